@@ -14,8 +14,8 @@ const target = 75
 const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
 /**
- * How much script a browser loads before the connect button works: our home page as the server serves it, and a page of
- * nothing but wagmi, React and a list of buttons. Each script is compressed in the same way.
+ * Measures how much script a browser loads before the connect button works: for our home page as the server serves it,
+ * and for a page with only wagmi, React and a list of buttons. All scripts are compressed in the same way.
  */
 export async function bytes(): Promise<void> {
   await using chain = await startChain()
@@ -56,7 +56,7 @@ export async function bytes(): Promise<void> {
 
 const kilobytes = (size: number) => (size / 1000).toFixed(1)
 
-/** Loads a page and adds up the scripts that had come by the time its connect button could be pressed. */
+/** Loads a page and sums up the scripts that had loaded when its connect button became usable. */
 async function scriptsUntilButton(browser: Browser, url: string): Promise<{ count: number; brotli: number }> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -65,7 +65,8 @@ async function scriptsUntilButton(browser: Browser, url: string): Promise<{ coun
     if (response.request().resourceType() === 'script') scripts.push(response.body())
   })
   await page.goto(url)
-  // React draws the button and its handler in one: it works once it is there. A pointer near it would load more.
+  // React renders the button together with its handler, so it works once it is visible. A pointer near it would load
+  // more.
   await page
     .getByRole('button', { name: /connect/i, disabled: false })
     .first()

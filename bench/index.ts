@@ -1,4 +1,4 @@
-// Runs the benchmarks: all, or those that are named (`npm run bench -- verifications`).
+// Runs all benchmarks, or the named ones (`npm run bench -- verifications`).
 import { bytes } from './bytes.ts'
 import { cosigning } from './cosigning/cosigning.ts'
 import { dialog } from './dialog/dialog.ts'
@@ -6,7 +6,7 @@ import { hosted } from './hosted/hosted.ts'
 import { phone } from './phone/phone.ts'
 import { proofs } from './proofs/proofs.ts'
 import { routes } from './routes.ts'
-import { signIns } from './signIns.ts'
+import { signIns } from './sign-ins.ts'
 import { verifications } from './verifications.ts'
 
 const benchmarks = {

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { type Config, toSettings } from '@countersign/server'
 import { startChain } from '@countersign/testbed'
 import { readPages } from '../packages/server/src/http/pages.ts'
-import { pageRoutes, pagesDirectory } from '../packages/server/src/site/pages.ts'
+import { isPage, pagesDirectory } from '../packages/server/src/site/pages.ts'
 import { openAlone } from '../packages/server/src/testing/alone.ts'
 import { bodiesOf, filled, type RouteEntry, routesOf } from '../packages/server/src/testing/routes.ts'
 import { median, table } from './figures.ts'
@@ -11,12 +11,12 @@ import { median, table } from './figures.ts'
 const origin = 'https://id.example.org'
 const rounds = 3
 const requests = 10
-/** What a request may cost where no limit but those for everything counts it, in milliseconds. */
+/** The maximum cost of a request to a route that only the general limits count, in milliseconds. */
 const target = 2
-/** Limits that count whatever there is. */
+/** The limits that count every request. */
 const general: ReadonlySet<string> = new Set(['all', 'api'])
 const wide = 1_000_000
-/** How often a route is asked to find how much of a limit one request uses. */
+/** The number of requests to a route for finding out how much of a limit one request uses. */
 const tight = 50
 const names = ['all', 'api', 'signIn', 'accounts', 'proofs', 'verify', 'requests', 'rpc', 'gateway'] as const
 type Name = (typeof names)[number]
@@ -25,13 +25,13 @@ type Opened = Awaited<ReturnType<typeof openAlone>>
 type Body = Uint8Array<ArrayBuffer> | undefined
 
 /**
- * How much of one core a request to each route costs from somebody who is not signed in, and how many such requests one
- * network may make a minute. The routes are the app's own table; of several bodies, the one that costs most counts.
+ * Measures the CPU cost of a request to each route without a session, and how many such requests one network may send
+ * per minute. The routes are from the app's own table; of several bodies, the most expensive one counts.
  */
 export async function routes(): Promise<void> {
   await using chain = await startChain()
   const directory = await pagesDirectory()
-  const pages = [await readPages(directory, '/', { routes: pageRoutes, script: undefined })]
+  const pages = [await readPages(directory, '/', { isPage, script: undefined })]
   const chains = [{ id: chain.chainId, nodes: [chain.url] }]
   const open = (limits: Limits) => openAlone({ chains, trustedProxies: 1, limits }, origin, pages)
   const limited = (of: (name: Name) => number) =>
@@ -61,10 +61,10 @@ export async function routes(): Promise<void> {
     const own = limits.get(route) ?? []
     const costs = []
     for (const [number, body] of worstBodies(sample(route)).entries()) {
-      // What is refused for its announced length alone costs this client more than the server.
+      // A body that is refused by its Content-Length costs this client more than the server.
       if ((await send(unlimited, at(route), body, '192.0.2.1')) === 413) continue
       const cost = await costOf(unlimited, at(route), body)
-      // Some requests count as several, such as the calls of a batch.
+      // Some requests count several times, such as batches of calls.
       const share =
         cost < target ? 1 : (await passed(few, at(route), body, `192.0.${index}.${number}`)) / tight
       const most = Math.floor(share * Math.min(...own.map(name => usual[name].address)))
@@ -112,13 +112,13 @@ async function send(
     }),
   )
   const { status } = response
-  // A stream of events would never end.
+  // An event stream would never end.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel()
   else await response.arrayBuffer()
   return status
 }
 
-/** How many requests of one network are answered before one is refused. */
+/** Returns how many requests from one network are answered before one is refused. */
 async function passed(
   opened: Opened,
   route: RouteEntry,
@@ -131,7 +131,7 @@ async function passed(
   return most
 }
 
-/** The time of this process that a request takes, in milliseconds. */
+/** Returns the CPU time of a request in this process, in milliseconds. */
 async function costOf(opened: Opened, route: RouteEntry, body: Body): Promise<number> {
   const times = []
   collect()
@@ -145,10 +145,10 @@ async function costOf(opened: Opened, route: RouteEntry, body: Body): Promise<nu
 }
 
 setFlagsFromString('--expose-gc')
-/** Collects garbage, so that no route pays for what another one left. */
+/** Collects garbage, so that no route pays for the garbage of another. */
 const collect: () => void = runInNewContext('gc')
 
-/** The body that is accepted, and what makes reading, checking and refusing one expensive. */
+/** Returns the accepted body, and bodies that are expensive to read, check or refuse. */
 function worstBodies(body: unknown): Body[] {
   if (body === undefined) return [undefined]
   return [
@@ -156,7 +156,7 @@ function worstBodies(body: unknown): Body[] {
     { proof: { accounts: Array.from({ length: 20 }, () => body) } },
     Array.from({ length: 50 }, () => body),
     { ...Object(body), signature: `0x${'11'.repeat(32_768)}` },
-    // As large as the routes take them.
+    // As large as the routes accept.
     ...[3, 240, 1_500].map(size => ({
       proof: Array.from({ length: size * 120 }, () => ({ a: 1 })),
     })),

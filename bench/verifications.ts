@@ -11,8 +11,8 @@ const rounds = 9
 const target = 15
 
 /**
- * How many signatures of keys one core verifies in a second: our verifier on libsecp256k1 and on noble, and viem's
- * `verifyMessage`, in turns within one run.
+ * Measures how many signatures of keys a core verifies per second: our verifier with libsecp256k1 and with noble, and
+ * viem's `verifyMessage`, in turns within one run.
  */
 export async function verifications(): Promise<void> {
   const claims = await Promise.all(Array.from({ length: 200 }, newClaim))

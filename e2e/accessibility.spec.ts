@@ -20,7 +20,7 @@ for (const { size, viewport } of sizes) {
   bareTest.describe(`in a ${size} window`, () => {
     bareTest.use({ viewport })
 
-    bareTest('what a visitor without a wallet sees is accessible', async ({ page }) => {
+    bareTest('all pages and dialogs for a visitor without a wallet are accessible', async ({ page }) => {
       await page.goto('/')
       await expect(connectButton(page)).toBeVisible()
       await expectAccessible(page, 'the first page')
@@ -43,7 +43,7 @@ for (const { size, viewport } of sizes) {
   test.describe(`in a ${size} window`, () => {
     test.use({ viewport })
 
-    test('the whole path is accessible, in the wallet’s windows too', async ({ page, wallet }) => {
+    test('the whole sign-in is accessible, including the wallet’s windows', async ({ page, wallet }) => {
       await page.goto('/')
       const dialog = await openDialog(page)
       await expect(dialog.getByRole('button', { name: 'Demo Extension' })).toBeVisible()
@@ -84,7 +84,7 @@ for (const { size, viewport } of sizes) {
         .click()
       await expect(dialog.getByText('alice.eth', { exact: true })).toBeVisible()
       await expectAccessible(page, 'the profile')
-      // Only the wallet of the account itself can be asked for another network.
+      // The dialog offers another network only if the wallet shows the signed-in account.
       await wallet.switchAccount('alice')
       await dialog.getByRole('button', { name: /Switch networks$/ }).click()
       await expect(dialog.getByRole('heading', { name: 'Switch networks' })).toBeVisible()

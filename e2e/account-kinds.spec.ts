@@ -25,7 +25,11 @@ const kinds = [
 ] as const
 
 for (const { name, what, proof, block } of kinds)
-  test(`${what} signs in, and the account page says how it was proved`, async ({ page, wallet, world }) => {
+  test(`${what} signs in, and the account page shows how it was verified`, async ({
+    page,
+    wallet,
+    world,
+  }) => {
     await page.goto('/')
     const dialog = await chooseWallet(page)
     await wallet.chooseAccount(name)

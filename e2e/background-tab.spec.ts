@@ -6,13 +6,13 @@ import { expect, test } from './fixtures/test.ts'
 
 const second = 'Countersign Second'
 
-/** Has a tab know whether it is in front: Playwright makes each believe that it is. */
+/** Lets a page know whether its tab is in front; Playwright otherwise emulates focus in every tab. */
 async function knowFocus(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false })
 }
 
-/** Opens another tab in front, in a browser whose wallet notifies the tab in front only. */
+/** Opens another tab in front, in a browser whose wallet notifies only the tab in front. */
 async function goElsewhere(context: BrowserContext, wallet: ExtensionWallet): Promise<Page> {
   await wallet.setQuirks({ telling: 'front-tab' })
   const other = await context.newPage()
@@ -21,7 +21,7 @@ async function goElsewhere(context: BrowserContext, wallet: ExtensionWallet): Pr
   return other
 }
 
-test('A network that was changed while another tab was in front is the current one when the person comes back.', async ({
+test('a network change that a background tab missed shows when the person returns to the tab', async ({
   page,
   context,
   wallet,
@@ -39,7 +39,7 @@ test('A network that was changed while another tab was in front is the current o
   expect(await wallet.pending()).toEqual([])
 })
 
-test('A wallet that was disconnected while another tab was in front is not waited for when the person comes back.', async ({
+test('a tab that missed a disconnect while in the background reports it when the person returns', async ({
   page,
   context,
   wallet,
@@ -53,13 +53,13 @@ test('A wallet that was disconnected while another tab was in front is not waite
   await expect(dialogOf(page)).toContainText('Demo Extension is no longer connected')
 })
 
-test('A wallet that says no since it was disconnected in another tab is not taken for connected any more.', async ({
+test('a wallet that rejects a request after it was disconnected in another tab counts as disconnected', async ({
   page,
   context,
   wallet,
 }) => {
   const dialog = await connect(page, wallet, 'alice')
-  // This tab believes that it is in front all the time: only the wallet's answer tells.
+  // Focus is still emulated here, so that only the wallet's response reveals the disconnect.
   await goElsewhere(context, wallet)
   await wallet.disconnect()
   await signButton(dialog).click()

@@ -10,12 +10,12 @@ const rows = (page: Page) =>
   dialogOf(page).getByRole('region', { name: 'Wallets' }).locator('button[data-row]')
 const heading = (page: Page) => dialogOf(page).getByRole('heading', { level: 2 })
 
-test('wallets of this browser come first; one that connected before is marked, and leads', async ({
+test('installed wallets come first, and a recently used wallet is marked and listed before the others', async ({
   page,
   wallet,
 }) => {
   await page.addInitScript(() => {
-    // A person’s refusal takes a moment: one that comes at once is taken for the wallet’s own.
+    // Delayed like a person’s rejection; the kit takes an immediate one for the wallet’s own.
     const request = () => new Promise((_, reject) => setTimeout(reject, 400, { code: 4001 }))
     const provider = { request, on() {}, removeListener() {} }
     const info = { uuid: 'a', rdns: 'org.aaa', name: 'Another Wallet', icon: '' }
@@ -41,7 +41,7 @@ test('wallets of this browser come first; one that connected before is marked, a
 })
 
 bareTest(
-  'the list is searched by name, keeps the search while the person looks elsewhere, and says when nothing is found',
+  'the list can be searched by name, keeps the search when the person returns, and says when nothing is found',
   async ({ page }) => {
     await page.goto('/')
     const dialog = await openDialog(page)
@@ -69,7 +69,7 @@ bareTest(
   },
 )
 
-bareTest('arrow keys, Home, End and the first letters lead through the whole list', async ({ page }) => {
+bareTest('arrow keys, Home, End and typed letters move through the whole list', async ({ page }) => {
   await page.goto('/')
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: /^Show all \d+ wallets$/ }).click()
@@ -86,7 +86,7 @@ bareTest('arrow keys, Home, End and the first letters lead through the whole lis
   expect(await focused()).toContain(names.at(-1))
   await page.keyboard.press('Home')
   expect(await focused()).toContain(names[0])
-  // Letters that come too late begin another word.
+  // Letters typed too slowly start a new search.
   await expect(async () => {
     await page.keyboard.press('Home')
     await page.keyboard.type('rab')
@@ -97,15 +97,15 @@ bareTest('arrow keys, Home, End and the first letters lead through the whole lis
   await expect(dialog.getByRole('searchbox')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   expect(await focused()).toContain(names[0])
-  // Of all rows, the Tab key stops at one.
+  // Only one of the rows is a Tab stop.
   await expect(rows(page).and(page.locator('[tabindex="0"]'))).toHaveCount(1)
 })
 
 bareTest(
-  'a wallet of the catalogue that announces itself late takes the place of its row, and nothing moves',
+  'a catalogue wallet that announces itself late updates its own row, and nothing moves',
   async ({ page }) => {
     await page.addInitScript(() => {
-      // A person’s refusal takes a moment: one that comes at once is taken for the wallet’s own.
+      // Delayed like a person’s rejection; the kit takes an immediate one for the wallet’s own.
       const request = () => new Promise((_, reject) => setTimeout(reject, 400, { code: 4001 }))
       const provider = { request, on() {}, removeListener() {} }
       const info = { uuid: 'early', rdns: 'org.early', name: 'Early', icon: '' }
@@ -122,7 +122,7 @@ bareTest(
       return box && box.y + box.height / 2
     }
     await expect(walletRow(dialog, 'Early')).toBeVisible()
-    // The dialog has come to rest: for ten frames nothing has moved.
+    // Wait until nothing has moved for ten frames.
     await expect(async () => {
       const before = await middle()
       await page.evaluate(async () => {
@@ -132,7 +132,7 @@ bareTest(
     }).toPass()
     const before = await middle()
     await page.evaluate(() => {
-      // A person’s refusal takes a moment: one that comes at once is taken for the wallet’s own.
+      // Delayed like a person’s rejection; the kit takes an immediate one for the wallet’s own.
       const request = () => new Promise((_, reject) => setTimeout(reject, 400, { code: 4001 }))
       const provider = { request, on() {}, removeListener() {} }
       const info = { uuid: 'late', rdns: 'me.rainbow', name: 'Rainbow', icon: '' }
@@ -150,7 +150,7 @@ bareTest(
 
 for (const colorScheme of ['light', 'dark'] as const)
   bareTest(
-    `from “I don’t have a wallet” to the store: the code for a phone holds the store’s address (${colorScheme})`,
+    `“I don’t have a wallet” leads to the store, and the QR code for a phone contains the store’s address (${colorScheme})`,
     async ({ page, server }) => {
       await page.emulateMedia({ colorScheme })
       const seen = await watch(page, server.url)
@@ -171,7 +171,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await dialog.getByRole('radio', { name: new RegExp(`^${phone}`) }).check({ force: true })
         const link = dialog.getByRole('link', { name: /^(apps\.apple|play\.google)/ })
         await expect(link).toHaveAttribute('href', address)
-        // It is drawn anew a moment after the link.
+        // The code is redrawn a moment after the link.
         await expect(async () =>
           expect(await readQr(code.locator('xpath=..'))).toBe(await link.getAttribute('href')),
         ).toPass()
@@ -181,29 +181,32 @@ for (const colorScheme of ['light', 'dark'] as const)
     },
   )
 
-bareTest('on a phone its own store is offered, and no code for it', async ({ browser, server }) => {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-    isMobile: true,
-    hasTouch: true,
-    viewport: { width: 390, height: 844 },
-  })
-  const page = await context.newPage()
-  await page.goto('/')
-  const dialog = await openDialog(page)
-  await expect(dialog.getByRole('heading', { name: 'No wallets found in this browser' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'I don’t have a wallet' }).tap()
-  await dialog.getByRole('button', { name: /^MetaMask/ }).tap()
-  await expect(dialog.getByRole('link', { name: /^App for Android/ })).toHaveAttribute(
-    'href',
-    /^https:\/\/play\.google\.com\//,
-  )
-  await context.close()
-})
+bareTest(
+  'on a phone, the dialog offers the phone’s own store without a QR code',
+  async ({ browser, server }) => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      userAgent:
+        'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+      isMobile: true,
+      hasTouch: true,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    await expect(dialog.getByRole('heading', { name: 'No wallets found in this browser' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'I don’t have a wallet' }).tap()
+    await dialog.getByRole('button', { name: /^MetaMask/ }).tap()
+    await expect(dialog.getByRole('link', { name: /^App for Android/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/play\.google\.com\//,
+    )
+    await context.close()
+  },
+)
 
-bareTest('without a relay nothing leads to a code for a wallet', async ({ page }) => {
+bareTest('without a relay, the dialog offers no pairing code', async ({ page }) => {
   await openKitPage(page)
   await kitButton(page).click()
   await expect(rows(page).first()).toBeVisible()

@@ -10,7 +10,7 @@ import { expect, bareTest as test } from './fixtures/test.ts'
 
 const program = fileURLToPath(import.meta.resolve('countersign/program'))
 
-/** Checks one document in each line by the command, which has neither node nor keys. */
+/** Checks one document per line with the command, which has neither a node nor keys. */
 async function byCommand(lines: readonly string[], ...more: string[]): Promise<readonly ProofReport[]> {
   const child: ChildProcess = spawn(process.execPath, [program, 'verify', '-', '--json', ...more], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -20,7 +20,7 @@ async function byCommand(lines: readonly string[], ...more: string[]): Promise<r
   const ended = once(child, 'close')
   stdin.end(lines.join('\n'))
   const output = await text(stdout)
-  // Some of them are not right.
+  // Exit code 1: some of them are not valid.
   expect((await ended)[0]).toBe(1)
   return output
     .trimEnd()
@@ -31,13 +31,13 @@ async function byCommand(lines: readonly string[], ...more: string[]): Promise<r
     })
 }
 
-/** Checks one document in each line by the page. */
+/** Checks one document per line with the page. */
 async function byPage(page: Page, lines: readonly string[]): Promise<readonly ProofReport[]> {
   await checkLines(page, lines, 120_000)
   return (await downloadReports(page)).map(({ name: _, ...report }) => report)
 }
 
-/** Blank lines are no documents to either. */
+/** Both ignore blank lines. */
 const linesOf = (samples: readonly ProofSample[]) =>
   samples.filter(({ text }) => text.trim() !== '').map(({ text }) => text)
 
@@ -45,7 +45,7 @@ const outcomeOf = ({ status, reason, field }: ProofReport) => `${status} ${reaso
 
 test.beforeEach(({ page }) => page.goto('/check'))
 
-test('the page and the command come to the same with ten thousand proofs, good and bad', async ({ page }) => {
+test('the page and the command agree on ten thousand valid and invalid proofs', async ({ page }) => {
   test.setTimeout(300_000)
   const { samples } = await makeProofs(10_000)
   const lines = linesOf(samples)
@@ -57,12 +57,12 @@ test('the page and the command come to the same with ten thousand proofs, good a
     return isSame ? [] : [{ line: line.slice(0, 200), page: one, command: other }]
   })
   expect(differing).toEqual([])
-  // All that can come of a proof without a node has come of some.
+  // The samples cover all three outcomes.
   expect(new Set(shown.map(({ status }) => status)).size).toBe(3)
   expect(shown.filter(({ status }) => status === 'verified').length).toBeGreaterThan(3_000)
 })
 
-test('as of the same time they come to the same in every detail', async ({ page }) => {
+test('for the same point in time, the page and the command return identical reports', async ({ page }) => {
   const { samples } = await makeProofs(600, { seed: 7 })
   const at = Date.now() + 2 * 365 * 86_400_000
   await setWorkerClock(page, at)
@@ -72,7 +72,7 @@ test('as of the same time they come to the same in every detail', async ({ page 
   expect(shown.filter(({ reason }) => reason === 'expired').length).toBeGreaterThan(50)
 })
 
-test('a list of proofs is one document to both, and no proof', async ({ page }) => {
+test('the page and the command both treat a list of proofs as one malformed document', async ({ page }) => {
   const { samples } = await makeProofs(30)
   const good = samples.filter(({ name }) => name === 'good').map(({ text }) => text)
   const list = `[${good.join(',')}]`

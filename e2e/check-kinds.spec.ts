@@ -10,7 +10,7 @@ const { alice, bob, carol, dave, erin } = accounts
 
 test.beforeEach(({ page }) => page.goto('/check'))
 
-/** Opens the page, until it has asked for all that it asks for before anything is checked. */
+/** Opens the page and waits until it has made all requests that precede a check. */
 async function openWhole(page: Page) {
   const asked = ['/v1/site', '/v1/session'].map(path =>
     page.waitForResponse(response => new URL(response.url()).pathname === path),
@@ -20,7 +20,7 @@ async function openWhole(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Check a proof' })).toBeVisible()
 }
 
-test('a key’s proof is right, and nothing but the site’s own word is asked for it', async ({
+test('a key’s proof is valid, and checking it requests only the site’s keys and the proof’s status', async ({
   page,
   server,
 }) => {
@@ -46,7 +46,7 @@ test('a key’s proof is right, and nothing but the site’s own word is asked f
   expect(seen.complaints).toEqual([])
 })
 
-test('a proof of another site is right without anybody being asked, and what that leaves open is said', async ({
+test('a proof from another site is valid without any request, and the page lists what was not checked', async ({
   page,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('a proof of another site is right without anybody being asked, and what tha
   expect(seen.foreign).toEqual([])
 })
 
-test('contracts of every kind are right, each asked of the network through the site', async ({
+test('proofs of every kind of contract are valid, and the site reads each contract from the network', async ({
   page,
   server,
   world,
@@ -84,7 +84,7 @@ test('contracts of every kind are right, each asked of the network through the s
     })
 })
 
-test('several accounts in one proof are each told of', async ({ page, server, world }) => {
+test('a proof with several accounts shows a result for each account', async ({ page, server, world }) => {
   const signers = [provers.key(erin), provers.contract(world), provers.delegated(world)]
   await pasteProof(page, await issueProof(server.url, signers))
   await expectOutcome(page, 'verified')
@@ -93,7 +93,7 @@ test('several accounts in one proof are each told of', async ({ page, server, wo
     await expect(list.getByText(account.slice(account.lastIndexOf(':') + 1))).toBeVisible()
 })
 
-test('a Safe of two in three is right; once its owners have changed it was valid then, and is no longer', async ({
+test('a 2-of-3 Safe’s proof is valid, and after an owner change it shows as valid then but not now', async ({
   page,
   server,
   world,
@@ -115,7 +115,10 @@ test('a Safe of two in three is right; once its owners have changed it was valid
   await expect(page.locator('code', { hasText: '/accounts/0/signature' })).toBeVisible()
 })
 
-test('a proof that its owner has revoked is refused on the word of the site', async ({ page, server }) => {
+test('a proof that its owner revoked is rejected because the site reports the revocation', async ({
+  page,
+  server,
+}) => {
   const proof = await issueProof(server.url, [provers.key(bob)])
   await revokeProof(server.url, proof, bob)
   await pasteProof(page, proof)
@@ -123,7 +126,7 @@ test('a proof that its owner has revoked is refused on the word of the site', as
   await expect(page.getByText('The owner revoked this proof.')).toBeVisible()
 })
 
-test('a proof whose time is over is refused, and the time is shown', async ({ page, server }) => {
+test('an expired proof is rejected, and the page shows when it expired', async ({ page, server }) => {
   const proof = await issueProof(server.url, [provers.key(carol)])
   await setWorkerClock(page, Date.parse(proof.expiresAt) + 1_000)
   await pasteProof(page, proof)
@@ -132,7 +135,7 @@ test('a proof whose time is over is refused, and the time is shown', async ({ pa
   await expect(page.locator('code', { hasText: '/expiresAt' })).toBeVisible()
 })
 
-test('without a node a contract’s proof could not be asked, which is no “no”, and is right once it could', async ({
+test('without a node, a contract’s proof could not be checked, and it is valid once the node is back', async ({
   page,
   server,
   world,
@@ -147,7 +150,7 @@ test('without a node a contract’s proof could not be asked, which is no “no�
   await expectOutcome(page, 'verified')
 })
 
-test('an address, a text and a signature can be checked without a proof around them', async ({ page }) => {
+test('an address, a message and a signature can be checked without a proof document', async ({ page }) => {
   const message = 'I am alice.\nReally.'
   await page.getByRole('button', { name: 'A signature', exact: true }).click()
   await page.getByLabel('Account or address').fill(alice.address)
@@ -163,7 +166,7 @@ test('an address, a text and a signature can be checked without a proof around t
   ).toBeFocused()
 })
 
-test('where the site does not say whether a proof was revoked, that is said, and it can be asked again', async ({
+test('if the site does not answer whether a proof was revoked, the page says so and offers to check again', async ({
   page,
   server,
 }) => {

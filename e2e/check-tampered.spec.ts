@@ -8,13 +8,13 @@ import { expect, bareTest as test } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
 
-/** Where another field than the one that was changed is the first that cannot be. */
+/** The field that is named instead of the changed one, where another field fails first. */
 type Blamed = Readonly<Record<string, string>>
 
-/** With another nonce the text is still one that a site may have issued: it is only that nobody has signed it. */
+/** With another nonce, the message is still well formed, and only its signature does not match. */
 const unsigned: Blamed = { '/accounts/0/message': '/accounts/0/signature' }
 
-/** Has all of them checked in one go; each is refused, and the row of each names its field. */
+/** Checks all of them in one file and expects each to be rejected with its field in its row. */
 async function expectNamed(page: Page, tampered: readonly Tampered[], blamed: Blamed = {}): Promise<void> {
   await page.goto('/check')
   await checkLines(
@@ -34,21 +34,24 @@ async function expectNamed(page: Page, tampered: readonly Tampered[], blamed: Bl
 }
 
 const withoutReceipt = (proof: Proof): Proof => ({ ...proof, receipt: null })
-/** What nothing but a receipt vouches for; and the receipt. */
+/** Whether a field is covered only by the receipt, or is the receipt. */
 const vouchedFor = (field: string) => /(issuedAt|verifiedAt|receipt)$/.test(field)
 
-test('each single field of a key’s proof, changed, is refused and named', async ({ page, server }) => {
+test('changing any field of a key’s proof is rejected, and the changed field is named', async ({
+  page,
+  server,
+}) => {
   const proof = await issueProof(server.url, [provers.key(alice)])
   const tampered = tamperEach(proof)
   expect(tampered.length).toBe(19)
   await expectNamed(page, tampered)
-  await test.step('also where there is no receipt, by the signature alone', async () => {
+  await test.step('without a receipt, the signature alone reveals the change', async () => {
     const bare = tamperEach(withoutReceipt(proof)).filter(({ field }) => !vouchedFor(field))
     await expectNamed(page, bare, unsigned)
   })
 })
 
-test('each single field of a Safe’s proof, changed, is refused and named', async ({
+test('changing any field of a Safe’s proof is rejected, and the changed field is named', async ({
   page,
   server,
   world,
@@ -58,13 +61,13 @@ test('each single field of a Safe’s proof, changed, is refused and named', asy
   const tampered = tamperEach(proof)
   expect(tampered.length).toBe(26)
   await expectNamed(page, tampered)
-  await test.step('also where there is no receipt, by the signature and the chain alone', async () => {
+  await test.step('without a receipt, the signature and the chain alone reveal the change', async () => {
     const bare = tamperEach(withoutReceipt(proof)).filter(({ field }) => !vouchedFor(field))
     await expectNamed(page, bare, unsigned)
   })
 })
 
-test('an account added to a proof, or left out of it, is refused', async ({ page, server }) => {
+test('adding an account to a proof, or removing one, is rejected', async ({ page, server }) => {
   const proof = await issueProof(server.url, [provers.key(alice), provers.key(bob)])
   const other = await issueProof(server.url, [provers.key(carol)])
   const { accounts } = proof
@@ -77,10 +80,7 @@ test('an account added to a proof, or left out of it, is refused', async ({ page
   )
 })
 
-test('where a changed field stands in the document is shown, with what is wrong', async ({
-  page,
-  server,
-}) => {
+test('the page marks the changed field in the document and says what is wrong', async ({ page, server }) => {
   const proof = await issueProof(server.url, [provers.key(alice)])
   const changes = [
     {

@@ -22,7 +22,7 @@ const away = [
 ] as const
 
 for (const [how, leave, comeBack, within] of away)
-  test(`A server that ${how} is reported on the owners’ page within ${within / 1000} s, and the page continues when it is back.`, async ({
+  test(`the owners’ page reports a server that ${how} within ${within / 1000} s, and continues when it is back`, async ({
     person,
     newSafe,
     safeWorld: { site },
@@ -33,7 +33,7 @@ for (const [how, leave, comeBack, within] of away)
     await visit(owner, asked)
     await connectOwner(owner)
     await expect(confirmButton(owner.page)).toBeVisible()
-    // Once its stream has told something, its end is noticed.
+    // The page notices the end of its event stream only after the first event.
     await owner.page.waitForLoadState('load')
     const lost = owner.page.getByText('The server isn’t available right now')
     await leave(site)

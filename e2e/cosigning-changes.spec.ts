@@ -18,7 +18,7 @@ import { expect } from './fixtures/test.ts'
 const { alice, bob, carol, heidi } = accounts
 const three = [alice.address, bob.address, carol.address]
 
-test('an owner declines, the threshold is raised, an owner is replaced, and it comes to a good end', async ({
+test('a sign-in completes after an owner declines, the threshold is raised and an owner is replaced', async ({
   person,
   newSafe,
   world: { chain },
@@ -30,7 +30,7 @@ test('an owner declines, the threshold is raised, an owner is replaced, and it c
   const asked = await ask(asker, safe)
   const [bobs, carols, heidis] = [await person('bob'), await person('carol'), await person('heidi')]
 
-  await test.step('declined, with a reason', async () => {
+  await test.step('an owner declines with a reason', async () => {
     await visit(carols, asked)
     await connectOwner(carols)
     await carols.page.getByText('Decline this request?').click()
@@ -39,11 +39,11 @@ test('an owner declines, the threshold is raised, an owner is replaced, and it c
     await expect(titleOf(carols.page)).toHaveText('You declined')
     await expect(ownerRow(asker.page, carol.address)).toContainText('Declined: I do not know of this.')
   })
-  await test.step('the threshold is raised', async () => {
+  await test.step('the Safe raises its threshold', async () => {
     await changeThreshold(chain, { safe, by: [bob, carol] }, 3)
     await expect(dialog.getByText('1 of 3 confirmations')).toBeVisible(foundLater)
   })
-  await test.step('an owner is replaced who has confirmed', async () => {
+  await test.step('an owner who has confirmed is replaced', async () => {
     await confirm(bobs, asked)
     await expect(titleOf(bobs.page)).toHaveText('You confirmed')
     await expect(dialog.getByText('2 of 3 confirmations')).toBeVisible()
@@ -52,14 +52,14 @@ test('an owner declines, the threshold is raised, an owner is replaced, and it c
     await expect(ownerRow(asker.page, bob.address)).toContainText('this confirmation doesn’t count')
     await expect(dialog.getByText('1 of 3 confirmations')).toBeVisible()
   })
-  await test.step('the new owner confirms, and the one who had declined', async () => {
+  await test.step('the new owner confirms, and so does the owner who had declined', async () => {
     await confirm(heidis, asked)
     await expect(titleOf(heidis.page)).toHaveText('You confirmed')
     await carols.page.getByRole('button', { name: 'Confirm anyway' }).click()
     await expectSafeSignedIn(asker.page, safe)
     await expect(titleOf(carols.page)).toHaveText('The sign-in is confirmed')
   })
-  await test.step('the session ends once an owner is replaced who has signed', async () => {
+  await test.step('the session ends when an owner who signed is replaced', async () => {
     await swapOwner(chain, { safe, by: [alice, heidi, carol] }, heidi.address, bob.address)
     await expect(async () => {
       await asker.page.reload()
@@ -68,7 +68,7 @@ test('an owner declines, the threshold is raised, an owner is replaced, and it c
   })
 })
 
-test('the two last confirmations come at the same instant, and both owners are thanked', async ({
+test('when the last two confirmations arrive at the same time, both owners see that they confirmed', async ({
   person,
   newSafe,
 }) => {

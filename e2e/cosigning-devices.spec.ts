@@ -22,7 +22,7 @@ const code = { name: 'Comparison code' }
 /** Tests with the extension, at the site where Safes sign in. */
 const test = mergeTests(extensionTest, cosigningTest)
 
-test('two owners sign for a Safe of three, each with an extension that says what for', async ({
+test('two of three owners sign for a Safe, and each extension shows what they sign', async ({
   page,
   wallet,
   launch,

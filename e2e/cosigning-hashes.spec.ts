@@ -15,14 +15,14 @@ import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
 
-/** What the page says that a wallet shows under a name. */
+/** Returns the value that the page says the wallet shows under a name. */
 const shown = (place: Page | Locator, name: string) =>
   place
     .locator('dl > div')
     .filter({ hasText: new RegExp(`^${name}0x`) })
     .locator('code')
 
-/** Connects a wallet that asks, from the page itself. */
+/** Connects a wallet that asks, from the page. */
 async function connectAsking({ page, wallet }: Person): Promise<void> {
   await page
     .getByRole('main')
@@ -33,7 +33,7 @@ async function connectAsking({ page, wallet }: Person): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('In the dialog, an owner reads the value that their wallet shows before, while and after they sign.', async ({
+test('in the dialog, an owner sees the value that their wallet shows before, during and after signing', async ({
   person,
   newSafe,
 }) => {
@@ -53,7 +53,7 @@ test('In the dialog, an owner reads the value that their wallet shows before, wh
   const { facts } = await asker.wallet.read()
   expect(facts.message).toMatch(/^0x[0-9a-f]{64}$/)
   expect(before).toBe(facts.message)
-  // The wallet's own window is a dialog too.
+  // The wallet's window is a dialog too, so this searches the whole page.
   await expect(shown(page, 'message')).toHaveText(facts.message ?? '')
   await asker.wallet.approve()
   await expectWaiting(dialog)
@@ -62,7 +62,7 @@ test('In the dialog, an owner reads the value that their wallet shows before, wh
   await expect(shown(dialog, 'message')).toHaveText(facts.message ?? '')
 })
 
-test('On the owners’ page, each owner of a nested Safe reads the value that their own wallet shows.', async ({
+test('on the owners’ page, each owner of a nested Safe sees the value that their own wallet shows', async ({
   person,
   newSafe,
 }) => {
@@ -88,19 +88,19 @@ test('On the owners’ page, each owner of a nested Safe reads the value that th
 
   await asker.page.getByText('Full message').click()
   await asker.page.getByText('What your wallet shows').click()
-  // Of the outer Safe: another one.
+  // The outer Safe has a different value.
   await expect(shown(asker.page, 'message')).toHaveText(/^0x[0-9a-f]{64}$/)
   expect(await shown(asker.page, 'message').textContent()).not.toBe(facts.message)
 })
 
-test('On the page of a Safe, an owner reads the value that their wallet shows.', async ({
+test('on a Safe’s page, an owner sees the value that their wallet shows', async ({
   person,
   newSafe,
   safeWorld: { gateway },
 }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address] })
   await ask(await person('alice'), safe)
-  // The server puts it there a moment after the first confirmation.
+  // The server adds it a moment after the first confirmation.
   await expect
     .poll(async () => {
       const address = `${gateway.url}/v1/chains/31337/safes/${safe.address}/messages`

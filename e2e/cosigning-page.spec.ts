@@ -19,7 +19,7 @@ import { watch } from './fixtures/watch.ts'
 
 const { alice, bob, carol } = accounts
 
-test('the dialog and the owners’ page are accessible wherever a person stands, in both colours, on a phone and a wide screen', async ({
+test('every step of the dialog and the owners’ page is accessible in light and dark, on phones and wide screens', async ({
   person,
   newSafe,
 }) => {
@@ -75,7 +75,7 @@ test('the dialog and the owners’ page are accessible wherever a person stands,
   expect(stranger.seen.complaints).toEqual([])
 })
 
-test('an owner connects and confirms with the keyboard alone', async ({ person, newSafe }) => {
+test('an owner connects and confirms using only the keyboard', async ({ person, newSafe }) => {
   const safe = await newSafe({ owners: [bob.address] })
   const [asker, { page, ...owner }] = [await person('alice'), await person('bob')]
   const asked = await askByRequest(asker, safe)
@@ -97,7 +97,7 @@ test('an owner connects and confirms with the keyboard alone', async ({ person, 
 })
 
 bareTest(
-  'the pages of Safes stand under the strict policy, and speak with their own server alone',
+  'the pages of Safes have the strict policy and contact only their own server',
   async ({ page, server, world: { safes } }) => {
     const seen = await watch(page, server.url)
     for (const path of ['/cosign/nowhere', `/safe/eip155:31337:${safes.team.address}`]) {

@@ -13,7 +13,7 @@ import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
 
-test('a stranger’s wallet has nothing to confirm, and what it signs is refused with its reason', async ({
+test('a wallet that is not an owner’s cannot confirm, and its signature is refused with a reason', async ({
   person,
   newSafe,
 }) => {
@@ -53,7 +53,7 @@ test('a stranger’s wallet has nothing to confirm, and what it signs is refused
   await expect(ownerRow(page, bob.address)).toContainText('Confirmed with their key')
 })
 
-test('a wallet that stays on another network signs the hash, and one that refuses can be asked again', async ({
+test('a wallet on another network signs the hash, and an owner who rejects the request can try again', async ({
   person,
   newSafe,
 }) => {
@@ -68,7 +68,7 @@ test('a wallet that stays on another network signs the hash, and one that refuse
   await walletRow(dialogOf(page), 'Demo Wallet').click()
   await wallet.approve()
 
-  await test.step('refused', async () => {
+  await test.step('the owner rejects the request', async () => {
     await confirmButton(page).click()
     expect((await wallet.read()).heading).toBe('Switch the network?')
     await wallet.approve()
@@ -81,7 +81,7 @@ test('a wallet that stays on another network signs the hash, and one that refuse
     await expect(titleOf(page)).toHaveText('You confirmed')
   })
 
-  await test.step('stays on another network', async () => {
+  await test.step('the wallet stays on another network', async () => {
     const other = await person('carol', { behaviour: 'ask', network: 1 })
     await visit(other, asked)
     await other.page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()

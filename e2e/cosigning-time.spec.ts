@@ -15,7 +15,7 @@ import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
 const three = [alice.address, bob.address, carol.address]
-test('whoever asked closes the page, the server is restarted, and days later they are signed in', async ({
+test('a requester who closes the page is signed in days later, even after a server restart', async ({
   person,
   newSafe,
   safeWorld: { site },
@@ -27,7 +27,7 @@ test('whoever asked closes the page, the server is restarted, and days later the
   const asked = await ask(asker, safe)
   const corner = (page: typeof asker.page) => page.getByRole('region', { name: 'Waiting for confirmations' })
 
-  await test.step('the dialog is closed: it goes on in the corner, also after the page is loaded anew', async () => {
+  await test.step('after the dialog is closed, the request stays visible in the corner, even after a reload', async () => {
     await dialogOf(asker.page).getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(asker.page.getByText('The owners can still confirm.')).toBeVisible()
     await asker.page.reload()
@@ -36,21 +36,21 @@ test('whoever asked closes the page, the server is restarted, and days later the
       .click()
     await expectWaiting(dialogOf(asker.page))
   })
-  await test.step('the server is away, and comes back, while both pages are open', async () => {
+  await test.step('both pages continue after the server was unavailable', async () => {
     await visit(owner, asked)
     await connectOwner(owner)
     await expect(titleOf(owner.page)).toHaveText('Confirm this sign-in')
     await site.stop()
     await site.start()
   })
-  await test.step('three days later the last one confirms, while no page of the asker’s is open', async () => {
+  await test.step('three days later the last owner confirms while the requester has no page open', async () => {
     await asker.page.goto('about:blank')
     await inDays(3)
     await confirm(await person('carol'), asked)
-    // The page that was open all the time hears of it.
+    // The page that stayed open is updated.
     await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')
   })
-  await test.step('they come back, and are signed in', async () => {
+  await test.step('the requester returns and is signed in', async () => {
     await asker.page.goto(`${site.url}/`)
     await expect(corner(asker.page)).toContainText(`You’re signed in as ${shortened(safe.address)}.`)
     await asker.page.goto(`${site.url}/account`)
@@ -58,7 +58,7 @@ test('whoever asked closes the page, the server is restarted, and days later the
   })
 })
 
-test('a request is cancelled, and another one expires; both sides are told, and nobody is signed in', async ({
+test('a cancelled request and an expired one are reported to requester and owners, and sign nobody in', async ({
   person,
   newSafe,
   inDays,
@@ -67,7 +67,7 @@ test('a request is cancelled, and another one expires; both sides are told, and 
   const [asker, owner] = [await person('alice'), await person('bob')]
   const dialog = dialogOf(asker.page)
 
-  await test.step('cancelled', async () => {
+  await test.step('the request is cancelled', async () => {
     await visit(owner, await ask(asker, safe))
     await connectOwner(owner)
     await expect(titleOf(owner.page)).toHaveText('Confirm this sign-in')
@@ -78,7 +78,7 @@ test('a request is cancelled, and another one expires; both sides are told, and 
     await expect(titleOf(owner.page)).toHaveText('Request cancelled')
     await expect(owner.page.getByText('You don’t need to do anything.')).toBeVisible()
   })
-  await test.step('run out, while the server was away', async () => {
+  await test.step('the request expires while the server is unavailable', async () => {
     const asked = await ask(asker, safe, true)
     await visit(owner, asked)
     await inDays(8)

@@ -23,7 +23,7 @@ import { expect } from './fixtures/test.ts'
 const { alice, bob, carol, heidi } = accounts
 const three = [alice.address, bob.address, carol.address]
 
-test('an owner finds the Safe in the list and signs, another one confirms in Safe’s own wallet', async ({
+test('one owner selects the Safe from the list and signs, and another confirms in Safe’s own wallet', async ({
   person,
   newSafe,
   inSafeWallet,
@@ -39,7 +39,7 @@ test('an owner finds the Safe in the list and signs, another one confirms in Saf
   const owner = await person('bob')
   await visit(owner, asked)
   await owner.page.getByText('Other ways to confirm').click()
-  const link = owner.page.getByRole('link', { name: 'Open in Safe Wallet' })
+  const link = owner.page.getByRole('link', { name: 'Open in Safe{Wallet}' })
   const address = new URL((await link.getAttribute('href')) ?? '')
   const hand = await inSafeWallet(safe)
   expect(address.origin).toBe(new URL(hand.page.url()).origin)
@@ -51,10 +51,10 @@ test('an owner finds the Safe in the list and signs, another one confirms in Saf
 
   await expectSafeSignedIn(asker.page, safe)
   await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')
-  await expect(ownerRow(owner.page, bob.address)).toContainText('in Safe Wallet')
+  await expect(ownerRow(owner.page, bob.address)).toContainText('in Safe{Wallet}')
 })
 
-test('the owners of a Safe confirm for it where it is an owner itself', async ({ person, newSafe }) => {
+test('the owners of a Safe that owns another Safe confirm on its behalf', async ({ person, newSafe }) => {
   const inner = await newSafe({ owners: [alice.address, bob.address] })
   const safe = await newSafe({ owners: [inner.address, carol.address] })
   const asker = await person('carol')
@@ -72,7 +72,7 @@ test('the owners of a Safe confirm for it where it is an owner itself', async ({
   await expect(ownerRow(first.page, inner.address)).toContainText('Confirmed by its owners')
 })
 
-test('a key speaks for a contract that is an owner, and no other key does', async ({
+test('only the key that an owner contract accepts can confirm for that contract', async ({
   person,
   newSafe,
   world,
@@ -93,7 +93,7 @@ test('a key speaks for a contract that is an owner, and no other key does', asyn
   await expect(titleOf(stranger.page)).toHaveText('This wallet isn’t an owner')
   await stranger.page.getByText('Confirm for a contract').click()
   await stranger.page.getByRole('button', { name: `Confirm for ${shortened(contract.address)}` }).click()
-  await expect(stranger.page.getByRole('alert')).toContainText('didn’t accept this signature')
+  await expect(stranger.page.getByRole('alert')).toContainText('didn’t accept the signature')
 
   const owner = await person('heidi')
   await visit(owner, asked)
@@ -108,7 +108,7 @@ test('a key speaks for a contract that is an owner, and no other key does', asyn
   await expect(ownerRow(owner.page, contract.address)).toContainText('Confirmed by its contract')
 })
 
-test('a Safe that is not deployed signs in, and stays signed in once it is', async ({
+test('a Safe that is not deployed signs in, and stays signed in after its deployment', async ({
   person,
   newSafe,
   world,
@@ -140,7 +140,7 @@ test('a Safe that is not deployed signs in, and stays signed in once it is', asy
   await expectSafeSignedIn(asker.page, safe)
 })
 
-test('an owner approves on the network, after the fee was shown; a Safe signs there as a whole', async ({
+test('an owner approves on-chain after seeing the fee, and a Safe signs on-chain itself', async ({
   person,
   newSafe,
   world,
@@ -148,7 +148,7 @@ test('an owner approves on the network, after the fee was shown; a Safe signs th
   const safe = await newSafe({ owners: three, threshold: 2 })
   const [asker, first, second] = [await person('heidi'), await person('alice'), await person('bob')]
 
-  await test.step('one owner on the network, the other by signature', async () => {
+  await test.step('one owner approves on-chain, and the other signs', async () => {
     const asked = await askByRequest(asker, safe)
     await visit(asker, asked)
     await expect(titleOf(asker.page)).toHaveText('Ask the owners to confirm')
@@ -164,7 +164,7 @@ test('an owner approves on the network, after the fee was shown; a Safe signs th
     await expect(titleOf(asker.page)).toHaveText('You’re signed in')
   })
 
-  await test.step('the Safe itself', async () => {
+  await test.step('the Safe itself signs on-chain', async () => {
     const asked = await askByRequest(asker, safe)
     await visit(asker, asked)
     await expect(titleOf(asker.page)).toHaveText('Ask the owners to confirm')
@@ -176,7 +176,7 @@ test('an owner approves on the network, after the fee was shown; a Safe signs th
   })
 })
 
-test('one owner has a Safe sign on the network that needs no other, after the fee was shown', async ({
+test('the owner of a 1-of-2 Safe signs on-chain with the Safe after seeing the fee', async ({
   person,
   newSafe,
 }) => {
@@ -200,7 +200,7 @@ test('one owner has a Safe sign on the network that needs no other, after the fe
   await expect(owner.page.getByRole('alert')).toContainText(
     'You rejected the request in Demo Wallet. No transaction was sent.',
   )
-  // The cost was read already: trying once more asks the wallet.
+  // The fee is already known, so trying again requests the wallet directly.
   await owner.page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await owner.wallet.approve()
   await expect(titleOf(asker.page)).toHaveText('You’re signed in', foundLater)
@@ -208,7 +208,7 @@ test('one owner has a Safe sign on the network that needs no other, after the fe
   await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')
 })
 
-test('an owner proposes to the others that the Safe signs on the network, and they carry it out', async ({
+test('an owner proposes an on-chain signature to the other owners, who confirm and execute it', async ({
   person,
   newSafe,
   inSafeWallet,
@@ -232,9 +232,9 @@ test('an owner proposes to the others that the Safe signs on the network, and th
   await owner.page.getByRole('button', { name: 'Propose to the owners' }).click()
   await expect(proposed).toBeVisible()
 
-  await test.step('it is not proposed twice', async () => {
+  await test.step('the transaction is not proposed twice', async () => {
     await owner.page.reload()
-    // The wallet knows the page.
+    // The wallet already approved this page.
     await owner.page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
     await expect(dialogOf(owner.page)).toBeHidden()
     await expect(confirmButton(owner.page)).toBeVisible()

@@ -12,7 +12,7 @@ import { watch } from './fixtures/watch.ts'
 
 const name = 'Demo Wallet'
 
-test('in the demo a person connects its wallet, signs, and is signed in, under the strict policy', async ({
+test('a person connects the demo wallet, signs, and is signed in under the strict policy', async ({
   page,
   demo,
 }) => {
@@ -41,7 +41,7 @@ test('in the demo a person connects its wallet, signs, and is signed in, under t
   expect(seen.complaints).toEqual([])
 })
 
-test('in the demo the wallet can be told to refuse, and asked again', async ({ page }) => {
+test('the demo wallet can be set to reject requests, and the person can try again', async ({ page }) => {
   const wallet = injectedWallet(page)
   await page.goto('/')
   await wallet.open()
@@ -63,7 +63,7 @@ test('in the demo the wallet can be told to refuse, and asked again', async ({ p
   await expectSignedIn(page)
 })
 
-test('in the demo the wallet can be told not to answer, and to disconnect', async ({ page }) => {
+test('the demo wallet can be set not to respond, and to disconnect', async ({ page }) => {
   const wallet = injectedWallet(page)
   await page.goto('/')
   const dialog = await chooseWallet(page, name)

@@ -1,14 +1,15 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addressOf, scenes } from '../packages/react/gallery/states.ts'
 import { looking } from './fixtures/axe.ts'
 import { gallery } from './fixtures/build.ts'
 import { serveFolder } from './fixtures/folder.ts'
 import { readQr } from './fixtures/qr.ts'
+import { expect, pageTest } from './fixtures/test.ts'
 
 type Scene = (typeof scenes)[number]
 
-/** Tests that look at states as they are drawn, without any server. */
-const test = base.extend({
+/** Tests of rendered states, without a server. */
+const test = pageTest.extend({
   page: async ({ page }, use) => {
     await serveFolder(page, '/', gallery.folder)
     await use(page)
@@ -16,14 +17,14 @@ const test = base.extend({
   baseURL: 'http://gallery.test',
 })
 
-/** A test of many states costs less than many tests of one. */
+/** Splits the scenes into parts, because one test of many states costs less than many tests of one. */
 function inParts(all: readonly Scene[], size: number): readonly (readonly Scene[])[] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
     all.slice(part * size, (part + 1) * size),
   )
 }
 
-/** Those that differ in their looks, not in their words alone: one of each kind of failure. */
+/** The scenes that differ in layout, not only in text: one of each kind of failure. */
 const kinds = [
   ...new Map(
     scenes.toReversed().map(scene => [`${scene.view} ${scene.state.split('-')[0]}`, scene]),
@@ -33,7 +34,7 @@ const kinds = [
 /** One state of each view. */
 const views = [...new Map(scenes.toReversed().map(scene => [scene.view, scene])).values()]
 
-/** Draws a scene, in the page that is there already if there is one. */
+/** Renders a scene, in the page that is already open if there is one. */
 async function show(page: Page, scene: Scene, query = '') {
   const address = `/${addressOf(scene)}${query}`
   if (page.url().startsWith('http://gallery.test'))
@@ -45,7 +46,9 @@ async function show(page: Page, scene: Scene, query = '') {
   await page.evaluate(untilDrawn, `${scene.view} · ${scene.state}`)
 }
 
-/** Runs in the page: settles with the scene of this title, once its dialog is there to stay and nothing changes any more. */
+/**
+ * Runs in the page. Resolves when the scene with this title is shown, its dialog is open, and nothing changes any more.
+ */
 async function untilDrawn(title: string): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame)
   const isThere = () =>
@@ -65,7 +68,7 @@ async function untilDrawn(title: string): Promise<void> {
   changes.disconnect()
 }
 
-/** What reaches beyond the edge of the window, or of the dialog. */
+/** Returns what overflows the window or the dialog. */
 const beyond = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')]
@@ -73,7 +76,7 @@ const beyond = (page: Page) =>
       .map(element => `${element.tagName}: ${element.scrollWidth} in ${element.clientWidth}`),
   )
 
-/** Looks at what is shown, in windows of these widths, and in dark too if that is asked for. */
+/** Checks what is shown in windows of these widths, and optionally in dark too. */
 async function look(page: Page, scene: Scene, widths: readonly number[], dark: boolean) {
   const found: Record<string, unknown> = {}
   const barriers = looking(page)
@@ -90,15 +93,15 @@ async function look(page: Page, scene: Scene, widths: readonly number[], dark: b
 }
 
 for (const [index, part] of inParts(scenes, 15).entries())
-  test(`states are accessible and fit their windows, small, medium and wide (${index + 1})`, async ({
+  test(`dialog states are accessible and fit small, medium and wide windows (${index + 1})`, async ({
     page,
   }) => {
     const found = {}
     for (const scene of part) {
       await page.setViewportSize({ width: 320, height: 640 })
       await show(page, scene)
-      // In wider windows and in dark, what differs in its words alone looks as the others of its kind; and in a window of
-      // middle width, what differs in its state as the others of its view.
+      // Scenes that differ only in text are checked only in the small window in light, because they otherwise look like
+      // the others of their kind. In the medium window, one scene of each view is enough.
       const isKind = kinds.includes(scene)
       const widths = views.includes(scene) ? [320, 768, 1440] : isKind ? [320, 1440] : [320]
       Object.assign(found, await look(page, scene, widths, isKind))
@@ -106,13 +109,13 @@ for (const [index, part] of inParts(scenes, 15).entries())
     expect(found).toEqual({})
   })
 
-/** Views that stand beside the list where the dialog is wide. */
+/** The views that a wide dialog shows beside the list. */
 const besideList = kinds.filter(({ view }) =>
   ['connect', 'status', 'missing', 'what-is-a-wallet', 'get-a-wallet', 'get-options', 'scan'].includes(view),
 )
 
 for (const [index, part] of inParts(besideList, 20).entries())
-  test(`what stands beside the list is accessible and fits (${index + 1})`, async ({ page }) => {
+  test(`views shown beside the wallet list are accessible and fit (${index + 1})`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const found = {}
     for (const scene of part) {
@@ -122,7 +125,7 @@ for (const [index, part] of inParts(besideList, 20).entries())
     expect(found).toEqual({})
   })
 
-test('in Arabic every view is mirrored, accessible, and fits a small window', async ({ page }) => {
+test('in Arabic every view is mirrored, accessible and fits a small window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const found: Record<string, unknown> = {}
   for (const scene of views) {
@@ -138,7 +141,7 @@ test('in Arabic every view is mirrored, accessible, and fits a small window', as
   expect(found).toEqual({})
 })
 
-/** Runs in the page: what of the dialog stands on the side where it belongs from left to right. */
+/** Runs in the page. Returns the parts of the dialog that are on the left-to-right side. */
 function astray(): string[] {
   const dialog = document.querySelector('dialog[open]')
   const middle = document.documentElement.clientWidth / 2
@@ -155,14 +158,14 @@ function astray(): string[] {
   ]
 }
 
-/** Without most of the failures of signing, whose place is the same. */
+/** The kinds without most of the signing failures, which share a layout. */
 const roomy = kinds.filter(({ view }, index) => view !== 'verify' || index % 4 === 0)
 
 for (const language of ['ar', 'de'])
-  test(`no sentence is too long for a small window (${language})`, async ({ page }) => {
+  test(`every text fits a small window (${language})`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const found: Record<string, unknown> = {}
-    // In Arabic one of each view has been looked at above.
+    // For Arabic, one scene of each view was checked above.
     for (const scene of language === 'ar' ? roomy.filter(scene => !views.includes(scene)) : roomy) {
       await show(page, scene, `&locale=${language}`)
       const wide = await beyond(page)
@@ -171,7 +174,7 @@ for (const language of ['ar', 'de'])
     expect(found).toEqual({})
   })
 
-test('with forced colours the focus, the rows and the codes can be seen', async ({ page }) => {
+test('in forced colours the focus, the rows and the QR codes are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const found: Record<string, unknown> = {}
   for (const scene of views) {
@@ -196,7 +199,7 @@ test('with forced colours the focus, the rows and the codes can be seen', async 
   expect(await readQr(page.getByRole('img').locator('xpath=..'))).toMatch(/^wc:/)
 })
 
-test('for a person who wants no motion, nothing moves in any view', async ({ page }) => {
+test('with reduced motion, nothing moves in any view', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: Record<string, unknown> = {}
   for (const scene of [...views, ...kinds.filter(({ state }) => /ing\b|opening|any/.test(state))]) {

@@ -5,7 +5,7 @@ import { buildSafeWallet } from '@countersign/testbed/safe-wallet/build'
 import { buildWallets } from '@countersign/testbed/wallet/build'
 import { buildPages } from './fixtures/build.ts'
 
-/** Builds what every test loads into its browser, once and before any worker starts. */
+/** Builds what tests load into browsers, once before any worker starts. */
 export default async function globalSetup() {
   await buildWallets()
   await buildPhone()

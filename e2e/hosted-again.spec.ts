@@ -21,7 +21,7 @@ import { scriptsOf } from './fixtures/watch.ts'
 const isLibrary = (path: string) => /\/(base-account|coinbase-wallet)-[^/]+\.js$/.test(path)
 
 for (const { library, name } of libraries)
-  test(`the next day ${library} knows the account without a window, and one signs in with one`, async ({
+  test(`the next day ${library} restores the account without a window, and signing in opens one window`, async ({
     page,
     context,
     misbehave,
@@ -51,9 +51,7 @@ for (const { library, name } of libraries)
     await expectSignedIn(nextDay, address)
   })
 
-test('who signs out is signed out, and signs in again with the wallet that stays connected', async ({
-  page,
-}) => {
+test('a person who signs out can sign in again with the wallet, which stays connected', async ({ page }) => {
   await page.goto('/')
   const address = await signInTwoStep(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -66,7 +64,7 @@ test('who signs out is signed out, and signs in again with the wallet that stays
 })
 
 for (const { library, name } of libraries)
-  test(`a wallet of ${library} that is disconnected is forgotten, and the dialog begins with the list`, async ({
+  test(`a disconnected ${library} wallet is forgotten, and the dialog starts with the wallet list`, async ({
     page,
     misbehave,
   }) => {
@@ -85,7 +83,7 @@ for (const { library, name } of libraries)
     await expect(hostedRow(dialogOf(page), name)).toBeVisible()
   })
 
-test('an account of one wallet is never shown as that of another of the same library', async ({ page }) => {
+test('an account of one wallet never appears under another wallet of the same library', async ({ page }) => {
   await page.goto('/')
   const first = await pick(page, oneStep)
   const address = await first.create('key')
@@ -106,7 +104,9 @@ test('an account of one wallet is never shown as that of another of the same lib
 const second = 'Countersign Second'
 
 for (const { library, name } of libraries)
-  test(`${library} goes to another network of the wallet’s, and signs there`, async ({ page }) => {
+  test(`${library} switches to another network that the wallet supports, and signs there`, async ({
+    page,
+  }) => {
     const dialog = await atNetworksOf(page, name)
     const row = dialog.getByRole('button', { name: new RegExp(`^${second}`) })
     await row.click()
@@ -120,7 +120,9 @@ for (const { library, name } of libraries)
     expect(await sessionOf(page)).toMatchObject({ account: expect.stringMatching(/^eip155:31338:/) })
   })
 
-test('a network that the wallet does not work on: it says so, and stays where it was', async ({ page }) => {
+test('when the wallet does not support a network, the dialog says so and the network does not change', async ({
+  page,
+}) => {
   const dialog = await atNetworksOf(page, hostedNames.narrow)
   await dialog.getByRole('button', { name: new RegExp(`^${second}`) }).click()
   await expect(dialog.getByRole('alert')).toContainText(`${hostedNames.narrow} doesn’t support ${second}`)
@@ -131,7 +133,7 @@ test('a wallet on a network that the site no longer offers is asked to switch', 
   const dialog = await atNetworksOf(page, twoStep)
   await dialog.getByRole('button', { name: new RegExp(`^${second}`) }).click()
   await expect(dialog.getByRole('status')).toContainText(`${twoStep} is now on ${second}.`)
-  // The next day the site has one network less.
+  // The next day the site offers one network less.
   await context.route('**/v1/site', async route => {
     const response = await route.fetch()
     const site = await response.json()

@@ -13,10 +13,10 @@ import { tabTo } from './fixtures/keys.ts'
 import { dialogOf, expectMessage, expectSignedIn, openDialog } from './fixtures/steps.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
 
-/** Presses Enter on what closes a window. */
+/** Presses Enter on a button that closes the window. */
 async function pressLast(popup: Page): Promise<void> {
   const closed = popup.waitForEvent('close')
-  // It may be gone before the key is let go of.
+  // The window may close before the key is released.
   await popup.keyboard.press('Enter').catch(() => undefined)
   await closed
 }
@@ -27,13 +27,13 @@ const nameOf = {
 } as const
 
 for (const { library, name } of libraries)
-  test(`nothing of ${library} is loaded before its wallet is picked, nothing of the other one at all, and no host is asked`, async ({
+  test(`${library} is loaded only after its wallet is selected, the other library never, and no other host is contacted`, async ({
     page,
     hosted,
     misbehave,
   }) => {
     const seen = await watch(page, hosted.site.url)
-    /** The scripts that know the messages of wallets' windows. */
+    /** The scripts that contain the message protocol of wallet windows. */
     const speaking: string[] = []
     page.on('response', async response => {
       const { pathname } = new URL(response.url())
@@ -47,12 +47,12 @@ for (const { library, name } of libraries)
       )
     await misbehave('two-steps')
 
-    await test.step('while the page is read', async () => {
+    await test.step('nothing is loaded on the page', async () => {
       await page.goto('/')
       await page.waitForLoadState('networkidle')
       expect(speaking).toEqual([])
     })
-    await test.step('while the dialog is open', async () => {
+    await test.step('nothing is loaded while the dialog is open', async () => {
       const dialog = await openDialog(page)
       await expect(hostedRow(dialog, name)).toBeVisible()
       await page.waitForLoadState('networkidle')
@@ -60,10 +60,10 @@ for (const { library, name } of libraries)
       expect(speaking).toEqual([])
       expect(seen.foreign).toEqual([])
     })
-    await test.step('once it is picked', async () => {
+    await test.step('the library is loaded after its wallet is selected', async () => {
       const hand = await windowOf(page, () => hostedRow(dialogOf(page), name).click())
       await hand.ready()
-      // What came is read a moment later.
+      // The response bodies are read a moment later.
       await expect.poll(() => speaking).not.toEqual([])
       await expect.poll(libraryScripts).toEqual([nameOf[library]])
       await hand.create('key')
@@ -78,7 +78,7 @@ for (const { library, name } of libraries)
     expect(seen.complaints).toEqual([])
   })
 
-test('the window asks no host but its own, and the page none but its own server', async ({
+test('the window contacts only its own host, and the page only its own server', async ({
   page,
   context,
   hosted,
@@ -96,7 +96,7 @@ test('the window asks no host but its own, and the page none but its own server'
   expect([...(hosts.get('window') ?? [])]).toEqual([hosted.wallet.url])
 })
 
-test('pages keep their policies with hosted wallets beside them, in answer to HEAD as to GET', async ({
+test('pages keep their security policies with hosted wallets configured, for HEAD as for GET', async ({
   page,
 }) => {
   for (const method of ['GET', 'HEAD'])
@@ -109,7 +109,7 @@ test('pages keep their policies with hosted wallets beside them, in answer to HE
     }
 })
 
-test('by keyboard alone, on a small screen, a person connects, signs and is signed in', async ({
+test('a person connects, signs and is signed in using only the keyboard on a small screen', async ({
   page,
   misbehave,
 }) => {

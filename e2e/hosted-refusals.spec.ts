@@ -32,7 +32,7 @@ const wrong = [
 ] as const
 
 for (const { mischief, what, reason } of wrong)
-  test(`a text ${what} signs nobody in, the page says what is wrong with it, and there is a way on`, async ({
+  test(`a text ${what} signs nobody in, and the page says what is wrong and how to continue`, async ({
     page,
     misbehave,
   }) => {
@@ -44,7 +44,7 @@ for (const { mischief, what, reason } of wrong)
     const dialog = dialogOf(page)
     await expectFailure(dialog, mischief === 'another-account' ? headline.sign : headline.verify, reason)
     await expectNobody(page)
-    // Only what is signed anew counts; what the wallet is to sign now is in the page to be read.
+    // Only a new signature is accepted, for a message that the page shows first.
     await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
     await expectMessage(dialog)
     await (await sign(page)).approve()
@@ -77,7 +77,7 @@ for (const name of [oneStep, twoStep])
     await expectSignedIn(page, address)
   })
 
-test('a passkey that gives no signature is asked again in the same window', async ({ page }) => {
+test('a passkey prompt that fails can be repeated in the same window', async ({ page }) => {
   await page.goto('/')
   const hand = await pick(page, oneStep)
   const address = await hand.create('passkey')
@@ -88,10 +88,7 @@ test('a passkey that gives no signature is asked again in the same window', asyn
   await expectSignedIn(page, address)
 })
 
-test('a wallet that takes its time is waited for as long as its window is open', async ({
-  page,
-  misbehave,
-}) => {
+test('the page waits for a slow wallet as long as its window is open', async ({ page, misbehave }) => {
   await misbehave('slow')
   await page.goto('/')
   const hand = await pick(page, oneStep)

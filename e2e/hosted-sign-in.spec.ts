@@ -23,7 +23,7 @@ import {
 import { demoTest } from './fixtures/test.ts'
 import { stillTime } from './fixtures/time.ts'
 
-/** The windows of wallets that are open beside the page. */
+/** Returns the open wallet windows. */
 const windowsOf = (page: Page) =>
   page
     .context()
@@ -31,7 +31,7 @@ const windowsOf = (page: Page) =>
     .filter(other => other !== page)
 
 for (const { library, name } of libraries)
-  test(`with ${library} a person connects, signs, and is signed in, in two steps where the wallet does not do it in one`, async ({
+  test(`a person signs in with ${library}, in two steps if the wallet cannot connect and sign at once`, async ({
     page,
     misbehave,
   }) => {
@@ -86,7 +86,7 @@ for (const { kind, what, method } of [
     expect(windowsOf(page)).toEqual([])
   })
 
-  test(`${what} signs in by @coinbase/wallet-sdk`, async ({ page }) => {
+  test(`${what} signs in with @coinbase/wallet-sdk`, async ({ page }) => {
     await page.goto('/')
     const connecting = await pick(page, libraries[1].name)
     const address = await connecting.create(kind)
@@ -98,7 +98,7 @@ for (const { kind, what, method } of [
   })
 }
 
-test('a passkey’s Safe that is refused a signature waits for no owners: the person is asked again', async ({
+test('after a rejected signature, a passkey’s Safe does not wait for owners and the person can try again', async ({
   page,
   misbehave,
 }) => {
@@ -117,7 +117,7 @@ test('a passkey’s Safe that is refused a signature waits for no owners: the pe
   expect(await sessionOf(page)).toMatchObject({ verdict: { method: 'erc1271' } })
 })
 
-test('a wallet that answers an error in place of the signature is asked for it in a second step', async ({
+test('if the wallet connects but returns an error instead of a signature, signing becomes a second step', async ({
   page,
   misbehave,
 }) => {
@@ -132,21 +132,18 @@ test('a wallet that answers an error in place of the signature is asked for it i
   await expectSignedIn(page, address)
 })
 
-demoTest(
-  'in the demo there is a hosted wallet, which signs in with a passkey in one step',
-  async ({ page }) => {
-    await stillTime(page)
-    await page.goto('/')
-    const dialog = await openDialog(page)
-    const row = dialog
-      .getByRole('region', { name: 'Wallets' })
-      .getByRole('button', { name: /^Demo hosted wallet/ })
-    await expect(row).toContainText('Opens in a window')
-    const hand = await windowOf(page, () => row.click())
-    await hand.ready()
-    const address = await hand.create('passkey')
-    await hand.approve()
-    await expectSignedIn(page, address)
-    expect(await sessionOf(page)).toMatchObject({ verdict: { method: 'erc1271' } })
-  },
-)
+demoTest('the demo’s hosted wallet signs in with a passkey in one step', async ({ page }) => {
+  await stillTime(page)
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  const row = dialog
+    .getByRole('region', { name: 'Wallets' })
+    .getByRole('button', { name: /^Demo hosted wallet/ })
+  await expect(row).toContainText('Opens in a window')
+  const hand = await windowOf(page, () => row.click())
+  await hand.ready()
+  const address = await hand.create('passkey')
+  await hand.approve()
+  await expectSignedIn(page, address)
+  expect(await sessionOf(page)).toMatchObject({ verdict: { method: 'erc1271' } })
+})

@@ -24,20 +24,20 @@ import {
 const { gone } = hostedNames
 const seconds = 1_000
 
-/** Has a window open whose page says nothing, and sees it shut once it is given up. */
+/** Opens a window whose page never responds, and expects it to close after the timeout. */
 async function silentWindow(
   page: Page,
   press: () => Promise<void>,
   giveUp: () => Promise<void>,
 ): Promise<void> {
   const { page: popup } = await windowOf(page, press)
-  // Its page came up, so the wait for its word has begun.
+  // Its page has loaded, so the timeout has started.
   await popup.locator('body[data-ready]').waitFor({ state: 'attached' })
   await giveUp()
   await expect.poll(() => popup.isClosed()).toBe(true)
 }
 
-test('a wallet whose host does not answer: the server says so too, the window is shut, and another wallet is at hand', async ({
+test('if a wallet’s host is unreachable, the server confirms it, the window closes and another wallet can be chosen', async ({
   page,
   passTime,
 }) => {
@@ -45,7 +45,7 @@ test('a wallet whose host does not answer: the server says so too, the window is
   const dialog = await openDialog(page)
   const tryToReach = async (press: () => Promise<void>) => {
     const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
-    // Chromium forgets that a window is to be closed at the very moment that it is put on another page.
+    // Wait for the error page, because Chromium ignores a close during a navigation.
     await expect(popup).toHaveURL('chrome-error://chromewebdata/')
     await passTime(10 * seconds)
     await expect(titleIn(page)).toHaveText(`${gone} isn’t available right now`)
@@ -63,7 +63,7 @@ test('a wallet whose host does not answer: the server says so too, the window is
 })
 
 for (const { library, name } of libraries)
-  test(`a page that comes and never speaks to ${library} is given up, and the next window works`, async ({
+  test(`a wallet page that never responds to ${library} times out, and the next window works`, async ({
     page,
     misbehave,
     passTime,
@@ -78,7 +78,7 @@ for (const { library, name } of libraries)
         const asked = page.waitForResponse('**/v1/site/hosted-wallets/*')
         await passTime(10 * seconds)
         expect(await (await asked).json()).toEqual({ reachable: true })
-        // It is there: so it is waited for a while longer.
+        // The host is reachable, so the page waits longer.
         await expect(titleIn(page)).toHaveText(`Opening the ${name} window…`)
         await passTime(20 * seconds)
       },
@@ -90,7 +90,7 @@ for (const { library, name } of libraries)
     await expect(titleIn(page)).toHaveText(`You didn’t connect ${name}`)
   })
 
-test('a page that keeps silent when it is to sign has signed nothing, and is asked again', async ({
+test('if the wallet page does not respond to a signature request, nothing is signed and the person can try again', async ({
   page,
   misbehave,
   passTime,
@@ -115,7 +115,7 @@ test('a page that keeps silent when it is to sign has signed nothing, and is ask
 })
 
 for (const { library, name } of libraries)
-  test(`where ${library} does not load, no window stays open, and trying again loads it`, async ({
+  test(`if ${library} cannot be loaded, no window stays open, and trying again loads it`, async ({
     page,
   }) => {
     const scripts = /\/(base-account|coinbase-wallet)-[^/]+\.js$/

@@ -25,21 +25,21 @@ import {
   openDialog,
 } from './fixtures/steps.ts'
 
-/** Keeps the wallet's page from coming, until the returned function is called. */
+/** Delays the wallet's page until the returned function is called. */
 async function holdBack(page: Page, url: string): Promise<() => Promise<void>> {
   const address = `${url}/connect*`
   await page.context().route(address, () => undefined)
   return () => page.context().unroute(address)
 }
 
-/** Opens a window whose page does not come, and shuts it. */
+/** Opens a window whose page does not load, and closes it. */
 async function shutEarly(page: Page, press: () => Promise<void>): Promise<void> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
   await popup.close()
 }
 
 for (const { library, name } of libraries)
-  test(`with ${library} a window that is refused or shut, before or after its page has spoken, can be opened again`, async ({
+  test(`a ${library} window that is closed or rejected, before or after its page responds, can be opened again`, async ({
     page,
     hosted,
     misbehave,
@@ -52,25 +52,25 @@ for (const { library, name } of libraries)
       await expect(dialog).toContainText('You rejected the request in')
     }
 
-    await test.step('connecting: shut before its page has come', async () => {
+    await test.step('connecting: the window is closed before its page loads', async () => {
       const letCome = await holdBack(page, hosted.wallet.url)
       await shutEarly(page, () => hostedRow(dialog, name).click())
       await expectRefused()
       await letCome()
     })
-    await test.step('connecting: shut while it asks', async () => {
+    await test.step('connecting: the person closes the window', async () => {
       const hand = await windowOf(page, () => again.click())
       await hand.ready()
       await hand.close()
       await expectRefused()
     })
-    await test.step('connecting: shut by the browser, without a word of its page', async () => {
+    await test.step('connecting: the browser closes the window without a message from its page', async () => {
       const hand = await windowOf(page, () => again.click())
       await hand.ready()
       await hand.page.close()
       await expectRefused()
     })
-    await test.step('connecting: refused', async () => {
+    await test.step('connecting: the person rejects the request', async () => {
       const hand = await windowOf(page, () => again.click())
       await hand.ready()
       await hand.refuse()
@@ -86,19 +86,19 @@ for (const { library, name } of libraries)
     const askAgain = dialog.getByRole('button', { name: 'Ask the wallet again' })
     const expectUnsigned = () =>
       expectFailure(dialog, headline.sign, new RegExp(`You rejected the request in ${name}`))
-    await test.step('signing: shut before its page has come', async () => {
+    await test.step('signing: the window is closed before its page loads', async () => {
       const letCome = await holdBack(page, hosted.wallet.url)
       await shutEarly(page, () => signButton(dialog).click())
       await expectUnsigned()
       await letCome()
     })
-    await test.step('signing: shut while it asks', async () => {
+    await test.step('signing: the person closes the window', async () => {
       const hand = await windowOf(page, () => askAgain.click())
       await hand.ready()
       await hand.close()
       await expectUnsigned()
     })
-    await test.step('signing: refused', async () => {
+    await test.step('signing: the person rejects the request', async () => {
       const hand = await windowOf(page, () => askAgain.click())
       await hand.ready()
       await hand.refuse()
@@ -112,10 +112,10 @@ for (const { library, name } of libraries)
   })
 
 for (const { library, name } of libraries) {
-  test(`where the browser holds windows of ${library} back, the page says how to allow them, and its button opens the window`, async ({
+  test(`if the browser blocks the ${library} pop-up, the page says how to allow it, and its button opens the window`, async ({
     hosted,
   }) => {
-    // The headless shell holds no windows back.
+    // The headless shell does not block pop-ups.
     const executablePath = process.env.CHROMIUM_PATH
     await using browser = await chromium.launch({
       ...(executablePath ? { executablePath } : {}),
@@ -124,7 +124,7 @@ for (const { library, name } of libraries) {
     const context = await browser.newContext({ baseURL: hosted.site.url })
     await setHostedMischief(context, hosted.wallet.url, 'two-steps')
     const page = await context.newPage()
-    /** Presses a button as a script does: the person's own gesture has been used up. */
+    /** Clicks a button from a script after the user activation has been consumed. */
     const pressByScript = (label: RegExp) =>
       dialogOf(page)
         .getByRole('button', { name: label })
@@ -158,7 +158,7 @@ for (const { library, name } of libraries) {
     })
   })
 
-  test(`a page that is loaded anew shuts the window of ${library}, and one signs in as if nothing had been`, async ({
+  test(`reloading the page closes the ${library} window, and signing in afterwards works`, async ({
     page,
     misbehave,
   }) => {
@@ -184,25 +184,25 @@ for (const { library, name } of libraries) {
   })
 }
 
-test('Back of the browser shuts the window and leads back through the dialog; in the window it leads nowhere', async ({
+test('the browser’s Back button closes the window and goes back in the dialog, and does nothing in the window', async ({
   page,
 }) => {
   await page.goto('/')
   const hand = await pick(page, oneStep)
 
-  await test.step('in the window', async () => {
+  await test.step('Back in the window does nothing', async () => {
     expect(await hand.page.evaluate(() => history.length)).toBe(1)
     await hand.page.goBack()
     expect((await hand.asked()).kind).toBe('connect')
   })
-  await test.step('in the page', async () => {
+  await test.step('Back on the page closes the window', async () => {
     const closed = hand.page.waitForEvent('close')
     await page.goBack()
     await closed
     await expect(titleIn(page)).toHaveText('Connect a wallet')
     await expect(dialogOf(page)).toBeVisible()
   })
-  await test.step('and the wallet can be picked again', async () => {
+  await test.step('the wallet can be selected again', async () => {
     const again = await windowOf(page, () => hostedRow(dialogOf(page), oneStep).click())
     await again.ready()
     await again.create('key')
@@ -211,7 +211,7 @@ test('Back of the browser shuts the window and leads back through the dialog; in
   })
 })
 
-test('one window at a time: that of another wallet takes its place, and only the last one picked is connected', async ({
+test('selecting another wallet replaces the open window, and only the last selected wallet connects', async ({
   page,
 }) => {
   await page.goto('/')
@@ -228,7 +228,7 @@ test('one window at a time: that of another wallet takes its place, and only the
   await expect(dialogOf(page)).toContainText(`Account in ${twoStep}`)
 })
 
-test('a wide dialog keeps its list beside the wait: another wallet picked there shuts the first one’s window', async ({
+test('in a wide dialog, selecting another wallet from the list closes the first wallet’s window', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -246,7 +246,9 @@ test('a wide dialog keeps its list beside the wait: another wallet picked there 
   await expect(kitButton(page)).toHaveAccessibleName(/^Your account/)
 })
 
-test('a window behind the page is asked for again by a press, and no second one comes', async ({ page }) => {
+test('pressing the button again brings the open window to the front instead of opening a second one', async ({
+  page,
+}) => {
   await page.goto('/')
   const hand = await pick(page, oneStep)
   const show = dialogOf(page).getByRole('button', { name: 'Show window' })
@@ -259,14 +261,14 @@ test('a window behind the page is asked for again by a press, and no second one 
     window.blur()
   })
   await show.click()
-  await expect(hand.page.locator('body')).toHaveAttribute('data-ask', 'connect')
+  await expect(hand.page.locator('body')).toHaveAttribute('data-prompt', 'connect')
   expect(page.context().pages()).toHaveLength(2)
   await hand.create('key')
   await hand.approve()
   await expectSignedIn(page)
 })
 
-test('two pages of the site at once each have a window of their own, and neither disturbs the other', async ({
+test('two open pages of the site each have their own window and do not affect each other', async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ import {
 } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 
-/** Presses a key that may close the window before the key is up again. */
+/** Presses a key that may close the window before the key is released. */
 async function pressLast(window: Page, key: string) {
   await window.keyboard.press(key).catch(error => {
     if (!window.isClosed()) throw error
@@ -24,7 +24,7 @@ const insideDialog = (page: Page) =>
     () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
   )
 
-test('the whole path needs no more than a keyboard', async ({ page, wallet }) => {
+test('the whole sign-in works using only the keyboard', async ({ page, wallet }) => {
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
   await tabTo(page, 'Connect a wallet')
@@ -62,7 +62,7 @@ test('the whole path needs no more than a keyboard', async ({ page, wallet }) =>
   await expect(page.getByText('You’re not signed in.')).toBeVisible()
 })
 
-test('the focus moves into the dialog, stays there through its views, and returns to the button', async ({
+test('the focus moves into the dialog, stays there in every view, and returns to the button', async ({
   page,
   wallet,
 }) => {
@@ -96,7 +96,7 @@ for (const [how, leave] of [
   ['the close button', (page: Page) => dialogOf(page).getByRole('button', { name: 'Close' }).click()],
   ['a click beside the dialog', (page: Page) => page.mouse.click(3, 3)],
 ] as const)
-  bareTest(`${how} closes the dialog and gives the focus back, the first time too`, async ({ page }) => {
+  bareTest(`${how} closes the dialog and returns the focus, also the first time`, async ({ page }) => {
     await page.goto('/')
     for (const time of ['first', 'second']) {
       const dialog = await openDialog(page)
@@ -107,7 +107,7 @@ for (const [how, leave] of [
     }
   })
 
-test('Escape while the wallet is asked cancels and says so, and a late signature signs nobody in', async ({
+test('Escape during a wallet request cancels it and says so, and a late signature signs nobody in', async ({
   page,
   wallet,
 }) => {
@@ -127,7 +127,7 @@ test('Escape while the wallet is asked cancels and says so, and a late signature
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a long message is scrolled by key', async ({ page, wallet }) => {
+test('a long message can be scrolled with the keyboard', async ({ page, wallet }) => {
   await page.setViewportSize({ width: 320, height: 400 })
   const dialog = await connect(page, wallet, 'alice')
   const region = dialog.getByRole('region', { name: 'Message to sign' })
@@ -137,7 +137,7 @@ test('a long message is scrolled by key', async ({ page, wallet }) => {
   await expect(messageIn(dialog)).toBeVisible()
 })
 
-bareTest('the first Tab leads past the header', async ({ page }) => {
+bareTest('the first Tab stop skips the header', async ({ page }) => {
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
   await page.keyboard.press('Tab')

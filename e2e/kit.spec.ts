@@ -7,7 +7,7 @@ import { watch } from './fixtures/watch.ts'
 
 const alice = accounts.alice.address
 
-/** Signs in with the extension, whose person approves each request. */
+/** Signs in with the extension and approves each request. Returns the message. */
 async function signIn(page: Page, wallet: ExtensionWallet): Promise<string> {
   await page.getByRole('button', { name: 'Connect a wallet' }).click()
   const dialog = dialogOf(page)
@@ -20,7 +20,7 @@ async function signIn(page: Page, wallet: ExtensionWallet): Promise<string> {
   return message
 }
 
-test('the kit signs in against a backend of the site’s own, wagmi’s hooks send, and the profile follows', async ({
+test('with a custom backend, the kit signs in, wagmi’s hooks send, and the profile shows the transaction', async ({
   page,
   wallet,
   examples,
@@ -46,7 +46,7 @@ test('the kit signs in against a backend of the site’s own, wagmi’s hooks se
   await expect(profile.getByRole('listitem').filter({ hasText: 'Send 0.001 ETH to yourself' })).toContainText(
     'Confirmed',
   )
-  // The dialog's entry in the history is on its way out for a moment, and a reload would meet it there.
+  // Wait until the dialog's history entry is removed, because a reload would otherwise meet it.
   await expectModal(page)
   const leaving = await page.evaluateHandle(() => ({
     left: new Promise<void>(resolve => addEventListener('popstate', () => resolve(), { once: true })),
@@ -62,7 +62,7 @@ test('the kit signs in against a backend of the site’s own, wagmi’s hooks se
   expect(seen.complaints).toEqual([])
 })
 
-test('the own backend refuses a signature of another browser, and the dialog says why', async ({
+test('a custom backend refuses a signature from another browser, and the dialog says why', async ({
   page,
   wallet,
   context,
@@ -83,7 +83,7 @@ test('the own backend refuses a signature of another browser, and the dialog say
   await expect(page.getByText(`Signed in as eip155:31337:${alice}`)).toBeVisible()
 })
 
-test('the kit is drawn on a server, taken over without a complaint, and shows a page to the signed-in alone', async ({
+test('the kit renders on a server, hydrates without warnings, and shows the members page only after sign-in', async ({
   page,
   wallet,
   examples,
@@ -102,12 +102,12 @@ test('the kit is drawn on a server, taken over without a complaint, and shows a 
   await signIn(page, wallet)
   await expect(page).toHaveURL(`${origin}/members`)
   await expect(page.getByRole('heading', { name: 'For members' })).toBeVisible()
-  // Whoever is signed in is in the page as the server drew it.
+  // The server-rendered page contains the signed-in account.
   expect(await drawn('/members')).toContain(alice)
   expect(await drawn('/')).not.toContain('Connect a wallet')
   await page.reload()
   await expect(page.getByRole('main')).toContainText(alice)
-  // What the server drew is there before the code that a press on it is for.
+  // Wait for hydration, because the server-rendered button is visible before its handler is attached.
   const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
   await expect
     .poll(() => signOut.evaluate(button => Object.keys(button).some(key => key.startsWith('__reactProps'))))

@@ -16,7 +16,7 @@ import { scriptsOf, watch } from './fixtures/watch.ts'
 
 const alice = accounts.alice.address
 
-/** The scripts of a page that can find wallets, or ask them something. */
+/** Returns the scripts of a page that can find wallets or send them requests. */
 async function walletCodeOf(page: Page): Promise<string[]> {
   const scripts = await Promise.all(
     (await scriptsOf(page)).map(async path => ({ path, text: await (await page.request.get(path)).text() })),
@@ -26,7 +26,7 @@ async function walletCodeOf(page: Page): Promise<string[]> {
     .map(({ path }) => path)
 }
 
-test('a person connects, reads one message in dialog and wallet, signs it, and stays signed in', async ({
+test('a person connects, sees the same message in dialog and wallet, signs it and stays signed in', async ({
   page,
   wallet,
   server,
@@ -67,7 +67,7 @@ test('a person connects, reads one message in dialog and wallet, signs it, and s
   expect(seen.foreign).toEqual([])
 })
 
-test('every device is listed, can be signed out from another, alone or with all, and learns of it at its next request', async ({
+test('every device is listed and can be signed out from another one, alone or with all, effective at its next request', async ({
   page,
   wallet,
   server,
@@ -82,7 +82,7 @@ test('every device is listed, can be signed out from another, alone or with all,
     await signIn(page, wallet, 'alice')
   }
 
-  await test.step('the second device sees both, and signs the first out', async () => {
+  await test.step('the second device lists both devices and signs the first one out', async () => {
     const devices = second.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
     await expect(devices).toHaveCount(2)
     await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
@@ -96,7 +96,7 @@ test('every device is listed, can be signed out from another, alone or with all,
     await expect(devices).toContainText('This device')
   })
 
-  await test.step('the first learns of it at its next request', async () => {
+  await test.step('the first device is signed out at its next request', async () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expectSignedOut(page)
     await page.reload()
@@ -105,7 +105,7 @@ test('every device is listed, can be signed out from another, alone or with all,
     await expectSignedIn(second.page, alice)
   })
 
-  await test.step('signing out ends the session here and leaves the other devices', async () => {
+  await test.step('signing out ends this session and leaves the other devices signed in', async () => {
     await again()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expectSignedOut(page)
@@ -115,7 +115,7 @@ test('every device is listed, can be signed out from another, alone or with all,
     await expectSignedIn(second.page, alice)
   })
 
-  await test.step('signing out everywhere asks first, then ends every session', async () => {
+  await test.step('signing out everywhere asks for confirmation, then ends every session', async () => {
     await again()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click()
@@ -133,7 +133,7 @@ test('every device is listed, can be signed out from another, alone or with all,
   })
 })
 
-test('another tab of the same browser follows when a person signs in and out', async ({
+test('another tab of the same browser updates when a person signs in or out', async ({
   page,
   wallet,
   context,

@@ -4,7 +4,7 @@ import { watch } from './fixtures/watch.ts'
 
 type Announced = { name?: unknown; icon?: unknown; rdns?: unknown; uuid?: unknown }
 
-/** Runs in the page: announces wallets as any script on a page may. */
+/** Runs in the page. Announces wallets, as any script on a page can. */
 function announceAll(wallets: Announced[]) {
   const tell = () => {
     for (const [index, wallet] of wallets.entries()) {
@@ -27,7 +27,7 @@ const wallets = (page: Parameters<typeof openDialog>[0]) =>
     .getByRole('list', { name: /^(In this browser|Just detected)$/ })
     .getByRole('button')
 
-bareTest('what wallets write into their names is text, never markup', async ({ page, server }) => {
+bareTest('wallet names are shown as text, never as markup', async ({ page, server }) => {
   const seen = await watch(page, server.url)
   const name = '<img src=x onerror="window.noteViolation(1)">'
   await page.addInitScript(announceAll, [
@@ -45,7 +45,7 @@ bareTest('what wallets write into their names is text, never markup', async ({ p
 })
 
 bareTest(
-  'no icon is fetched from anywhere: those that are not in the announcement are left out',
+  'icons that are not embedded in the announcement are omitted and never requested',
   async ({ page, server }) => {
     const seen = await watch(page, server.url)
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -71,7 +71,7 @@ bareTest(
 )
 
 bareTest(
-  'names that are endless, invisible or turned around are tamed, and the list stays within the dialog',
+  'overlong, invisible or reversed names are sanitised, and the list stays within the dialog',
   async ({ page }) => {
     await page.addInitScript(announceAll, [
       { name: 'W'.repeat(100_000) },
@@ -94,7 +94,7 @@ bareTest(
   },
 )
 
-bareTest('a wallet that announces itself late joins the end of the open list', async ({ page }) => {
+bareTest('a wallet that announces itself late is added to the end of the open list', async ({ page }) => {
   await page.addInitScript(announceAll, [{ name: 'Early' }])
   await page.goto('/')
   await openDialog(page)
@@ -103,7 +103,7 @@ bareTest('a wallet that announces itself late joins the end of the open list', a
   await expect(wallets(page)).toHaveText([/Early/, /Late/])
 })
 
-bareTest('a wallet appears by itself in a list that was empty', async ({ page }) => {
+bareTest('a wallet that announces itself late appears in an empty list automatically', async ({ page }) => {
   await page.goto('/')
   const dialog = await openDialog(page)
   await expect(dialog.getByRole('heading', { name: 'No wallets found in this browser' })).toBeVisible()
@@ -112,7 +112,7 @@ bareTest('a wallet appears by itself in a list that was empty', async ({ page })
   await expect(wallets(page)).toHaveText([/Late/])
 })
 
-test('nobody can take the place of a wallet that is listed: the real one is asked', async ({
+test('an impostor cannot replace a listed wallet, and the real one receives the request', async ({
   page,
   wallet,
 }) => {
@@ -123,7 +123,7 @@ test('nobody can take the place of a wallet that is listed: the real one is aske
   await page.goto('/')
   const dialog = await openDialog(page)
   await expect(wallets(page)).toHaveCount(3)
-  // Wallets of one name are told apart by the name that only their maker can hold.
+  // Wallets with the same name are distinguished by their rdns.
   await expect(wallets(page).filter({ hasText: 'org.impostor' })).toHaveCount(1)
   const real = wallets(page).filter({ has: page.locator('img') })
   await expect(real).toHaveCount(1)
@@ -133,7 +133,7 @@ test('nobody can take the place of a wallet that is listed: the real one is aske
   await finish(page, wallet)
 })
 
-bareTest('one wallet that announces itself again and again is listed once', async ({ page }) => {
+bareTest('a wallet that announces itself repeatedly is listed once', async ({ page }) => {
   await page.addInitScript(() => {
     const provider = { request: () => Promise.reject(new Error('no')), on() {}, removeListener() {} }
     let count = 0
@@ -152,54 +152,57 @@ bareTest('one wallet that announces itself again and again is listed once', asyn
   await expect(wallets(page)).toHaveText([/Again/])
 })
 
-bareTest('announcements that throw when they are read harm nobody', async ({ page, server }) => {
-  const seen = await watch(page, server.url)
-  await page.addInitScript(announceAll, [{ name: 'Sound' }])
-  await page.addInitScript(() => {
-    const trap = new Proxy(
-      {},
-      {
-        get: () => {
+bareTest(
+  'announcements that throw when they are read do not affect other wallets',
+  async ({ page, server }) => {
+    const seen = await watch(page, server.url)
+    await page.addInitScript(announceAll, [{ name: 'Sound' }])
+    await page.addInitScript(() => {
+      const trap = new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('trap')
+          },
+        },
+      )
+      const provider = { request: () => Promise.resolve([]) }
+      const info = {
+        uuid: 'u',
+        rdns: 'org.trap',
+        icon: '',
+        get name() {
           throw new Error('trap')
         },
-      },
-    )
-    const provider = { request: () => Promise.resolve([]) }
-    const info = {
-      uuid: 'u',
-      rdns: 'org.trap',
-      icon: '',
-      get name() {
-        throw new Error('trap')
-      },
-    }
-    const tell = () => {
-      for (const detail of [
-        null,
-        1,
-        trap,
-        { info: trap, provider },
-        { info, provider },
-        { info: { ...trap }, provider: trap },
-      ])
-        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    }
-    window.addEventListener('eip6963:requestProvider', tell)
-  })
-  await page.goto('/')
-  await openDialog(page)
-  await expect(wallets(page)).toHaveText([/Sound/])
-  expect(seen.complaints).toEqual([])
-})
+      }
+      const tell = () => {
+        for (const detail of [
+          null,
+          1,
+          trap,
+          { info: trap, provider },
+          { info, provider },
+          { info: { ...trap }, provider: trap },
+        ])
+          window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+      }
+      window.addEventListener('eip6963:requestProvider', tell)
+    })
+    await page.goto('/')
+    await openDialog(page)
+    await expect(wallets(page)).toHaveText([/Sound/])
+    expect(seen.complaints).toEqual([])
+  },
+)
 
 declare global {
   interface Window {
-    /** How often the odd wallet was asked something. */
+    /** The number of requests to the odd wallet. */
     oddRequests: number
   }
 }
 
-/** Runs in the page: announces one wallet that answers every request in an odd way. */
+/** Runs in the page. Announces one wallet that answers every request in an unusual way. */
 function announceOdd(way: 'throws' | 'rejects' | 'no account' | 'no address') {
   const accounts = way === 'no account' ? [] : ['<b>0x</b>']
   window.oddRequests = 0
@@ -225,7 +228,7 @@ const oddities = [
 ] as const
 
 for (const { what, way, title, text } of oddities)
-  bareTest(`a wallet that ${what} is told, and another can be chosen`, async ({ page, server }) => {
+  bareTest(`a wallet that ${what} is reported, and another can be selected`, async ({ page, server }) => {
     const seen = await watch(page, server.url)
     await page.addInitScript(announceOdd, way)
     await page.goto('/')

@@ -20,7 +20,7 @@ async function expectOn(dialog: Locator, name: string) {
   await expect(dialog).toContainText(`Demo Extension is on ${name}.`)
 }
 
-/** Gives the wallet the site's second chain by hand. */
+/** Adds the site's second chain to the wallet. */
 async function knowSecond(wallet: ExtensionWallet, { secondChain }: World) {
   const { chains } = await wallet.state()
   await wallet.setChains([...chains, walletChain(31338, secondChain.url, second)])
@@ -30,7 +30,7 @@ async function expectFailed(dialog: Locator, title: string, text: string | RegEx
   await expect(dialog.getByRole('alert').filter({ hasText: title })).toContainText(text)
 }
 
-test('a network that the wallet does not know, however it says so, is added to it, and from then on switched to', async ({
+test('a network that the wallet reports as unknown, with any error code, is added, and then only switched to', async ({
   page,
   wallet,
   world,
@@ -62,7 +62,7 @@ test('a network that the wallet does not know, however it says so, is added to i
     })
 })
 
-test('a wallet that adds a network without going there is asked to, and one that goes late is waited for', async ({
+test('a wallet that adds a network without switching is asked to switch, and a slow switch is awaited', async ({
   page,
   wallet,
 }) => {
@@ -76,7 +76,7 @@ test('a wallet that adds a network without going there is asked to, and one that
   await expectOn(dialog, second)
 })
 
-test('a refusal of any kind, and a wallet that is busy, are told, change nothing, and asking again works', async ({
+test('a rejected switch or a busy wallet is reported, the network stays the same, and trying again works', async ({
   page,
   wallet,
 }) => {
@@ -119,7 +119,7 @@ test('a refusal of any kind, and a wallet that is busy, are told, change nothing
   await expectOn(dialog, second)
 })
 
-test('a wallet that does not answer is given up after its time, and its late yes is noticed', async ({
+test('a wallet that does not respond times out, and its late approval still updates the page', async ({
   page,
   wallet,
 }) => {
@@ -135,7 +135,7 @@ test('a wallet that does not answer is given up after its time, and its late yes
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('waiting can be stopped, and closing while the wallet is asked says that the request still stands', async ({
+test('the person can stop waiting, and closing the dialog warns that the wallet request may still be open', async ({
   page,
   wallet,
 }) => {
@@ -155,7 +155,7 @@ test('waiting can be stopped, and closing while the wallet is asked says that th
 })
 
 for (const switching of ['-32601', '4200'] as const)
-  test(`a wallet that cannot be switched (${switching}) is switched by hand, and the page notices`, async ({
+  test(`a wallet that cannot be switched by a site (${switching}) is switched manually, and the page updates`, async ({
     page,
     wallet,
     world,
@@ -179,7 +179,7 @@ for (const switching of ['-32601', '4200'] as const)
     await expect(dialog.getByRole('alert')).toHaveCount(0)
   })
 
-test('a wallet that cannot be given a network, however it says so, is given it by hand', async ({
+test('a wallet that does not let sites add networks, under any error code, gets the details to add one manually', async ({
   page,
   wallet,
 }) => {
@@ -201,7 +201,10 @@ test('a wallet that cannot be given a network, however it says so, is given it b
     })
 })
 
-test('a wallet that says yes and stays where it is, is told from one that went', async ({ page, wallet }) => {
+test('a wallet that approves a switch but stays on its network is reported as not switched', async ({
+  page,
+  wallet,
+}) => {
   await wallet.setQuirks({ arrival: 'never' })
   const dialog = await atNetworks(page, wallet)
   await wallet.switchChain(1)
@@ -212,7 +215,10 @@ test('a wallet that says yes and stays where it is, is told from one that went',
   await expectOn(dialog, first)
 })
 
-test('a wrong network is said word for word, with both ways out', async ({ page, wallet }) => {
+test('on a wrong network, the dialog shows the exact headline and offers to switch or disconnect', async ({
+  page,
+  wallet,
+}) => {
   const dialog = await atNetworks(page, wallet)
   await wallet.switchChain(1)
   const headline = 'Wrong network detected, switch or disconnect to continue.'
@@ -228,7 +234,7 @@ test('a wrong network is said word for word, with both ways out', async ({ page,
   await expect(dialog).toBeHidden()
 })
 
-test('a network changed in the wallet is noticed at once, whatever is open', async ({
+test('a network change in the wallet updates the open dialog immediately', async ({
   page,
   wallet,
   world,
@@ -241,7 +247,10 @@ test('a network changed in the wallet is noticed at once, whatever is open', asy
   await expectOn(dialog, first)
 })
 
-test('a wallet that goes while it is asked is told, and is connected again', async ({ page, wallet }) => {
+test('a wallet that disconnects during a switch request is reported and can be connected again', async ({
+  page,
+  wallet,
+}) => {
   const dialog = await atNetworks(page, wallet)
   await row(dialog, second).click()
   await wallet.read()
@@ -252,7 +261,7 @@ test('a wallet that goes while it is asked is told, and is connected again', asy
   await expectOn(dialog, first)
 })
 
-test('without a wallet the way to the networks leads over connecting one', async ({ page, wallet }) => {
+test('without a wallet, opening the networks first asks to connect one', async ({ page, wallet }) => {
   await wallet.setBehaviour('approve')
   await openKitPage(page)
   await page.getByRole('button', { name: 'Open the networks' }).click()
@@ -262,7 +271,7 @@ test('without a wallet the way to the networks leads over connecting one', async
   await expectOn(dialog, first)
 })
 
-test('in the product, a contract account that lives elsewhere is told, and led to its network', async ({
+test('a contract account on another network is reported, and the person can switch to its network', async ({
   page,
   wallet,
   world,
@@ -275,7 +284,9 @@ test('in the product, a contract account that lives elsewhere is told, and led t
   const dialog = await openDialog(page)
   await walletRow(dialog, 'Demo Extension').click()
   await dialog.getByRole('button', { name: 'Sign message' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('is a contract on Local test chain')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'a contract on another network. Deployed on Local test chain.',
+  )
   await dialog.getByRole('button', { name: 'Switch networks' }).click()
   await row(dialog, first).click()
   await expectOn(dialog, first)
@@ -285,7 +296,7 @@ test('in the product, a contract account that lives elsewhere is told, and led t
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('A network without block explorer is added to wallets that need one, and its details can be copied where they take none.', async ({
+test('a network without a block explorer can be added to wallets that require one, and its details can be copied', async ({
   page,
   wallet,
 }) => {

@@ -3,16 +3,16 @@ import { connect, expectFailure, expectSignedIn, headline, signButton, signIn } 
 import { expect, test } from './fixtures/test.ts'
 
 const faults = [
-  { kind: 'dead', says: /couldn’t reach the network to check/ },
-  { kind: 'slow', says: /node took too long to respond/ },
-  { kind: 'error', says: /node returned an error/ },
+  { kind: 'dead', says: /node couldn’t be reached/ },
+  { kind: 'slow', says: /node didn’t respond in time/ },
+  { kind: 'error', says: /node responded with an error/ },
   { kind: 'html', says: /You don’t need to sign again/ },
   { kind: 'garbage', says: /You don’t need to sign again/ },
   { kind: 'wrong-chain', says: /belongs to another network/ },
-  { kind: 'lying', says: /returned an unreliable response/ },
+  { kind: 'lying', says: /gave an unreliable response/ },
 ] as const satisfies readonly { kind: NodeKind; says: RegExp }[]
 
-test('whatever is wrong with the node, a contract’s signature could not be checked, and is kept until it can', async ({
+test('on any node failure, a contract’s signature is reported as not checked and kept until it can be checked', async ({
   page,
   wallet,
   world,
@@ -29,7 +29,7 @@ test('whatever is wrong with the node, a contract’s signature could not be che
   await signButton(dialog).click()
   await wallet.approve()
   await expectKept(first.says)
-  // Were it asked again, the wallet would refuse.
+  // A further wallet request would be rejected.
   await wallet.setBehaviour('refuse')
   for (const { kind, says } of others)
     await test.step(`a node that is ${kind}`, async () => {
@@ -44,7 +44,7 @@ test('whatever is wrong with the node, a contract’s signature could not be che
   await expectSignedIn(page, world.contracts.vault.address)
 })
 
-test('a key signs in while no node can be reached; only its balance is missing', async ({
+test('a key signs in while no node is reachable, and only its balance is missing', async ({
   page,
   wallet,
   world,
@@ -55,6 +55,6 @@ test('a key signs in while no node can be reached; only its balance is missing',
   await world.node.become('healthy')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByText(/^[\d,.]+ ETH$/)).toBeVisible()
-  // The name is asked for again by itself.
+  // The name is requested again automatically.
   await expect(page.getByRole('main').getByText('alice.eth', { exact: true }).first()).toBeVisible()
 })

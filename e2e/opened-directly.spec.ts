@@ -4,20 +4,17 @@ import { bareTest, expect } from './fixtures/test.ts'
 
 const markup = '<h1>Sign in</h1><a href="https://phisher.example">Connect wallet</a><script>alert(1)</script>'
 
-bareTest(
-  'the address of an avatar, opened directly, is downloaded and renders nothing',
-  async ({ page, server }) => {
-    const account = `eip155:31337:${accounts.alice.address}`
-    await page.goto(server.url)
-    const download = page.waitForEvent('download')
-    await page.evaluate(path => location.assign(path), `/v1/accounts/${account}/avatar`)
-    expect((await download).suggestedFilename()).toBe('avatar.png')
-    expect(new URL(page.url()).pathname).toBe('/')
-  },
-)
+bareTest('an avatar that is opened directly is downloaded and not rendered', async ({ page, server }) => {
+  const account = `eip155:31337:${accounts.alice.address}`
+  await page.goto(server.url)
+  const download = page.waitForEvent('download')
+  await page.evaluate(path => location.assign(path), `/v1/accounts/${account}/avatar`)
+  expect((await download).suggestedFilename()).toBe('avatar.png')
+  expect(new URL(page.url()).pathname).toBe('/')
+})
 
 bareTest(
-  'answers that repeat what a stranger wrote, opened directly, render no markup',
+  'responses with a stranger’s input that are opened directly render no markup',
   async ({ page, server }) => {
     await signInByRequest(page, server.url, accounts.alice)
     const created = await page.context().request.post(`${server.url}/v1/requests`, {
@@ -45,7 +42,7 @@ bareTest(
       `/v1/requests?status=${encoded}`,
       '/openapi.json',
     ]
-    // The last two are pages of our own that lead on from a wrong address.
+    // The last two return our own pages for unknown addresses.
     for (const path of [...json, `/v1/${encoded}`, `/${encoded}`]) {
       await page.goto(server.url + path)
       const shown = await page.evaluate(() => ({
@@ -57,7 +54,7 @@ bareTest(
   },
 )
 
-bareTest('the table of requests, opened directly, is downloaded', async ({ page, server }) => {
+bareTest('the request export is downloaded when it is opened directly', async ({ page, server }) => {
   await signInByRequest(page, server.url, accounts.alice)
   await page.goto(server.url)
   const download = page.waitForEvent('download')

@@ -15,7 +15,7 @@ import { bareTest, expect, demoTest as test } from './fixtures/test.ts'
 const isModal = (page: Page) =>
   page.locator('dialog[aria-labelledby]').evaluate(dialog => dialog.matches(':modal'))
 
-/** Sees the dialog as it is once a wallet's window has gone: modal, and with the focus. */
+/** Expects the dialog as it is after a wallet's window has closed: modal, and with the focus. */
 async function expectBack(page: Page) {
   await expect.poll(() => isModal(page)).toBe(true)
   await expect
@@ -23,7 +23,7 @@ async function expectBack(page: Page) {
     .toBe(true)
 }
 
-test('a window that a wallet opens within the page lies above the dialog and can be used, which then is modal again', async ({
+test('a window that a wallet opens inside the page is usable above the dialog, which is modal again afterwards', async ({
   page,
 }) => {
   const wallet = injectedWallet(page)
@@ -45,7 +45,7 @@ test('a window that a wallet opens within the page lies above the dialog and can
   await expect(connectButton(page)).toBeFocused()
 })
 
-/** Announces a wallet that asks in an element of the page, as hosted and embedded wallets do. */
+/** Announces a wallet that asks inside the page, as embedded wallets do. */
 function announceEmbedded(how: 'plain' | 'shadow' | 'dialog' | 'frame') {
   const request = ({ method }: { method: string }) => {
     if (method !== 'eth_requestAccounts') return Promise.resolve(method === 'eth_chainId' ? '0x7a69' : [])
@@ -63,7 +63,8 @@ function announceEmbedded(how: 'plain' | 'shadow' | 'dialog' | 'frame') {
       const button = document.createElement('button')
       button.textContent = 'Turn it down'
       button.addEventListener('click', () => {
-        // A test presses faster than a person, and what comes that fast is not taken for a person’s refusal.
+        // Delayed, because a test clicks faster than a person and the kit takes an immediate rejection for the wallet’s
+        // own.
         const refuse = () => {
           setTimeout(reject, 400, { code: 4001 })
         }
@@ -72,7 +73,7 @@ function announceEmbedded(how: 'plain' | 'shadow' | 'dialog' | 'frame') {
           refuse()
           return
         }
-        // Kept for the next time, with the focus.
+        // Hidden for the next use, still with the focus.
         host.hidden = true
         refuse()
         setTimeout(() => {
@@ -96,23 +97,26 @@ function announceEmbedded(how: 'plain' | 'shadow' | 'dialog' | 'frame') {
 }
 
 for (const how of ['plain', 'shadow', 'dialog'] as const)
-  bareTest(`what a wallet puts into the page (${how}) is neither covered nor blocked`, async ({ page }) => {
-    await page.addInitScript(announceEmbedded, how)
-    await page.goto('/')
-    const dialog = await chooseWallet(page, 'Embedded')
-    const refuse = page.getByRole('button', { name: 'Turn it down' })
-    await expect.poll(() => isModal(page)).toBe(false)
-    // Nor does the dialog that steps aside take the focus from it.
-    if (how === 'dialog') await expect(refuse).toBeFocused()
-    await refuse.click()
-    await expect(dialog.getByRole('heading', { name: 'You didn’t connect Embedded' })).toBeVisible()
-    await expect.poll(() => isModal(page)).toBe(true)
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(connectButton(page)).toBeFocused()
-  })
+  bareTest(
+    `a wallet’s window inside the page (${how}) is neither covered nor blocked by the dialog`,
+    async ({ page }) => {
+      await page.addInitScript(announceEmbedded, how)
+      await page.goto('/')
+      const dialog = await chooseWallet(page, 'Embedded')
+      const refuse = page.getByRole('button', { name: 'Turn it down' })
+      await expect.poll(() => isModal(page)).toBe(false)
+      // The dialog, which is no longer modal, does not take the focus from it.
+      if (how === 'dialog') await expect(refuse).toBeFocused()
+      await refuse.click()
+      await expect(dialog.getByRole('heading', { name: 'You didn’t connect Embedded' })).toBeVisible()
+      await expect.poll(() => isModal(page)).toBe(true)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(connectButton(page)).toBeFocused()
+    },
+  )
 
-bareTest('a wallet’s frame that has gone takes no keys from the dialog', async ({ page }) => {
+bareTest('a wallet’s removed frame does not take keyboard input from the dialog', async ({ page }) => {
   await page.addInitScript(announceEmbedded, 'frame' as const)
   await page.goto('/')
   const dialog = await chooseWallet(page, 'Embedded')
@@ -125,7 +129,7 @@ bareTest('a wallet’s frame that has gone takes no keys from the dialog', async
   await expect(connectButton(page)).toBeFocused()
 })
 
-bareTest('the page behind the open dialog is inert, and does not shift', async ({ page }) => {
+bareTest('the page behind the open dialog is inert and does not shift', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 400 })
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
@@ -149,42 +153,45 @@ bareTest('the page behind the open dialog is inert, and does not shift', async (
   await expect.poll(place).toEqual(before)
 })
 
-bareTest('the page is held also while what the dialog shows is still on its way', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 400 })
-  await page.goto('/')
-  await expect(connectButton(page)).toBeVisible()
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
-    await arrival.promise
-    await route.continue()
-  })
-  const dialog = await openDialog(page)
-  const scrolled = () => page.evaluate(() => scrollY)
-  const before = await scrolled()
-  await expect(dialog.getByText('Loading')).toBeAttached()
-  await turnWheel(page)
-  expect(await scrolled()).toBe(before)
-  arrival.resolve()
-  await expect(dialog.getByRole('button', { name: 'What is a wallet?' })).toBeVisible()
-  await turnWheel(page)
-  expect(await scrolled()).toBe(before)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
-  await turnWheel(page)
-  await expect.poll(scrolled).toBeGreaterThan(before)
-})
+bareTest(
+  'the page does not scroll while the dialog is open, even while its content is loading',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 400 })
+    await page.goto('/')
+    await expect(connectButton(page)).toBeVisible()
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async route => {
+      await arrival.promise
+      await route.continue()
+    })
+    const dialog = await openDialog(page)
+    const scrolled = () => page.evaluate(() => scrollY)
+    const before = await scrolled()
+    await expect(dialog.getByText('Loading')).toBeAttached()
+    await turnWheel(page)
+    expect(await scrolled()).toBe(before)
+    arrival.resolve()
+    await expect(dialog.getByRole('button', { name: 'What is a wallet?' })).toBeVisible()
+    await turnWheel(page)
+    expect(await scrolled()).toBe(before)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await turnWheel(page)
+    await expect.poll(scrolled).toBeGreaterThan(before)
+  },
+)
 
-/** Runs in the page: whether a press on an element’s lower edge comes to it. */
+/** Runs in the page. Whether a click on an element’s lower edge reaches it. */
 function isReached(element: Element): boolean {
   const { x, width, bottom } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, bottom - 4))
 }
 
-/** Turns the wheel over the dialog and beside it, and waits for what comes of it. */
+/** Scrolls with the wheel over the dialog and beside it, and waits for the effect. */
 async function turnWheel(page: Page): Promise<void> {
-  // The wheel turns what was painted last: the frame with the dialog in it has to be through, as a picture waits for.
+  // The wheel scrolls what was painted last. A screenshot waits until the frame with the dialog is painted.
   await page.screenshot()
-  // A turn of the wheel may come late, and would turn the page once the dialog is closed.
+  // A late wheel event would scroll the page after the dialog is closed.
   const turned = await page.evaluateHandle(() => {
     const turns = Promise.withResolvers<void>()
     let count = 0
@@ -201,7 +208,7 @@ async function turnWheel(page: Page): Promise<void> {
 
 for (const height of ['long', 'short'] as const)
   bareTest(
-    `a ${height} page does not shift where scroll bars take room`,
+    `a ${height} page does not shift in browsers whose scroll bars take up space`,
     async ({ playwright, server, launchOptions }) => {
       const browser = await playwright.chromium.launch({
         ...launchOptions,

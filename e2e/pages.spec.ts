@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { connectButton, dialogOf, expectMessage, finish, openDialog } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 
-bareTest('an address where nothing is says so, and shows the way home', async ({ page }) => {
+bareTest('an unknown address shows a not-found page with a link to the home page', async ({ page }) => {
   const response = await page.goto('/nothing/here')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -13,17 +13,14 @@ bareTest('an address where nothing is says so, and shows the way home', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-bareTest(
-  'the account page of nobody says what to do, and names itself in the window’s title',
-  async ({ page }) => {
-    await page.goto('/account')
-    await expect(page.getByText('You’re not signed in.')).toBeVisible()
-    await expect(page).toHaveTitle('Your account · Countersign')
-    await expect(connectButton(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Countersign' }).click()
-    await expect(page).toHaveTitle('Countersign')
-  },
-)
+bareTest('the account page without a session says what to do and has its own title', async ({ page }) => {
+  await page.goto('/account')
+  await expect(page.getByText('You’re not signed in.')).toBeVisible()
+  await expect(page).toHaveTitle('Your account · Countersign')
+  await expect(connectButton(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Countersign' }).click()
+  await expect(page).toHaveTitle('Countersign')
+})
 
 test('a person who starts on the account page signs in there', async ({ page, wallet }) => {
   await page.goto('/account')
@@ -35,27 +32,30 @@ test('a person who starts on the account page signs in there', async ({ page, wa
   await expect(connectButton(page)).toBeHidden()
 })
 
-bareTest('going back before the dialog is loaded leaves no dialog over the page before', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Account' }).click()
-  await expect(connectButton(page)).toBeVisible()
-  await page.route('**/assets/**', () => {})
-  await openDialog(page)
-  await expect(dialogOf(page)).toBeVisible()
-  await page.goBack()
-  await expect(dialogOf(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/(account)?$/)
-  await expect(connectButton(page)).toBeVisible()
-})
+bareTest(
+  'going back before the dialog has loaded leaves no dialog on the previous page',
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Account' }).click()
+    await expect(connectButton(page)).toBeVisible()
+    await page.route('**/assets/**', () => {})
+    await openDialog(page)
+    await expect(dialogOf(page)).toBeVisible()
+    await page.goBack()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/(account)?$/)
+    await expect(connectButton(page)).toBeVisible()
+  },
+)
 
-bareTest('going back with the dialog open leaves a page that works', async ({ page }) => {
+bareTest('going back with the dialog open closes it, and the page still works', async ({ page }) => {
   const place = () => page.evaluate(() => navigation.currentEntry?.index ?? -1)
   await page.goto('/')
   const first = await place()
   await page.getByRole('link', { name: 'Account' }).click()
   await openDialog(page)
   await expect(dialogOf(page).locator('[data-row]').first()).toBeVisible()
-  // The dialog has added its entry.
+  // The dialog has added its history entry.
   await expect.poll(place).toBe(first + 2)
   await page.goBack()
   await expect(dialogOf(page)).toBeHidden()
@@ -66,9 +66,9 @@ bareTest('going back with the dialog open leaves a page that works', async ({ pa
   await expect.poll(place).toBe(first + 1)
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
-  // The browser goes back from the dialog's entry a moment later.
+  // The browser leaves the dialog's history entry a moment later.
   await expect.poll(place).toBe(first)
-  // Forward leads to where the dialog was, and opens nothing.
+  // Forward leads to the dialog's former entry and opens nothing.
   await page.goForward()
   await expect(connectButton(page)).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
@@ -89,34 +89,31 @@ for (const { how, again } of [
     },
   },
 ])
-  bareTest(
-    `the account page whose code could not be loaded says so, and ${how} loads it`,
-    async ({ page }) => {
-      await page.goto('/')
-      await expect(connectButton(page)).toBeVisible()
-      await page.route('**/assets/**', route => route.abort('connectionrefused'))
-      await page.getByRole('link', { name: 'Account' }).click()
-      await expect(page.getByRole('alert')).toContainText('The server isn’t responding')
-      await page.unroute('**/assets/**')
-      await again(page)
-      await expect(page.getByText('You’re not signed in.')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeFocused()
-    },
-  )
+  bareTest(`an account page whose code fails to load says so, and ${how} loads it`, async ({ page }) => {
+    await page.goto('/')
+    await expect(connectButton(page)).toBeVisible()
+    await page.route('**/assets/**', route => route.abort('connectionrefused'))
+    await page.getByRole('link', { name: 'Account' }).click()
+    await expect(page.getByRole('alert')).toContainText('The server isn’t responding')
+    await page.unroute('**/assets/**')
+    await again(page)
+    await expect(page.getByText('You’re not signed in.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeFocused()
+  })
 
 bareTest(
-  'a page begins at its top, and is where it was left after going back and reloading',
+  'a new page starts at the top, and going back or reloading restores the scroll position',
   async ({ page }) => {
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
     await page.setViewportSize({ width: 390, height: 500 })
     await page.goto('/')
     await expect(connectButton(page)).toBeVisible()
-    // It may be too short for that at first.
+    // The page may be too short at first.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, 300))
       expect(await scrolled()).toBe(300)
     }).toPass()
-    // A real click would first scroll to the link.
+    // A real click would scroll to the link first.
     await page.getByRole('link', { name: 'Account' }).dispatchEvent('click')
     await expect(page.getByText('You’re not signed in.')).toBeVisible()
     await expect.poll(scrolled).toBe(0)

@@ -3,7 +3,7 @@ import { scan, showCode, phoneTest as test } from './fixtures/phone.ts'
 import { expectMessage } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
-/** What a page keeps: the names of its records, and the size of all that is in them. */
+/** Returns what a page stores: the names of its records and their total size. */
 function keptBy(page: Page): Promise<{ records: string[]; size: number }> {
   return page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
@@ -25,7 +25,7 @@ function keptBy(page: Page): Promise<{ records: string[]; size: number }> {
   })
 }
 
-test('ten connections in a row leave one socket, and keep no more than the first', async ({
+test('ten connections in a row use one socket and store no more than the first one', async ({
   page,
   phone,
   phones: { relay },
@@ -44,7 +44,7 @@ test('ten connections in a row leave one socket, and keep no more than the first
   const next = () => dialog.getByRole('button', { name: 'Scan with a phone wallet' }).click()
 
   await connect()
-  // What is over is cleared away once the relay has been told.
+  // Ended sessions are deleted after the relay was notified.
   const left = async () => ({ ...(await keptBy(page)), messages: relay.messages() })
   let first = await left()
   await expect

@@ -16,7 +16,7 @@ import { ownTime } from './fixtures/time.ts'
 const { alice, bob } = accounts
 const minutes = 60_000
 
-test('what is refused on the phone is told and can be asked again, and a code that ran out gives way to another', async ({
+test('a rejection on the phone is reported and can be retried, and an expired code is replaced by a new one', async ({
   page,
   phone,
 }) => {
@@ -25,7 +25,7 @@ test('what is refused on the phone is told and can be asked again, and a code th
   await page.goto('/')
   const dialog = await showCode(page)
 
-  await test.step('a refused pairing', async () => {
+  await test.step('the person rejects the pairing', async () => {
     await scan(page, phone)
     await phone.refuse()
     await expect(titleIn(page)).toHaveText('You didn’t connect')
@@ -34,7 +34,7 @@ test('what is refused on the phone is told and can be asked again, and a code th
     await expect(codeIn(page)).toBeVisible()
   })
 
-  await test.step('a code that runs out', async () => {
+  await test.step('the code expires', async () => {
     const before = await codeIn(page).innerHTML()
     await passTime(5 * minutes)
     await expect(dialog.getByRole('status').filter({ hasText: 'The last code expired.' })).toBeVisible()
@@ -44,7 +44,7 @@ test('what is refused on the phone is told and can be asked again, and a code th
     await expectMessage(dialog)
   })
 
-  await test.step('a refused signature', async () => {
+  await test.step('the person rejects the signature', async () => {
     await signButton(dialog).click()
     await phone.refuseSignature()
     await expectFailure(dialog, headline.sign, /You rejected the request in Demo Phone\. Nothing was signed/)
@@ -54,12 +54,8 @@ test('what is refused on the phone is told and can be asked again, and a code th
   })
 })
 
-test('a relay that goes away and comes back, in the middle of each step, costs nothing but the time', async ({
-  page,
-  phone,
-  phones: { relay },
-}) => {
-  /** The relay ends, who has a line to it notices, and it runs again. */
+test('a relay outage during any step only causes a delay', async ({ page, phone, phones: { relay } }) => {
+  /** Stops the relay, waits until page and phone notice, and starts it again. */
   async function interrupted() {
     const isPhoneThere = relay.clients() === 2
     await relay.pause()
@@ -92,22 +88,19 @@ test('a relay that goes away and comes back, in the middle of each step, costs n
   await expectSignedIn(page, alice.address)
 })
 
-test('a page that is loaded anew, in the middle of each step, goes on where it was', async ({
-  page,
-  phone,
-}) => {
+test('a page reload during any step continues where it was', async ({ page, phone }) => {
   await phone.setOptions({ oneClick: false })
   await page.goto('/')
   const dialog = await showCode(page)
 
-  await test.step('while the code is shown, which the phone has read', async () => {
+  await test.step('the page reloads while the code is shown, after the phone scanned it', async () => {
     await scan(page, phone)
     await expect.poll(() => phone.waiting()).toBe('proposal')
     await page.reload()
     await expect(codeIn(page)).toBeVisible()
     await phone.approve()
   })
-  await test.step('while the message is read', async () => {
+  await test.step('the page reloads while the message is shown', async () => {
     const message = await expectMessage(dialog)
     await page.reload()
     expect(await expectMessage(dialog)).toBe(message)
@@ -121,7 +114,7 @@ test('a page that is loaded anew, in the middle of each step, goes on where it w
     await expectSignedIn(page, alice.address)
     await expect.poll(() => phone.waiting()).toBe('none')
   })
-  await test.step('while the page was away, in which time the phone answered', async () => {
+  await test.step('the phone responds while the page is closed', async () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.goto('/')
     await openDialog(page)
@@ -136,7 +129,7 @@ test('a page that is loaded anew, in the middle of each step, goes on where it w
   })
 })
 
-test('a request that nobody answers says where to look, and is made anew with a message that counts', async ({
+test('a request without a response says where to look, and is repeated with a new valid message', async ({
   page,
   phone,
 }) => {
@@ -155,7 +148,7 @@ test('a request that nobody answers says where to look, and is made anew with a 
   await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
   await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
   const message = await expectMessage(dialog)
-  // What the phone says to the old one is for nobody.
+  // The phone's response to the old request has no effect.
   await phone.sign()
   await expectMessage(dialog)
   await signButton(dialog).click()
@@ -165,12 +158,12 @@ test('a request that nobody answers says where to look, and is made anew with a 
   await expectSignedIn(page, alice.address)
 })
 
-test('a phone that is offline gets the request when it is back; its chain, account and end show on the page', async ({
+test('an offline phone gets the request when it is back, and the page shows its chain, account and disconnect', async ({
   page,
   phone,
   phones,
 }) => {
-  /** How many requests the relay was given for phones. */
+  /** Returns how many requests to phones the relay has received. */
   const requests = () => phones.relay.published.filter(({ tag }) => tag === 1108).length
   await phone.setOptions({ oneClick: false })
   await page.goto('/')
@@ -179,19 +172,19 @@ test('a phone that is offline gets the request when it is back; its chain, accou
   await phone.approve()
   await expectMessage(dialog)
 
-  await test.step('another account', async () => {
+  await test.step('the phone switches to another account', async () => {
     await phone.switchAccount(bob.address)
     await expect(messageIn(dialog)).toContainText(bob.address)
   })
-  await test.step('another chain', async () => {
+  await test.step('the phone switches to another chain', async () => {
     await phone.switchChain(31338)
     await expect(messageIn(dialog)).toContainText('Chain ID: 31338')
   })
-  await test.step('a chain that the site does not have', async () => {
+  await test.step('the phone switches to a chain that the site does not support', async () => {
     await phone.switchChain(10)
     await expect(dialog.getByText('on a network that this site doesn’t use')).toBeVisible()
   })
-  await test.step('offline when it is asked to sign', async () => {
+  await test.step('the phone is offline when the page requests a signature', async () => {
     const before = requests()
     await phone.goOffline()
     await signButton(dialog).click()
@@ -202,13 +195,13 @@ test('a phone that is offline gets the request when it is back; its chain, accou
     await expectSignedIn(page, bob.address)
   })
   const notices = page.getByRole('region', { name: 'Notifications' })
-  await test.step('another account, after the sign-in', async () => {
+  await test.step('the phone switches the account after the sign-in', async () => {
     await phone.switchAccount(alice.address)
     await expect(notices).toContainText('You’re still signed in as 0x7099…79C8')
     await phone.switchAccount(bob.address)
     await expect(notices.getByRole('paragraph')).toHaveCount(0)
   })
-  await test.step('the session ended on the phone', async () => {
+  await test.step('the phone ends the session', async () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.goto('/')
     await openDialog(page)
@@ -217,7 +210,7 @@ test('a phone that is offline gets the request when it is back; its chain, accou
     await expect(titleIn(page)).toHaveText('Demo Phone is no longer connected')
     await dialog.getByRole('button', { name: 'Try again' }).click()
   })
-  await test.step('the session ended on the page', async () => {
+  await test.step('the page ends the session', async () => {
     await scan(page, phone)
     await phone.approve()
     await expectMessage(dialog)
@@ -227,7 +220,7 @@ test('a phone that is offline gets the request when it is back; its chain, accou
   })
 })
 
-test('a phone that signs another text while it connects is told why not, and signs in in a step of its own', async ({
+test('a phone that signs another text while connecting gets the reason, and signs in with a second step', async ({
   page,
   phone,
 }) => {

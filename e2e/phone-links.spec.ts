@@ -5,7 +5,7 @@ import { browsersOnPhones, linksOpenedBy, setInFront } from './fixtures/phone-li
 import { dialogOf, expectMessage, expectSignedIn, openDialog, signButton } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
-/** What stands before the encoded address, by system. */
+/** The prefix of each app's link before the encoded address, on iOS and Android. */
 const apps = [
   ['Rainbow', 'https://rnbwapp.com/wc?uri=', 'rainbow://wc?uri='],
   ['MetaMask', 'https://metamask.app.link/wc?uri=', 'metamask://wc?uri='],
@@ -40,11 +40,11 @@ for (const system of ['ios', 'android'] as const)
     test.use(browsersOnPhones[system])
     const before = (app: (typeof apps)[number]) => (system === 'ios' ? app[1] : app[2])
 
-    test('a tap on a wallet opens its app with the address', async ({ page, phones }) => {
+    test('tapping a wallet opens its app with the pairing address', async ({ page, phones }) => {
       const opened = await linksOpenedBy(page, phones.site.url)
       await page.goto('/')
       const dialog = await openDialog(page)
-      // The relay’s code takes a while to load on a busy machine; a tap counts for a few seconds only.
+      // The relay’s code loads slowly on a busy machine, and a user activation lasts only a few seconds.
       await dialog.getByRole('button', { name: 'Scan with a phone wallet' }).tap()
       await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
       for (const app of apps) {
@@ -62,7 +62,7 @@ for (const system of ['ios', 'android'] as const)
       }
     })
 
-    test('who comes back from the app goes on, and who does not have it gets a store and a code', async ({
+    test('a person who returns from the app continues, and one without the app gets a store link and a code', async ({
       page,
       phone,
       phones,
@@ -74,29 +74,29 @@ for (const system of ['ios', 'android'] as const)
       const [app] = apps
       await tapWallet(page, 'Rainbow')
 
-      await test.step('nothing takes over', async () => {
+      await test.step('no app opens', async () => {
         await expect(titleIn(page)).toHaveText('Rainbow didn’t open')
         const store = system === 'ios' ? /^https:\/\/apps\.apple\.com\// : /^https:\/\/play\.google\.com\//
         await expect(dialog.getByRole('link', { name: 'Get Rainbow' })).toHaveAttribute('href', store)
       })
-      await test.step('another phone can scan', async () => {
+      await test.step('another phone can scan the code', async () => {
         await dialog.getByRole('button', { name: 'Show code for another phone' }).tap()
         await expect(codeIn(page)).toBeVisible()
       })
-      await test.step('the app opens, and the person approves there and comes back', async () => {
+      await test.step('the app opens, and the person approves there and returns', async () => {
         const count = opened.length
         await dialog.getByRole('link', { name: 'Open Rainbow again' }).tap()
         await expect.poll(() => opened.length).toBe(count + 1)
         await setInFront(page, false)
         await phone.paste(uriOf(opened.at(-1)?.href ?? '', before(app)))
-        // A phone that is short of memory gives up the tab meanwhile.
+        // A phone with little memory may discard the tab.
         if (system === 'ios') await page.goto('about:blank')
         await phone.approve()
         if (system === 'ios') await page.goBack()
         else await setInFront(page, true)
         await expectMessage(dialog)
       })
-      await test.step('the signature is asked for there, and the tab is loaded anew meanwhile', async () => {
+      await test.step('the app requests the signature while the browser reloads the tab', async () => {
         const count = opened.length
         await signButton(dialog).tap()
         await expect.poll(() => opened.length).toBe(count + 1)

@@ -7,7 +7,7 @@ import { scriptsOf, watch } from './fixtures/watch.ts'
 
 const { alice, carol } = accounts
 
-/** The scripts of a page that speak to a relay, read from the page's own cache. */
+/** Returns the scripts of a page that communicate with a relay, read from the page's own cache. */
 async function relayCodeOf(page: Page): Promise<string[]> {
   return page.evaluate(
     async paths => {
@@ -18,7 +18,7 @@ async function relayCodeOf(page: Page): Promise<string[]> {
   )
 }
 
-test('a phone reads the code off the screen, connects and signs; nothing of the relay is there before', async ({
+test('a phone scans the code, connects and signs, and no relay code is loaded before that', async ({
   page,
   phone,
   phones: { site, relay },
@@ -54,7 +54,7 @@ test('a phone reads the code off the screen, connects and signs; nothing of the 
   }
 })
 
-test('a phone that can connects and signs in one step, also from a dark screen', async ({
+test('a phone that supports it connects and signs in one step, also from a dark screen', async ({
   page,
   phone,
   phones,
@@ -69,7 +69,7 @@ test('a phone that can connects and signs in one step, also from a dark screen',
   expect(seen.complaints).toEqual([])
 })
 
-test('a phone signs in one step to a page that is loaded anew meanwhile', async ({ page, phone }) => {
+test('a phone signs in with one step while the page reloads', async ({ page, phone }) => {
   await page.goto('/')
   await showCode(page)
   await scan(page, phone)

@@ -11,7 +11,7 @@ import { explorer } from './fixtures/world.ts'
 const alice = accounts.alice.address
 
 bareTest(
-  'a name that leads back to its account is shown with its picture, on the page’s own host alone',
+  'a name that resolves to its account is shown with its avatar, from the page’s own host only',
   async ({ page, server }) => {
     const seen = await watch(page, server.url)
     await signInByRequest(page, server.url, accounts.alice)
@@ -44,7 +44,7 @@ const people = [
 
 for (const { name, what, shows, unusual } of people)
   bareTest(
-    `${what}: ${shows === null ? 'the address stands alone' : unusual ? 'it is shown, and marked' : 'it is shown'}`,
+    `${what}: ${shows === null ? 'only the address is shown' : unusual ? 'it is shown with a warning' : 'it is shown'}`,
     async ({ page, server }) => {
       const account = accounts[name]
       await signInByRequest(page, server.url, account)
@@ -68,7 +68,7 @@ for (const { name, what, shows } of [
     else await expect(dialog.getByText(shows, { exact: true })).toBeVisible()
   })
 
-bareTest('the balance is exact, and can be read anew', async ({ page, server, world }) => {
+bareTest('the balance is exact and can be refreshed', async ({ page, server, world }) => {
   const { address } = accounts.ivan
   await signInByRequest(page, server.url, accounts.ivan)
   await world.chain.client.setBalance({ address, value: 1_234_567_890_123_456_789n })
@@ -87,7 +87,7 @@ bareTest('the balance is exact, and can be read anew', async ({ page, server, wo
   await world.node.become('healthy')
 })
 
-test('the address is copied whole, and a chain without an explorer leads to none', async ({
+test('the full address can be copied, and a chain without an explorer has no explorer link', async ({
   page,
   wallet,
 }) => {
@@ -98,7 +98,7 @@ test('the address is copied whole, and a chain without an explorer leads to none
   await expect(dialog.getByRole('link', { name: 'View on explorer' })).toHaveCount(0)
 })
 
-test('a chain with an explorer leads to the account there, in a tab of its own', async ({
+test('on a chain with an explorer, a link opens the account there in a new tab', async ({
   page,
   wallet,
   world,
@@ -115,7 +115,7 @@ test('a chain with an explorer leads to the account there, in a tab of its own',
   await expect(link).toHaveAttribute('rel', /noreferrer/)
 })
 
-test('a token is shown in the wallet after it agreed, and a refusal is told', async ({
+test('a token is added to the wallet when the person approves, and a rejection is reported', async ({
   page,
   wallet,
   world,
@@ -136,7 +136,7 @@ test('a token is shown in the wallet after it agreed, and a refusal is told', as
   expect((await wallet.state()).assets).toContainEqual(expect.objectContaining({ address: token?.address }))
 })
 
-test('a wallet that is busy, silent or cannot be told of tokens is told apart, each with a way on', async ({
+test('a wallet that is busy, silent or cannot add tokens gets its own message and next step', async ({
   page,
   wallet,
   world,
@@ -164,22 +164,22 @@ test('a wallet that is busy, silent or cannot be told of tokens is told apart, e
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(token?.address)
 })
 
-test('a wallet that changed its network without a word is not asked for a token, and the way to another network is there', async ({
+test('no token is added after an unannounced network change, and the profile offers to switch networks', async ({
   page,
   wallet,
 }) => {
-  // The wallet changes its network without a word.
+  // The wallet changes its network without an event.
   const set = await spoil(page, 'eth_chainId', { result: '0x1' }, false)
   const dialog = await atProfile(page, wallet)
   await set(true)
   await dialog.getByRole('button', { name: /^Add OIL to the wallet/ }).click()
-  // Its answer shows where it is, and the profile with it.
+  // Its response reveals its network, which the profile then shows.
   await expect(dialog.getByRole('alert')).toContainText('Demo Extension is on Ethereum')
   await dialog.getByRole('alert').locator('xpath=..').getByRole('button', { name: 'Switch networks' }).click()
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Switch networks')
 })
 
-test('signing out and disconnecting are two things: each says what stays', async ({ page, wallet }) => {
+test('signing out and disconnecting are separate, and each says what remains', async ({ page, wallet }) => {
   const dialog = await atProfile(page, wallet)
   await expect(dialog).toContainText('Signed in and connected with Demo Extension.')
   const disconnect = dialog.getByRole('button', { name: 'Disconnect Demo Extension' })
@@ -196,7 +196,7 @@ test('signing out and disconnecting are two things: each says what stays', async
   await expect(kitButton(page)).toHaveText('Connect a wallet')
 })
 
-test('signing out leaves the wallet connected, and the account can be verified again', async ({
+test('signing out keeps the wallet connected, and the account can be verified again', async ({
   page,
   wallet,
 }) => {
@@ -212,7 +212,7 @@ test('signing out leaves the wallet connected, and the account can be verified a
   await expect(kitButton(page)).toHaveAccessibleName(/^Your account/)
 })
 
-test('a sign-out that the server does not hear of is told, and the person stays signed in', async ({
+test('a sign-out that does not reach the server is reported, and the person stays signed in', async ({
   page,
   wallet,
 }) => {
@@ -226,7 +226,7 @@ test('a sign-out that the server does not hear of is told, and the person stays 
   await expect(dialog).toContainText('but not signed in.')
 })
 
-test('an account switched in the wallet is told in the profile, which stays the signed-in one’s', async ({
+test('the profile reports an account switch in the wallet and keeps showing the signed-in account', async ({
   page,
   wallet,
 }) => {
@@ -238,7 +238,7 @@ test('an account switched in the wallet is told in the profile, which stays the 
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Verify your account')
 })
 
-test('a person who is only connected has a profile too', async ({ page, wallet }) => {
+test('a person who is connected but not signed in has a profile too', async ({ page, wallet }) => {
   await atNetworks(page, wallet)
   await page.keyboard.press('Escape')
   const dialog = await openProfile(page)
@@ -251,7 +251,7 @@ test('a person who is only connected has a profile too', async ({ page, wallet }
   ).toBeVisible()
 })
 
-test('after a reload the account is there before any wallet code, and its wallet is found without asking it', async ({
+test('after a reload, the account shows before any wallet code loads, and its wallet is found without a request', async ({
   page,
   wallet,
 }) => {

@@ -9,7 +9,7 @@ import { expect, bareTest as test } from './fixtures/test.ts'
 const { alice } = accounts
 const said: Said = { purpose: 'opening an account', audience: 'Example Exchange' }
 
-/** Takes a file along that a button gives out. */
+/** Downloads the file that a button offers. */
 async function downloaded(page: Page, name: string): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name, exact: true }).click()
@@ -17,7 +17,7 @@ async function downloaded(page: Page, name: string): Promise<{ name: string; tex
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-/** Drops a file, as from the person's desktop, on what is there to take it. */
+/** Drops a file on the page's drop target, as from the desktop. */
 async function drop(page: Page, file: { name: string; text: string }): Promise<void> {
   const dataTransfer = await page.evaluateHandle(({ name, text }) => {
     const carried = new DataTransfer()
@@ -27,7 +27,7 @@ async function drop(page: Page, file: { name: string; text: string }): Promise<v
   await page.getByLabel('Proof', { exact: true }).dispatchEvent('drop', { dataTransfer })
 }
 
-test('the file of a proof is right where it is dropped on the page that checks; as a CACAO it holds the same', async ({
+test('a proof’s file is valid when dropped on the check page, and the CACAO file contains the same', async ({
   page,
   server,
 }) => {
@@ -52,11 +52,11 @@ test('the file of a proof is right where it is dropped on the page that checks; 
   await expectOutcome(page, 'rejected')
 })
 
-test('the paper of a proof has its code, its address and whose it is, and nothing of the page around it', async ({
+test('a printed proof shows its code, address and account, and nothing else of the page', async ({
   page,
   server,
 }) => {
-  // Chromium prints into nothing here.
+  // Printing does nothing in this Chromium.
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })

@@ -21,7 +21,7 @@ import { expect, test } from './fixtures/test.ts'
 const { alice } = accounts
 const said: Said = { purpose: 'a seat on the board', audience: 'The Members', visibility: 'listed' }
 
-test('what was entered outlasts a reload, and a refusal in the wallet; the same text is then signed', async ({
+test('what was entered survives a reload and a rejection in the wallet, and the same text is signed', async ({
   page,
   wallet,
 }) => {
@@ -50,7 +50,7 @@ test('what was entered outlasts a reload, and a refusal in the wallet; the same 
   await expectProof(page, id)
 })
 
-test('what is missing is marked, and nothing that was entered is lost', async ({ page }) => {
+test('missing fields are marked, and nothing that was entered is lost', async ({ page }) => {
   await page.goto('/prove')
   await page.getByRole('button', { name: 'Continue to sign' }).click()
   await expect(page.getByText('Add at least one account.')).toBeVisible()
@@ -67,7 +67,7 @@ test('what is missing is marked, and nothing that was entered is lost', async ({
   await expect(address).toBeFocused()
 })
 
-cosigningTest('from the form to the proof, a keyboard is enough', async ({ person }) => {
+cosigningTest('a proof can be made using only the keyboard', async ({ person }) => {
   const { page } = await person('alice')
   await page.goto('/prove')
   const press = async (name: string | RegExp) => {
@@ -96,27 +96,24 @@ cosigningTest('from the form to the proof, a keyboard is enough', async ({ perso
   await expect(heading).toBeFocused()
 })
 
-cosigningTest(
-  'form, draft and proof fit a small screen, and are told to whoever cannot see them',
-  async ({ person }) => {
-    const { page } = await person('alice', {
-      context: { viewport: { width: 320, height: 640 }, hasTouch: true },
-    })
-    await page.goto('/prove')
-    await walletRow(await addByWallet(page), 'Demo Wallet').tap()
-    await expect(dialogOf(page)).toBeHidden()
-    await say(page, said)
-    await expectFits(page)
-    await expectAccessible(page, 'the form of a proof')
-    const id = await begin(page)
-    await expectFits(page)
-    await readText(page, alice.address)
-    await expectFits(page)
-    await expectAccessible(page, 'the draft of a proof')
-    await page.getByRole('button', { name: 'Sign with Demo Wallet' }).tap()
-    await expectProof(page, id)
-    await page.getByText('Signed text and signature').tap()
-    await expectFits(page)
-    await expectAccessible(page, 'the page of a proof')
-  },
-)
+cosigningTest('form, draft and proof fit a small screen and are accessible', async ({ person }) => {
+  const { page } = await person('alice', {
+    context: { viewport: { width: 320, height: 640 }, hasTouch: true },
+  })
+  await page.goto('/prove')
+  await walletRow(await addByWallet(page), 'Demo Wallet').tap()
+  await expect(dialogOf(page)).toBeHidden()
+  await say(page, said)
+  await expectFits(page)
+  await expectAccessible(page, 'the form of a proof')
+  const id = await begin(page)
+  await expectFits(page)
+  await readText(page, alice.address)
+  await expectFits(page)
+  await expectAccessible(page, 'the draft of a proof')
+  await page.getByRole('button', { name: 'Sign with Demo Wallet' }).tap()
+  await expectProof(page, id)
+  await page.getByText('Signed text and signature').tap()
+  await expectFits(page)
+  await expectAccessible(page, 'the page of a proof')
+})

@@ -9,7 +9,7 @@ const { alice, bob } = accounts
 const said: Said = { purpose: 'renting a flat', audience: 'Mrs Landlady' }
 const newKey = () => privateKeyToAccount(generatePrivateKey())
 
-test('whoever owns the account revokes its proof, and everybody reads that; no stranger can', async ({
+test('only the owner of the account can revoke its proof, and everyone sees the revocation', async ({
   page,
   browser,
   server,
@@ -19,7 +19,7 @@ test('whoever owns the account revokes its proof, and everybody reads that; no s
   const stranger = await other.newPage()
   const revoke = { name: 'Revoke this proof' }
 
-  await test.step('a stranger sees the proof, and no way to revoke it', async () => {
+  await test.step('a stranger sees the proof but cannot revoke it', async () => {
     await stranger.goto(`/p/${id}`)
     await expectSeal(stranger, 'Valid proof of ownership')
     await expect(stranger.getByRole('heading', { name: 'Is this your proof?' })).toBeVisible()
@@ -32,13 +32,13 @@ test('whoever owns the account revokes its proof, and everybody reads that; no s
     const asked = await other.request.delete(`/v1/proofs/${id}`, { headers: { origin: server.url } })
     expect(asked.status()).toBe(403)
   })
-  await test.step('having made it is not owning it', async () => {
+  await test.step('the browser that made the proof cannot revoke it without the account', async () => {
     await page.goto(`/p/${id}`)
     await expectSeal(page, 'Valid proof of ownership')
     await expect(page.getByRole('heading', { name: 'Is this your proof?' })).toBeVisible()
     await expect(page.getByRole('button', revoke)).toHaveCount(0)
   })
-  await test.step('the owner thinks twice, and revokes it', async () => {
+  await test.step('the owner cancels first, then revokes the proof', async () => {
     await signInByRequest(page, server.url, alice)
     await page.reload()
     await page.getByRole('button', revoke).click()
@@ -55,21 +55,18 @@ test('whoever owns the account revokes its proof, and everybody reads that; no s
   await other.close()
 })
 
-cosigningTest(
-  'a proof whose time is over says so, and is nobody’s to revoke',
-  async ({ person, safeWorld, inDays }) => {
-    const { page } = await person('alice')
-    const id = await proveByRequest(page, safeWorld.site.url, { said, by: [alice] })
-    await inDays(8)
-    await signInByRequest(page, safeWorld.site.url, alice)
-    await page.goto(`/p/${id}`)
-    await expectSeal(page, 'This proof has expired')
-    await expect(page.getByText(/^This proof expired on /)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Revoke this proof' })).toHaveCount(0)
-  },
-)
+cosigningTest('an expired proof says so and cannot be revoked', async ({ person, safeWorld, inDays }) => {
+  const { page } = await person('alice')
+  const id = await proveByRequest(page, safeWorld.site.url, { said, by: [alice] })
+  await inDays(8)
+  await signInByRequest(page, safeWorld.site.url, alice)
+  await page.goto(`/p/${id}`)
+  await expectSeal(page, 'This proof has expired')
+  await expect(page.getByText(/^This proof expired on /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revoke this proof' })).toHaveCount(0)
+})
 
-test('what chat programs fetch of a proof tells nothing of it, and asks not to be listed', async ({
+test('link previews of a proof reveal nothing about it and ask not to be indexed', async ({
   page,
   server,
 }) => {
@@ -86,7 +83,7 @@ test('what chat programs fetch of a proof tells nothing of it, and asks not to b
   }
 })
 
-test('a listed proof is on the public page of its account, until it is taken off; one by link never is', async ({
+test('a listed proof appears on its account’s public page until it is unlisted, and a link-only proof never does', async ({
   page,
   browser,
   server,
@@ -106,7 +103,7 @@ test('a listed proof is on the public page of its account, until it is taken off
   await expect(stranger).toHaveURL(new RegExp(`/p/${id}$`))
   await expectSeal(stranger, 'Valid proof of ownership')
 
-  await test.step('its owner has both in their list, and takes it off', async () => {
+  await test.step('the owner sees both proofs in their list and unlists one', async () => {
     await signInByRequest(page, server.url, key)
     await page.goto('/account')
     const mine = page.getByRole('region', { name: 'Your proofs' })

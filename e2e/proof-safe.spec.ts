@@ -22,7 +22,7 @@ const { alice, bob, carol, heidi } = accounts
 const three = [alice.address, bob.address, carol.address]
 const said: Said = { purpose: 'a loan of ours', audience: 'Example Bank' }
 
-/** Asks the owners of a Safe to sign for the draft that is open. */
+/** Asks a Safe's owners to sign for the open draft. */
 async function askOwners(page: Page, { address }: SafeAccount): Promise<Asked> {
   await accountIn(page, address)
     .getByRole('button', { name: /Ask the owners$/ })
@@ -30,13 +30,13 @@ async function askOwners(page: Page, { address }: SafeAccount): Promise<Asked> {
   return readAsked(page)
 }
 
-/** Reads the link for the owners off the page of the draft. */
+/** Reads the owners' link from the draft's page. */
 async function readAsked(page: Page): Promise<Asked> {
   const link = (await page.getByRole('link', { name: '/cosign/' }).getAttribute('href')) ?? ''
   return { link, id: link.slice(link.lastIndexOf('/') + 1) }
 }
 
-/** Has two owners confirm, and sees that each of them reads what they do. */
+/** Lets two owners confirm and expects that each sees what they confirm. */
 async function confirmBoth(asked: Asked, [first, second]: readonly [Person, Person]) {
   await confirm(first, asked)
   await expect(titleOf(first.page)).toHaveText('You confirmed')
@@ -45,7 +45,7 @@ async function confirmBoth(asked: Asked, [first, second]: readonly [Person, Pers
   await expect(titleOf(second.page)).toHaveText('The proof is confirmed')
 }
 
-/** Proves a Safe, whose owners alice and bob confirm. */
+/** Proves a Safe with the confirmations of its owners alice and bob. */
 async function proveSafe(asker: Page, safe: SafeAccount, owners: readonly [Person, Person]) {
   await asker.goto('/prove')
   await addByAddress(asker, safe.address)
@@ -56,7 +56,7 @@ async function proveSafe(asker: Page, safe: SafeAccount, owners: readonly [Perso
   return id
 }
 
-test('owners of a Safe prove it together, from browsers of their own, though the asker’s page is loaded anew', async ({
+test('the owners of a Safe prove it together from their own browsers, even if the requester’s page reloads', async ({
   person,
   newSafe,
 }) => {
@@ -93,7 +93,7 @@ test('owners of a Safe prove it together, from browsers of their own, though the
   }
 })
 
-test('one proof holds a key and a Safe, whose owners finish it while nobody’s page is open', async ({
+test('a Safe’s owners complete a proof of a key and the Safe while the requester has no page open', async ({
   person,
   newSafe,
 }) => {
@@ -121,7 +121,7 @@ test('one proof holds a key and a Safe, whose owners finish it while nobody’s 
   await expect(shown).toContainText('2 of 3 owners signed (2 required).')
 })
 
-test('once owners were replaced, the page says that it was valid then and is no longer; who owns it now may revoke it', async ({
+test('after an owner change, the page says the proof was valid then but not now, and a current owner may revoke it', async ({
   person,
   newSafe,
   world: { chain },
@@ -141,10 +141,10 @@ test('once owners were replaced, the page says that it was valid then and is no 
   await expect(
     page.getByText(/^Valid at block \d+, but not at block \d+\. The owners have changed/),
   ).toBeVisible()
-  // Of then, it says what it has always said.
+  // The result at the time of issue does not change.
   await expectSeal(page, 'Valid proof of ownership')
 
-  await test.step('an owner of former times may not revoke it', async () => {
+  await test.step('a former owner may not revoke it', async () => {
     const { page: former } = owners[1]
     await signInByRequest(former, site.url, bob)
     await former.goto(`/p/${id}`)
@@ -152,7 +152,7 @@ test('once owners were replaced, the page says that it was valid then and is no 
     await expect(former.getByRole('button', { name: 'Recheck' })).toBeVisible()
     await expect(former.getByRole('button', { name: 'Revoke this proof' })).toHaveCount(0)
   })
-  await test.step('the new owner may', async () => {
+  await test.step('the new owner may revoke it', async () => {
     await signInByRequest(page, site.url, heidi)
     await page.reload()
     await page.getByRole('button', { name: 'Revoke this proof' }).click()
@@ -161,7 +161,7 @@ test('once owners were replaced, the page says that it was valid then and is no 
   })
 })
 
-test('a Safe that is not deployed yet is proved from the form: what it is made of leads to its address, and its owners sign', async ({
+test('a Safe that is not deployed yet is proved from its setup, which matches its address, and its owners sign', async ({
   person,
   newSafe,
 }) => {
@@ -181,7 +181,7 @@ test('a Safe that is not deployed yet is proved from the form: what it is made o
   await page.getByLabel('Salt nonce').fill(String(saltNonce))
   await find.click()
   await expect(accountsIn(page)).toContainText('Not deployed yet. Its owners can still sign.')
-  // What was found stays through a reload.
+  // The entered setup survives a reload.
   await page.reload()
   await expect(accountsIn(page)).toContainText('Not deployed yet')
   await say(page, said)

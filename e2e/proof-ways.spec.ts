@@ -23,13 +23,13 @@ const { alice } = accounts
 const said: Said = { purpose: 'opening an account', audience: 'Example Exchange' }
 const statement = 'This account is mine. I prove it to [Example Exchange] for [opening an account].'
 
-/** Nobody has been signed in by proving. */
+/** Expects that making a proof signed nobody in. */
 async function expectNobody(page: Page) {
   const { session } = await page.evaluate(async () => (await fetch('/v1/session')).json())
   expect(session).toBeNull()
 }
 
-test('an extension signs the text that was read, and the proof says whose the account is, to whom and what for', async ({
+test('an extension signs the text shown on the page, and the proof shows its account, audience and purpose', async ({
   page,
   wallet,
 }) => {
@@ -57,7 +57,7 @@ test('an extension signs the text that was read, and the proof says whose the ac
   await expect(page.getByText(statement)).toBeVisible()
   await expectNobody(page)
 
-  await test.step('asked again, a key still holds', async () => {
+  await test.step('checking again still finds the key’s proof valid', async () => {
     await page.getByRole('button', { name: 'Recheck' }).click()
     await expect(page.getByText('Still valid', { exact: true })).toBeVisible()
   })
@@ -89,7 +89,7 @@ phoneTest.describe('a phone', () => {
     await expectNobody(page)
   })
 
-  phoneTest('signs for a proof whose page is loaded anew meanwhile', async ({ page, phone }) => {
+  phoneTest('signs for a proof whose page reloads in the meantime', async ({ page, phone }) => {
     const id = await beginByPhone(page, phone)
     await page.reload()
     await expect(page.getByText('Sign in Demo Phone')).toBeVisible()
@@ -110,7 +110,7 @@ for (const { kind, what, how } of [
   { kind: 'key', what: 'a key', how: null },
   { kind: 'undeployed', what: 'an account that is not deployed yet', how: 'Checked at block' },
 ] as const)
-  hostedTest(`the window of a wallet on a web page signs for ${what}`, async ({ page, passTime }) => {
+  hostedTest(`a hosted wallet’s window signs for ${what}`, async ({ page, passTime }) => {
     const name = hostedNames['coinbase-wallet']
     await page.goto('/prove')
     const dialog = await addByWallet(page)
@@ -128,7 +128,7 @@ for (const { kind, what, how } of [
     await signing.ready()
     expect(await signing.asked()).toMatchObject({ kind: 'message', text: message })
     await signing.approve()
-    // It is said for a moment that the proof is ready.
+    // The page shows briefly that the proof is ready.
     await expect(async () => {
       await passTime(2_000)
       await expect(page).toHaveURL(/\/p\//, { timeout: 500 })

@@ -5,7 +5,10 @@ import { connectButton, expectSignedIn, signIn } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
 
-/** Waits until nothing is being loaded any more. Before a page asks its first questions, after its first frame, all is quiet too. */
+/**
+ * Waits until nothing is loading any more. There is also no traffic before a page makes its first requests, after its
+ * first frame.
+ */
 async function settled(page: Page) {
   const asked = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
@@ -13,37 +16,31 @@ async function settled(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-bareTest(
-  'the first page asks nobody but its own server, under the strict policy',
-  async ({ page, server }) => {
-    const seen = await watch(page, server.url)
-    const response = await page.goto('/')
-    expect(response?.headers()['content-security-policy']).toBe(policy)
-    await expect(connectButton(page)).toBeVisible()
-    await settled(page)
-    expect(seen.foreign).toEqual([])
-    expect(seen.complaints).toEqual([])
-    expect(await seen.contacts()).toBe(0)
-    expect(await page.context().cookies()).toEqual([])
-  },
-)
+bareTest('the first page contacts only its own server, under the strict policy', async ({ page, server }) => {
+  const seen = await watch(page, server.url)
+  const response = await page.goto('/')
+  expect(response?.headers()['content-security-policy']).toBe(policy)
+  await expect(connectButton(page)).toBeVisible()
+  await settled(page)
+  expect(seen.foreign).toEqual([])
+  expect(seen.complaints).toEqual([])
+  expect(await seen.contacts()).toBe(0)
+  expect(await page.context().cookies()).toEqual([])
+})
+
+bareTest('every page has the strict policy, and so has every other response', async ({ page, server }) => {
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await (await page.request.get('/')).text())?.[1] ?? ''
+  for (const path of ['/', '/account', '/nowhere', '/v1/site', '/v1/nowhere', script]) {
+    const headers = (await page.request.get(`${server.url}${path}`)).headers()
+    expect(headers, path).toMatchObject({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+    })
+  }
+})
 
 bareTest(
-  'every page carries the strict policy, and so does all that is not a page',
-  async ({ page, server }) => {
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await (await page.request.get('/')).text())?.[1] ?? ''
-    for (const path of ['/', '/account', '/nowhere', '/v1/site', '/v1/nowhere', script]) {
-      const headers = (await page.request.get(`${server.url}${path}`)).headers()
-      expect(headers, path).toMatchObject({
-        'content-security-policy': policy,
-        'x-content-type-options': 'nosniff',
-      })
-    }
-  },
-)
-
-bareTest(
-  'these tests would see a request elsewhere, a blocked script and a warning',
+  'these tests detect a request to another host, a blocked script and a warning',
   async ({ page, server }) => {
     const seen = await watch(page, server.url)
     await page.goto('/')
@@ -72,23 +69,20 @@ bareTest(
   },
 )
 
-bareTest(
-  'wallet code is loaded when a person comes near the button, and not before',
-  async ({ page, server }) => {
-    await watch(page, server.url)
-    await page.goto('/')
-    await expect(connectButton(page)).toBeVisible()
-    await settled(page)
-    const atFirst = await scriptsOf(page)
-    await page.mouse.move(0, 0)
-    await page.keyboard.press('Tab')
-    expect(await scriptsOf(page)).toEqual(atFirst)
-    await connectButton(page).hover()
-    await expect.poll(async () => (await scriptsOf(page)).length).toBeGreaterThan(atFirst.length)
-  },
-)
+bareTest('wallet code is loaded only when the pointer reaches the button', async ({ page, server }) => {
+  await watch(page, server.url)
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  await settled(page)
+  const atFirst = await scriptsOf(page)
+  await page.mouse.move(0, 0)
+  await page.keyboard.press('Tab')
+  expect(await scriptsOf(page)).toEqual(atFirst)
+  await connectButton(page).hover()
+  await expect.poll(async () => (await scriptsOf(page)).length).toBeGreaterThan(atFirst.length)
+})
 
-test('with a wallet installed, the first page leaves it alone', async ({ page, wallet, server }) => {
+test('with a wallet installed, the first page does not contact it', async ({ page, wallet, server }) => {
   const seen = await watch(page, server.url)
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
@@ -99,7 +93,7 @@ test('with a wallet installed, the first page leaves it alone', async ({ page, w
   expect(seen.complaints).toEqual([])
 })
 
-test('the whole path, from the first page to the account, stays on one host and breaks no rule', async ({
+test('the whole sign-in, from the first page to the account, contacts one host and violates no policy', async ({
   page,
   wallet,
   server,
@@ -118,7 +112,7 @@ test('the whole path, from the first page to the account, stays on one host and 
   expect(seen.complaints).toEqual([])
 })
 
-test('scripts cannot read the session, and nothing secret is kept where they can', async ({
+test('scripts cannot read the session, and nothing secret is in storage that they can read', async ({
   page,
   wallet,
 }) => {

@@ -7,7 +7,7 @@ import {
 } from './fixtures/requests.ts'
 import { expect } from './fixtures/test.ts'
 
-test('a request that was withdrawn says so to the person, who can hand nothing over any more', async ({
+test('a cancelled request tells the person that it was cancelled, and takes no proof', async ({
   asker,
   person,
   asking: { site },
@@ -34,7 +34,7 @@ test('a request that was withdrawn says so to the person, who can hand nothing o
   await expect(page.getByText('No proof was shared.')).toBeVisible()
 })
 
-test('the asker’s page hears of an answer as it comes, and asks for it where no events come through', async ({
+test('the requester’s page receives a proof as an event, and polls if event streams are blocked', async ({
   asker,
   person,
   asking: { site },
@@ -58,7 +58,7 @@ test('the asker’s page hears of an answer as it comes, and asks for it where n
     await expect(page.getByText('The proof was shared with you.')).toBeVisible()
 })
 
-test('whoever declines is sent back, and the request stays as it is', async ({
+test('a person who declines is sent back to the requester’s site, and the request stays open', async ({
   asker,
   person,
   asking: { home },
@@ -76,7 +76,7 @@ test('whoever declines is sent back, and the request stays as it is', async ({
   await expect(bob.page.getByRole('link', { name: 'Create proof', exact: true })).toBeVisible()
 })
 
-test('a request takes one answer: the next person is told, and what they send is refused', async ({
+test('a request takes one proof, and the next person sees this and is refused', async ({
   asker,
   person,
   asking: { site },
@@ -97,7 +97,7 @@ test('a request takes one answer: the next person is told, and what they send is
   await expect(titleOf(bob.page)).toHaveText('Proof shared')
 })
 
-test('a request whose time is over takes no answer, and its asker is told by page and webhook', async ({
+test('an expired request takes no proof, and the requester is notified on the page and by webhook', async ({
   asker,
   person,
   inDays,

@@ -2,7 +2,7 @@ import type { RequestState } from '@countersign/api'
 import { answerByRequest, asked, requestTest as test } from './fixtures/requests.ts'
 import { expect } from './fixtures/test.ts'
 
-test('a program asks and reads what was handed over with a key that is shown once, as far as the key allows, until it is revoked', async ({
+test('a program creates and reads requests with an API key, which is shown once, limited to its scope and revocable', async ({
   asker,
   person,
   asking: { site },
@@ -19,7 +19,7 @@ test('a program asks and reads what was handed over with a key that is shown onc
     await page.getByRole('button', { name: 'I’ve saved it' }).click()
     return secret
   }
-  /** What a program does: no cookies, no origin. */
+  /** Sends a request as a program does, without cookies or origin. */
   const call = async (key: string, method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
     const response = await fetch(`${site.url}${path}`, {
@@ -58,7 +58,7 @@ test('a program asks and reads what was handed over with a key that is shown onc
   await page.goto(`/requests/${request.id}`)
   await expect(page.getByText('with the API key “payout server”')).toBeVisible()
 
-  await test.step('not further than it may', async () => {
+  await test.step('the key cannot exceed its scope', async () => {
     const refused = { status: 403, body: { type: 'urn:countersign:problem:scope-missing' } }
     expect(await call(reader, 'POST', '/v1/requests', asked())).toMatchObject(refused)
     expect(await call(reader, 'DELETE', path)).toMatchObject(refused)
@@ -67,7 +67,7 @@ test('a program asks and reads what was handed over with a key that is shown onc
     expect((await call(`${key}x`, 'GET', path)).status).toBe(401)
   })
 
-  await test.step('not once it is revoked', async () => {
+  await test.step('a revoked key is refused', async () => {
     await page.goto('/requests/keys')
     await page.getByRole('button', { name: 'Revoke the key “payout server”' }).click()
     await page.getByRole('button', { name: 'Revoke key', exact: true }).click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { answerByRequest, fetchIn, requestTest as test } from './fixtures/requests.ts'
 import { expect } from './fixtures/test.ts'
 
-test('requests are found by their state and by words, and what was found is exported as CSV', async ({
+test('requests can be filtered by status and search text, and the result can be exported as CSV', async ({
   asker,
   person,
   asking: { site },

@@ -8,7 +8,7 @@ import { watch } from './fixtures/watch.ts'
 
 test.use({ baseURL: ({ asking }, use) => use(asking.site.url) })
 
-test('somebody asks for a proof, a person gives it and is sent back, and the asker sees it at once and is told by webhook', async ({
+test('a person shares a requested proof and is sent back, and the requester sees it at once and gets a webhook', async ({
   page,
   wallet,
   browser,
@@ -19,7 +19,7 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
   await wallet.switchAccount('alice')
   await wallet.setBehaviour('approve')
 
-  await test.step('what is typed before signing in stays', async () => {
+  await test.step('input entered before signing in is kept', async () => {
     await page.goto(`${site.url}/requests/new`)
     await page.getByLabel('Purpose').fill('opening an account')
     await connectButton(page).click()
@@ -30,7 +30,7 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
     await expect(dialog).toBeHidden()
   })
 
-  const secret = await test.step('a webhook, whose secret is shown once', async () => {
+  const secret = await test.step('the requester adds a webhook, whose secret is shown once', async () => {
     await page.goto(`${site.url}/requests/keys`)
     await page.getByLabel('Webhook URL').fill(receiver.url(hook))
     await page.getByRole('button', { name: 'Add webhook' }).click()
@@ -44,7 +44,7 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
     return told
   })
 
-  const link = await test.step('a request', async () => {
+  const link = await test.step('the requester creates a request', async () => {
     await page.goto(`${site.url}/requests/new`)
     await expect(page.getByLabel('Purpose')).toHaveValue('opening an account')
     await page.getByLabel('Intended for').fill('Example Bank')
@@ -60,14 +60,14 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
   })
 
   const bob = await meet(browser, site.url, 'bob')
-  await test.step('the person proves it, agrees, and is sent back', async () => {
+  await test.step('the person makes the proof, consents and is sent back', async () => {
     await prove(bob, link)
     await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Link opened')
     await bob.page.reload()
     await expectConsent(bob.page)
     await bob.page.getByText('Complete file').click()
     const file = bob.page.getByRole('region', { name: 'Complete file' })
-    // In the document, and in the text that the account has signed.
+    // The requester is in the document and in the message that the account signed.
     await expect(file).toContainText(`"requester": "${accountOf('alice')}"`)
     await expect(file).toContainText(`${link}?requester=${accountOf('alice')}`)
     await bob.page.getByRole('button', { name: 'Share proof' }).click()
@@ -81,7 +81,7 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
     expect(visit?.referer ?? '').not.toMatch(/proof/)
   })
 
-  await test.step('the asker sees it without a reload', async () => {
+  await test.step('the requester sees the proof without a reload', async () => {
     await expect(page.getByText('The proof was shared with you.')).toBeVisible()
     const handed = page.getByRole('region', { name: 'Shared proof' })
     await expect(handed).toContainText('bob.eth')
@@ -91,7 +91,7 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
     await expect(messagesIn(page).filter({ hasText: 'Proof shared' })).toContainText('Delivered')
   })
 
-  await test.step('the asker’s server was told, in signed messages that say no more than they have to', async () => {
+  await test.step('the requester’s server received signed messages with no more data than necessary', async () => {
     await expect
       .poll(() => receiver.heard(hook).map(({ message }) => message.type))
       .toEqual(['request.opened', 'request.proven'])

@@ -30,7 +30,7 @@ test('a stranger cannot list, read, cancel or export a request, and cannot see t
       [denied, await fetchIn(page, 'GET', '/v1/requests?search=secret')],
       [denied, await fetchIn(page, 'GET', '/v1/requests/export')],
       [denied, await fetchIn(page, 'GET', `/v1/deliveries?request=${request.id}`)],
-      // What whoever has the link may see.
+      // Anyone with the link may see this.
       [200, await fetchIn(page, 'POST', `${path}/open`)],
     ] as const
     for (const [status, answer] of answers) {

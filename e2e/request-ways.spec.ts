@@ -22,7 +22,7 @@ async function tabToField(field: Locator): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-/** Goes by key to what is to be pressed, and presses it. */
+/** Moves to a button with the keyboard and presses it. */
 async function press(page: Page, button: Locator, name: string | RegExp): Promise<void> {
   await expect(button).toBeVisible()
   await tabTo(page, name)
@@ -32,7 +32,7 @@ async function press(page: Page, button: Locator, name: string | RegExp): Promis
 const named = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
   page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) })
 
-test('a proof is asked for, made and handed over by keyboard alone', async ({ asker, person }) => {
+test('a proof can be requested, made and shared using only the keyboard', async ({ asker, person }) => {
   const { page } = await asker()
   const bob = await person('bob')
   await page.goto('/requests/new')
@@ -62,7 +62,7 @@ test('a proof is asked for, made and handed over by keyboard alone', async ({ as
     ['button', /^Demo Wallet.+/],
   ] as const)
     await press(own, named(own, role, name), name)
-  // Until it has closed, no key leads out of it.
+  // The focus stays in the dialog until it has closed.
   await expect(dialogOf(own)).toBeHidden()
   await press(own, named(own, 'button', 'Sign with Demo Wallet'), 'Sign with Demo Wallet')
   await expectConsent(own)
@@ -74,7 +74,7 @@ test('a proof is asked for, made and handed over by keyboard alone', async ({ as
   await expect(page.getByText('The proof was shared with you.')).toBeVisible()
 })
 
-test('a proof is asked for, made and handed over on a small phone', async ({
+test('a proof can be requested, made and shared on a small phone', async ({
   asker,
   person,
   asking: { site },

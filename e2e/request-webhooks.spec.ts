@@ -4,7 +4,7 @@ import { expect } from './fixtures/test.ts'
 
 const newPath = () => `/hooks/${crypto.randomUUID()}`
 
-test('a receiver that was down for a while is told once it is up, and again when that is asked for on the page', async ({
+test('a receiver that was unavailable gets the message when it is back, and again when it is resent on the page', async ({
   asker,
   person,
   asking: { site, receiver },
@@ -41,7 +41,7 @@ test('a receiver that was down for a while is told once it is up, and again when
   await expect(proven).toContainText('Delivered')
 })
 
-test('a receiver that answers 500 hears the same message again until it takes it', async ({
+test('a receiver that responds with 500 gets the same message again until it accepts it', async ({
   asker,
   asking: { receiver },
 }) => {
@@ -68,7 +68,7 @@ test('a receiver that answers 500 hears the same message again until it takes it
   expect(heard.every(one => isSigned(one, secret))).toBe(true)
 })
 
-test('neither a redirect nor the form leads the site to a private address', async ({
+test('neither a redirect nor the form makes the server call a private address', async ({
   asker,
   asking: { receiver, home },
 }) => {

@@ -24,10 +24,10 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const open = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
 
-/** An amount, whose symbol is kept to itself. */
+/** Matches an amount whose symbol may be isolated from the text direction. */
 const amount = (number: string, symbol: string) => new RegExp(`${number} \u2068?${symbol}`)
 
-/** Gives a Safe a coin, some tokens, and a collectible. */
+/** Transfers ETH, tokens and a collectible to a Safe. */
 async function endow({ chain }: World, { address }: SafeAccount) {
   const { client } = chain
   const tokens = await deployTokens(chain, {
@@ -47,7 +47,7 @@ async function endow({ chain }: World, { address }: SafeAccount) {
   )
 }
 
-/** Puts a payment to heidi into a Safe's queue, as alice. */
+/** Adds a payment to heidi to a Safe's queue, as alice. */
 async function propose({ chain }: World, gateway: string, { address }: SafeAccount) {
   const call = [heidi.address, parseEther('0.25'), '0x', 0, 0n, 0n, 0n, zeroAddress, zeroAddress, 0n] as const
   const safeTxHash = await chain.client.readContract({
@@ -65,7 +65,7 @@ async function propose({ chain }: World, gateway: string, { address }: SafeAccou
   expect(response.ok).toBe(true)
 }
 
-test('a Safe’s page tells who owns it, what it has, what waits and what it has done', async ({
+test('a Safe’s page shows its owners, its assets, its queue and its history', async ({
   person,
   safe,
   world,
@@ -93,7 +93,7 @@ test('a Safe’s page tells who owns it, what it has, what waits and what it has
     await expect(section(page, 'NFTs')).toContainText(/Old lamp.*No\. \u2068?7/)
   })
 
-  await test.step('what waits: what it does, which way, and how many have confirmed', async () => {
+  await test.step('the queue shows each transaction’s effect, direction and confirmations', async () => {
     await open(page, 'Transactions')
     const queued = section(page, 'Queue').getByRole('listitem').filter({ hasText: '0.25' })
     await expect(queued).toContainText(amount('Send \u2068?0.25', 'ETH'))
@@ -102,7 +102,7 @@ test('a Safe’s page tells who owns it, what it has, what waits and what it has
     await expect(queued).toContainText('1 of 2 confirmations')
   })
 
-  await test.step('what it has done and received', async () => {
+  await test.step('the history shows what it sent and received', async () => {
     const history = section(page, 'History')
     await expect(history.getByText(amount('Received \u2068?1.5', 'ETH'))).toBeVisible()
     await expect(history.getByText(amount('Received \u2068?2.5', 'OIL'))).toBeVisible()
@@ -112,14 +112,14 @@ test('a Safe’s page tells who owns it, what it has, what waits and what it has
   await expectAccessible(page, 'the page of a Safe')
 })
 
-test('an owner reads a message of the Safe, who is missing, and confirms it there', async ({
+test('an owner reads a message of the Safe, sees who has not confirmed, and confirms it there', async ({
   person,
   safe,
   safeWorld: { gateway },
 }) => {
   const [asker, owner] = [await person('alice'), await person('bob')]
   await ask(asker, safe)
-  // The server puts it there a moment after the first confirmation.
+  // The server adds it a moment after the first confirmation.
   await expect
     .poll(async () => {
       const address = `${gateway.url}/v1/chains/31337/safes/${safe.address}/messages`
@@ -139,11 +139,15 @@ test('an owner reads a message of the Safe, who is missing, and confirms it ther
     section(owner.page, 'Messages').getByText('The Safe service has your confirmation.'),
   ).toBeVisible()
   await expect(section(owner.page, 'Messages').getByRole('article')).toContainText('2 of 2 confirmations')
-  // The server finds it there.
+  // The server finds the confirmation there.
   await expect(asker.page).toHaveURL(/\/account$/, foundLater)
 })
 
-test('a browser is registered as a device, and removed', async ({ person, safe, safeWorld: { gateway } }) => {
+test('a browser can be registered as a device and removed', async ({
+  person,
+  safe,
+  safeWorld: { gateway },
+}) => {
   const { page } = await person('alice')
   const told = () => gateway.devices().filter(({ safes }) => JSON.stringify(safes).includes(safe.address))
   await page.goto(pageOf(safe, 'devices'))
@@ -159,7 +163,7 @@ test('a browser is registered as a device, and removed', async ({ person, safe, 
   expect(told()).toHaveLength(0)
 })
 
-test('without a gateway the network still tells of the Safe, and the page says what is missing', async ({
+test('without a gateway, the page shows the Safe’s on-chain data and says what is missing', async ({
   person,
   safe,
 }) => {
@@ -182,7 +186,7 @@ test('without a gateway the network still tells of the Safe, and the page says w
   await expect(page.getByRole('button', { name: 'Register this browser' })).toHaveCount(0)
 })
 
-test('names that a token gives itself stay text, on a small screen and with the keyboard alone', async ({
+test('a token’s self-chosen name is shown as text, on a small screen and when using only the keyboard', async ({
   person,
   safe,
   world,
@@ -214,7 +218,7 @@ test('names that a token gives itself stay text, on a small screen and with the 
   expect(content).toBeLessThanOrEqual(screen ?? 0)
   await expect(page.getByText(shortened(safe.address)).first()).toBeVisible()
 
-  await test.step('the parts are reached with the keyboard', async () => {
+  await test.step('every section can be reached with the keyboard', async () => {
     const parts = page.getByRole('navigation', { name: 'Sections' })
     await parts.getByRole('link', { name: 'Overview' }).focus()
     await page.keyboard.press('Tab')

@@ -30,7 +30,7 @@ async function copied(page: Page): Promise<string> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the code holds the pairing address, with the wallet’s mark in its middle (${colorScheme})`, async ({
+  test(`the QR code contains the pairing address, with the wallet’s logo in the middle (${colorScheme})`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
@@ -48,7 +48,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect.poll(() => readQr(code(page).locator('xpath=..'))).toBe(address)
   })
 
-test('an address counts down, and gives way to a new one by itself', async ({ page }) => {
+test('a pairing address shows its remaining time and is replaced automatically when it expires', async ({
+  page,
+}) => {
   const passTime = await stillTime(page)
   const dialog = await scanWith(page, 'Rainbow', 60_000)
   await expect(dialog.getByText(/^New code in/)).toBeVisible()
@@ -59,7 +61,9 @@ test('an address counts down, and gives way to a new one by itself', async ({ pa
   expect(second).not.toBe(first)
 })
 
-test('a phone that scans is told of, and signs the person in', async ({ page }) => {
+test('the page shows when a phone has scanned the code, and the phone signs the person in', async ({
+  page,
+}) => {
   await page.exposeFunction('signOnPhone', (message: string) => accounts.carol.signMessage({ message }))
   const dialog = await scanWith(page, 'Rainbow')
   await expect(code(page)).toBeVisible()
@@ -73,7 +77,7 @@ test('a phone that scans is told of, and signs the person in', async ({ page }) 
   await expect(kitButton(page)).toContainText('carol.eth')
 })
 
-test('a refusal on the phone is told, and a new code is another one', async ({ page }) => {
+test('a rejection on the phone is reported, and the next code is a different one', async ({ page }) => {
   const dialog = await scanWith(page, 'Rainbow')
   const first = await copied(page)
   await page.evaluate(() => window.phone?.refuse())
@@ -84,7 +88,7 @@ test('a refusal on the phone is told, and a new code is another one', async ({ p
   expect(await copied(page)).not.toBe(first)
 })
 
-test('a relay that does not answer is told, and works once it does', async ({ page }) => {
+test('a relay that does not respond is reported, and the code appears once it does', async ({ page }) => {
   const dialog = await scanWith(page, 'Rainbow', 0)
   await expect(heading(page)).toHaveText('We couldn’t reach your phone')
   await expect(dialog.getByRole('alert')).toContainText('didn’t respond')
@@ -93,7 +97,7 @@ test('a relay that does not answer is told, and works once it does', async ({ pa
   await expect(code(page)).toBeVisible()
 })
 
-test('leaving the code ends it: what a phone answers then connects nothing', async ({ page }) => {
+test('leaving the code cancels it, and a phone’s later response connects nothing', async ({ page }) => {
   const dialog = await scanWith(page, 'Rainbow')
   await expect(code(page)).toBeVisible()
   await page.goBack()
@@ -105,7 +109,7 @@ test('leaving the code ends it: what a phone answers then connects nothing', asy
   await expect(kitButton(page)).toHaveText('Connect a wallet')
 })
 
-test('whoever does not have the wallet is led to where to get it, and whoever has another to any', async ({
+test('a person without the wallet can get it, and a person with another wallet can use any wallet', async ({
   page,
 }) => {
   const dialog = await scanWith(page, 'Rainbow')

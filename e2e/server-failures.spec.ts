@@ -15,7 +15,7 @@ import {
 import { expect, test } from './fixtures/test.ts'
 import { configOf } from './fixtures/world.ts'
 
-test('a server that is down when the message is to be prepared is told, and trying again works', async ({
+test('a server that is unavailable when preparing the message is reported, and trying again works', async ({
   page,
   wallet,
   server,
@@ -32,7 +32,7 @@ test('a server that is down when the message is to be prepared is told, and tryi
   await finish(page, wallet)
 })
 
-test('a server that is down when the signature arrives is told, and the signature is kept for it', async ({
+test('a server that is unavailable when the signature is sent is reported, and the signature is kept', async ({
   page,
   wallet,
   server,
@@ -45,7 +45,7 @@ test('a server that is down when the signature arrives is told, and the signatur
   await wallet.approve()
   await expectFailure(dialog, headline.verify, /couldn’t reach the server/)
   await expect(messageIn(dialog)).toHaveText(message ?? '')
-  // Were it asked again, the wallet would refuse.
+  // A further wallet request would be rejected.
   await wallet.setBehaviour('refuse')
   await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectFailure(dialog, headline.verify, /couldn’t reach the server/)
@@ -54,13 +54,13 @@ test('a server that is down when the signature arrives is told, and the signatur
   await expectSignedIn(page)
 })
 
-test('a server that dies while it checks a signature leaves it to be checked again, by nobody signing twice', async ({
+test('a signature can be checked again after the server crashes during the check, without signing twice', async ({
   page,
   wallet,
   world,
 }) => {
   await using server = await startSiteWithWallet(configOf(world))
-  // Its contract has to be asked, and nothing else is asked of the chain meanwhile, as it would be for a Safe.
+  // This account's contract has to be called, and no other chain requests run in the meantime, unlike for a Safe.
   const dialog = await connect(page, wallet, 'delegated', `${server.url}/`)
   await world.node.become('slow')
   const before = world.node.requests
@@ -71,10 +71,10 @@ test('a server that dies while it checks a signature leaves it to be checked aga
   const diedAt = Date.now()
   await expectFailure(dialog, headline.verify, /couldn’t reach the server/)
   await world.node.become('healthy')
-  // For the server no time has gone by, however long the machine takes.
+  // The server's clock continues from the crash, however long the restart takes.
   await server.start(diedAt - Date.now())
   await wallet.setBehaviour('refuse')
-  // Until it is sure that nobody checks it any more, the server asks for patience.
+  // The server asks to wait until it is certain that no other process still checks the signature.
   await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectFailure(dialog, headline.verify, /is already being checked/)
   await server.stop()
@@ -83,10 +83,7 @@ test('a server that dies while it checks a signature leaves it to be checked aga
   await expectSignedIn(page)
 })
 
-test('a reply that is lost on its way signs in all the same, and nobody signs twice', async ({
-  page,
-  wallet,
-}) => {
+test('a lost response still signs the person in, without signing twice', async ({ page, wallet }) => {
   const dialog = await connect(page, wallet, 'alice')
   await page.route('**/answer', async route => {
     await route.fetch()
@@ -97,7 +94,7 @@ test('a reply that is lost on its way signs in all the same, and nobody signs tw
   await expectSignedIn(page)
 })
 
-test('something that answers in the server’s place is told, and checking again works', async ({
+test('an unexpected response in place of the server’s is reported, and checking again works', async ({
   page,
   wallet,
 }) => {
@@ -114,7 +111,7 @@ test('something that answers in the server’s place is told, and checking again
   await expectSignedIn(page)
 })
 
-test('a browser that lost its cookies in the middle is told, and a new message works', async ({
+test('a browser that loses its cookies during a sign-in is reported, and a new message works', async ({
   page,
   wallet,
   context,
@@ -129,10 +126,7 @@ test('a browser that lost its cookies in the middle is told, and a new message w
   await finish(page, wallet)
 })
 
-test('a message that something changed on its way is refused, and a new one works', async ({
-  page,
-  wallet,
-}) => {
+test('a message that was changed in transit is refused, and a new one works', async ({ page, wallet }) => {
   await page.route('**/v1/challenges', async route => {
     const response = await route.fetch()
     const challenge = await response.json()
@@ -150,20 +144,23 @@ test('a message that something changed on its way is refused, and a new one work
   await finish(page, wallet)
 })
 
-test('a server that is away while the page loads has a state of its own, and trying again works', async ({
+test('the page has its own state for a server that is unavailable during load, and trying again works', async ({
   page,
   wallet,
   server,
 }) => {
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
-  // The document still comes, as from a cache; what it asks for does not.
+  // The document still loads, as from a cache, but its requests fail.
   await page.route('**/v1/**', route => route.abort('connectionrefused'))
   await page.reload()
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('The server isn’t responding')
   await expect(connectButton(page)).toBeHidden()
+  // Once the retry has failed: a request under way would get through as soon as the route is gone.
+  const failed = page.waitForEvent('requestfailed', request => request.url().endsWith('/v1/session'))
   await notice.getByRole('button', { name: 'Try again' }).click()
+  await failed
   await expect(notice).toContainText('The server isn’t responding')
   await page.unroute('**/v1/**')
   await notice.getByRole('button', { name: 'Try again' }).click()
@@ -172,15 +169,15 @@ test('a server that is away while the page loads has a state of its own, and try
 
   await server.stop()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  // The page's lists may say so too, where they had not been read by then.
+  // Lists that had not loaded yet may report the failure too.
   const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t sign out' })
-  await expect(failure).toContainText('the server couldn’t be reached')
+  await expect(failure).toContainText('We couldn’t reach the server')
   await server.start()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('You’re not signed in.')).toBeVisible()
 })
 
-test('a restarted server still knows who is signed in', async ({ page, wallet, server }) => {
+test('a restarted server keeps its sessions', async ({ page, wallet, server }) => {
   await signIn(page, wallet, 'alice')
   await server.stop()
   await server.start()
@@ -188,13 +185,13 @@ test('a restarted server still knows who is signed in', async ({ page, wallet, s
   await expectSignedIn(page)
 })
 
-test('wallet code that cannot be loaded is told, and trying again works', async ({
+test('wallet code that cannot be loaded is reported, and trying again works', async ({
   page,
   wallet,
   server,
   context,
 }) => {
-  // What other tests have loaded is not there.
+  // Clear what other tests have cached.
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()

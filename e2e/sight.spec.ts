@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { looking } from './fixtures/axe.ts'
+import { expect, pageTest } from './fixtures/test.ts'
 
-/** A dialog with a faultless button, and a style of its own. */
-const test = base.extend<{ draw: (style: string) => Promise<void> }>({
+/** Tests of a dialog with an accessible button and a custom style. */
+const test = pageTest.extend<{ draw: (style: string) => Promise<void> }>({
   draw: async ({ page }, use) => {
     await use(async style => {
       await page.setContent(`<!doctype html><html lang="en"><title>A page</title>
@@ -19,7 +20,7 @@ const test = base.extend<{ draw: (style: string) => Promise<void> }>({
   },
 })
 
-/** Gives the names of the rules that are broken, by window and colours. */
+/** Returns the violated rules by window width and colour scheme. */
 async function walk(page: Page) {
   const found: Record<string, string[]> = {}
   const barriers = looking(page)
@@ -33,12 +34,12 @@ async function walk(page: Page) {
   return found
 }
 
-test('a page that is in order is found to be so', async ({ page, draw }) => {
+test('a page without problems passes', async ({ page, draw }) => {
   await draw('')
   expect(await walk(page)).toEqual({})
 })
 
-test('colours that are too weak are found in the one window and the one scheme that has them', async ({
+test('low contrast is found in the only window size and colour scheme that has it', async ({
   page,
   draw,
 }) => {
@@ -49,7 +50,7 @@ test('colours that are too weak are found in the one window and the one scheme t
   expect(await walk(page)).toEqual({ '768 light': ['color-contrast'] })
 })
 
-test('words that something covers with its colour are found in the one window where it does', async ({
+test('text that another element covers is found in the only window size where this happens', async ({
   page,
   draw,
 }) => {
@@ -59,7 +60,7 @@ test('words that something covers with its colour are found in the one window wh
   expect(await walk(page)).toMatchObject({ '1440 light': ['color-contrast'] })
 })
 
-test('a name that is not to be seen in one window is found by all rules, as is an element that only one window has', async ({
+test('a hidden label and an extra element are found in the only window size that has them', async ({
   page,
   draw,
 }) => {
@@ -74,7 +75,10 @@ test('a name that is not to be seen in one window is found by all rules, as is a
   expect(await walk(page)).toEqual({ '768 light': ['button-name'] })
 })
 
-test('what scrolls in one window alone must be reached by keyboard there', async ({ page, draw }) => {
+test('an area that scrolls in only one window size must be reachable by keyboard there', async ({
+  page,
+  draw,
+}) => {
   await draw('@media (max-width: 400px) { p { block-size: 10px; line-height: 60px; overflow: auto } }')
   expect(await walk(page)).toMatchObject({ '320 light': ['scrollable-region-focusable'] })
 })

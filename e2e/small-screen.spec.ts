@@ -13,12 +13,12 @@ import { expect, freshTest as test } from './fixtures/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, contextOptions: {} })
 
-/** Sees that a control can be touched without scrolling. */
+/** Expects that a control can be touched without scrolling. */
 async function expectInReach(control: Locator) {
   await expect(control).toBeInViewport({ ratio: 1 })
 }
 
-test('the whole path fits a small screen, works by touch, and without motion where none is wanted', async ({
+test('the whole sign-in fits a small screen, works by touch and respects reduced motion', async ({
   page,
   wallet,
 }) => {
@@ -58,7 +58,7 @@ test('the whole path fits a small screen, works by touch, and without motion whe
   const notices = page.getByRole('region', { name: 'Notifications' })
   await expectInReach(notices.getByRole('button', { name: /^Sign in as/ }))
   await expectFits(page)
-  // The notice covers nothing that cannot be moved out from under it.
+  // Anything that the notice covers can be scrolled out from under it.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const covered = await notices.evaluate(section => {
     const notice = section.firstElementChild?.getBoundingClientRect()
@@ -75,7 +75,7 @@ test('the whole path fits a small screen, works by touch, and without motion whe
   await expect(page.getByText('You’re not signed in.')).toBeVisible()
   await expectFits(page)
 
-  await test.step('for a person who wants no motion, nothing moves, and the path is the same', async () => {
+  await test.step('with reduced motion, nothing moves and the sign-in is the same', async () => {
     await wallet.disconnect()
     await wallet.switchAccount('alice')
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -100,7 +100,7 @@ test('the whole path fits a small screen, works by touch, and without motion whe
   })
 })
 
-/** Sees that nothing moves. */
+/** Expects that nothing moves. */
 async function expectStill(page: Page) {
   const moving = await page.evaluate(() =>
     document

@@ -11,13 +11,13 @@ import {
 import { bareTest, expect, freshTest, test } from './fixtures/test.ts'
 import { stillTime } from './fixtures/time.ts'
 
-test('a wallet that takes its time is told of step by step: opening, connecting, confirm, continue, timed out', async ({
+test('a slow wallet is shown step by step: opening, connecting, approve, continue, timed out', async ({
   page,
   wallet,
 }) => {
   const pass = await stillTime(page)
   await wallet.setBehaviour('stall')
-  // What opens wallets is on its way.
+  // The code that opens wallets is still loading.
   const code = Promise.withResolvers<void>()
   await page.goto('/')
   const dialog = await openDialog(page)
@@ -46,12 +46,12 @@ test('a wallet that takes its time is told of step by step: opening, connecting,
     'If Demo Extension still shows the request, respond there',
   )
 
-  // It may be answered late: the page goes on by itself.
+  // A late response is accepted, and the page continues automatically.
   await wallet.setBehaviour('approve')
   await expectMessage(dialog)
 })
 
-test('each phase of connecting can be ended, which leads back to the list', async ({ page, wallet }) => {
+test('each phase of connecting can be cancelled, which returns to the list', async ({ page, wallet }) => {
   const pass = await stillTime(page)
   await wallet.setBehaviour('stall')
   await page.goto('/')
@@ -66,7 +66,7 @@ test('each phase of connecting can be ended, which leads back to the list', asyn
   }
 })
 
-test('a dialog that is closed while a wallet is asked says that nothing was connected', async ({
+test('closing the dialog during a connection request says that no wallet was connected', async ({
   page,
   wallet,
 }) => {
@@ -101,7 +101,7 @@ for (const { name, wallet, why, says, ways } of [
     ways: ['Where Zengo works', 'Choose another wallet'],
   },
 ])
-  bareTest(`a wallet that is ${wallet} says so, and each way on leads somewhere`, async ({ page }) => {
+  bareTest(`a wallet that is ${wallet} is reported, and each suggested action works`, async ({ page }) => {
     await page.goto('/')
     const dialog = await openDialog(page)
     await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill(name)
@@ -122,7 +122,7 @@ for (const { name, wallet, why, says, ways } of [
   })
 
 bareTest(
-  'a wallet that is installed while the person reads that it is missing is offered at once',
+  'a wallet that is installed while the dialog reports it missing is offered at once',
   async ({ page }) => {
     await openKitPage(page)
     await page.getByRole('button', { name: 'Connect a wallet' }).click()
@@ -131,7 +131,7 @@ bareTest(
     await dialog.getByRole('button', { name: 'Rabby' }).click()
     await expect(dialog.getByRole('heading', { name: 'Rabby isn’t in this browser' })).toBeVisible()
     await page.evaluate(() => {
-      // A person’s refusal takes a moment: one that comes at once is taken for the wallet’s own.
+      // Delayed like a person’s rejection; the kit takes an immediate one for the wallet’s own.
       const request = () => new Promise((_, reject) => setTimeout(reject, 400, { code: 4001 }))
       const provider = { request, on() {}, removeListener() {} }
       const info = { uuid: 'rabby', rdns: 'io.rabby', name: 'Rabby Wallet', icon: '' }
@@ -144,7 +144,7 @@ bareTest(
 )
 
 freshTest(
-  'an extension that is switched off while it is asked is cut off, and gone after a reload',
+  'an extension that is disabled during a request is reported, and missing after a reload',
   async ({ page, wallet }) => {
     await page.goto('/')
     const dialog = await chooseWallet(page)
@@ -174,7 +174,10 @@ for (const { what, quirk, title, text } of [
     text: 'If Demo Extension still shows the request, respond there',
   },
 ] as const)
-  test(`a wallet that ${what} is told, and works again once it does`, async ({ page, wallet }) => {
+  test(`a wallet that ${what} is reported, and trying again works once the wallet does`, async ({
+    page,
+    wallet,
+  }) => {
     const pass = await stillTime(page)
     await wallet.setQuirks({ provider: quirk })
     await page.goto('/')
@@ -188,14 +191,14 @@ for (const { what, quirk, title, text } of [
     await wallet.setQuirks({ provider: 'works' })
     await wallet.setBehaviour('approve')
     const again = dialog.getByRole('button', { name: 'Try again' })
-    // On a slow machine the first request reaches the wallet only now, and its answer takes the page on.
+    // On a slow machine, the first request may reach the wallet only now, and its response continues the sign-in.
     await expect(async () => {
       if (await again.isVisible()) await again.click({ timeout: 1_000 })
       await expectMessage(dialog)
     }).toPass()
   })
 
-test('a wallet that will not connect on its network says so word for word, and connects on another', async ({
+test('a wallet that cannot connect on its network gets the exact headline, and connects once it can', async ({
   page,
   wallet,
 }) => {
@@ -212,7 +215,7 @@ test('a wallet that will not connect on its network says so word for word, and c
   await expectMessage(dialog)
 })
 
-test('a wallet whose extension was updated under the page was not found, and is there after a reload', async ({
+test('a wallet whose extension was updated while the page was open is not found until a reload', async ({
   page,
   wallet,
 }) => {

@@ -5,7 +5,7 @@ import { dialogOf } from './fixtures/steps.ts'
 import { expect, test } from './fixtures/test.ts'
 import { ownTime } from './fixtures/time.ts'
 
-/** The blocks of a chain come when they are asked for, until the end of the scope. */
+/** Stops automatic mining of a chain until the end of the scope. */
 async function heldBlocks({ client }: Chain): Promise<AsyncDisposable> {
   await client.setAutomine(false)
   return {
@@ -20,13 +20,13 @@ const rows = (dialog: Locator) =>
   dialog.getByRole('listitem').filter({ has: dialog.page().locator('[data-status]') })
 
 async function expectStatus(dialog: Locator, status: string, meaning = '', timeout?: number) {
-  // The list is read anew every four seconds.
+  // The list is refreshed every four seconds.
   const within = timeout === undefined ? {} : { timeout }
   await expect(rows(dialog).first()).toContainText(status, within)
   await expect(rows(dialog).first()).toContainText(meaning, within)
 }
 
-/** Lets time pass until a status is there: what is read in between may come a little later. */
+/** Advances the clock until a status appears. Reads in between may take a moment. */
 const passUntil = (
   pass: () => Promise<void>,
   ...expected: [dialog: Locator, status: string, meaning: string]
@@ -36,13 +36,13 @@ const passUntil = (
     await expectStatus(...expected, 500)
   }).toPass({ intervals: [0], timeout: 30_000 })
 
-/** Sends by wagmi's hooks, and approves in the wallet. */
+/** Sends with wagmi's hooks and approves in the wallet. */
 async function send(page: Page, approve: () => Promise<void>, how = 'Send') {
   await page.getByRole('button', { name: how, exact: true }).click()
   await approve()
 }
 
-test('what wagmi’s hooks send is pending, then confirmed, and a screen reader hears it', async ({
+test('a transaction sent with wagmi’s hooks is pending, then confirmed, and announced to screen readers', async ({
   page,
   wallet,
   world,
@@ -62,7 +62,7 @@ test('what wagmi’s hooks send is pending, then confirmed, and a screen reader 
   ).toHaveCount(1)
 })
 
-test('what the network undid has failed', async ({ page, wallet }) => {
+test('a reverted transaction is shown as failed', async ({ page, wallet }) => {
   await signInHere(page, wallet)
   await send(page, wallet.approve, 'Send what fails')
   const dialog = await openProfile(page)
@@ -70,7 +70,7 @@ test('what the network undid has failed', async ({ page, wallet }) => {
   await expectStatus(dialog, 'Failed', 'You only paid the network fee.')
 })
 
-test('what the person takes back in the wallet is replaced or cancelled, and what took its place is named', async ({
+test('a transaction replaced or cancelled in the wallet is shown as such, with its replacement', async ({
   page,
   wallet,
   world,
@@ -95,7 +95,7 @@ test('what the person takes back in the wallet is replaced or cancelled, and wha
     await send(page, wallet.approve, button)
     const dialog = await openProfile(page)
     await expectStatus(dialog, 'Pending')
-    // Its nonce, by which what takes its place is known, is read from the node when somebody looks.
+    // The nonce, which identifies the replacement, is read from the node when the list is open.
     await expect.poll(async () => Object.values(await kept(page)).map(nonceOf)).not.toContain(null)
     const successor = await wallet[how]()
     await world.chain.client.mine({ blocks: 1 })
@@ -105,7 +105,11 @@ test('what the person takes back in the wallet is replaced or cancelled, and wha
   }
 })
 
-test('what the network no longer knows does not wait for ever', async ({ page, wallet, world }) => {
+test('a transaction that the network no longer knows does not stay pending forever', async ({
+  page,
+  wallet,
+  world,
+}) => {
   await using _ = await heldBlocks(world.chain)
   const pass = await ownTime(page)
   await signInHere(page, wallet)
@@ -117,7 +121,7 @@ test('what the network no longer knows does not wait for ever', async ({ page, w
   await passUntil(() => pass(600_000), dialog, 'Dropped', 'The network no longer knows this transaction.')
 })
 
-test('the list survives a reload, and is cleared only after a question', async ({ page, wallet }) => {
+test('the list survives a reload and is cleared only after confirmation', async ({ page, wallet }) => {
   await signInHere(page, wallet)
   for (const times of [1, 2]) {
     await send(page, wallet.approve, 'Send without a word')
@@ -146,7 +150,7 @@ test('the list survives a reload, and is cleared only after a question', async (
   await expect(dialogOf(page)).toContainText('No transactions yet')
 })
 
-test('what the person refuses to send is in no list', async ({ page, wallet }) => {
+test('a transaction that the person rejects is not listed', async ({ page, wallet }) => {
   await signInHere(page, wallet)
   await send(page, wallet.reject)
   await expect(page.getByRole('alert')).toContainText('TransactionExecutionError')

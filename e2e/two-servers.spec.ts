@@ -6,7 +6,7 @@ import { configOf } from './fixtures/world.ts'
 
 const alice = accounts.alice.address
 
-test('two servers on one PostgreSQL are one site: a session of one is seen, and ended, on the other', async ({
+test('two servers on one PostgreSQL share sessions, which either server can end', async ({
   page,
   wallet,
   world,

@@ -9,7 +9,7 @@ const { otherExtension, twinExtension } = walletPaths()
 
 test.use({ otherExtensions: [otherExtension, twinExtension] })
 
-test('of three wallets, two of which have one maker’s name, the chosen one opens, ten times of ten, and signs', async ({
+test('of three wallets, two with the same rdns, the chosen one opens every time and signs', async ({
   page,
   launched,
 }) => {
@@ -24,7 +24,7 @@ test('of three wallets, two of which have one maker’s name, the chosen one ope
   await expect(list).toHaveCount(3)
   const names = Object.keys(wallets)
   for (let round = 0; round < 10; round += 1) {
-    // Each after each other, and each after itself.
+    // Every wallet follows every other one and itself.
     const name = names[(round + Math.floor(round / 3)) % names.length]
     for (const [chosen, wallet] of Object.entries(wallets)) {
       if (chosen !== name) continue
@@ -39,7 +39,7 @@ test('of three wallets, two of which have one maker’s name, the chosen one ope
     }
   }
 
-  await test.step('the one that connected signs', async () => {
+  await test.step('the connected wallet signs', async () => {
     await wallets['Twin Extension'].setBehaviour('approve')
     for (const other of ['Demo Extension', 'Other Extension'] as const)
       await wallets[other].setBehaviour('refuse')
@@ -51,7 +51,7 @@ test('of three wallets, two of which have one maker’s name, the chosen one ope
   })
 })
 
-test('each of two wallets adds its account to a proof; where that of last time is found again and listed, the others are shown', async ({
+test('two wallets each add an account to a proof, and a reconnected account that is already listed leads to other wallets', async ({
   page,
   launched,
 }) => {

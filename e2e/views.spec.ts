@@ -12,8 +12,8 @@ import {
 import { bareTest, expect, test } from './fixtures/test.ts'
 
 /**
- * Ways to the views that need no wallet: the buttons that lead on from the list, and the heading that each then shows.
- * What lies on a way is reached and left on it.
+ * Paths to the views that need no wallet: the buttons to press from the list, each with the heading that it leads to.
+ * Each path also covers the views along it.
  */
 const ways = {
   '“what is a wallet”': [['What is a wallet?', 'What is a wallet?']],
@@ -25,13 +25,13 @@ const ways = {
   '“scan with the wallet”': [['Scan with a phone wallet', 'Scan with your phone']],
 } as const satisfies Record<string, readonly (readonly [button: string, heading: string])[]>
 
-/** The list lies on every way; it is left on the longest alone. */
+/** The list is on every path; leaving it is tested only on the longest one. */
 const firstStop = (way: readonly unknown[]) => (way.length > 1 ? 0 : 1)
 
 const list = 'Connect a wallet'
 const begins = (name: string) => new RegExp(`^${name.replace('?', '\\?')}`)
 
-/** Opens the dialog and goes to a view by clicks. */
+/** Opens the dialog and navigates to a view by clicks. */
 async function clickTo(page: Page, way: readonly (readonly [string, string])[]) {
   await kitButton(page).click()
   await expectView(page, list)
@@ -49,61 +49,64 @@ async function expectView(page: Page, heading: string) {
   await expectModal(page)
 }
 
-/** Sees that the page is as it was before the dialog was opened. */
+/** Expects the page as it was before the dialog was opened. */
 async function expectLeft(page: Page, url: string) {
   await expect(dialogOf(page)).toBeHidden()
   await expect(kitButton(page)).toBeFocused()
   expect(page.url()).toBe(url)
-  // The browser has taken the dialog's entry away a moment later.
+  // The browser removes the dialog's history entry a moment later.
   await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
 }
 
 for (const [views, way] of Object.entries(ways))
-  bareTest(`reached by clicks, and left by each way out without a trace: ${views}`, async ({ page }) => {
-    await page.goto('/')
-    await openKitPage(page, 'relay')
-    const url = page.url()
-    const before = await page.evaluate(() => history.length)
-    const back = dialogOf(page).getByRole('button', { name: 'Back', exact: true })
+  bareTest(
+    `views can be reached by clicks, and every way to leave them restores the page: ${views}`,
+    async ({ page }) => {
+      await page.goto('/')
+      await openKitPage(page, 'relay')
+      const url = page.url()
+      const before = await page.evaluate(() => history.length)
+      const back = dialogOf(page).getByRole('button', { name: 'Back', exact: true })
 
-    // From each view on the way, the list among them.
-    for (const leave of [
-      () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
-      () => page.keyboard.press('Escape'),
-      () => page.mouse.click(3, 3),
-    ])
-      for (let steps = firstStop(way); steps <= way.length; steps++) {
-        await clickTo(page, way.slice(0, steps))
-        await leave()
-        await expectLeft(page, url)
+      // From each view on the path, including the list.
+      for (const leave of [
+        () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(3, 3),
+      ])
+        for (let steps = firstStop(way); steps <= way.length; steps++) {
+          await clickTo(page, way.slice(0, steps))
+          await leave()
+          await expectLeft(page, url)
+        }
+
+      const passed = [list, ...way.map(([, heading]) => heading)].slice(0, -1).reverse()
+      await clickTo(page, way)
+      for (const heading of passed) {
+        await back.click()
+        await expectView(page, heading)
       }
+      await expect(back).toHaveCount(0)
+      await page.mouse.click(3, 3)
+      await expectLeft(page, url)
 
-    const passed = [list, ...way.map(([, heading]) => heading)].slice(0, -1).reverse()
-    await clickTo(page, way)
-    for (const heading of passed) {
-      await back.click()
-      await expectView(page, heading)
-    }
-    await expect(back).toHaveCount(0)
-    await page.mouse.click(3, 3)
-    await expectLeft(page, url)
-
-    await clickTo(page, way)
-    for (const heading of passed) {
+      await clickTo(page, way)
+      for (const heading of passed) {
+        await page.goBack()
+        await expectView(page, heading)
+      }
       await page.goBack()
-      await expectView(page, heading)
-    }
-    await page.goBack()
-    await expectLeft(page, url)
+      await expectLeft(page, url)
 
-    // One entry lies ahead, where the dialog was; there are no more of them however often it was opened.
-    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
-    await page.goBack()
-    await expect(page).toHaveURL(/:\d+\/$/)
-  })
+      // The dialog leaves at most one forward entry, however often it was opened.
+      expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
+      await page.goBack()
+      await expect(page).toHaveURL(/:\d+\/$/)
+    },
+  )
 
 for (const [views, way] of Object.entries(ways))
-  bareTest(`reached and left by keyboard alone: ${views}`, async ({ page }) => {
+  bareTest(`views can be reached and left using only the keyboard: ${views}`, async ({ page }) => {
     await openKitPage(page, 'relay')
     const url = page.url()
     const heading = dialogOf(page).getByRole('heading', { level: 2 })
@@ -113,7 +116,7 @@ for (const [views, way] of Object.entries(ways))
       await expectView(page, list)
       for (const [button, title] of way.slice(0, steps)) {
         if (title === 'Scan with your phone') {
-          // The list is one stop of the Tab key; within it the letters of a name lead on.
+          // The list is one Tab stop; typing a name moves within it.
           await tabTo(page, /^MetaMask/)
           await page.keyboard.type('scan')
         } else await tabTo(page, begins(button))
@@ -121,7 +124,7 @@ for (const [views, way] of Object.entries(ways))
         await expectView(page, title)
         await expect(heading).toBeFocused()
       }
-      // Escape leaves each view on the way; the last is left by Back at first.
+      // Escape closes each view on the path; the last one is first left with Back.
       if (steps === way.length) {
         await tabTo(page, 'Back')
         await page.keyboard.press('Enter')
@@ -132,7 +135,7 @@ for (const [views, way] of Object.entries(ways))
     }
   })
 
-test('“verify your account” is reached by keyboard alone, and left by each way out without a trace', async ({
+test('“Verify your account” is reachable using only the keyboard, and every way to leave it restores the page', async ({
   page,
   wallet,
 }) => {
@@ -145,7 +148,7 @@ test('“verify your account” is reached by keyboard alone, and left by each w
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
   await expectMessage(dialog)
-  // Once a wallet is there, Back leads to the list.
+  // With a connected wallet, Back leads to the list.
   await dialog.getByRole('button', { name: 'Back', exact: true }).click()
   await expectView(page, list)
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -164,7 +167,7 @@ test('“verify your account” is reached by keyboard alone, and left by each w
   }
 })
 
-test('“profile” and “switch networks” are reached by keyboard alone, and left by each way out without a trace', async ({
+test('“Profile” and “Switch networks” are reachable using only the keyboard, and every way to leave them restores the page', async ({
   page,
   wallet,
 }) => {
@@ -206,7 +209,7 @@ test('“profile” and “switch networks” are reached by keyboard alone, and
   await expectLeft(page, url)
 })
 
-bareTest('a page reloaded with the dialog open leaves no trace of it in the history', async ({ page }) => {
+bareTest('reloading with the dialog open leaves no dialog entry in the history', async ({ page }) => {
   await page.goto('/account')
   await page.getByRole('link', { name: 'Countersign' }).click()
   await openDialog(page)
@@ -222,24 +225,18 @@ bareTest('a page reloaded with the dialog open leaves no trace of it in the hist
   await expect(dialogOf(page)).toBeHidden()
 })
 
-bareTest(
-  'another page that is gone to with the dialog open is there, and the dialog is not',
-  async ({ page }) => {
-    await page.goto('/')
-    await openDialog(page)
-    await page.evaluate(() => {
-      history.pushState(null, '', '/account')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
-    await expect(page.getByText('You’re not signed in.')).toBeVisible()
-    await expect(dialogOf(page)).toBeHidden()
-  },
-)
+bareTest('navigating to another page closes the dialog', async ({ page }) => {
+  await page.goto('/')
+  await openDialog(page)
+  await page.evaluate(() => {
+    history.pushState(null, '', '/account')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByText('You’re not signed in.')).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+})
 
-test('a person who signs in comes from the page before straight to the page after', async ({
-  page,
-  wallet,
-}) => {
+test('after signing in, Back returns directly to the page before the sign-in', async ({ page, wallet }) => {
   await wallet.setBehaviour('approve')
   await page.goto('/')
   const dialog = await chooseWallet(page)

@@ -16,7 +16,7 @@ import { expect, test } from './fixtures/test.ts'
 const alice = accounts.alice.address
 const bob = accounts.bob.address
 
-test('an account switched in the wallet signs nobody out; the new one is proved when the person wants to', async ({
+test('switching the account in the wallet signs nobody out, and the new account is verified only on request', async ({
   page,
   wallet,
   server,
@@ -37,7 +37,7 @@ test('an account switched in the wallet signs nobody out; the new one is proved 
   await expect(notices.getByRole('paragraph')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
 
-  // The session that it replaces is over: alice has this one only.
+  // The replaced session has ended, so alice has only this one.
   await wallet.switchAccount('alice')
   await notices.getByRole('button', { name: 'Sign in as 0xf39F…2266' }).click()
   await expectMessage(dialogOf(page))
@@ -46,7 +46,7 @@ test('an account switched in the wallet signs nobody out; the new one is proved 
   await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('the offer to prove a new account can be put away, and turning back to the old one ends it', async ({
+test('the offer to verify a new account can be dismissed, and disappears when the old account is selected again', async ({
   page,
   wallet,
 }) => {
@@ -62,7 +62,7 @@ test('the offer to prove a new account can be put away, and turning back to the 
   await expectSignedIn(page, alice)
 })
 
-test('a wallet that disconnects after the sign-in signs nobody out', async ({ page, wallet }) => {
+test('a wallet that disconnects after the sign-in does not sign the person out', async ({ page, wallet }) => {
   await signIn(page, wallet, 'alice')
   await wallet.disconnect()
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')).toHaveCount(0)
@@ -70,10 +70,7 @@ test('a wallet that disconnects after the sign-in signs nobody out', async ({ pa
   await expectSignedIn(page, alice)
 })
 
-test('after a reload, the wallet of the last visit is found again without asking it', async ({
-  page,
-  wallet,
-}) => {
+test('after a reload, the last wallet is restored without a request to it', async ({ page, wallet }) => {
   const dialog = await connect(page, wallet, 'alice')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
@@ -84,7 +81,7 @@ test('after a reload, the wallet of the last visit is found again without asking
   await finish(page, wallet)
 })
 
-test('a wallet that was disconnected on the page is not connected again by itself', async ({
+test('a wallet that was disconnected on the page is not reconnected automatically', async ({
   page,
   wallet,
 }) => {
@@ -96,7 +93,7 @@ test('a wallet that was disconnected on the page is not connected again by itsel
   await expect(dialog.getByRole('list', { name: 'In this browser' })).toBeVisible()
 })
 
-test('chains switched in the wallet do no harm: before, while and after a person signs in', async ({
+test('a sign-in succeeds and persists when the wallet switches chains before, during and after it', async ({
   page,
   wallet,
 }) => {

@@ -17,7 +17,7 @@ import {
 } from './fixtures/steps.ts'
 import { aloneTest, expect, test } from './fixtures/test.ts'
 
-/** Connects, and asks for a signature: the wallet's window is open. */
+/** Connects and requests a signature, so that the wallet's window is open. */
 async function atSigning(page: Page, wallet: ExtensionWallet): Promise<Locator> {
   const dialog = await connect(page, wallet, 'alice')
   await signButton(dialog).click()
@@ -32,17 +32,17 @@ async function expectNotConnected(dialog: Locator, reason: string) {
   await expect(dialog.getByRole('alert')).toContainText(reason)
 }
 
-test('each kind of refusal, at connect and at signing, is told, and asking again works', async ({
+test('each kind of rejection, when connecting and when signing, is reported, and trying again works', async ({
   page,
   wallet,
 }) => {
   await wallet.setBehaviour('stall')
   await page.goto('/')
   const dialog = await openDialog(page)
-  /** Asks in some way, and sees the wallet refuse in each of the ways it can. */
+  /** Repeats a request with every way in which the wallet can reject it. */
   async function refuse(ask: (attempt: number) => Promise<void>, told: () => Promise<void>) {
     for (const [attempt, code] of ([4001, 5000, -32603] as const).entries())
-      await test.step(`refused with ${code}`, async () => {
+      await test.step(`rejected with ${code}`, async () => {
         await wallet.setBehaviour('stall')
         await ask(attempt)
         await expect.poll(async () => (await wallet.pending()).length).toBe(1)
@@ -70,7 +70,7 @@ test('each kind of refusal, at connect and at signing, is told, and asking again
   await finish(page, wallet, 'Ask the wallet again')
 })
 
-test('the wallet’s window closed, at connect and at signing, counts as a refusal, and asking again opens it anew', async ({
+test('closing the wallet’s window, when connecting or signing, counts as a rejection, and trying again reopens it', async ({
   page,
   wallet,
 }) => {
@@ -87,13 +87,13 @@ test('the wallet’s window closed, at connect and at signing, counts as a refus
   await finish(page, wallet, 'Ask the wallet again')
 })
 
-test('a request that is already waiting is told, and once it is answered both pages go on', async ({
+test('a connection request that is already open is reported, and both pages continue once it is answered', async ({
   page,
   wallet,
   context,
   server,
 }) => {
-  // Two first visits at once would be two browsers to the server; this one has been here before.
+  // Two simultaneous first visits would be two browsers to the server, so this one visits it first.
   await context.request.post('/v1/challenges', {
     headers: { origin: server.url },
     data: { purpose: 'sign-in', account: `eip155:31337:${accounts.alice.address}` },
@@ -114,7 +114,7 @@ test('a request that is already waiting is told, and once it is answered both pa
   await finish(page, wallet)
 })
 
-test('a signature that is already waited for is told, and can be asked for again once it is answered', async ({
+test('a signature request that is already open is reported, and can be repeated once it is answered', async ({
   page,
   wallet,
 }) => {
@@ -128,18 +128,18 @@ test('a signature that is already waited for is told, and can be asked for again
   await finish(page, wallet, 'Ask the wallet again')
 })
 
-test('a signature asked for twice and given at the first request signs in, and nobody signs twice', async ({
+test('a signature requested twice and given to the first request signs in, without signing twice', async ({
   page,
   wallet,
 }) => {
   const dialog = await atSigning(page, wallet)
   await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
-  await expectFailure(dialog, headline.sign, /respond there and this page continues/)
+  await expectFailure(dialog, headline.sign, /If this page doesn’t continue, try again/)
   await wallet.approve()
   await expectSignedIn(page)
 })
 
-test('a connected wallet that is chosen again says so, and the way goes on with it', async ({
+test('selecting a connected wallet again says that it is connected, and the sign-in continues with it', async ({
   page,
   wallet,
 }) => {
@@ -157,52 +157,55 @@ test('a connected wallet that is chosen again says so, and the way goes on with 
   await finish(page, wallet)
 })
 
-aloneTest.describe('where a message runs out within seconds', () => {
+aloneTest.describe('the message expires within seconds', () => {
   aloneTest.use({ serverConfig: { lifetimes: { challenge: 4 } } })
 
-  aloneTest('an answer that comes too late is told, and a new message works', async ({ page, wallet }) => {
-    const dialog = await connect(page, wallet, 'alice')
-    const prepareAnew = dialog.getByRole('button', { name: 'Prepare a new message' })
-    const message = await messageIn(dialog).textContent()
+  aloneTest(
+    'a signature that arrives too late is reported, and a new message works',
+    async ({ page, wallet }) => {
+      const dialog = await connect(page, wallet, 'alice')
+      const prepareAnew = dialog.getByRole('button', { name: 'Prepare a new message' })
+      const message = await messageIn(dialog).textContent()
 
-    await aloneTest.step('by the page itself', async () => {
-      await wallet.setBehaviour('stall')
-      await signButton(dialog).click()
-      await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
-      // The wallet now answers what it was asked: too late, and nothing comes of it.
-      await wallet.setBehaviour('approve')
-      await expect.poll(() => wallet.pending()).toEqual([])
-      await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
-    })
-
-    await aloneTest.step('by the server, to a page whose clock is behind', async () => {
-      // It takes the message to be good for an hour.
-      await page.route('**/v1/challenges', async route => {
-        const response = await route.fetch()
-        const challenge = await response.json()
-        const expiresAt = new Date(Date.parse(challenge.issuedAt) + 3_600_000).toISOString()
-        await route.fulfill({ response, json: { ...challenge, expiresAt } })
+      await aloneTest.step('the page reports it', async () => {
+        await wallet.setBehaviour('stall')
+        await signButton(dialog).click()
+        await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
+        // The wallet now answers too late, which has no effect.
+        await wallet.setBehaviour('approve')
+        await expect.poll(() => wallet.pending()).toEqual([])
+        await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
       })
-      await prepareAnew.click()
-      const next = await expectMessage(dialog)
-      expect(next).not.toBe(message)
-      const expires = /Expiration Time: (\S+)/.exec(next)?.[1] ?? ''
-      await wallet.setBehaviour('stall')
-      await signButton(dialog).click()
-      await expect.poll(() => Date.now() > Date.parse(expires), { intervals: [100] }).toBe(true)
-      await wallet.setBehaviour('approve')
-      await expectFailure(dialog, headline.verify, /The message expired before your signature arrived/)
-    })
 
-    await page.unroute('**/v1/challenges')
-    await prepareAnew.click()
-    await expectMessage(dialog)
-    await signButton(dialog).click()
-    await expectSignedIn(page)
-  })
+      await aloneTest.step('the server reports it to a page whose clock is behind', async () => {
+        // The page believes that the message is valid for an hour.
+        await page.route('**/v1/challenges', async route => {
+          const response = await route.fetch()
+          const challenge = await response.json()
+          const expiresAt = new Date(Date.parse(challenge.issuedAt) + 3_600_000).toISOString()
+          await route.fulfill({ response, json: { ...challenge, expiresAt } })
+        })
+        await prepareAnew.click()
+        const next = await expectMessage(dialog)
+        expect(next).not.toBe(message)
+        const expires = /Expiration Time: (\S+)/.exec(next)?.[1] ?? ''
+        await wallet.setBehaviour('stall')
+        await signButton(dialog).click()
+        await expect.poll(() => Date.now() > Date.parse(expires), { intervals: [100] }).toBe(true)
+        await wallet.setBehaviour('approve')
+        await expectFailure(dialog, headline.verify, /The message expired before your signature arrived/)
+      })
+
+      await page.unroute('**/v1/challenges')
+      await prepareAnew.click()
+      await expectMessage(dialog)
+      await signButton(dialog).click()
+      await expectSignedIn(page)
+    },
+  )
 })
 
-test('a wallet that is left, locked or disconnected while it is asked to connect can be gone on with', async ({
+test('a person can continue with a wallet that was left, locked or disconnected during a connection request', async ({
   page,
   wallet,
   server,
@@ -212,7 +215,7 @@ test('a wallet that is left, locked or disconnected while it is asked to connect
   await page.goto('/')
   const dialog = await chooseWallet(page)
 
-  await test.step('one that does not answer can be left, and its late answer changes nothing', async () => {
+  await test.step('a wallet that does not respond can be left, and its late response changes nothing', async () => {
     await expect(confirm).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
@@ -223,14 +226,14 @@ test('a wallet that is left, locked or disconnected while it is asked to connect
     await wallet.setBehaviour('ask')
   })
 
-  await test.step('one that disconnects is told', async () => {
+  await test.step('a wallet that disconnects is reported', async () => {
     await walletRow(dialog, 'Demo Extension').click()
     await wallet.read()
     await wallet.disconnect(server.url)
     await expect(dialog.getByRole('alert')).toContainText('disconnected from its network')
   })
 
-  await test.step('one that is locked is unlocked, and connects', async () => {
+  await test.step('a locked wallet connects after it is unlocked', async () => {
     await wallet.lock()
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(confirm).toBeVisible()
@@ -241,7 +244,7 @@ test('a wallet that is left, locked or disconnected while it is asked to connect
   })
 })
 
-test('a wallet that is locked, disconnects or changes its account while it is asked to sign is told, and can be gone on with', async ({
+test('a wallet that is locked, disconnects or changes its account during a signature request is reported and can continue', async ({
   page,
   wallet,
 }) => {
@@ -253,7 +256,7 @@ test('a wallet that is locked, disconnects or changes its account while it is as
     await expect(gone).toBeVisible()
     await expect(dialog.getByRole('alert')).toContainText('was disconnected or locked')
     await wallet.unlock()
-    // What was asked before the lock is still there.
+    // The request from before the lock is still open.
     await wallet.reject()
     await expectMessage(dialog)
   })
@@ -269,14 +272,14 @@ test('a wallet that is locked, disconnects or changes its account while it is as
     await expectMessage(dialog)
   })
 
-  await test.step('another account while the message is read: a new message, and nothing is asked of the wallet', async () => {
+  await test.step('another account while the message is shown: a new message is prepared without a wallet request', async () => {
     await wallet.switchAccount('carol')
     await expect(messageIn(dialog)).toContainText(accounts.carol.address)
     expect(await wallet.pending()).toEqual([])
     await expectMessage(dialog)
   })
 
-  await test.step('another account while the wallet is asked: a message for the new one is made', async () => {
+  await test.step('another account during the request: a message for the new account is prepared', async () => {
     await signButton(dialog).click()
     await wallet.read()
     await wallet.switchAccount('bob')

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('one waits until the other is done', async () => {
+test('a second task waits until the first is done', async () => {
   const first = Promise.withResolvers<void>()
   const order: string[] = []
   const one = alone(
@@ -27,15 +27,15 @@ test('one waits until the other is done', async () => {
   expect(order).toEqual(['one', 'other'])
 })
 
-test('what fails lets the next one in, and leaves nothing', async () => {
+test('a task that fails releases the lock and leaves no file', async () => {
   const failed = alone('build', () => Promise.reject(new Error('boo')), folder)
   await expect(failed).rejects.toThrow('boo')
   expect(await alone('build', async () => 1, folder)).toBe(1)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a process that has died holds up nobody', async () => {
-  // No process has such a number.
+test('the lock of a process that has died blocks nobody', async () => {
+  // No process has this id.
   writeFileSync(join(folder, 'build.lock'), '2147483646')
   expect(await alone('build', async () => 1, folder)).toBe(1)
 })

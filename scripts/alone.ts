@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { root } from './processes.ts'
 
-/** How often it is looked whether another process is done, in milliseconds. */
+/** Interval for checking whether another process is done, in milliseconds. */
 const every = 200
 
 /**
- * Does something while no other process of this workspace does it: what is built has one place, which two at once would
- * leave half-way. One that has died holds up nobody.
+ * Runs some work while no other process of this workspace holds its lock, because two builds at once would write the
+ * same files. The lock of a process that has died is ignored.
  *
- * @param name - what is done.
- * @param folder - where it is noted who does it. @default among what is cached
- * @throws what `work` throws.
+ * @param name - the name of the lock
+ * @param folder - the folder of the lock file. @default the cache folder
+ * @throws what `work` throws
  */
 export async function alone<Result>(
   name: string,
@@ -43,7 +43,7 @@ function take(file: string): boolean {
 function isDead(file: string): boolean {
   try {
     const holder = Number(readFileSync(file, 'utf8'))
-    // Not written yet.
+    // The lock file is not written yet.
     if (holder === 0) return false
     process.kill(holder, 0)
     return false

@@ -34,7 +34,7 @@ test('a title with placeholders matches what the runner fills in, and nothing el
   expect(names.test('a key of Alice is refused')).toBe(false)
 })
 
-/** Reads a source with its quotes as they are in the title: `'it\'s'` and `'it’s'` are found as written. */
+/** Reads a source with its quotes unescaped, so that titles such as `'it\'s'` are found. */
 function sourceOf(path: string): string {
   return readFileSync(path, 'utf8').replace(/\\(['"`])/g, '$1')
 }

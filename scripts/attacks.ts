@@ -26,8 +26,8 @@ export function readAttacks(): Attack[] {
 }
 
 /**
- * Returns a regular expression, as text, that matches the full names of tests with these titles.
- * What a runner fills in (`%s`, `$name`, `${…}`) matches anything.
+ * Returns a regular expression, as text, that matches the full names of tests with these titles. Placeholders that a
+ * runner fills in (`%s`, `$name`, `${…}`) match anything.
  */
 export function namesOf(attacks: readonly Attack[]): string {
   const titles = new Set(attacks.map(attack => attack.title))

@@ -7,7 +7,7 @@ import { root, run, runNode } from './processes.ts'
 type Part = {
   name: string
   inputs: readonly string[]
-  /** A folder that is there once the part has been built. */
+  /** The folder that the build creates. */
   output: string
   make(): Promise<void>
 }
@@ -32,7 +32,7 @@ export const web: Part = {
   },
 }
 
-/** The wallets that the demo and the browser tests sign with. */
+/** The wallets that the demo and the browser tests use. */
 export const wallets: Part = {
   name: 'demo wallets',
   inputs: ['packages/testbed', 'packages/core', 'package-lock.json', 'tsconfig.base.json'],
@@ -43,7 +43,10 @@ export const wallets: Part = {
   },
 }
 
-/** Builds each part whose sources have changed since it was last built. Who asks for one that is being built waits for it. */
+/**
+ * Builds each part whose sources have changed since its last build. If another process is building a part, waits for
+ * it.
+ */
 export async function build(...parts: readonly Part[]) {
   for (const part of parts) await alone(part.name, () => renew(part))
 }

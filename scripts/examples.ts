@@ -8,14 +8,16 @@ const names = ['vite', 'server-rendered'] as const
 
 export type ExampleName = (typeof names)[number]
 
-/** Outside of node_modules, where Node takes no TypeScript; what is not there is found in the workspace's. */
+/**
+ * Outside node_modules, where Node does not run TypeScript. Other dependencies resolve to the workspace's node_modules.
+ */
 const folder = join(root, '.cache/examples')
 
 /**
- * Builds the examples, and checks their types, against the packages as they are published.
+ * Builds the examples and checks their types against the packages as published.
  *
- * @returns the program of each. Started with `PORT=0` and `CHAIN_URL`, it prints `ready: ` and its address.
- * @throws with the builder's own words.
+ * @returns the program of each. Started with `PORT=0` and `CHAIN_URL`, it prints `ready: ` and its address
+ * @throws with the output of the build
  */
 export async function buildExamples(): Promise<Record<ExampleName, string>> {
   await build(packages, examples)
@@ -43,7 +45,9 @@ const examples = {
 
 const isSource = (path: string) => !['node_modules', 'dist', 'data'].includes(basename(path))
 
-/** Puts a package where an installer would, with those of its dependencies that are not the whole workspace's. */
+/**
+ * Copies a package to where npm would install it, with the dependencies that are not installed for the whole workspace.
+ */
 function install(published: string, example: string) {
   const source = dirname(published)
   const installed = join(example, 'node_modules/@countersign', basename(source))

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 const ignored = /^(node_modules|dist|data|test-results|\..*|.*\.test\.tsx?|.*\.md)$/
 
 /**
- * Computes what tells one state of some sources from another: a hash over the names and contents of their files.
- * Tests and whatever is installed or built do not count.
+ * Computes a fingerprint of sources: a hash of the names and contents of their files. Tests and installed or built
+ * files do not count.
  *
- * @param root - the folder from which the paths are given.
- * @param paths - files and folders.
+ * @param root - the folder that the paths are relative to
+ * @param paths - files and folders
  */
 export function fingerprint(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
@@ -31,7 +31,7 @@ function filesOf(root: string, path: string): string[] {
     .flatMap(name => filesOf(root, `${path}/${name}`))
 }
 
-/** Tells what was last noted in a file, if anything was. */
+/** Returns the contents of a file, or `undefined` if it does not exist. */
 export function noted(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -40,7 +40,7 @@ export function noted(file: string): string | undefined {
   }
 }
 
-/** Notes a fingerprint in a file, with the folders to it. */
+/** Writes a text to a file and creates its folders. */
 export function note(file: string, print: string) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, print)

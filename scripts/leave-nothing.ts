@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// Files of tests that follow one another in a process find the world as it was.
+// Resets global state, because test files that run in the same process share it.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -6,13 +6,13 @@ import { publishedManifest } from './packages/manifest.ts'
 import { takeInMarks } from './packages/take-in.ts'
 import { root } from './processes.ts'
 
-/** The packages that others install, each after those it stands on. */
+/** The published packages, each after its dependencies. */
 const names = ['core', 'api', 'gateway', 'wallets', 'react', 'cli'] as const
 
-/** The folders that `npm pack` and `npm publish` are run in. */
+/** The folders in which `npm pack` and `npm publish` run. */
 export const packageFolders: readonly string[] = names.map(name => join(root, 'packages', name, 'dist'))
 
-/** What others install: modules, declarations and one style sheet. The workspace itself goes on using the sources. */
+/** The published packages: modules, declarations and one style sheet. The workspace itself uses the sources. */
 export const packages = {
   name: 'packages',
   inputs: [

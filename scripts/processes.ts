@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { onStop } from './signals.mjs'
 
-/** The folder of the workspace. */
+/** The root folder of the workspace. */
 export const root = resolve(import.meta.dirname, '..')
 
 export type Outcome = { code: number; output: string }
@@ -12,7 +12,7 @@ type Options = {
   /** @default the workspace */
   cwd?: string
   env?: Record<string, string>
-  /** Collects what the program says instead of showing it. */
+  /** Collects the program's output instead of showing it. */
   quiet?: boolean
 }
 
@@ -31,11 +31,11 @@ onStop(signal => {
 })
 
 /**
- * Runs a program to its end. When this process is asked to stop, so is the program.
+ * Runs a program until it ends. Signals to stop this process are passed on to the program.
  *
- * @param command - a path, or a name on the PATH, which starts with node_modules/.bin.
- * @returns its exit code (128 + n after signal n) and, if `quiet`, what it wrote to both outputs.
- * @throws if the program cannot be started.
+ * @param command - a path, or a name on the PATH, which starts with node_modules/.bin
+ * @returns its exit code (128 + n after signal n) and, if `quiet`, its output on stdout and stderr
+ * @throws if the program cannot be started
  */
 export function run(command: string, args: string[], { cwd = root, env = {}, quiet = false }: Options = {}) {
   const { promise, resolve: end, reject } = Promise.withResolvers<Outcome>()
@@ -60,17 +60,17 @@ export function run(command: string, args: string[], { cwd = root, env = {}, qui
   return promise
 }
 
-/** Runs a TypeScript program of the workspace on this Node. */
+/** Runs a TypeScript program of the workspace with this Node. */
 export function runNode(program: string, args: string[] = [], options: Options = {}) {
   return run(process.execPath, [program, ...args], options)
 }
 
-/** Tells whether this process has been asked to stop. */
+/** Whether this process was asked to stop. */
 export function stopped() {
   return asked
 }
 
-/** Asks every program that still runs to stop, and ends the ones that do not. */
+/** Asks all running programs to stop, and kills those that do not. */
 export function stopAll(signal: NodeJS.Signals = 'SIGTERM') {
   for (const child of children) child.kill(signal)
   setTimeout(() => {

@@ -1,9 +1,8 @@
 // @ts-check
-// `node scripts/run.mjs <task>`: what every `npm run …` of this workspace calls.
+// `node scripts/run.mjs <task>`: every `npm run …` of this workspace calls it.
 //
-// Plain JavaScript without dependencies, for it must run before anything is installed and on whatever Node the machine
-// has. It sees that the packages are there, then hands over to scripts/tasks/<task>.ts on the Node that the workspace
-// pins.
+// Plain JavaScript without dependencies, because it must run before anything is installed and on any Node. It installs
+// the packages if necessary, then runs scripts/tasks/<task>.ts on the Node that the workspace pins.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
@@ -27,7 +26,7 @@ install()
 if (task !== 'catalogs') compileCatalogs()
 handOver(runtime(), [join(root, 'scripts', 'tasks', `${task}.ts`), ...args])
 
-/** Installs what the lockfile names, unless it is there already. */
+/** Installs the packages of the lockfile, unless they are installed. */
 function install() {
   const wanted = readLock(join(root, 'package-lock.json'))
   const installed = readLock(join(root, 'node_modules', '.package-lock.json'))
@@ -35,7 +34,7 @@ function install() {
   if (reason === undefined) return
   console.error(`Installing the packages (${reason}). This takes about half a minute.`)
 
-  // `npm run` puts node_modules/.bin on the PATH; npm must not run on a Node that it is about to replace.
+  // `npm run` adds node_modules/.bin to the PATH, but npm must not run on a Node that it is about to replace.
   const path = (process.env.PATH ?? '').split(delimiter).filter(folder => !folder.includes('node_modules'))
   const { status } = spawnSync(
     'npm',
@@ -50,7 +49,7 @@ function install() {
   if (status !== 0) stop('The packages could not be installed: `npm ci` failed, its own words are above.')
 }
 
-/** Compiles the message catalogs, which the sources import. It takes a second. */
+/** Compiles the message catalogs, which the sources import. Takes about a second. */
 function compileCatalogs() {
   const { status } = spawnSync(runtime(), [join(root, 'scripts', 'tasks', 'catalogs.ts')], {
     stdio: 'inherit',
@@ -58,7 +57,7 @@ function compileCatalogs() {
   if (status !== 0) stop('The message catalogs have faults: they are named above.')
 }
 
-/** The pinned Node; or the one that runs this, if it is new enough. */
+/** Returns the pinned Node, or the current one if it is new enough. */
 function runtime() {
   const pinned = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(pinned)) return pinned
@@ -70,7 +69,7 @@ function runtime() {
 }
 
 /**
- * Becomes, as far as a process can, the other program: its input and output, its signals, its exit code.
+ * Runs a program in place of this one, with the same input, output, signals and exit code.
  *
  * @param {string} program
  * @param {string[]} programArgs
@@ -92,7 +91,7 @@ function handOver(program, programArgs) {
 }
 
 /**
- * Calls `then` when the parent has gone. Between npm and this there is a shell, which does not pass on what ends it.
+ * Calls `then` when the parent process has ended. The shell between npm and this process does not forward signals.
  *
  * @param {() => void} then
  */

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, resolved?: string }} Entry */
-/** @typedef {Record<string, Entry>} Lock what lies where: path in the workspace → package */
+/** @typedef {Record<string, Entry>} Lock path in the workspace → package */
 
 /**
- * Reads a lockfile of npm: package-lock.json, or the one npm leaves in node_modules for what it has installed.
+ * Reads a lockfile of npm: package-lock.json, or the one that npm writes to node_modules for the installed packages.
  *
  * @param {string} file
- * @returns {Lock | undefined} `undefined` if it is not there
+ * @returns {Lock | undefined} `undefined` if it does not exist
  */
 export function readLock(file) {
   try {
@@ -20,13 +20,13 @@ export function readLock(file) {
 }
 
 /**
- * Tells why the installed packages are not those of the lockfile.
+ * Returns why the installed packages differ from the lockfile.
  *
- * Optional packages may be missing (most are builds for other machines), and what lies there in addition does no harm.
+ * Optional packages may be missing (most are builds for other platforms), and additional packages are ignored.
  *
  * @param {Lock | undefined} wanted
  * @param {Lock | undefined} installed
- * @returns {string | undefined} the reason, or `undefined` if there is nothing to do
+ * @returns {string | undefined} the reason, or `undefined` if nothing differs
  */
 export function difference(wanted, installed) {
   if (wanted === undefined) return 'there is no package-lock.json'
@@ -47,10 +47,10 @@ export function difference(wanted, installed) {
 }
 
 /**
- * Tells whether a Node version is older than the least that will do.
+ * Whether a Node version is older than the required one.
  *
- * @param {string} version such as `20.19.1`
- * @param {string} least such as `20.19`
+ * @param {string} version e.g. `20.19.1`
+ * @param {string} least e.g. `20.19`
  */
 export function isOldNode(version, least) {
   const [major = 0, minor = 0] = version.split('.').map(Number)

@@ -16,49 +16,49 @@ const installed = {
   'node_modules/viem': viem,
 }
 
-test('what `npm ci` leaves behind needs no further set-up', () => {
+test('a workspace after `npm ci` needs no further setup', () => {
   expect(difference(wanted, installed)).toBeUndefined()
 })
 
-test('a clone without packages is set up', () => {
+test('a clone without packages needs setup', () => {
   expect(difference(wanted, undefined)).toBe('nothing is installed yet')
 })
 
-test('a package that the lockfile adds is installed', () => {
+test('a package that the lockfile adds needs setup', () => {
   expect(difference({ ...wanted, 'node_modules/@noble/curves': viem }, installed)).toBe(
     '@noble/curves is new',
   )
 })
 
-test('a package inside another one is called by its own name', () => {
+test('a nested package is reported by its own name', () => {
   const nested = { 'node_modules/viem/node_modules/ws': { version: '8.21.0' } }
   expect(difference({ ...wanted, ...nested }, installed)).toBe('ws is new')
 })
 
-test('another version is installed anew', () => {
+test('a package with another version needs setup', () => {
   expect(difference(wanted, { ...installed, 'node_modules/viem': { ...viem, version: '2.57.0' } })).toBe(
     'viem has changed',
   )
 })
 
-test('the same version with other contents is installed anew', () => {
+test('the same version with different contents needs setup', () => {
   expect(difference(wanted, { ...installed, 'node_modules/viem': { ...viem, integrity: 'sha512-bb' } })).toBe(
     'viem has changed',
   )
 })
 
-test('an optional package of another version is installed anew', () => {
+test('an optional package with another version needs setup', () => {
   expect(
     difference(wanted, { ...installed, 'node_modules/fsevents': { version: '2.3.2', optional: true } }),
   ).toBe('fsevents has changed')
 })
 
-test('a workspace that has moved is linked anew', () => {
+test('a workspace that has moved needs setup', () => {
   const moved = { 'node_modules/@countersign/core': { resolved: 'core', link: true } }
   expect(difference(wanted, { ...installed, ...moved })).toBe('@countersign/core has changed')
 })
 
-test('packages that are there in addition do no harm', () => {
+test('additional installed packages need no setup', () => {
   expect(difference(wanted, { ...installed, 'node_modules/left-over': viem })).toBeUndefined()
 })
 
@@ -74,8 +74,9 @@ test.each([
 })
 
 /**
- * Builds for other platforms of tools for development (Biome, Anvil, the parser of Knip), which the registry that the
- * lockfile was made with does not offer. The server loads none of them. The list may only become shorter.
+ * Builds of development tools (Biome, Anvil, Knip's parser) for other platforms. The registry that the lockfile was
+ * made with does not offer them, so they have no hash. The server loads none of them. Only remove entries from this
+ * list.
  */
 const withoutHash = [
   ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl'].map(
@@ -97,7 +98,7 @@ const withoutHash = [
   ...['win32-ia32-msvc', 'win32-x64-msvc'].map(platform => `@oxc-parser/binding-${platform}`),
 ]
 
-test('every package of the lockfile has the hash of its contents, but for builds of tools that are listed', () => {
+test('every package of the lockfile has an integrity hash, except listed platform builds of tools', () => {
   const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
     packages: Record<string, { link?: boolean; optional?: boolean; integrity?: string; resolved?: string }>
   }
@@ -106,8 +107,8 @@ test('every package of the lockfile has the hash of its contents, but for builds
   )
   const unhashed = registered.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
   expect(unhashed.map(([path]) => path.slice('node_modules/'.length)).sort()).toEqual(withoutHash.sort())
-  // Nothing but a platform's build may be missing where it is wanted.
+  // Only platform builds, which are optional, may lack a hash.
   expect(unhashed.filter(([, { optional }]) => !optional)).toEqual([])
-  // A host here would decide where everybody's packages come from.
+  // A host here would determine where all packages are downloaded from.
   expect(registered.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
 })

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Calls `pass` with each signal that asks this process to stop, so that its children hear of it too.
+ * Calls `pass` with each signal that asks this process to stop, so that it can forward them to its children.
  *
- * A terminal sends Ctrl-C to the children itself. They are told again only if they have not ended by then, because many
- * programs take a second Ctrl-C for impatience and drop what they are doing.
+ * A terminal also sends Ctrl-C to the children. It is forwarded only if they have not ended by then, because many
+ * programs abort their cleanup on a second Ctrl-C.
  *
  * @param {(signal: NodeJS.Signals) => void} pass
  */

@@ -5,39 +5,82 @@ import { buildPages } from '../e2e/fixtures/build.ts'
 import { type Attack, namesOf, readAttacks } from './attacks.ts'
 import { build, wallets, web } from './build.ts'
 import { type Outcome, run, runNode } from './processes.ts'
-import { provideChromium } from './provideChromium.ts'
+import { provideChromium } from './provide-chromium.ts'
 import { settle, type Tally, tallyCheck, tallyPlaywright, tallyVitest, total } from './tally.ts'
 
 export type Stage = {
   name: string
   /** Runs only when it is named, because other stages run the same tests. */
   onlyNamed?: true
-  /** What can be made ready while the stages before it still run. */
+  /** Prepares the stage while the stages before it still run. */
   prepare?(): Promise<void>
   run(): Promise<Tally>
+  /** Runs the part of the stage that changes since a commit affect. @default all of it */
+  runChanged?(since: string): Promise<Tally>
+  /** Does not run with `--changed`, because it only works on the whole workspace. */
+  onlyWhole?: true
 }
 
-/** The stages of `npm test`. Those of one group run side by side, the groups one after the other. */
+/** The stages of `npm test`. Those of one group run in parallel, the groups one after the other. */
 export const groups: readonly (readonly Stage[])[] = [
   [
     check('types', () => runNode('scripts/tasks/types.ts', [], { quiet: true })),
     check('lint', () => run('biome', ['check', '.'], { quiet: true })),
     check('dead-code', () => run('knip', [], { quiet: true })),
-    check('packages', () => runNode('scripts/tasks/packages.ts', [], { quiet: true })),
+    {
+      ...check('packages', () => runNode('scripts/tasks/packages.ts', [], { quiet: true })),
+      onlyWhole: true,
+    },
   ],
-  [{ name: 'unit', run: () => vitest('unit') }],
-  // The demo wallet is tried in a real browser here too.
+  [
+    {
+      name: 'unit',
+      run: () => vitest('unit'),
+      runChanged: since => vitest('unit', {}, [`--changed=${since}`, '--passWithNoTests']),
+    },
+  ],
+  // This also tests the demo wallet in a real browser.
   [
     {
       name: 'integration',
+      prepare: async () => void (await provideChromium()),
       run: async () => vitest('integration', { CHROMIUM_PATH: await provideChromium() }),
+      runChanged: async since =>
+        vitest('integration', { CHROMIUM_PATH: await provideChromium() }, [
+          `--changed=${since}`,
+          '--passWithNoTests',
+        ]),
     },
   ],
-  [{ name: 'browser', prepare: buildForBrowsers, run: () => playwright() }],
-  [{ name: 'attacks', onlyNamed: true, run: attacks }],
+  [
+    {
+      name: 'browser',
+      prepare: buildForBrowsers,
+      run: () => playwright(),
+      // Every browser test covers most of the product, so only changed tests run.
+      runChanged: async since =>
+        (await hasChanged(since, 'e2e'))
+          ? playwright(['--only-changed', since, '--pass-with-no-tests'])
+          : nothing,
+    },
+  ],
+  [{ name: 'attacks', onlyNamed: true, onlyWhole: true, run: attacks }],
 ]
 
-/** Runs the tests that SECURITY.md names, of all kinds. */
+const nothing: Tally = { passed: 0, failed: 0, skipped: 0, remark: 'nothing to run' }
+
+/** Whether files in a folder differ from a commit or are new. */
+async function hasChanged(since: string, folder: string): Promise<boolean> {
+  const commands = [
+    ['diff', '--name-only', since, '--', folder],
+    ['ls-files', '--others', '--exclude-standard', '--', folder],
+  ]
+  for (const command of commands)
+    if ((await run('git', command, { quiet: true })).output.trim() !== '') return true
+  return false
+}
+
+/** Runs the tests of all kinds that SECURITY.md names. */
 async function attacks(): Promise<Tally> {
   const named = readAttacks()
   const inBrowsers = named.filter(attack => attack.file.endsWith('.spec.ts'))
@@ -47,7 +90,7 @@ async function attacks(): Promise<Tally> {
     await playwright(selected(inBrowsers, '--grep')),
   ]
   const failures = tallies.flatMap(tally => tally.failures ?? [])
-  // The other tests in those files count as skipped, which says nothing here.
+  // The other tests in those files count as skipped, which is irrelevant here.
   return { ...total(tallies), skipped: 0, ...(failures.length > 0 ? { failures } : {}) }
 }
 
@@ -55,7 +98,7 @@ function selected(named: readonly Attack[], option: string): string[] {
   return [...new Set(named.map(attack => attack.file)), `${option}=${namesOf(named)}`]
 }
 
-/** A check speaks only when it finds something. */
+/** Creates a stage for a check, which prints output only on failure. */
 function check(name: string, command: () => Promise<Outcome>): Stage {
   return {
     name,
@@ -68,19 +111,22 @@ function check(name: string, command: () => Promise<Outcome>): Stage {
 }
 
 function vitest(project: string, env: Record<string, string> = {}, selection: readonly string[] = []) {
-  return reported(tallyVitest, report =>
-    run(
-      'vitest',
-      [
-        'run',
-        `--project=${project}*`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...selection,
-      ],
-      { env },
-    ),
+  return reported(
+    tallyVitest,
+    report =>
+      run(
+        'vitest',
+        [
+          'run',
+          `--project=${project}*`,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+          ...selection,
+        ],
+        { env },
+      ),
+    selection.includes('--passWithNoTests'),
   )
 }
 
@@ -92,20 +138,28 @@ async function buildForBrowsers() {
 async function playwright(selection: readonly string[] = []) {
   const chromium = await provideChromium()
   await buildForBrowsers()
-  return reported(tallyPlaywright, report =>
-    run('playwright', ['test', '--config=e2e', '--shuffle', '--reporter=list,json', ...selection], {
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    }),
+  return reported(
+    tallyPlaywright,
+    report =>
+      run('playwright', ['test', '--config=e2e', '--shuffle', '--reporter=list,json', ...selection], {
+        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }),
+    selection.includes('--pass-with-no-tests'),
   )
 }
 
-/** Runs a test runner and counts what it has put into its report. */
-async function reported(count: (report: unknown) => Tally, runner: (file: string) => Promise<Outcome>) {
+/** Runs a test runner and counts the results in its report. */
+async function reported(
+  count: (report: unknown) => Tally,
+  runner: (file: string) => Promise<Outcome>,
+  mayBeEmpty: boolean,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-report-'))
   try {
     const file = join(folder, 'report.json')
     const { code } = await runner(file)
-    return settle(count(JSON.parse(readFileSync(file, 'utf8'))), code)
+    const tally = count(JSON.parse(readFileSync(file, 'utf8')))
+    return code === 0 && tally.passed + tally.failed === 0 && mayBeEmpty ? nothing : settle(tally, code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -4,11 +4,11 @@ import { settle, tallyCheck, tallyPlaywright, tallyVitest, total } from './tally
 const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
 const playwright = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 2 }, suites: [], errors: [] }
 
-test('a check that holds counts as one that passed', () => {
+test('a successful check counts as passed', () => {
   expect(tallyCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
 })
 
-test('a check that does not hold counts as one that failed', () => {
+test('an unsuccessful check counts as failed', () => {
   expect(tallyCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
@@ -16,17 +16,17 @@ test('the tests of a Vitest report are counted', () => {
   expect(tallyVitest(vitest)).toEqual({ passed: 7, failed: 0, skipped: 1 })
 })
 
-test('a file that breaks before its first test counts as a failure', () => {
+test('a file that fails before its first test counts as a failure', () => {
   const testResults = [{ status: 'failed', assertionResults: [] }]
   expect(tallyVitest({ ...vitest, testResults }).failed).toBe(1)
 })
 
-test('a file with a failed test is not counted on top of it', () => {
+test('a file with a failed test is not counted as another failure', () => {
   const testResults = [{ status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }]
   expect(tallyVitest({ ...vitest, numFailedTests: 1, testResults }).failed).toBe(1)
 })
 
-test('a failed test of Vitest is named, with the first lines of why', () => {
+test('a failed Vitest test is listed with the first lines of its error', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'one' },
     {
@@ -41,7 +41,7 @@ test('a failed test of Vitest is named, with the first lines of why', () => {
   ])
 })
 
-test('a failed test of Playwright is named, however deep it stands', () => {
+test('a failed Playwright test is listed at any nesting depth', () => {
   const results = [{ error: { message: 'Error: no button' } }]
   const specs = [
     { file: 'a.spec.ts', title: 'it works', tests: [{ status: 'expected', results: [{}] }] },
@@ -57,7 +57,7 @@ test('the tests of a Playwright report are counted', () => {
   expect(tallyPlaywright(playwright)).toEqual({ passed: 5, failed: 0, skipped: 2 })
 })
 
-test('a flaky test has failed', () => {
+test('a flaky test counts as failed', () => {
   expect(tallyPlaywright({ ...playwright, stats: { ...playwright.stats, flaky: 1 } }).failed).toBe(1)
 })
 
@@ -65,26 +65,26 @@ test('an error outside of the tests counts as a failure', () => {
   expect(tallyPlaywright({ ...playwright, errors: [{ message: 'No tests found' }] }).failed).toBe(1)
 })
 
-test.each([tallyVitest, tallyPlaywright])('something that is no report is refused by %o', count => {
+test.each([tallyVitest, tallyPlaywright])('an invalid report is refused by %o', count => {
   for (const value of [null, 'text', {}, { stats: {} }]) expect(() => count(value)).toThrow(TypeError)
 })
 
-test('a stage in which no test ran has failed', () => {
+test('a stage in which no test ran counts as failed', () => {
   expect(settle({ passed: 0, failed: 0, skipped: 3 }, 0)).toMatchObject({ failed: 1, remark: 'no test ran' })
 })
 
-test('a runner that complains although all tests passed has failed', () => {
+test('a runner that exits with an error counts as failed even if all tests passed', () => {
   expect(settle({ passed: 3, failed: 0, skipped: 0 }, 1)).toMatchObject({
     failed: 1,
     remark: 'ended with code 1',
   })
 })
 
-test('failed tests are not counted again for the exit code they cause', () => {
+test('failed tests are not counted again for the exit code that they cause', () => {
   expect(settle({ passed: 3, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 })
 })
 
-test('the sum is over all stages', () => {
+test('the total sums all stages', () => {
   expect(total([tallyCheck(0), tallyCheck(1), tallyVitest(vitest)])).toEqual({
     passed: 8,
     failed: 1,

@@ -1,24 +1,24 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** What came out of a stage of the tests. */
+/** The result of a test stage. */
 export type Tally = {
   passed: number
   failed: number
   skipped: number
   remark?: string
-  /** What failed: the test, and the first lines of why. */
+  /** The failed tests, each with the first lines of its error. */
   failures?: string[]
 }
 
-/** Counts a check that either holds or not, such as the linter. */
+/** Counts a check that passes or fails as a whole, such as the linter. */
 export function tallyCheck(code: number): Tally {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
 /**
- * Counts the tests in a JSON report of Vitest. A file that breaks before its first test counts as one failure.
+ * Counts the tests in a JSON report of Vitest. A file that fails before its first test counts as one failure.
  *
- * @throws {TypeError} if it is no such report.
+ * @throws {TypeError} if it is not such a report
  */
 export function tallyVitest(report: unknown): Tally {
   const files = list(report, 'testResults')
@@ -49,10 +49,10 @@ export function tallyVitest(report: unknown): Tally {
 }
 
 /**
- * Counts the tests in a JSON report of Playwright. A test that passed only when tried again has failed, and so has
- * whatever went wrong outside of the tests.
+ * Counts the tests in a JSON report of Playwright. A flaky test counts as failed, and so does an error outside of the
+ * tests.
  *
- * @throws {TypeError} if it is no such report.
+ * @throws {TypeError} if it is not such a report
  */
 export function tallyPlaywright(report: unknown): Tally {
   const stats = field(report, 'stats')
@@ -68,7 +68,7 @@ export function tallyPlaywright(report: unknown): Tally {
   }
 }
 
-/** Holds a count against the exit code of the runner, and counts a run without any test as a failure. */
+/** Compares a count with the runner's exit code, and counts a run without tests as a failure. */
 export function settle(tally: Tally, code: number): Tally {
   if (tally.failed > 0) return tally
   if (code !== 0) return { ...tally, failed: 1, remark: `ended with code ${code}` }
@@ -76,7 +76,7 @@ export function settle(tally: Tally, code: number): Tally {
   return tally
 }
 
-/** Sums up. */
+/** Returns the sum of several results. */
 export function total(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
     (sum, { passed, failed, skipped }) => ({
@@ -88,7 +88,7 @@ export function total(tallies: readonly Tally[]): Tally {
   )
 }
 
-/** All specs of a suite and of the suites in it. */
+/** Returns all specs of a suite and its nested suites. */
 function specs(suite: unknown): unknown[] {
   const inner = has(suite, 'suites') ? list(suite, 'suites').flatMap(specs) : []
   return [...(has(suite, 'specs') ? list(suite, 'specs') : []), ...inner]

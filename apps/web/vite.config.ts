@@ -12,27 +12,32 @@ export default defineConfig({
   plugins: [react(), demoWallet(), firstScript(), layerOrder(), preloadFonts(), precompress()],
   css: { transformer: 'lightningcss' },
   build: {
-    // What has light-dark(), cascade layers, <dialog> and AbortSignal.any().
+    // The first versions with light-dark(), cascade layers, <dialog> and AbortSignal.any().
     target: ['chrome123', 'firefox125', 'safari17.5'],
     sourcemap: false,
-    // One style sheet, so that code which is loaded later never comes without its looks.
+    // One style sheet, so that code that loads later never appears unstyled.
     cssCodeSplit: false,
-    // A polyfill would be an inline script, and everything inlined as data: would need a looser policy.
+    // A polyfill would be an inline script, and assets inlined as data: URLs would need a looser policy.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // All that every page needs in one file: what later pages share with it would else be many small ones.
+        // Everything that every page needs in one file. What later pages share with it would otherwise be many small
+        // files.
         codeSplitting: {
           groups: [
             { name: 'index', test: /\/apps\/web\/(?:index\.html|src\/main\.tsx)$/ },
-            // Each file is a request: what stands together is fetched together.
+            // Each file is a request, so code that is used together is fetched together.
             { name: 'account-name', test: /\/packages\/react\/src\/.*\/(?:account-name|avatar)\.tsx$/ },
             {
               name: 'parts',
-              test: /\/apps\/web\/src\/(?:layout\/(?:address|confirm-button)|pages\/proof\/(?:asked|download|when))\.tsx?$|\/pages\/safe\/messages\/visible\.ts$/,
+              test: /\/apps\/web\/src\/(?:layout\/(?!relative-time)|pages\/(?:chain|download|foreign-text|memory|proof\/still)\.ts)/,
             },
-            // The messages of every area need it: else the first group that does would take it along.
+            {
+              name: 'queries',
+              test: /\/node_modules\/@tanstack\/|\/apps\/web\/src\/pages\/(?:queries|reading)\.tsx?$/,
+            },
+            // The messages of every area need it. Otherwise the first group that does would include it.
             { name: 'plurals', test: /\/node_modules\/(?:@messageformat\/runtime|make-plural)\// },
             {
               name: id => `proof-${/\/locales\/(?:compiled\/)?(\w+)\/\w/.exec(id)?.[1] ?? 'words'}`,

@@ -1,30 +1,30 @@
 import { type Client, type Cosigning, createClient, watchCosigning } from '@countersign/api'
 import { type Address, type Hex, isHex, type PrivateKeyAccount } from 'viem'
-import { browserFetch } from '../browserFetch.ts'
-import { openEventSource } from './eventSource.ts'
+import { browserFetch } from '../browser-fetch.ts'
+import { openEventSource } from './event-source.ts'
 
-/** A browser that asked for a Safe's signature. */
+/** A browser that requested a Safe's signature. */
 export type Asker = {
   readonly client: Client
   readonly cosigning: Cosigning
-  /** Watches it as a page does that is open. @returns what ends that */
+  /** Watches the cosigning as an open page does. @returns a function that stops watching */
   follow(how: How, heard: (cosigning: Cosigning) => void): () => void
-  /** Watches it until the owners have confirmed, and takes the session then. */
+  /** Watches the cosigning until the owners have confirmed, then collects the session. */
   wait(how: How): Waiting
 }
 
-/** By server-sent events, or by asking every 4 s, as a page does that gets none. */
+/** By server-sent events, or by polling every 4 s, as a page does without events. */
 type How = 'by events' | 'by asking'
 
 export type Waiting = {
-  /** When the session was there (`performance.now`). */
+  /** When the session was collected (`performance.now`). */
   readonly session: Promise<number>
-  /** Whether the server has told how it stands, so that the connection is known to carry. */
+  /** Resolves with the first status from the server, which shows that the connection works. */
   readonly begun: Promise<void>
   stop(): void
 }
 
-/** Asks for a Safe's signature, in a browser of its own behind an address of its own. */
+/** Requests a Safe's signature, as a separate browser with its own IP address. */
 export async function openAsker(url: string, account: string, index: number): Promise<Asker> {
   const headers = { 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` }
   const client = createClient({ baseUrl: url, fetch: browserFetch(url, headers) })
@@ -57,7 +57,7 @@ export async function openAsker(url: string, account: string, index: number): Pr
   }
 }
 
-/** Signs the message hash of the account's Safe: what comes of its typed data, as an owner's wallet signs it. */
+/** Signs the message hash of the account's Safe, which is the hash of the typed data that an owner's wallet signs. */
 export async function signAsOwner(
   { safes }: Cosigning,
   owner: PrivateKeyAccount,

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@countersign/api'
-import { browserFetch } from '../browserFetch.ts'
+import { browserFetch } from '../browser-fetch.ts'
 import { type Asker, openAsker, signAsOwner, type Waiting } from './asker.ts'
-import { inLanes } from './inLanes.ts'
+import { inLanes } from './in-lanes.ts'
 import { owners, type Scene } from './scene.ts'
 
-/** How long one asker waited for the session, in milliseconds. */
+/** How long one requester waited for the session, in milliseconds. */
 export type Wait = {
-  /** From the moment the last owner's confirmation was sent. */
+  /** Since the last owner's confirmation was sent. */
   readonly sent: number
-  /** From the moment it was answered with 200; below zero where the session was there before. */
+  /** Since the response 200 to it; negative if the session arrived before. */
   readonly accepted: number
 }
 
@@ -19,12 +19,12 @@ const warmUp = 20
 const byEvents = 300
 const byAsking = 60
 const lanes = 8
-/** Within which time the askers come, in milliseconds. */
+/** The time within which the requesters connect, in milliseconds. */
 const arriving = 20_000
-/** How far apart the completions are begun, in milliseconds, of those who hear at once and of those who ask. */
+/** The interval between completions, in milliseconds, for requesters with events and for those that poll. */
 const apart = { events: 100, asking: 250 } as const
 
-/** Opens a cosigning for each Safe, at the first server. */
+/** Opens a cosigning for each Safe on the first server. */
 export async function openAll({ servers, chain, safes }: Scene): Promise<Asker[]> {
   return inLanes(safes, lanes, ({ address }, index) =>
     openAsker(servers[0].url, `eip155:${chain.chainId}:${address}`, index),
@@ -32,8 +32,8 @@ export async function openAll({ servers, chain, safes }: Scene): Promise<Asker[]
 }
 
 /**
- * Measures how long askers wait for their session after the last confirmation. All of them listen at the first server, each
- * on a stream of its own; the owners confirm at the second.
+ * Measures how long requesters wait for their session after the last confirmation. All of them listen on the first
+ * server, each with its own stream; the owners confirm on the second server.
  */
 export async function measureCompletions({ servers }: Scene, askers: readonly Asker[]): Promise<Completions> {
   const [alice, bob] = owners
@@ -45,7 +45,7 @@ export async function measureCompletions({ servers }: Scene, askers: readonly As
       await ownersClient.confirm(cosigning.id, await signAsOwner(cosigning, alice))
       return signAsOwner(cosigning, bob)
     }),
-    // People do not come all in one moment: else all would also ask anew in one.
+    // Spread out, because otherwise all streams would also reconnect at the same time.
     Promise.all(
       askers.map(async (asker, index) => {
         await pause((index * arriving) / askers.length)
@@ -77,7 +77,7 @@ export async function measureCompletions({ servers }: Scene, askers: readonly As
     await rest
   }
 
-  // The others go on listening: only those who are measured ask instead.
+  // The others keep listening; only the measured ones poll instead.
   const first = warmUp + byEvents
   for (const waiting of listening.slice(first, first + byAsking)) waiting.stop()
   const asked = await Promise.all(
@@ -85,7 +85,7 @@ export async function measureCompletions({ servers }: Scene, askers: readonly As
       await pause(index * apart.asking)
       const waiting = asker.wait('by asking')
       await waiting.begun
-      // Owners confirm at any moment between two questions.
+      // Owners confirm at a random moment between two polls.
       await pause(Math.random() * 4_000)
       return complete(first + index, waiting)
     }),

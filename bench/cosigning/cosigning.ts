@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { measureCompletions, openAll } from './completions.ts'
-import { countRequests } from './countRequests.ts'
+import { countRequests } from './count-requests.ts'
 import { report } from './report.ts'
 import { openScene } from './scene.ts'
 import { measureWatching } from './watching.ts'
@@ -8,14 +8,14 @@ import { measureWatching } from './watching.ts'
 const safes = 1_000
 
 /**
- * How long whoever asked for a Safe's signature waits after the last owner has confirmed, and how the gateway is asked about
- * far more cosignings than it may be asked about one by one. Two servers, each a process of its own, on one PostgreSQL.
- * All clocks are the machine's own.
+ * Measures how long a requester waits for the session after the last owner has confirmed, and how the servers watch far
+ * more cosignings than the gateway's budget allows to request individually. Two server processes on one PostgreSQL. All
+ * times are from this machine's clock.
  */
 export async function cosigning(): Promise<void> {
   await using scene = await openScene(safes)
   using counting = countRequests(scene)
-  // To the other output: what is printed is the outcome.
+  // Progress goes to stderr; stdout has only the result.
   console.error(`Opening a cosigning for each of ${safes} Safes.`)
   const askers = await openAll(scene)
   console.error('Watching ten times as many.')

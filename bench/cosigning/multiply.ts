@@ -13,15 +13,15 @@ import type { Scene } from './scene.ts'
 const batch = 500
 
 export type Multiplied = {
-  /** How many are open now. */
+  /** The number of open cosignings. */
   readonly open: number
-  /** Takes those away again that were made. */
+  /** Deletes the cosignings that were added. */
   undo(): Promise<void>
 }
 
 /**
- * Brings the number of open cosignings to `wanted`, straight in the database: further ones of the same Safes, each with a
- * text of its own. To open them one by one over HTTP would take minutes, and is not what is measured.
+ * Increases the number of open cosignings to `wanted` directly in the database: more for the same Safes, each with its
+ * own message. Opening them over HTTP would take minutes and is not what is measured.
  */
 export async function multiply({ store: { db } }: Scene, wanted: number): Promise<Multiplied> {
   const open = await db
@@ -61,7 +61,7 @@ export async function multiply({ store: { db } }: Scene, wanted: number): Promis
   }
 }
 
-/** As the server writes down what the owners of the account's Safe are to sign. */
+/** Returns the column `safes` with the hashes for another message, in the server's format. */
 function withText(safes: string, account: AccountId, text: string): string {
   const known: { safes: { address: Address; rules: SafeRules }[] } = JSON.parse(safes)
   const message = signedHash(text)

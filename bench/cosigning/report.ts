@@ -6,17 +6,17 @@ export type Outcome = {
   readonly safes: number
   readonly completions: Completions
   readonly watching: Watching
-  /** The most requests that the gateway got within any minute. */
+  /** The maximum number of requests to the gateway within any minute. */
   readonly mostInMinute: number
 }
 
 /** In milliseconds. */
 const target = 250
-/** What is configured where nothing is (`gateway.requestsPerMinute`). */
+/** The default of `gateway.requestsPerMinute`. */
 const budget = 120
 const minute = 60_000
 
-/** Prints what was found. */
+/** Prints the results. */
 export function report({ safes, completions, watching, mostInMinute }: Outcome): void {
   const { byEvents, byAsking } = completions
   const row = (name: string, waits: readonly number[]) => [

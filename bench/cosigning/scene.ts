@@ -15,16 +15,16 @@ import {
   type TestGateway,
 } from '@countersign/testbed'
 
-const config = fileURLToPath(new URL('../signIns.config.ts', import.meta.url))
+const config = fileURLToPath(new URL('../sign-ins.config.ts', import.meta.url))
 const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
-/** The owners of every Safe here, two of whom are needed. */
+/** The owners of every Safe, two of whom must confirm. */
 export const owners = [accounts.alice, accounts.bob, accounts.carol] as const
 
-/** How long the gateway has to think before what was given to it can be read, in milliseconds. */
+/** The gateway's indexing delay before new data can be read, in milliseconds. */
 export const indexing = 300
 
-/** Two servers on one PostgreSQL, a chain with real Safes, and a gateway over it. */
+/** Two servers on one PostgreSQL, a chain with real Safes, and a gateway for it. */
 export type Scene = {
   readonly chain: Chain
   readonly safes: readonly SafeAccount[]
@@ -35,7 +35,7 @@ export type Scene = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** @param count - how many Safes there are */
+/** @param count - the number of Safes */
 export async function openScene(count: number): Promise<Scene> {
   await using opening = new AsyncDisposableStack()
   const chain = opening.use(await startChain())
@@ -45,13 +45,13 @@ export async function openScene(count: number): Promise<Scene> {
   const gateway = opening.use(
     await startGateway({ chains: [{ id: chainId, name: 'Local', nodes: [url] }], indexing }),
   )
-  // The budget of a minute is measured, not that of a month.
+  // The monthly quota is unlimited, because only the budget per minute is measured.
   gateway.meter({ limit: 1_000_000_000, remaining: 1_000_000_000, reset: 2_592_000 })
   const database = await postgres.createDatabase()
   const start = async () => {
     const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
       DATABASE_URL: database,
-      // One chain, asked in two ways, so that two nodes have to agree.
+      // One chain with two endpoints, so that two nodes have to agree.
       [`COUNTERSIGN_NODES_${chainId}`]: `${url},${wsUrl}`,
       COUNTERSIGN_GATEWAY_URL: gateway.url,
       COUNTERSIGN_TRUSTED_PROXIES: '1',

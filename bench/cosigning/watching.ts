@@ -1,34 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { accountAddress, parseAccountId } from '@countersign/core'
 import { type Asker, signAsOwner } from './asker.ts'
-import type { Counting } from './countRequests.ts'
+import type { Counting } from './count-requests.ts'
 import { multiply } from './multiply.ts'
 import { indexing, owners, type Scene } from './scene.ts'
 
-/** What the servers asked the gateway while they watched all that is open. */
+/** The servers' requests to the gateway while they watched all open cosignings. */
 export type Watching = {
-  /** How many cosignings were open. */
+  /** The number of open cosignings. */
   readonly open: number
-  /** The requests within the time that was measured, and the lists of messages among them. */
+  /** The requests within the measured time, and the message lists among them. */
   readonly asked: number
   readonly lists: number
-  /** How many Safes' lists these were. */
+  /** The number of Safes whose lists were requested. */
   readonly safes: number
   /** In milliseconds. */
   readonly time: number
-  /** From the moment a confirmation could be read at the gateway until a page that is open showed it, in milliseconds. */
+  /** The time from when a confirmation could be read at the gateway until an open page showed it, in milliseconds. */
   readonly seen: readonly number[]
 }
 
 const wanted = 10_000
 const lookedAt = 8
-/** How far apart pages are opened, and how long they are open at least before an owner confirms, in milliseconds. */
+/** The interval between opening pages, and the minimum time before an owner confirms, in milliseconds. */
 const apart = 6_000
 const atLeastOpen = 1_000
 /** In milliseconds. */
 const shortest = 60_000
 
-/** Measures how the servers watch far more cosignings than they may ask about, a few of which somebody looks at. */
+/**
+ * Measures how the servers watch far more cosignings than their request budget allows, a few of which have an open
+ * page.
+ */
 export async function measureWatching(
   scene: Scene,
   askers: readonly Asker[],
@@ -57,7 +60,10 @@ export async function measureWatching(
   return { open, asked, lists, safes, time, seen }
 }
 
-/** Opens a page, confirms in Safe's wallet as an owner, and waits until the page shows it. @returns how long it waited */
+/**
+ * Opens a page, confirms in Safe's wallet as an owner, and waits until the page shows it. @returns the wait in
+ * milliseconds
+ */
 async function untilSeen({ gateway, chain }: Scene, asker: Asker, counting: Counting): Promise<number> {
   const [alice] = owners
   const { cosigning } = asker

@@ -4,7 +4,7 @@ import { startProgram } from '@countersign/testbed'
 const config = fileURLToPath(new URL('./server.config.ts', import.meta.url))
 const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
-/** What our server says to a page: once asked, then said again by the server of the benchmark, the same for all pages. */
+/** Our server's responses to a page. They are read once, and the benchmark's server then serves them to all pages. */
 export type Answers = {
   /** The Content-Security-Policy of our pages. */
   readonly policy: string
@@ -12,7 +12,7 @@ export type Answers = {
   readonly bodies: ReadonlyMap<string, string>
 }
 
-/** Asks our own server for what it answers to a person who is not signed in, and for its policy. */
+/** Reads our server's responses to a person who is not signed in, and its policy. */
 export async function readAnswers(): Promise<Answers> {
   const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
     DATABASE_URL: 'sqlite::memory:',

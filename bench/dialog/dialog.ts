@@ -17,9 +17,10 @@ const rounds = 11
 type Ready = { readonly packages: number; readonly served: Served }
 
 /**
- * What a page costs that has our connect button and dialog, beside the same page with RainbowKit, with ConnectKit, and
- * with bare wagmi and a list: built by the same Vite with its own options, served alike, and visited in turns by one
- * Chromium whose processor is slowed down four times. Nothing goes out: other hosts are counted and cannot be found.
+ * Measures what a page with our connect button and dialog costs, compared to the same page with RainbowKit, with
+ * ConnectKit, and with plain wagmi and a list. All are built by the same Vite with its default options, served in the
+ * same way, and visited in turns by one Chromium with four times CPU throttling. Requests to other hosts are counted
+ * and do not resolve.
  */
 export async function dialog(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-'))

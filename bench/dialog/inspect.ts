@@ -7,24 +7,27 @@ import { dialogOf, newVisitor, openDialog } from './visit.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** How long after the dialog stands requests are still counted, in milliseconds. */
+/** How long requests are still counted after the dialog has settled, in milliseconds. */
 const aftermath = 1_000
 
 export type Inspection = {
-  /** Requests to other hosts, none of which gets there, until a wallet could be picked. */
+  /** Attempted requests to other hosts until a wallet could be selected. */
   readonly foreign: readonly string[]
-  /** The rules that the open dialog breaks, with their impact. */
+  /** The rules that the open dialog violates, with their impact. */
   readonly axe: readonly string[]
-  /** What becomes of the dialog under our policy. */
+  /** The state of the dialog under our policy. */
   readonly strict: {
     readonly violations: readonly string[]
-    /** How many elements of the dialog look another way than without the policy; `null`: it does not open. */
+    /** The number of the dialog's elements that look different than without the policy; `null` if it does not open. */
     readonly changed: number | null
     readonly elements: number
   }
 }
 
-/** Looks at a page's dialog without hurry: whom it talks to, who can use it, and what our policy leaves of it. */
+/**
+ * Inspects a page's dialog without measuring time: its requests to other hosts, its accessibility, and how it looks
+ * under our policy.
+ */
 export async function inspect(browser: Browser, { open, strict }: Served): Promise<Inspection> {
   const relaxed = await look(browser, open, { withAxe: true })
   const bound = await look(browser, strict, { withAxe: false })
@@ -64,7 +67,7 @@ async function look(browser: Browser, url: string, { withAxe }: { withAxe: boole
 }
 
 async function brokenRules(page: Page): Promise<string[]> {
-  // Not through a script element, so that it works whatever the page allows.
+  // Not through a script element, so that it works under any policy.
   await page.evaluate(await readFile(axe, 'utf8'))
   const { violations } = await page.evaluate(
     (): Promise<AxeResults> => Reflect.get(window, 'axe').run('dialog[open], [role=dialog]'),
@@ -72,7 +75,7 @@ async function brokenRules(page: Page): Promise<string[]> {
   return violations.map(({ id, impact }) => `${id} (${impact})`)
 }
 
-/** What the computed style says of each element of the dialog, as far as a person could see a difference. */
+/** Returns the visible computed styles of each element of the dialog. */
 const looksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const properties = [
@@ -99,7 +102,7 @@ const looksOf = (page: Page): Promise<string[]> =>
     })
   })
 
-/** Counts the elements that are not as they were; where some are missing, those too. */
+/** Counts the elements that differ, including missing ones. */
 function differences(before: readonly string[], after: readonly string[]): number {
   const same = before.filter((look, index) => look === after[index]).length
   return Math.max(before.length, after.length) - same

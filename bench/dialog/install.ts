@@ -11,17 +11,17 @@ const run = promisify(execFile)
 const published = ['core', 'api', 'gateway', 'wallets', 'react']
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 
-/** A page with the packages it stands on, ready to be built. */
+/** A page with its installed packages, ready to be built. */
 export type Installed = {
   readonly folder: string
-  /** How many packages lie in its node_modules. */
+  /** The number of packages in its node_modules. */
   readonly packages: number
 }
 
 /**
- * Installs what the lockfile of a peer's page names, unless it is there.
+ * Installs the packages of a peer page's lockfile, unless they are installed.
  *
- * @throws if npm cannot install it.
+ * @throws if npm cannot install it
  */
 export async function installPeer(name: Exclude<PageName, 'countersign'>): Promise<Installed> {
   const folder = folderOf(name)
@@ -34,12 +34,12 @@ export async function installPeer(name: Exclude<PageName, 'countersign'>): Promi
 }
 
 /**
- * Installs our kit as others do: the five packages as npm would publish them, into an empty folder, and nothing else
- * than what they ask for.
+ * Installs our kit as users do: the five packages as npm would publish them, with their dependencies, in an empty
+ * folder.
  *
- * @param folder - an empty folder outside the workspace, so that nothing is found that is not installed.
- * @param further - what else a site installs, with its version.
- * @throws if a package has not been built, or npm cannot install it.
+ * @param folder - an empty folder outside the workspace, so that only installed packages resolve
+ * @param further - further packages that a site installs, with their versions
+ * @throws if a package has not been built, or npm cannot install it
  */
 export async function installKit(
   folder: string,
@@ -59,7 +59,7 @@ export async function installKit(
   return { folder, packages: await countPackages(join(folder, 'node_modules')) }
 }
 
-/** Packs one of our packages. @returns its name, and the address under which a manifest can ask for it */
+/** Packs one of our packages. @returns its name, and the address for a manifest's dependencies */
 async function pack(name: string, to: string): Promise<[name: string, address: string]> {
   const into = join(to, 'packed', name)
   await mkdir(into, { recursive: true })
@@ -76,7 +76,7 @@ async function npm(args: readonly string[], cwd: string): Promise<void> {
   })
 }
 
-/** Counts the packages in a node_modules folder, also those that lie in another's. */
+/** Counts the packages in a node_modules folder, including nested ones. */
 async function countPackages(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries.filter(entry => {

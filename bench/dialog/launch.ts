@@ -1,7 +1,7 @@
 import { findChromium } from '@countersign/testbed/automation'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Starts a Chromium that finds no host but this machine. */
+/** Starts a Chromium that resolves no host except this machine. */
 export function launch(): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** The pages that are compared: each a heading, and a button that opens a dialog with the wallets. */
+/** The compared pages: each has a heading and a button that opens a dialog with wallets. */
 export const pageNames = ['countersign', 'rainbowkit', 'connectkit', 'wagmi'] as const
 
 export type PageName = (typeof pageNames)[number]
@@ -12,6 +12,6 @@ export const titles: Readonly<Record<PageName, string>> = {
   wagmi: 'wagmi 3 and a list',
 }
 
-/** The folder of a page's sources; a peer's is also the one its packages are installed in. */
+/** Returns the folder of a page's sources; a peer's packages are installed there too. */
 export const folderOf = (name: PageName): string =>
   fileURLToPath(new URL(`../peers/${name}/`, import.meta.url))

@@ -6,7 +6,7 @@ const frame = (at: number, row: Partial<NonNullable<Frame['row']>> | null): Fram
   row: row && { box: [10, 20, 300, 48], opacity: 1, moving: false, ...row },
 })
 
-test('a dialog that is there at once is painted and settled in the same frame', () => {
+test('a dialog that appears at once is painted and settled in the same frame', () => {
   expect(whenPainted([frame(1, null), frame(17, {}), frame(33, {})])).toEqual({ painted: 17, settled: 17 })
 })
 
@@ -20,7 +20,7 @@ test('a dialog that fades in is painted when it is first seen, and settled when 
   expect(whenPainted(frames)).toEqual({ painted: 17, settled: 50 })
 })
 
-test('a row that still moves, by an animation or because others push it, is not settled', () => {
+test('a row that still moves, through an animation or a layout change, is not settled', () => {
   const pushed = [10, 60, 300, 48] as const
   const frames = [
     frame(1, { moving: true }),
@@ -31,7 +31,7 @@ test('a row that still moves, by an animation or because others push it, is not 
   expect(whenPainted(frames)).toEqual({ painted: 1, settled: 33 })
 })
 
-test('a row without an area has not been seen', () => {
+test('a row without an area does not count as painted', () => {
   expect(whenPainted([frame(1, { box: [0, 0, 0, 0] })]).painted).toBeNull()
 })
 

@@ -1,22 +1,22 @@
-/** What could be seen in one frame. */
+/** What was visible in one frame. */
 export type Frame = {
-  /** When it had been painted, in milliseconds since the navigation started. */
+  /** When it was painted, in milliseconds since the navigation started. */
   readonly at: number
-  /** The wallet's row in the dialog, or the code, if it was there. */
+  /** The wallet's row in the dialog, or the QR code, if present. */
   readonly row: {
     readonly box: Box
-    /** Its own opacity times that of all it lies in. */
+    /** Its opacity multiplied by that of all its ancestors. */
     readonly opacity: number
-    /** Whether an animation of the dialog or of what it lies in was running; for a code, of the code or what it lies in. */
+    /** Whether an animation of the dialog or its ancestors was running; for a code, of the code or its ancestors. */
     readonly moving: boolean
   } | null
 }
 
 /**
- * Finds when a dialog was first seen with its wallets, and when it stood as it stays: opaque, in its place, no
- * animation running.
+ * Finds when a dialog was first visible with its wallets, and when it had settled: opaque, in its final place, without
+ * a running animation.
  *
- * @returns the times of the two frames; `null` for what did not happen
+ * @returns the times of the two frames; `null` if it did not happen
  */
 export function whenPainted(frames: readonly Frame[]): { painted: number | null; settled: number | null } {
   const painted = frames.find(({ row }) => row && row.opacity > 0 && area(row.box) > 0)
@@ -33,6 +33,6 @@ type Box = readonly [x: number, y: number, width: number, height: number]
 
 const area = ([, , width, height]: Box) => width * height
 
-/** Half a pixel cannot be seen. */
+/** Whether two boxes are equal; half a pixel is not visible. */
 const sameBox = (one: Box, other: Box) =>
   one.every((side, index) => Math.abs(side - (other[index] ?? 0)) < 0.5)

@@ -1,17 +1,17 @@
 import type { Frame } from './painted.ts'
 
-/** What a page notes about itself while it is visited. Times are milliseconds since the navigation started. */
+/** What a page records about itself during a visit. Times are milliseconds since the navigation started. */
 type Notes = {
-  /** When the frame was painted in which the button could be pressed. */
+  /** When the first frame with a usable button was painted. */
   button: number | null
   longTasks: { start: number; duration: number }[]
-  /** What the policy forbade, by directive. */
+  /** What the policy blocked, by directive. */
   violations: string[]
-  /** What is waited for after a press: the wallet's row in the dialog, or a code that phones can scan. */
+  /** What to wait for after a click: the wallet's row in the dialog, or a QR code that phones can scan. */
   awaited: 'row' | 'code'
-  /** When the press was: the time of the event itself. Taken again once it is `null`. */
+  /** The time of the click event. Recorded again after it is set to `null`. */
   pressed: number | null
-  /** The frames since then. */
+  /** The frames since the click. */
   frames: Frame[]
 }
 
@@ -21,13 +21,13 @@ declare global {
   }
 }
 
-/** The wallet that announces itself in every page (EIP-6963), and that a dialog must list. */
+/** The wallet that announces itself on every page (EIP-6963) and that a dialog must list. */
 export const announced = 'Bench Wallet'
 
 /**
- * Observes a page from its first moment. Runs in the page, before any of its scripts, so it stands on nothing outside.
+ * Observes a page from its start. Runs in the page before any of its scripts, so it cannot use anything from outside.
  *
- * @param wallet - the name of the wallet that announces itself.
+ * @param wallet - the name of the wallet that announces itself
  */
 export function probe(wallet: string): void {
   const notes: Notes = {
@@ -39,7 +39,7 @@ export function probe(wallet: string): void {
     frames: [],
   }
   window.bench = notes
-  /** How many squares and strokes a drawing must have to be a code, and how wide it must be, in pixels. */
+  /** The minimum number of shapes and strokes of a QR code, and its minimum width in pixels. */
   const [fewestShapes, leastWidth] = [60, 150]
   let code: Element | undefined
   announceWallet()
@@ -64,7 +64,7 @@ export function probe(wallet: string): void {
     { capture: true },
   )
 
-  /** Calls back as soon as the next frame has been painted. */
+  /** Calls back as soon as the next frame was painted. */
   function afterPaint(then: (at: number) => void): void {
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
@@ -87,7 +87,7 @@ export function probe(wallet: string): void {
     changes.disconnect()
   }
 
-  /** Notes a frame, and all that follow until the next press is waited for. */
+  /** Records this frame and the following ones until the next click is awaited. */
   function noteFrame(at: number, pressed: number): void {
     if (notes.pressed !== pressed) return
     const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')]
@@ -102,7 +102,7 @@ export function probe(wallet: string): void {
   }
 
   function codeIn(dialogs: readonly Element[]): Element | undefined {
-    // Counting takes a while in those of thousands of shapes.
+    // Reused, because counting thousands of shapes is slow.
     if (code?.isConnected) return code
     const drawings = dialogs.flatMap(dialog => [...dialog.querySelectorAll('svg')])
     code = drawings.find(drawing => {
@@ -123,7 +123,7 @@ export function probe(wallet: string): void {
       opacity *= style.visibility === 'hidden' ? 0 : Number(style.opacity)
       if (element.matches('dialog, [role=dialog]')) dialog = element
     }
-    // Whoever scans a code does not mind what happens beside it.
+    // Animations next to a code do not prevent scanning it.
     const whole = notes.awaited === 'row' ? dialog : row
     const moving = document.getAnimations().some(({ playState, effect }) => {
       if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return false

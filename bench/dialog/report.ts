@@ -3,7 +3,7 @@ import type { Inspection } from './inspect.ts'
 import { type PageName, pageNames, titles } from './pages.ts'
 import type { Visits } from './rounds.ts'
 
-/** Everything that is known of a page. */
+/** All results for a page. */
 export type Outcome = { readonly packages: number; readonly visits: Visits; readonly inspection: Inspection }
 
 type Outcomes = Readonly<Record<PageName, Outcome>>
@@ -12,7 +12,7 @@ type Row = {
   readonly title: string
   readonly figure: (outcome: Outcome) => number
   readonly show?: (outcome: Outcome) => string
-  /** What ours may be at most, and how that is said; without it the row is for information. */
+  /** The maximum for our page and its text; a row without a target is for information. */
   readonly target?: (outcomes: Outcomes) => { readonly most: number; readonly text: string }
 }
 
@@ -81,7 +81,7 @@ const rows: readonly Row[] = [
 ]
 
 /**
- * Prints every figure of every page, and for each that has a target whether ours holds it.
+ * Prints every figure of every page, and whether ours meets the targets.
  *
  * @returns the titles of the targets that were missed
  */
@@ -108,7 +108,7 @@ export function report(outcomes: Outcomes): string[] {
 
 const shown = (figure: Row['figure']) => (outcome: Outcome) => whole(figure(outcome))
 
-/** Prints what lies behind the counts. */
+/** Prints the details of the counts. */
 function tell(title: string, { foreign, axe, strict }: Inspection): void {
   const details = {
     'asks other hosts': foreign,

@@ -6,8 +6,8 @@ import { type Approach, type Visit, visit } from './visit.ts'
 export type Visits = Readonly<Record<Approach, Visit>>
 
 /**
- * Visits all pages in turn, each time as a new person, and each round in another order, so that whatever else the
- * machine does falls on all alike.
+ * Visits all pages in turns, each time as a new person, and each round in another order, so that other load on the
+ * machine affects all equally.
  *
  * @returns the median of each figure by page
  */
@@ -26,7 +26,7 @@ export async function visitInRounds(
       taken.set(name, visits)
     }
     turns.push(...turns.splice(0, 1))
-    // To the other output: what is printed is the outcome.
+    // Progress goes to stderr; stdout has only the result.
     console.error(`Round ${round + 1} of ${rounds}.`)
   }
   return new Map(

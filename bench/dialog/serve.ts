@@ -23,7 +23,7 @@ export type Served = {
 
 export type File = { readonly body: Buffer; readonly type: string; readonly caching: string }
 
-/** Serves a built page, brotli-compressed beforehand, at two origins: with and without the policy. */
+/** Serves a built page, compressed with brotli in advance, at two origins: with and without the policy. */
 export async function serve(folder: string, { policy, bodies }: Answers): Promise<Served> {
   const files = await readFiles(folder)
   for (const [path, body] of bodies)
@@ -39,7 +39,7 @@ export async function serve(folder: string, { policy, bodies }: Answers): Promis
   }
 }
 
-/** Reads a built page, and compresses it. */
+/** Reads a built page and compresses it. */
 export async function readFiles(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -59,9 +59,9 @@ const compress = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
 
 /**
- * Serves files on a port that is free.
+ * Serves files on a free port.
  *
- * @param otherwise - answers for what is no file.
+ * @param otherwise - responds to requests for other paths
  */
 export async function listen(
   files: ReadonlyMap<string, File>,

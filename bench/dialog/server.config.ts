@@ -1,4 +1,4 @@
 import { defineConfig } from '@countersign/server'
 
-/** One chain, as the peers' pages have it, whose node is never there: nobody is asked anything in this benchmark. */
+/** One chain, as on the peers' pages. Its node does not exist, because this benchmark makes no chain requests. */
 export default defineConfig({ chains: [{ id: 1, nodes: ['http://127.0.0.1:9'] }], logLevel: 'silent' })

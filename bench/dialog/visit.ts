@@ -2,34 +2,36 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { whenPainted } from './painted.ts'
 import { announced, probe } from './probe.ts'
 
-/** How much slower the page's processor is made. */
+/** The CPU throttling rate of the page. */
 export const slowDown = 4
 
-/** How a person comes to the button: a pointer that rests on it for a moment, or a finger that is there at once. */
+/** How a person presses the button: with a pointer that hovers for a moment, or with an immediate tap. */
 export type Approach = 'pointer' | 'tap'
 
-/** How long a pointer is over what it presses before it does, in milliseconds. */
+/** How long a pointer hovers before it clicks, in milliseconds. */
 const aim = 300
 
-/** How long nothing may change before a dialog counts as settled, in milliseconds. */
+/** How long nothing must change before a dialog counts as settled, in milliseconds. */
 const calm = 400
 
-/** How long a dialog or a code is waited for, in milliseconds. */
+/** Timeout for a dialog or QR code, in milliseconds. */
 const patience = 30_000
 
 export type Visit = {
-  /** Brotli bytes of script that had come when the button could be pressed, when the dialog stood, and a while later. */
+  /**
+   * Brotli bytes of script that had loaded when the button was usable, when the dialog had settled, and a while later.
+   */
   readonly bytes: { readonly button: number; readonly dialog: number; readonly later: number }
   /** Milliseconds since the navigation started. */
   readonly button: number
-  /** The part of long tasks beyond 50 ms each, until the button could be pressed, in milliseconds. */
+  /** The part of long tasks beyond 50 ms each, until the button was usable, in milliseconds. */
   readonly blocking: number
-  /** Milliseconds since the press. */
+  /** Milliseconds since the click. */
   readonly painted: number
   readonly settled: number
 }
 
-/** Visits a page as a new person with a slow machine, opens the dialog, and tells how that went. */
+/** Visits a page as a new person with a slow machine, opens the dialog, and returns the measurements. */
 export async function visit(browser: Browser, url: string, approach: Approach): Promise<Visit> {
   await using context = await newVisitor(browser)
   const page = await context.newPage()
@@ -56,10 +58,10 @@ export async function visit(browser: Browser, url: string, approach: Approach): 
 }
 
 /**
- * Waits until what was to come after a press has stood still for a moment.
+ * Waits until the dialog or code after a click has settled for a moment.
  *
- * @returns when the press was, and when the dialog was painted and settled, or the code
- * @throws if it does not in time.
+ * @returns when the click was, and when the dialog or code was painted and settled
+ * @throws if it does not settle in time
  */
 export async function dialogOf(page: Page): Promise<{ pressed: number; painted: number; settled: number }> {
   const deadline = performance.now() + patience
@@ -74,21 +76,21 @@ export async function dialogOf(page: Page): Promise<{ pressed: number; painted: 
   throw new Error(`The dialog of ${page.url()} did not come to show what was waited for.`)
 }
 
-/** Makes a new person's browser, in which a wallet is installed. */
+/** Creates a new person's browser context with an installed wallet. */
 export async function newVisitor(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } })
   await context.addInitScript(probe, announced)
   return context
 }
 
-/** Waits until the page has come to rest, and presses its button. */
+/** Waits until the page has settled and clicks its button. */
 export async function openDialog(page: Page, approach: Approach): Promise<void> {
   await page.waitForFunction(() => window.bench.button !== null)
   await page.waitForLoadState('networkidle')
   await press(page, page.getByRole('button', { name: /connect/i }).first(), approach)
 }
 
-/** Presses what is there. */
+/** Clicks or taps an element. */
 export async function press(page: Page, target: Locator, approach: Approach): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('What is to be pressed is gone.')
@@ -100,7 +102,7 @@ export async function press(page: Page, target: Locator, approach: Approach): Pr
   await page.mouse.up()
 }
 
-/** Tells of each script of a page's own when it had come, and how many bytes it was. */
+/** Returns each of a page's own scripts with its load time and size in bytes. */
 export const scriptsOf = (page: Page) =>
   page.evaluate(() =>
     performance

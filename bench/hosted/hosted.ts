@@ -16,10 +16,10 @@ import { visitWithLateLibrary } from './visit-late.ts'
 
 const libraries = ['@base-org/account', '@coinbase/wallet-sdk'] as const
 
-/** In how many rounds the library comes late as well: each such visit is mostly waiting. */
+/** The number of rounds with a delayed library. They are few, because each such visit is mostly waiting. */
 const lateRounds = 3
 
-/** The chain of the pages, whose node is never there: nobody gets as far as asking it. */
+/** The chain of the pages. Its node does not exist, because no visit gets as far as a chain request. */
 const chain = {
   id: 1,
   name: 'Ethereum',
@@ -28,18 +28,18 @@ const chain = {
 }
 
 /**
- * What wallets on web pages cost: nothing before a person picks one, then its library, and the time until its window is
- * open and its page is asked for. Our page and RainbowKit's, both with a wallet's page on this machine, visited in turns
- * by one Chromium whose processor is slowed down four times. Nothing goes out.
+ * Measures what hosted wallets cost: nothing before a person selects one, then its library, and the time until its
+ * window is open and its page is requested. Our page and RainbowKit's, both with a wallet's page on this machine, are
+ * visited in turns by one Chromium with four times CPU throttling. No requests leave the machine.
  *
- * @param rounds - how often each page is visited.
+ * @param rounds - how often each page is visited
  */
 export async function hosted(rounds = 11): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-'))
   const served: ServedPage[] = []
   let browser: Browser | undefined
   await using wallet = await startHostedWallet({ chains: [chain] })
-  // Not by its name, which the browser of the benchmarks finds no host for.
+  // By IP address, because the benchmark's browser does not resolve names.
   const walletPage = wallet.connectUrl.replace('localhost', '127.0.0.1')
   try {
     const kit = await installKit(await mkdtemp(join(folder, 'kit-')), await libraryVersions())
@@ -77,7 +77,7 @@ export async function hosted(rounds = 11): Promise<void> {
         if (round < lateRounds) seen[name].late.push(await visitWithLateLibrary(browser, pages[name]))
       }
       turn.push(...turn.splice(0, 1))
-      // To the other output: what is printed is the outcome.
+      // Progress goes to stderr; stdout has only the result.
       console.error(`Round ${round + 1} of ${rounds}.`)
     }
     const busy = loadavg()[0] ?? 0
@@ -94,7 +94,7 @@ export async function hosted(rounds = 11): Promise<void> {
   }
 }
 
-/** Reads with which versions of the libraries our kit is built and tested. */
+/** Reads the versions of the libraries that our kit is built and tested with. */
 async function libraryVersions(): Promise<Record<string, string>> {
   const manifest = fileURLToPath(new URL('../../packages/wallets/package.json', import.meta.url))
   const { devDependencies } = JSON.parse(await readFile(manifest, 'utf8'))

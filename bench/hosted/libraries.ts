@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Whose code a file holds: that of a hosted wallet's library, or other code that speaks with wallets' windows. */
+/**
+ * What code a file contains: that of a hosted wallet's library, or other code that communicates with wallet windows.
+ */
 export type Holds = 'base-account' | 'coinbase-wallet' | 'windows' | null
 
 /**
- * Tells by what a file says whether it is of a hosted wallet's library: the name that the library gives itself in its
- * errors and its style sheet. All that speaks with the window of a wallet says `PopupLoaded`.
+ * Recognises the code of a hosted wallet's library by the name that it uses for itself in its errors and style sheet.
+ * All code that communicates with a wallet's window contains `PopupLoaded`.
  */
 export function holds(script: string): Holds {
   if (/Base Account SDK|-base-acc-sdk/.test(script)) return 'base-account'
@@ -14,10 +16,10 @@ export function holds(script: string): Holds {
   return script.includes('PopupLoaded') ? 'windows' : null
 }
 
-/** What the scripts of a page hold, by path. Those that hold nothing of the kind are not in it. */
+/** What the scripts of a page contain, by path, without those that contain no such code. */
 export type Scripts = ReadonlyMap<string, Exclude<Holds, null>>
 
-/** Reads what the scripts of a built page hold. */
+/** Reads what the scripts of a built page contain. */
 export async function readScripts(folder: string): Promise<Scripts> {
   const files = (await readdir(join(folder, 'assets'))).filter(file => file.endsWith('.js'))
   const read = await Promise.all(

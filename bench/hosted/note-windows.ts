@@ -1,9 +1,9 @@
-/** A window that the page asked the browser for. */
+/** A window that the page requested from the browser. */
 type Opening = {
-  /** Milliseconds since the navigation started: the browser was asked for it; it had given it. */
+  /** When the window was requested and when it was open, in milliseconds since the navigation started. */
   readonly called: number
   readonly opened: number
-  /** Whether the browser still counted what the person had pressed: one that does not blocks the window. */
+  /** Whether the user activation was still active; otherwise the browser blocks the window. */
   readonly inGesture: boolean
 }
 
@@ -13,13 +13,13 @@ declare global {
   }
 }
 
-/** Notes the windows that a page opens. Runs in the page, before any of its scripts. */
+/** Records the windows that a page opens. Runs in the page before any of its scripts. */
 export function noteWindows(): void {
   const openings: Opening[] = []
   window.openings = openings
   const own = window.open
   window.open = (...given) => {
-    // Opening one uses it up.
+    // Opening a window consumes the user activation.
     const inGesture = navigator.userActivation.isActive
     const called = performance.now()
     const popup = own.apply(window, given)

@@ -2,7 +2,10 @@ import { median, table, whole } from '../figures.ts'
 import type { HostedVisit } from './visit.ts'
 import { delay, type LateVisit } from './visit-late.ts'
 
-/** How long after the press the browser may be asked for the window, in milliseconds. What it then takes is its own. */
+/**
+ * The maximum time from the click until the window is requested, in milliseconds. Opening it then depends on the
+ * browser.
+ */
 const target = 50
 
 const titles = {
@@ -13,7 +16,7 @@ const titles = {
 
 export type Column = keyof typeof titles
 
-/** What was seen of a page: in every round, and with a library that came late. */
+/** The results for a page: of every round, and with a delayed library. */
 export type Seen = { readonly visits: HostedVisit[]; readonly late: LateVisit[] }
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
@@ -25,9 +28,9 @@ type Row = {
   readonly title: string
   readonly figures: (seen: Seen) => readonly number[]
   readonly show: (value: number) => string
-  /** What becomes of the figures of all visits. @default their median */
+  /** Aggregates the figures of all visits. @default their median */
   readonly take?: (values: readonly number[]) => number
-  /** What each of ours must hold, and how that is said. */
+  /** The target for our pages and its text. */
   readonly target?: { readonly holds: (value: number) => boolean; readonly text: string }
 }
 
@@ -113,7 +116,7 @@ const rows: readonly Row[] = [
 ]
 
 /**
- * Prints every figure of all pages, and for each that has a target whether both of ours hold it.
+ * Prints every figure of all pages, and whether both of ours meet the targets.
  *
  * @returns the titles of the targets that were missed
  */

@@ -8,19 +8,19 @@ const config = fileURLToPath(new URL('./server.config.ts', import.meta.url))
 const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
 /**
- * Serves a built page with our own server behind it, which offers both hosted wallets.
+ * Serves a built page with our server, which offers both hosted wallets.
  *
- * @param wallet - the page of the wallets, an address.
+ * @param wallet - the address of the wallets' page
  */
 export async function servePageWithWallets(folder: string, wallet: string): Promise<ServedPage> {
-  // A server that is told where its pages are no longer says where it listens itself.
+  // Find a free port first, because a server with a configured public origin does not report its own port.
   const free = await listen(new Map(), {})
   await free.stop()
   const page = await listen(await readFiles(folder), {}, passTo(free.url))
   const { port } = new URL(free.url)
   const server = await startProgram(program, ['start', '--no-pages', '--port', port, '--config', config], {
     DATABASE_URL: 'sqlite::memory:',
-    // What is to be signed names the page's own address: a wallet refuses any other.
+    // The message must name the page's own origin, because a wallet refuses any other.
     COUNTERSIGN_PUBLIC_ORIGIN: new URL(page.url).origin,
     BENCH_HOSTED_WALLET: wallet,
   })
@@ -33,7 +33,7 @@ export async function servePageWithWallets(folder: string, wallet: string): Prom
   }
 }
 
-/** Has what is no file answered by the server. */
+/** Forwards requests that are not for files to the server. */
 const passTo =
   (server: string): RequestListener =>
   async (request, response) => {

@@ -2,7 +2,7 @@ import { defineConfig } from '@countersign/server'
 
 const url = process.env.BENCH_HOSTED_WALLET ?? ''
 
-/** The dialog's chain, and both wallets that the catalogue knows at one host of this machine. */
+/** The dialog's chain, and both wallets of the catalogue on one host of this machine. */
 export default defineConfig({
   chains: [{ id: 1, nodes: ['http://127.0.0.1:9'] }],
   hostedWallets: [

@@ -2,24 +2,24 @@ import type { Browser } from 'playwright-core'
 import { dialogOf, newVisitor, press } from '../dialog/visit.ts'
 import { type HostedPage, pick, slowPage } from './visit.ts'
 
-/** How long after the press the wallet's library comes, in milliseconds: longer than browsers count a press for. */
+/** How long the wallet's library is delayed after the click, in milliseconds: longer than a user activation lasts. */
 export const delay = 6_000
 
-/** How long a window is waited for once the library is there, in milliseconds. */
+/** Timeout for the window after the library has loaded, in milliseconds. */
 const patience = 15_000
 
 export type LateVisit = {
-  /** Milliseconds between the press and the window. */
+  /** Milliseconds between the click and the window. */
   readonly opened: number
-  /** Whether the browser still counted the press when the window was asked for. */
+  /** Whether the user activation was still active when the window was requested. */
   readonly inGesture: boolean
 }
 
 /**
- * Visits a page as a new person who picks the wallet before its library has come: whenever the page asks for it, it comes
- * some seconds after the press.
+ * Visits a page as a new person who selects the wallet before its library has loaded: it loads some seconds after the
+ * click, whenever the page requests it.
  *
- * @throws if no window opens.
+ * @throws if no window opens
  */
 export async function visitWithLateLibrary(browser: Browser, visited: HostedPage): Promise<LateVisit> {
   await using context = await newVisitor(browser)
@@ -31,7 +31,7 @@ export async function visitWithLateLibrary(browser: Browser, visited: HostedPage
     await route.continue()
   })
   await page.goto(visited.url)
-  // Not until the page rests: one that has asked for the library does not.
+  // Wait only for the button, because the network of a page that has requested the library does not become idle.
   await page.waitForFunction(() => window.bench.button !== null)
   await press(page, page.getByRole('button', { name: /connect/i }).first(), 'pointer')
   await dialogOf(page)
@@ -44,7 +44,7 @@ export async function visitWithLateLibrary(browser: Browser, visited: HostedPage
       first && { opened: first.opened - (window.bench.pressed ?? Number.NaN), inGesture: first.inGesture }
     )
   })
-  // The page that is left behind asks for it no more.
+  // The page no longer needs the delayed requests.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (!late) throw new Error(`${visited.url} opened no window.`)
   return late

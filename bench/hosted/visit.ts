@@ -3,10 +3,10 @@ import { dialogOf, newVisitor, openDialog, press, scriptsOf, slowDown } from '..
 import type { Scripts } from './libraries.ts'
 import { noteWindows } from './note-windows.ts'
 
-/** How long after the wallet's page stands what else the pick brings is still counted, in milliseconds. */
+/** How long requests are still counted after the wallet's page has loaded, in milliseconds. */
 const aftermath = 1_000
 
-/** A page, and what is pressed in its dialog for the wallet. */
+/** A page, and the wallet's row in its dialog. */
 export type HostedPage = {
   readonly url: string
   readonly row: RegExp
@@ -18,28 +18,34 @@ export type HostedPage = {
 export type HostedVisit = {
   /** Brotli bytes of script. */
   readonly bytes: {
-    /** When the button could be pressed. */
+    /** When the button was usable. */
     readonly button: number
-    /** With the dialog open, before the pick; and what of it are libraries, or other code that speaks with windows. */
+    /**
+     * With the dialog open, before the wallet was selected; and the parts that are libraries or other code that
+     * communicates with windows.
+     */
     readonly before: number
     readonly libraryBefore: number
     readonly windowsBefore: number
-    /** What came by the pick; and what of it are libraries. */
+    /** Loaded after the wallet was selected; and the part that is libraries. */
     readonly after: number
     readonly libraryAfter: number
   }
-  /** Requests to hosts that are neither the page's nor, after the pick, the wallet's. */
+  /** Requests to hosts other than the page's and, after the selection, the wallet's. */
   readonly foreign: { readonly before: number; readonly after: number }
-  /** Milliseconds since the press: the browser was asked for a window; it had given one; the wallet's page was asked for. */
+  /**
+   * When the window was requested, when it was open, and when the wallet's page was requested, in milliseconds since
+   * the click.
+   */
   readonly called: number
   readonly opened: number
   readonly asked: number
 }
 
 /**
- * Visits a page as a new person with a slow machine, opens its dialog, and picks the wallet.
+ * Visits a page as a new person with a slow machine, opens its dialog, and selects the wallet.
  *
- * @throws if its page does not come.
+ * @throws if its page does not load
  */
 export async function visitForWindow(browser: Browser, visited: HostedPage): Promise<HostedVisit> {
   await using context = await newVisitor(browser)
@@ -48,7 +54,7 @@ export async function visitForWindow(browser: Browser, visited: HostedPage): Pro
   await page.goto(visited.url)
   await openDialog(page, 'pointer')
   await dialogOf(page)
-  // What comes once a person stirs in the dialog has come: the pick pays only for what it asks for.
+  // Load what pointer movement in the dialog triggers, so that the click only pays for its own requests.
   await page.mouse.move(5, 5)
   await page.waitForTimeout(aftermath)
   const [wallet] = await Promise.all([context.waitForEvent('page'), pick(page, visited)])
@@ -91,7 +97,7 @@ export async function visitForWindow(browser: Browser, visited: HostedPage): Pro
   }
 }
 
-/** Makes the page of a new person, whose processor is slow. */
+/** Creates the page of a new person with a slow machine. */
 export async function slowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(noteWindows)
@@ -100,7 +106,7 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Presses the wallet's row, and has the time of that press be noted. */
+/** Clicks the wallet's row and records the time of this click. */
 export async function pick(page: Page, { row }: HostedPage): Promise<void> {
   await page.evaluate(() => {
     Object.assign(window.bench, { pressed: null, frames: [] })
@@ -108,7 +114,7 @@ export async function pick(page: Page, { row }: HostedPage): Promise<void> {
   await press(page, page.getByRole('dialog').getByRole('button', { name: row }).first(), 'pointer')
 }
 
-/** Notes the host and the start, in milliseconds since 1970, of each request of a person's windows. */
+/** Records the host and the start, in milliseconds since 1970, of each request of a browser context. */
 function noteRequests(context: BrowserContext): readonly { host: string; start: number }[] {
   const requests: { host: string; start: number }[] = []
   context.on('request', request => {

@@ -14,9 +14,9 @@ import { type PhoneVisit, visitForCode } from './visit.ts'
 const library = '@walletconnect/ethereum-provider'
 
 /**
- * What it costs a person to pick a wallet on their phone: the script that comes then, and the time until a code stands
- * there to be scanned. Our page and RainbowKit's, both at one relay on this machine, visited in turns by one Chromium
- * whose processor is slowed down four times. Nothing goes out.
+ * Measures what selecting a phone wallet costs: the script that loads then, and the time until a QR code can be
+ * scanned. Our page and RainbowKit's, both with one relay on this machine, are visited in turns by one Chromium with
+ * four times CPU throttling. No requests leave the machine.
  */
 export async function phone(rounds = 11): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-'))
@@ -44,7 +44,7 @@ export async function phone(rounds = 11): Promise<void> {
       const turn =
         round % 2 ? (['rainbowkit', 'countersign'] as const) : (['countersign', 'rainbowkit'] as const)
       for (const name of turn) visits[name].push(await visitForCode(browser, pages[name], relay))
-      // To the other output: what is printed is the outcome.
+      // Progress goes to stderr; stdout has only the result.
       console.error(`Round ${round + 1} of ${rounds}.`)
     }
     const busy = loadavg()[0] ?? 0
@@ -61,7 +61,7 @@ export async function phone(rounds = 11): Promise<void> {
   }
 }
 
-/** Reads with which version of the library our kit is built and tested. */
+/** Reads the version of the library that our kit is built and tested with. */
 async function libraryVersion(): Promise<string> {
   const manifest = fileURLToPath(new URL('../../packages/wallets/package.json', import.meta.url))
   const { devDependencies } = JSON.parse(await readFile(manifest, 'utf8'))

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import decode from 'qr/decode.js'
 
-/** The light frame around a code, in pixels, that belongs to the dialog and without which it is not found. */
+/**
+ * The width of the light margin around a code, in pixels. It is part of the dialog, and the code is not found without
+ * it.
+ */
 const frame = 16
 
-/** Reads the code that a page shows, from a picture of it, as a phone would. @throws if there is none */
+/** Reads the QR code on a page from a screenshot, as a phone would. @throws if no code is found */
 export async function readCode(page: Page): Promise<string> {
   const box = await page.evaluate(() => window.bench.frames.at(-1)?.row?.box)
   if (!box) throw new Error(`${page.url()} shows no code.`)

@@ -1,7 +1,7 @@
 import { median, table, whole } from '../figures.ts'
 import type { PhoneVisit } from './visit.ts'
 
-/** How long the code may take after the press, in milliseconds. */
+/** The maximum time from the click to the code, in milliseconds. */
 const target = 1_200
 
 type Column = 'countersign' | 'rainbowkit'
@@ -13,9 +13,9 @@ const rows: readonly {
   readonly title: string
   readonly figure: Figure
   readonly show: (value: number) => string
-  /** What becomes of the figures of all visits. @default their median */
+  /** Aggregates the figures of all visits. @default their median */
   readonly take?: (values: readonly number[]) => number
-  /** What ours may be at most, and how that is said. */
+  /** The maximum for our page and its text. */
   readonly target?: { readonly most: number; readonly text: string }
 }[] = [
   { title: 'script with the dialog open, kB brotli', figure: ({ bytes }) => bytes.before, show: kilobytes },
@@ -59,7 +59,7 @@ const rows: readonly {
 ]
 
 /**
- * Prints every figure of both pages, and for each that has a target whether ours holds it.
+ * Prints every figure of both pages, and whether ours meets the targets.
  *
  * @returns the titles of the targets that were missed
  */

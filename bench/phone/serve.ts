@@ -8,14 +8,14 @@ const program = fileURLToPath(import.meta.resolve('@countersign/server/program')
 
 export type ServedPage = { readonly url: string; stop(): Promise<void> }
 
-/** Serves a built page, and nothing else. */
+/** Serves only a built page. */
 export async function servePage(folder: string): Promise<ServedPage> {
   return listen(await readFiles(folder), {})
 }
 
 /**
- * Serves a built page with our own server behind it, which knows the relay: each address that is shown holds a challenge
- * that was made for it.
+ * Serves a built page with our server, which is configured with the relay: each pairing address contains a challenge
+ * that was created for it.
  */
 export async function servePageWithServer(folder: string, relay: TestRelay): Promise<ServedPage> {
   const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {

@@ -1,6 +1,6 @@
 /**
- * Answers at once for the host that the library asks to vouch for a page: it cannot be reached here, and the library would
- * wait for it for five seconds before it shows a code. Runs in the page, before any of its scripts.
+ * Responds immediately in place of the library's verification host. The host is not reachable here, and the library
+ * would wait five seconds for it before it shows a code. Runs in the page before any of its scripts.
  */
 export function vouchAtOnce(): void {
   const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')

@@ -4,35 +4,37 @@ import { dialogOf, newVisitor, openDialog, press, scriptsOf, slowDown } from '..
 import { readCode } from './read-code.ts'
 import { vouchAtOnce } from './verification.ts'
 
-/** What only code that speaks to a relay says. */
+/** Names that occur only in code that communicates with a relay. */
 const relayWords = /irn_publish|wc_sessionPropose/
 
-/** A page, and what is pressed in its dialog for a code that any phone can scan. */
+/** A page, and the row in its dialog that opens a code for any phone. */
 export type PhonePage = { readonly url: string; readonly row: RegExp }
 
 export type PhoneVisit = {
   /** Brotli bytes of script. */
   readonly bytes: {
-    /** With the dialog open, before the press; and what of it belongs to files that speak to a relay. */
+    /** With the dialog open, before the click; and the part in files that communicate with a relay. */
     readonly before: number
     readonly relayBefore: number
-    /** What came between the press and a while after the code was there; and what of it speaks to a relay. */
+    /**
+     * Loaded from the click until a while after the code appeared; and the part in files that communicate with a relay.
+     */
     readonly after: number
     readonly relayAfter: number
   }
-  /** Sockets that were opened before the press. */
+  /** The number of sockets opened before the click. */
   readonly socketsBefore: number
-  /** Milliseconds since the press: something of the code was seen; it was there as it stays. */
+  /** When part of the code was visible, and when it had settled, in milliseconds since the click. */
   readonly painted: number
   readonly settled: number
-  /** The part of long tasks beyond 50 ms each between the press and the code, in milliseconds. */
+  /** The part of long tasks beyond 50 ms each between the click and the code, in milliseconds. */
   readonly blocking: number
 }
 
 /**
- * Visits a page as a new person with a slow machine, opens its dialog, and asks for a code.
+ * Visits a page as a new person with a slow machine, opens its dialog, and requests a code.
  *
- * @throws if the code that is shown is not the address of something that waits at the relay.
+ * @throws if the code is not a pairing address that waits at the relay
  */
 export async function visitForCode(
   browser: Browser,
@@ -51,7 +53,7 @@ export async function visitForCode(
   await page.goto(url)
   await openDialog(page, 'pointer')
   await dialogOf(page)
-  // What comes once a person stirs in the dialog has come: the press pays only for what it asks for.
+  // Load what pointer movement in the dialog triggers, so that the click only pays for its own requests.
   await page.mouse.move(5, 5)
   await page.waitForLoadState('networkidle')
   const socketsBefore = sockets
@@ -85,7 +87,7 @@ export async function visitForCode(
 
 type Weighed = { readonly end: number; readonly size: number; readonly isRelay: boolean }
 
-/** Which files speak to a relay, by address: asked once for each. */
+/** Whether each file communicates with a relay, by address. Each file is read once. */
 const known = new Map<string, Promise<boolean>>()
 
 async function weigh(page: Page): Promise<Weighed[]> {

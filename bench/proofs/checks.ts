@@ -7,8 +7,9 @@ import { median, table, whole } from '../figures.ts'
 const rounds = 9
 
 /**
- * How many proofs of one key one core checks in a second: form, text, signature, time; on libsecp256k1 and on noble, with
- * the receipt and its signature too, and viem's `verifyMessage` of the same texts and signatures, in turns within one run.
+ * Measures how many proofs of one key a core checks per second: form, text, signature and time, with libsecp256k1 and
+ * with noble, and also with the receipt and its signature. Compares them with viem's `verifyMessage` of the same texts
+ * and signatures, in turns within one run.
  */
 export async function proofChecks(): Promise<void> {
   const { documents, keySet } = await proofsOfOneKey(200)
@@ -65,7 +66,7 @@ export async function proofChecks(): Promise<void> {
   ])
 }
 
-/** Makes proofs of one account each, with a receipt: the files, as people have them. */
+/** Creates proofs of one account each, with a receipt, as the files that people have. */
 async function proofsOfOneKey(count: number) {
   const { samples, keySet } = await makeProofs(25 * count)
   const documents = samples
@@ -73,7 +74,7 @@ async function proofsOfOneKey(count: number) {
     .map(({ text }) => text)
     .filter(text => {
       const [account, ...others] = parseProof(text).accounts
-      // viem's does not read the short form (EIP-2098).
+      // viem does not support compact signatures (EIP-2098).
       return others.length === 0 && account?.signature.length === 2 + 2 * 65
     })
     .slice(0, count)

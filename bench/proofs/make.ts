@@ -1,6 +1,6 @@
 import { createClient, proofCalls } from '@countersign/api'
 import type { Hex } from 'viem'
-import { browserFetch } from '../browserFetch.ts'
+import { browserFetch } from '../browser-fetch.ts'
 
 export type Signer = {
   /** CAIP-10. */
@@ -8,10 +8,10 @@ export type Signer = {
   sign(message: string): Promise<Hex>
 }
 
-/** What the proofs are for: a page that shows these words shows its proof. */
+/** The purpose of the proofs. A page that shows this text shows its proof. */
 export const purpose = 'opening an account at the Example Exchange'
 
-/** Makes a proof at a server, as somebody does in their browser. @returns the path of its page */
+/** Creates a proof on a server, as a person does in their browser. @returns the path of its page */
 export async function makeProof(url: string, signers: readonly Signer[]): Promise<string> {
   const client = createClient({ baseUrl: url, fetch: browserFetch(url) })
   const { begin, answer } = proofCalls(client)

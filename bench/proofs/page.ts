@@ -9,13 +9,13 @@ import { type Shown, visitProof } from './visit.ts'
 const rounds = 11
 /** Largest paint, in milliseconds. */
 const target = 1_000
-/** The first page is there to tell a slow hour of the machine from a slow page. */
+/** The first page is a baseline that distinguishes a slow machine from a slow page. */
 const names = ['the first page', 'a proof of a key', 'of two keys and a Safe'] as const
 type Name = (typeof names)[number]
-const config = fileURLToPath(new URL('../signIns.config.ts', import.meta.url))
+const config = fileURLToPath(new URL('../sign-ins.config.ts', import.meta.url))
 const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
-/** How soon the page of a proof shows it, to somebody who has never been at the site and whose machine is slow. */
+/** Measures how soon a proof's page shows the proof to a first-time visitor with a slow machine. */
 export async function proofPages(): Promise<void> {
   await using chain = await startChain()
   const { vault } = await deployContracts(chain)

@@ -1,7 +1,7 @@
 import { proofChecks } from './checks.ts'
 import { proofPages } from './page.ts'
 
-/** How fast proofs are checked, and shown. */
+/** Measures how fast proofs are checked and shown. */
 export async function proofs(): Promise<void> {
   await proofChecks()
   console.log()

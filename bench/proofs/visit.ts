@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { slowDown } from '../dialog/visit.ts'
 
-/** When a page showed what it is for, in milliseconds since the navigation started. */
+/** When a page showed its content, in milliseconds since the navigation started. */
 export type Shown = {
   readonly firstPaint: number
-  /** The frame has been painted that has the words that were waited for. */
+  /** The first frame with the awaited text was painted. */
   readonly content: number
-  /** The largest paint, which none has followed for a second. */
+  /** The largest contentful paint, after a second without another one. */
   readonly largest: number
-  /** The part of long tasks beyond 50 ms each, until then. */
+  /** The part of long tasks beyond 50 ms each until the largest paint, in milliseconds. */
   readonly blocking: number
-  /** How much of what was seen has jumped (cumulative layout shift). */
+  /** The cumulative layout shift. */
   readonly shift: number
 }
 
@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** Visits a page as somebody who has never been there, with a slow machine. @param words - what it is to show */
+/** Visits a page as a first-time visitor with a slow machine. @param words - the text to wait for */
 export async function visitProof(browser: Browser, url: string, words: string): Promise<Shown> {
   await using context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await context.addInitScript(observe, words)
@@ -48,7 +48,7 @@ export async function visitProof(browser: Browser, url: string, words: string): 
   return { firstPaint: first, content, largest, blocking, shift }
 }
 
-/** Observes a page from its first moment. Runs in the page, so it stands on nothing outside. */
+/** Observes a page from its start. Runs in the page, so it cannot use anything from outside. */
 function observe(words: string): void {
   const notes: Notes = { first: null, content: null, largest: null, longTasks: [], shift: 0 }
   window.proofBench = notes

@@ -7,7 +7,10 @@ const Send = lazy(() => import('./send.tsx'))
 const query = new URLSearchParams(location.search)
 const hostedWallets = hosted()
 
-/** A site that uses all of the kit. With `relay` or `hosted` in its address it has these; `size` and `theme` are the provider's. */
+/**
+ * A site that uses the whole kit. `relay` and `hosted` in its query enable those features; `size` and `theme` are
+ * passed to the provider.
+ */
 export function App() {
   return (
     <CountersignProvider

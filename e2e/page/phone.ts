@@ -8,25 +8,25 @@ import {
 } from '@countersign/wallets'
 import { createStore } from '@countersign/wallets/state'
 
-/** What a test does with the phone that reads the code. */
+/** How a test controls the phone that scans the code. */
 type Phone = {
-  /** The phone took up the address. */
+  /** The phone opened the pairing address. */
   scan(wallet: string | null): void
   refuse(): void
-  /** Its wallet shows an account; `signOnPhone` signs for it. */
+  /** Its wallet shares an account; `signOnPhone` signs for it. */
   approve(account: string): void
 }
 
 declare global {
   interface Window {
     phone?: Phone
-    /** How long an address lives, in milliseconds, from the next one on; `0`: the relay does not answer. */
+    /** The lifetime of pairing addresses, in milliseconds, from the next one on; `0` if the relay does not respond. */
     lifetime?: number
     signOnPhone?(message: string): Promise<`0x${string}`>
   }
 }
 
-/** Makes addresses as real relays make them, without a network, and hands the other end to the test. */
+/** Creates pairing addresses like a real relay, without a network, and exposes the other end to the test. */
 const pair: OpenPairing = ({ wallet, signal, tell }) => {
   const lifetime = window.lifetime ?? 300_000
   if (lifetime === 0) return Promise.reject(new RelayUnreachableError())
@@ -50,7 +50,7 @@ const pair: OpenPairing = ({ wallet, signal, tell }) => {
   return promise
 }
 
-/** A relay of which only the pairing is there: nothing is kept from one load of the page to the next. */
+/** A relay that supports only pairing: nothing persists between page loads. */
 export const relay: Relay = {
   load: () => {},
   pair,
@@ -93,7 +93,7 @@ async function answer({ method, params }: { method: string; params?: unknown }, 
   }
 }
 
-/** The text of a `personal_sign`, which goes in hex. */
+/** Returns the text of a `personal_sign`, which is sent as hex. */
 function textOf(hex: unknown): string {
   const bytes = String(hex).slice(2).match(/../g) ?? []
   return new TextDecoder().decode(Uint8Array.from(bytes, byte => Number.parseInt(byte, 16)))

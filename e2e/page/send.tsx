@@ -5,7 +5,7 @@ import { config } from './wagmi.ts'
 
 const queryClient = new QueryClient()
 
-/** wagmi's hooks beneath the kit. */
+/** Sends transactions with wagmi's hooks, under the kit's provider. */
 export default function Send() {
   return (
     <WagmiProvider config={config} reconnectOnMount={false}>
@@ -39,7 +39,7 @@ function Ways() {
       {token && (
         <button
           type="button"
-          // The contract has no such function, and gas is given so that nobody tries it before.
+          // The contract has no such function. The gas limit is set so that the call is not simulated first.
           onClick={() =>
             send({ to: addressOf(token.address), data: '0xdeadbeef', gas: 100_000n }, say('Call what fails'))
           }

@@ -15,7 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     emptyOutDir: true,
     rolldownOptions: {
-      // React Query says "use client" in each of its files, which means nothing here.
+      // React Query has "use client" in each file, which has no effect here.
       onLog: (level, log, handle) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
       },

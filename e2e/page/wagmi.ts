@@ -1,8 +1,9 @@
+import { eip155Chain } from '@countersign/core'
 import { createCountersignConfig } from '@countersign/react/wagmi'
 
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const chain = (id: number, name: string) => ({
-  id: `eip155:${id}`,
+  id: eip155Chain(id),
   name,
   currency,
   explorer: null,
@@ -10,7 +11,7 @@ const chain = (id: number, name: string) => ({
   wallet: null,
 })
 
-/** Shared by the kit and by wagmi's hooks. */
+/** The configuration shared by the kit and wagmi's hooks. */
 export const config = createCountersignConfig({
   chains: [chain(31337, 'Local test chain'), chain(31338, 'Countersign Second')],
 })

@@ -2,7 +2,7 @@ import { loadNativeRecover } from '@countersign/core/native'
 import { createApp, createNodes, createVerifier, openStore, toSettings } from '@countersign/server'
 import { pino } from 'pino'
 
-/** Makes the Countersign server of this site: a Fetch handler with a database beneath it. */
+/** Creates this site's Countersign server: a Fetch handler with a database. */
 export async function createCountersign(publicOrigin: string) {
   const settings = toSettings({
     name: 'Server-rendered example',

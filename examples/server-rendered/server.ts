@@ -1,4 +1,4 @@
-// Draws the pages, and has the Countersign server in front of them: one program, one origin, one cookie.
+// Renders the pages and serves the Countersign API: one program, one origin, one cookie.
 import { readFileSync } from 'node:fs'
 import type { CurrentSession, Session } from '@countersign/api'
 import { createAdaptorServer } from '@hono/node-server'
@@ -26,7 +26,7 @@ const port = await new Promise<number>(resolve =>
 const origin = process.env.ORIGIN ?? `http://localhost:${port}`
 const countersign = (await createCountersign(origin)).app
 
-// Its own paths go to Countersign, with security headers of its own.
+// Countersign handles its own paths, with its own security headers.
 for (const path of ['/v1/*', '/rpc/*', '/healthz', '/readyz'])
   app.all(path, context => countersign.fetch(context.req.raw, context.env))
 
@@ -44,7 +44,7 @@ app.use(
       frameAncestors: ["'none'"],
     },
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    // Nothing here is served over TLS; whoever puts a proxy in front of it sends this one too.
+    // This server has no TLS. A proxy with TLS in front of it should send this header.
     strictTransportSecurity: false,
   }),
 )
@@ -61,12 +61,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 async function page(request: Request): Promise<Response> {
   const html = render({ path: new URL(request.url).pathname, session: await sessionOf(request) }, assets)
   return new Response(html, {
-    // It says who is signed in: nobody else may be shown it.
+    // The page contains the session, so it must not be cached for others.
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' },
   })
 }
 
-/** Asks Countersign, in this very process, who is signed in in the browser that sent a request. */
+/** Reads the session of the browser that sent a request, from Countersign in the same process. */
 async function sessionOf(request: Request): Promise<Session | null> {
   const cookie = request.headers.get('cookie')
   if (!cookie) return null

@@ -5,10 +5,10 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
-    // Both would need a looser Content-Security-Policy.
+    // Both would require a less strict Content-Security-Policy.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // By it the server knows the names of the built files.
+    // The server reads the names of the built files from the manifest.
     manifest: true,
     rolldownOptions: { input: 'src/client.tsx' },
   },

@@ -1,4 +1,4 @@
-// A backend of its own: who is signed in is decided here, in one file. Countersign's server has no part in it.
+// A custom backend: this one file verifies sign-ins and keeps sessions. It does not use Countersign's server.
 import { randomBytes } from 'node:crypto'
 import {
   type AccountId,
@@ -23,7 +23,7 @@ const node = process.env.CHAIN_URL ?? 'http://127.0.0.1:8545'
 const client = createPublicClient({ transport: http(node, { retryCount: 0 }) })
 let origin = process.env.ORIGIN ?? ''
 
-/** What was asked to be signed, by nonce, and in which browser. A database's part in a real backend. */
+/** Open challenges by nonce, each with the browser that requested it. A real backend uses a database. */
 const challenges = new Map<string, { browser: string; expires: number }>()
 const sessions = new Map<string, { account: AccountId; expires: number }>()
 const minutes = 60_000
@@ -43,7 +43,7 @@ app.use(
       frameAncestors: ["'none'"],
     },
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    // Nothing here is served over TLS; whoever puts a proxy in front of it sends this one too.
+    // This server has no TLS. A proxy with TLS in front of it should send this header.
     strictTransportSecurity: false,
   }),
 )
@@ -73,7 +73,7 @@ app.post('/api/verify', async context => {
     challenge.expires < Date.now()
   )
     return context.text('This message was not asked for, or has run out.', 410)
-  // Before anything is waited for: of two answers at once, one finds it.
+  // Delete before the first await, so that only one of two simultaneous answers finds it.
   challenges.delete(fields.nonce)
   const account = formatAccountId(eip155Chain(fields.chainId), fields.address)
   const verdict = await verifyOwnership({ account, message, signature, client, recover: recoverWithNoble })
@@ -118,7 +118,7 @@ const reads: ReadonlySet<string> = new Set([
   'eth_maxPriorityFeePerGas',
 ])
 
-/** Passes reads on to the chain's node, so that the page talks to nobody else. */
+/** Forwards reads to the chain's node, so that the page connects only to this server. */
 app.post(`/rpc/${local.id}`, async context => {
   const calls: unknown = await context.req.json().catch(() => null)
   if (![calls].flat().every(isRead)) return context.text('Only reads pass.', 403)
@@ -142,7 +142,7 @@ serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 4320), hostname: '127
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
 
-/** Reads a message and sees that it is for this site and now (EIP-4361 §Verification). */
+/** Parses a message and verifies that it is for this site and currently valid (EIP-4361 §Verification). */
 function read(message: string) {
   try {
     const fields = parseMessage(message)

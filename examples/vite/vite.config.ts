@@ -4,9 +4,9 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [react()],
   build: {
-    // What has light-dark(), cascade layers and <dialog>.
+    // Browsers with light-dark(), cascade layers and <dialog>.
     target: ['chrome123', 'firefox125', 'safari17.5'],
-    // Both would need a looser Content-Security-Policy.
+    // Both would require a less strict Content-Security-Policy.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parse, type Token } from '@messageformat/parser'
 
-/** The messages of one area in one language: ICU MessageFormat, nested by what they belong to. */
+/** The messages of one area in one language: ICU MessageFormat, nested by topic. */
 export type Catalog = { readonly [key: string]: string | Catalog }
 
 export type CatalogFile = {
@@ -14,7 +14,7 @@ export type CatalogFile = {
   readonly catalog: Catalog
 }
 
-/** The language whose catalogs say which messages there are, and which arguments they take. */
+/** The language whose catalogs define the messages and their arguments. */
 export const source = 'en'
 
 /** Reads every catalog of the workspace: `<package>/src/locales/<language>/<area>.json`. */
@@ -37,7 +37,7 @@ function readCatalog(root: string, file: string): Catalog {
   }
 }
 
-/** Yields the messages of a catalog with their keys, such as `verify.status.idle`. */
+/** Yields the messages of a catalog with their keys, e.g. `verify.status.idle`. */
 export function* messagesOf(catalog: Catalog, path = ''): Generator<readonly [key: string, message: string]> {
   for (const [key, value] of Object.entries(catalog)) {
     const here = path === '' ? key : `${path}.${key}`
@@ -46,7 +46,7 @@ export function* messagesOf(catalog: Catalog, path = ''): Generator<readonly [ke
   }
 }
 
-/** What an argument is formatted as. `optional` also takes `null`, for which the message has a case of its own. */
+/** How an argument is formatted. `optional` also accepts `null`, for which the message has its own case. */
 export type ArgumentType = 'number' | 'text' | 'choice' | 'optional'
 
 /** A plural or select of a message. */
@@ -57,7 +57,7 @@ export type ParsedMessage = {
   readonly choices: readonly Choice[]
 }
 
-/** Parses a message. @throws {ParseError} with the line and column of what is wrong */
+/** Parses a message. @throws {ParseError} with the line and column of the error */
 export function parseMessage(message: string): ParsedMessage {
   const found = new Map<string, ArgumentType>()
   const choices: Choice[] = []

@@ -10,12 +10,12 @@ const catalogs = readCatalogs(root)
 const english = new Map(catalogs.filter(({ language }) => language === source).flatMap(entries))
 const translations = catalogs.filter(({ language }) => language !== source)
 
-/** Names, and words that two languages share. */
+/** Names and words that are the same in English. */
 const same: Readonly<Record<string, RegExp>> = {
   de: /request-form: optional|request-keys: webhooks\.title|requests: list\.filter|get: browser\.|get: system\.(?!ios)|get: byScan\.store|connect: list\.label|common: (?:product|title|demo)$/,
   ar: /get: browser\.|get: system\.(?!ios)|get: byScan\.store|common: (?:product|title|demo)$/,
 }
-/** Their arguments are Arabic text, or isolated already. */
+/** Messages whose arguments are Arabic text or already isolated. */
 const ofParts =
   /profile: (?:unusual|character\.|transactions\.news)|common: title|account: (?:devices\.(?:nameSince|signOutName|signedOut)|confirm\.device\.title)/
 
@@ -26,14 +26,14 @@ test('every catalog can be compiled', () => {
 describe.each(['de', 'ar'])('in %s', language => {
   const messages = translations.filter(catalog => catalog.language === language).flatMap(entries)
 
-  test('no message is left in English', () => {
+  test('no message is left untranslated', () => {
     const left = messages.filter(
       ([key, message]) => !same[language]?.test(key) && !ofParts.test(key) && message === english.get(key),
     )
     expect(left).toEqual([])
   })
 
-  test('nothing is empty, and there is no space too many', () => {
+  test('no message is empty or has extra spaces', () => {
     const odd = messages.filter(
       ([, message]) => message === '' || message.trim() !== message || /\s\s|\s[.,;:!؟،؛]/.test(message),
     )
@@ -44,7 +44,7 @@ describe.each(['de', 'ar'])('in %s', language => {
 describe('in Arabic', () => {
   const messages = translations.filter(({ language }) => language === 'ar').flatMap(entries)
 
-  test('messages are written in Arabic letters', () => {
+  test('messages are written in Arabic script', () => {
     const foreign = messages.filter(
       ([key, message]) => !same.ar?.test(key) && !ofParts.test(key) && !/\p{Script=Arabic}/u.test(message),
     )
@@ -59,7 +59,7 @@ describe('in Arabic', () => {
   })
 })
 
-test('the lines of the specification stand word for word in English', () => {
+test('the specification’s lines appear exactly in English', () => {
   const { headline } = JSON.parse(
     readFileSync(join(root, 'packages/react/src/locales/en/dialog.json'), 'utf8'),
   )
@@ -72,13 +72,13 @@ test('the lines of the specification stand word for word in English', () => {
   })
 })
 
-/** The messages of a catalog, each with its package, area and key. */
+/** Returns the messages of a catalog, each with its package, area and key. */
 function entries({ file, area, catalog }: CatalogFile): (readonly [string, string])[] {
   const workspace = file.split('/')[1]
   return [...messagesOf(catalog)].map(([key, message]) => [`${workspace}/${area}: ${key}`, message] as const)
 }
 
-/** Returns the arguments that do not stand between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
+/** Returns the arguments that are not between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
 function looseArguments(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token, index) => {
     if ('cases' in token) return token.cases.flatMap(({ tokens }) => looseArguments(tokens))

@@ -12,7 +12,7 @@ const file = (language: string, catalog: Catalog): CatalogFile => ({
 const found = (english: Catalog, other: Catalog, language = 'de') =>
   findFaults([file('en', english), file(language, other)])
 
-test('catalogs with the same keys and arguments have no fault', () => {
+test('catalogs with the same keys and arguments have no faults', () => {
   expect(
     found(
       { title: 'Hello', list: { shown: '{count, plural, one {# wallet} other {# wallets}} of {site}' } },
@@ -50,7 +50,7 @@ test.each<[string, Catalog, Catalog, string]>([
   expect(first).toContain(`packages/kit/src/locales/de/dialog.json: ${fault}`)
 })
 
-test('a plural without a category of its language is named, unless it has none but exact numbers', () => {
+test('a plural that lacks a category of its language is reported, unless it has only exact numbers', () => {
   const english = { a: '{n, plural, one {#} other {#}}' }
   expect(found(english, { a: '{n, plural, one {#} other {#}}' }, 'ar')).toEqual(
     ['zero', 'two', 'few', 'many'].map(
@@ -61,7 +61,7 @@ test('a plural without a category of its language is named, unless it has none b
   expect(found(english, { a: '{n, plural, =1 {one} other {#}}' }, 'ar')).toEqual([])
 })
 
-test('an area without an English catalog is named', () => {
+test('an area without an English catalog is reported', () => {
   expect(findFaults([file('de', { a: 'x' })])).toEqual([
     'packages/kit/src/locales/de/dialog.json: there is no English catalog of this area.',
   ])

@@ -3,7 +3,7 @@ import { type CatalogFile, type Choice, messagesOf, parseMessage, source } from 
 /**
  * Compares every catalog with the English one of its area.
  *
- * @returns a sentence for each fault, beginning with file and key; none if all catalogs can be compiled.
+ * @returns a sentence for each fault, starting with file and key; empty if all catalogs can be compiled
  */
 export function findFaults(catalogs: readonly CatalogFile[]): string[] {
   return [
@@ -51,7 +51,10 @@ function faultsOfMessage(message: string, original: string, language: string): s
   }
 }
 
-/** A plural has every category of its language, or only exact numbers and `other`. */
+/**
+ * Returns the faults of a plural or select. A plural needs every category of its language, or only exact numbers and
+ * `other`.
+ */
 function faultsOfChoice({ type, arg, cases }: Choice, language: string): string[] {
   if (type === 'select') return []
   const { pluralCategories } = new Intl.PluralRules(language, {

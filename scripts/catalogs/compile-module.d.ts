@@ -1,4 +1,4 @@
-// The package has this file and no types for it.
+// The package has this file but no types for it.
 declare module '@messageformat/core/compile-module.js' {
   import type { default as MessageFormat, StringStructure } from '@messageformat/core'
 

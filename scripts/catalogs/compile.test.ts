@@ -31,17 +31,17 @@ async function load(catalog: Catalog, language = 'en') {
   return messages
 }
 
-test('a message without arguments is a string, with its quotes and braces as they are meant', async () => {
+test('a message without arguments compiles to a string with its quotes and braces unescaped', async () => {
   const messages = await load({ a: "Say ''it''", b: { 'with-dash': "it begins with '{'" } })
   expect(messages).toEqual({ a: "Say 'it'", b: { 'with-dash': 'it begins with {' } })
 })
 
-test('a message with arguments is a function of them', async () => {
+test('a message with arguments compiles to a function of them', async () => {
   const { a } = await load({ a: '{wallet} shows {account}.' })
   expect(a({ wallet: 'Fox', account: 'alice.eth' })).toBe('Fox shows alice.eth.')
 })
 
-test('plurals take the category and the digits of their language', async () => {
+test('plurals use the categories and digits of their language', async () => {
   const { a } = await load(
     { a: '{n, plural, zero {z} one {o} two {t} few {f #} many {m #} other {x #}}' },
     'ar',
@@ -57,19 +57,19 @@ test('plurals take the category and the digits of their language', async () => {
   ])
 })
 
-test('a select may have a case for what has no name', async () => {
+test('a select can have a case for null', async () => {
   const { a } = await load({ a: '{wallet, select, null {Open your wallet} other {Open {wallet}}}' })
   expect([a({ wallet: null }), a({ wallet: 'Fox' })]).toEqual(['Open your wallet', 'Open Fox'])
 })
 
-test('the English module gives each argument a type, the others take theirs from it', () => {
+test('the English module types each argument, and other languages reuse its types', () => {
   expect(
     compile({ a: '{n, number} {s} {o, select, null {} other {{o}}} {c, select, x {} other {}}' }),
   ).toContain('(d: { n: number; s: string; o: string | null; c: string }): string =>')
   expect(compile({ a: '{s}' }, 'de')).toContain('export const messages: typeof English = {')
 })
 
-test('nothing of a message is run as code', async () => {
+test('no part of a message runs as code', async () => {
   const text = '"; globalThis.hit = 1; // `\\\u2028'
   const messages = await load({ a: text, b: `{x} ${text}`, [`${text}": 1`]: text })
   expect([messages.a, messages.b({ x: 1 }), messages[`${text}": 1`]]).toEqual([text, `1 ${text}`, text])

@@ -2,7 +2,7 @@ import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/compile-module.js'
 import { type ArgumentType, type Catalog, type CatalogFile, parseMessage, source } from './catalog.ts'
 
-// The package is CommonJS, and its types are those of an ES module.
+// The package is CommonJS, but its types describe an ES module.
 const Format = MessageFormat as unknown as typeof MessageFormat.default
 
 const types: Readonly<Record<ArgumentType, string>> = {
@@ -13,10 +13,10 @@ const types: Readonly<Record<ArgumentType, string>> = {
 }
 
 /**
- * Compiles a catalog into a module that exports `messages`: a string where a message takes nothing, else a function of
- * its arguments. What the English module exports is the type of the others.
+ * Compiles a catalog into a module that exports `messages`: a string for a message without arguments, otherwise a
+ * function of its arguments. The English module's export is the type of the others.
  *
- * @returns TypeScript.
+ * @returns TypeScript
  */
 export function compileCatalog({ file, language, area, catalog }: CatalogFile): string {
   const format = new Format(language)
@@ -46,7 +46,7 @@ export function compileCatalog({ file, language, area, catalog }: CatalogFile): 
   const object = written(catalog, '')
   return [
     `// Compiled from ${file.split('/').slice(-2).join('/')} by \`npm run catalogs\`: edit that file instead.\n`,
-    // The runtime types what it returns as unknown. The catalogs are checked before they are compiled.
+    // The runtime's return types are unknown. The catalogs are checked before they are compiled.
     '// @ts-nocheck\n',
     ...[...imports].map(([from, names]) => `import { ${[...names].sort().join(', ')} } from '${from}'\n`),
     ...(isSource ? [] : [`import type { messages as English } from '../${source}/${area}.ts'\n`]),

@@ -9,7 +9,7 @@ import { compileCatalog } from './compile.ts'
  * Compiles every catalog of the workspace to `src/locales/compiled/<language>/<area>.ts`, and deletes the modules of
  * catalogs that no longer exist.
  *
- * @returns the faults of the catalogs. If there are any, nothing is written.
+ * @returns the faults of the catalogs. If there are any, nothing is written
  */
 export function writeCatalogs(root: string): string[] {
   const catalogs = readCatalogs(root)
@@ -23,7 +23,7 @@ export function writeCatalogs(root: string): string[] {
   )
   for (const [module, code] of modules) {
     const file = join(root, module)
-    // A file that stays as it is keeps its time, so that nothing is built again for it.
+    // An unchanged file keeps its modification time, so that it triggers no rebuild.
     if (noted(file) !== code) note(file, code)
   }
   for (const module of globSync('{apps,packages}/*/src/locales/compiled/*/*.ts', { cwd: root }))

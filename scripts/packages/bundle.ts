@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { build } from 'vite'
-import { inPlace } from './classNames.ts'
+import { inPlace } from './class-names.ts'
 import type { Building } from './compile.ts'
 import { guardLayer } from './guard.ts'
 import { builtModule, entriesOf } from './manifest.ts'
 
-/** What has light-dark() and cascade layers; for older ones the style sheet would be written in twice as many words. */
+/** Browsers with light-dark() and cascade layers. Supporting older ones would double the style sheet's size. */
 const browsers = { chrome: version(123), firefox: version(125), safari: version(17, 5) }
 
 function version(major: number, minor = 0): number {
@@ -14,8 +14,8 @@ function version(major: number, minor = 0): number {
 }
 
 /**
- * Builds the modules and the one style sheet of a package with components. Each source stays a module of its own, so
- * that whoever bundles them takes only what they use, and what is loaded on demand still is.
+ * Builds the modules and the style sheet of a package with components. Each source stays a separate module, so that
+ * bundlers include only what is used, and lazy imports stay lazy.
  */
 export async function bundle({ manifest, folder, output }: Building): Promise<void> {
   const sheets = new Map<string, string>()
@@ -26,19 +26,19 @@ export async function bundle({ manifest, folder, output }: Building): Promise<vo
     plugins: [
       {
         name: 'tokens-first',
-        // They set the order of the layers. In the workspace the pages import them by themselves.
+        // These style sheets set the order of the layers. In the workspace, the pages import them directly.
         transform: (code, id) =>
           id === join(folder, 'src/index.ts') ? `import './theme/styles.css'\n${code}` : null,
       },
       {
         name: 'class-names-in-place',
-        // As an object, all names of a style sheet would come with the first that a page uses.
+        // As an object, all class names of a style sheet would be bundled with the first one used.
         transform: (code, id) => (/\.tsx?$/.test(id) ? inPlace(code, id, sheets) : null),
       },
       {
         name: 'sheets-stay',
         enforce: 'post',
-        // Nobody takes names from a sheet any more, and it would be left out.
+        // The style sheet's exports are no longer used, so it would be dropped.
         transform: (code, id) =>
           id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
       },
@@ -46,7 +46,7 @@ export async function bundle({ manifest, folder, output }: Building): Promise<vo
     css: {
       transformer: 'lightningcss',
       lightningcss: {
-        // Where its own names are written in place, they have to be known beforehand.
+        // Class names are inlined, so they must be predictable.
         cssModules: { pattern: 'cs-[name]-[local]' },
         targets: browsers,
       },
@@ -72,7 +72,7 @@ export async function bundle({ manifest, folder, output }: Building): Promise<vo
           preserveModules: true,
           preserveModulesRoot: join(folder, 'src'),
           entryFileNames: '[name].js',
-          // Server components may import any module of the kit; those with state run in the browser too.
+          // Server components may import any module of the kit. Modules with state also run in the browser.
           banner: chunk => (chunk.imports.includes('react') ? "'use client'" : ''),
         },
       },

@@ -4,10 +4,10 @@ import { run } from '../processes.ts'
 import { leaks } from './leaks.ts'
 
 /**
- * Checks a folder that is to be published as those see it who install it: its package.json (publint), its types in
- * each way of resolving modules (attw), and that its style sheet leaves their pages alone.
+ * Checks a folder before it is published: its package.json (publint), its types in every module resolution mode (attw),
+ * and that its style sheet does not affect host pages.
  *
- * @throws with everything that is wrong.
+ * @throws with all problems
  */
 export async function checkPackage(folder: string): Promise<void> {
   const outcomes = await Promise.all([

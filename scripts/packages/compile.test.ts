@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withBuiltSpecifiers } from './compile.ts'
 
-test('declarations name what was built', () => {
+test('declarations import the built modules', () => {
   expect(
     withBuiltSpecifiers(
       "export type { A } from './a.ts';\nexport declare const b: import(\"../b/c.tsx\").B;\nimport './d.ts';",
@@ -11,7 +11,7 @@ test('declarations name what was built', () => {
   )
 })
 
-test('other packages keep their names', () => {
+test('imports from other packages are unchanged', () => {
   const declaration = "import type { Hex } from 'viem';\nimport type { X } from '@scope/x.ts';"
   expect(withBuiltSpecifiers(declaration)).toBe(declaration)
 })

@@ -4,16 +4,16 @@ import { root, run } from '../processes.ts'
 import { builtModule, entriesOf, type Manifest } from './manifest.ts'
 import { withSpecifiers } from './modules.ts'
 
-/** A package on its way: where its sources are, and the folder that will be published. */
+/** A package being built: its manifest, the folder of its sources, and the folder to publish. */
 export type Building = { readonly manifest: Manifest; readonly folder: string; readonly output: string }
 
 /**
- * Compiles a package with tsc: the declarations, and the modules unless something else builds these.
+ * Compiles a package with tsc: the declarations, and the modules unless a bundler builds them.
  *
- * The other packages are seen as they are published, so that a declaration that nobody else could read fails here.
+ * The other packages are used as published, so that a declaration that does not work outside the workspace fails here.
  *
- * @param others - the packages that are built already.
- * @throws with tsc's own words.
+ * @param others - the packages that are already built
+ * @throws with tsc's output
  */
 export async function compile(
   building: Building,
@@ -58,7 +58,7 @@ function declarationsOf({ manifest, output }: Building): [string, string[]][] {
     .map(([path, source]) => [join(manifest.name, path), [join(output, `${builtModule(source)}.d.ts`)]])
 }
 
-/** Names what was built instead of the sources; tsc does so in the modules, but not in the declarations. */
+/** Replaces source specifiers with built ones. tsc does this in modules but not in declarations. */
 export function withBuiltSpecifiers(declarations: string): string {
   return withSpecifiers('module.d.ts', declarations, specifier =>
     specifier.startsWith('.') ? specifier.replace(/\.tsx?$/, '.js') : specifier,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaks } from './leaks.ts'
 
-test('the kit’s own classes and attributes are its own affair', () => {
+test('rules with the kit’s own classes and attributes are allowed', () => {
   expect(
     leaks(
       '@layer countersign.a,countersign.b;@layer countersign.a{.cs-x-module-dialog,.cs-x-module-dialog *{color:red}' +
@@ -11,25 +11,25 @@ test('the kit’s own classes and attributes are its own affair', () => {
   ).toEqual([])
 })
 
-test('a rule for elements of the page is found', () => {
+test('a rule that matches elements of the page is reported', () => {
   expect(leaks('@layer countersign.a{button{color:red}}')).toEqual(['button'])
   expect(leaks('@layer countersign.a{.cs-x-module-y,html:has(dialog[open]){color:red}}')).toEqual([
     '.cs-x-module-y,html:has(dialog[open])',
   ])
 })
 
-test('a rule outside of the layer is found', () => {
+test('a rule outside the layer is reported', () => {
   expect(leaks('@layer other{.cs-x-module-z{color:red}}')).toEqual(['@layer other'])
 })
 
-test('no property of the page’s is registered', () => {
+test('registering a property of the page is reported', () => {
   expect(leaks('@property --cs-turn{syntax:"<angle>";inherits:false;initial-value:0deg}')).toEqual([])
   expect(leaks('@property --turn{syntax:"<angle>";inherits:false;initial-value:0deg}')).toEqual([
     '@property --turn',
   ])
 })
 
-test('the root gets custom properties and nothing else', () => {
+test('the root may only set custom properties', () => {
   expect(leaks('@layer countersign.a{:root,[data-countersign]{--cs-ink:red}}')).toEqual([])
   expect(leaks('@layer countersign.a{:root{--cs-ink:red;color-scheme:dark}}')).toEqual([
     ':root{color-scheme:dark}',

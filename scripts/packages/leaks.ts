@@ -5,7 +5,7 @@ import postcss, { type AtRule, type Rule } from 'postcss'
  * kit's own classes or attributes; `:root` may set custom properties only. All rules must be in the kit's layer, and
  * registered properties must be the kit's own.
  *
- * @returns the rules that are wrong, as they are in the sheet
+ * @returns the offending rules, as they are in the sheet
  */
 export function leaks(css: string): string[] {
   const found: string[] = []
@@ -23,7 +23,7 @@ export function leaks(css: string): string[] {
   return found
 }
 
-/** Conditions and keyframes choose no elements themselves. */
+/** Whether an at-rule is the kit's own, or a condition or keyframes, which select no elements themselves. */
 function isOwnAtRule({ name, params }: AtRule): boolean {
   if (name === 'layer') return params.split(',').every(layer => layer.trim().startsWith('countersign'))
   if (name === 'property') return params.startsWith('--cs-')

@@ -17,21 +17,21 @@ const manifest: Manifest = {
   },
 }
 
-test('sources become what was built of them, the types first', () => {
+test('sources are replaced by their built modules, with types first', () => {
   const { exports } = publishedManifest(manifest)
   expect(exports['.']).toEqual({ types: './index.d.ts', default: './index.js' })
   expect(exports['./wagmi']).toEqual({ types: './wagmi/index.d.ts', default: './wagmi/index.js' })
   expect(Object.keys(exports['.'] ?? {})[0]).toBe('types')
 })
 
-test('one style sheet is published, and no part of it', () => {
+test('one style sheet is published, without its parts', () => {
   const { exports } = publishedManifest(manifest)
   expect(Object.entries(exports).filter(([path]) => path.endsWith('.css'))).toEqual([
     ['./styles.css', './styles.css'],
   ])
 })
 
-test('what only the workspace needs is not published', () => {
+test('fields that only the workspace needs are not published', () => {
   const published = publishedManifest(manifest)
   expect(published).not.toHaveProperty('private')
   expect(published).not.toHaveProperty('devDependencies')
@@ -39,7 +39,7 @@ test('what only the workspace needs is not published', () => {
   expect(published.dependencies).toEqual({ '@countersign/core': '1.2.3' })
 })
 
-test('a program is published as what was built of it, and the workspace has none by its name', () => {
+test('a program is published as its built module, and the workspace has no program with its name', () => {
   const publishConfig = { bin: { countersign: './src/program.ts' } }
   const published = publishedManifest({ ...manifest, publishConfig })
   expect(published.bin).toEqual({ countersign: './program.js' })
@@ -47,6 +47,6 @@ test('a program is published as what was built of it, and the workspace has none
   expect(publishedManifest(manifest)).not.toHaveProperty('bin')
 })
 
-test('everything is built from what is exported', () => {
+test('everything is built from the exports', () => {
   expect(entriesOf(manifest)).toEqual(['./src/index.ts', './src/wagmi/index.tsx'])
 })

@@ -1,22 +1,22 @@
-/** What a package.json of the workspace says, as far as it matters for publishing. */
+/** The fields of a package.json that matter for publishing. */
 export type Manifest = {
   name: string
   version: string
   exports: Readonly<Record<string, string>>
-  /** What holds only where it is published; the workspace has a program of the server's by the same name. */
+  /** The fields that apply only to the published package. In the workspace, the server's program has the same name. */
   publishConfig?: { readonly bin?: Readonly<Record<string, string>> }
   [field: string]: unknown
 }
 
 export type Export = string | { types: string; default: string }
 
-/** What only the workspace needs: nobody installs the tools with which a package was built. */
+/** The fields that only the workspace needs, such as build tools. */
 const workspaceOnly: readonly string[] = ['private', 'devDependencies', 'publishConfig', 'scripts']
 
 /**
- * Computes the package.json that is published from the one of the workspace: sources become what was built of them,
- * style sheets become the one that is built of all, the programs of `publishConfig` become the package's, and what only
- * the workspace needs goes.
+ * Computes the published package.json from the workspace's: sources become built modules, style sheets become the one
+ * that is built from all, the programs of `publishConfig` become the package's, and fields that only the workspace
+ * needs are removed.
  */
 export function publishedManifest(manifest: Manifest): Record<string, unknown> & {
   exports: Record<string, Export>
@@ -49,12 +49,12 @@ function publishedExports(exports: Manifest['exports']): Record<string, Export> 
   return Object.fromEntries([...published, ['./package.json', './package.json']])
 }
 
-/** The sources from which everything that a package exports can be reached. */
+/** Returns the entry sources of a package, from its exports. */
 export function entriesOf({ exports }: Manifest): string[] {
   return Object.values(exports).filter(source => !source.endsWith('.css'))
 }
 
-/** Where a source stands among what is built, without the ending: `./src/wagmi/index.ts` → `wagmi/index`. */
+/** Returns the path of a source's built module, without the extension: `./src/wagmi/index.ts` → `wagmi/index`. */
 export function builtModule(source: string): string {
   return source.replace(/^\.\/src\//, '').replace(/\.tsx?$/, '')
 }

@@ -1,18 +1,18 @@
 import { parseSync } from 'vite'
 
-/** A piece of a source, by the offsets of its characters. */
+/** A range of a source, as character offsets. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** Replaces one piece of a source. */
+/** Replaces one range of a source. */
 export type Edit = Span & { readonly text: string }
 
-/** A node of the syntax tree (ESTree, with TypeScript's nodes). */
+/** A node of the syntax tree (ESTree with TypeScript's nodes). */
 export type Node = Span & { readonly type: string; readonly [field: string]: unknown }
 
 /**
  * Parses a module.
  *
- * @param file - its name says whether it is JavaScript, TypeScript or a declaration
+ * @param file - its name determines whether it is JavaScript, TypeScript or a declaration
  * @throws with the first syntax error
  */
 export function parseModule(file: string, code: string): Node {
@@ -29,19 +29,19 @@ export function* nodesIn(node: Node): Generator<Node> {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesIn(child)
 }
 
-/** Returns whether a field of a node is itself a node. */
+/** Whether a field of a node is itself a node. */
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** Returns the source with all edits made. They must not overlap. */
+/** Returns the source with all edits applied. They must not overlap. */
 export function edited(code: string, edits: readonly Edit[]): string {
   return [...edits]
     .sort((a, b) => b.start - a.start)
     .reduce((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code)
 }
 
-/** What a module imports, exports from, loads on demand or takes types from: the string without its quotes. */
+/** Returns the specifiers of a module's imports, re-exports, dynamic imports and type imports, without quotes. */
 export function specifiersOf(file: string, code: string): (Span & { readonly value: string })[] {
   return [...nodesIn(parseModule(file, code))].flatMap(({ type, source }) =>
     /^(Import|Export)\w*Declaration$|^ImportExpression$|^TSImportType$/.test(type) &&
@@ -55,7 +55,7 @@ export function specifiersOf(file: string, code: string): (Span & { readonly val
 /**
  * Replaces the specifiers of a module.
  *
- * @param replace - returns the new specifier, or the same one to leave it
+ * @param replace - returns the new specifier, or the same one to keep it
  */
 export function withSpecifiers(file: string, code: string, replace: (specifier: string) => string): string {
   return edited(

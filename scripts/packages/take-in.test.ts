@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noticeOf, withOwnMarks } from './take-in.ts'
 
-test('a mark is loaded from beside the module, however deep that stands', () => {
+test('an icon is loaded by a relative path, at any folder depth', () => {
   const load = (from: string) => `const icon = async () => (await import(${from})).default`
   const mark = 'svgs/wallets/background/owl.svg.js'
   expect(withOwnMarks(load(`'@web3icons/core/${mark}'`), 'catalogue/wallets/owl.js')).toEqual({
@@ -13,12 +13,12 @@ test('a mark is loaded from beside the module, however deep that stands', () => 
   )
 })
 
-test('everything else stays as it is', () => {
+test('all other code is unchanged', () => {
   const code = `import { a } from '@web3icons/common'\nimport('./owl.svg.js')`
   expect(withOwnMarks(code, 'a.js')).toEqual({ code, taken: [] })
 })
 
-test('the notice says whose they are', () => {
+test('the notice names the owner of the icons', () => {
   const origin = {
     name: 'marks',
     version: '1.2.3',

@@ -4,17 +4,17 @@ import { root } from '../processes.ts'
 import type { Building } from './compile.ts'
 import { specifiersOf, withSpecifiers } from './modules.ts'
 
-/** What is of others, in a published package. */
+/** The folder for third-party files in a published package. */
 const folder = 'third-party'
 
-/** The package of marks: of its 81 MB a kit uses some dozens of small modules, and nobody is to install the rest. */
+/** The package of icons. The kit uses a few dozen small modules of its 81 MB, so it includes only those. */
 const marks = '@web3icons/core'
 
 /**
- * Puts the marks that the modules of a package load into the package itself, each as the module it is, and says beside
- * them whose they are. Does nothing where none is loaded.
+ * Copies the icon modules that a package loads into the package, with a notice of their origin. Does nothing if none is
+ * loaded.
  *
- * @throws if a mark is not a module that stands alone.
+ * @throws if an icon module has imports
  */
 export function takeInMarks({ output }: Building): void {
   const taken = new Set<string>()
@@ -35,7 +35,7 @@ export function takeInMarks({ output }: Building): void {
       throw new Error(`${marks}/${mark} loads another module, which would not be there.`)
     const to = join(output, folder, marks, mark)
     mkdirSync(dirname(to), { recursive: true })
-    // The source maps stay where they are.
+    // The source maps are not copied.
     writeFileSync(to, code.replace(/^\/\/# sourceMappingURL=.*\n?/m, ''))
   }
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
@@ -43,14 +43,14 @@ export function takeInMarks({ output }: Building): void {
 }
 
 /**
- * Has a module load marks from beside itself.
+ * Replaces a module's icon imports with relative ones.
  *
- * @param path - where the module stands in its package.
- * @returns the module, and which marks it loads, by their place in the package they come from
+ * @param path - the module's path in its package
+ * @returns the module, and the icons that it loads, by their paths in the icon package
  */
 export function withOwnMarks(code: string, path: string): { code: string; taken: string[] } {
   const taken: string[] = []
-  // Most modules load none, and need not be parsed.
+  // Most modules load none and are not parsed.
   if (!code.includes(`${marks}/svgs/`)) return { code, taken }
   const own = withSpecifiers(path, code, specifier => {
     if (!specifier.startsWith(`${marks}/svgs/`)) return specifier
@@ -73,7 +73,7 @@ type Origin = {
   readonly repository: { readonly url: string }
 }
 
-/** Says whose the marks are and on which terms they are here, as their package.json has it. */
+/** Returns the notice of the icons' origin and license, from their package.json. */
 export function noticeOf(
   { name, version, author, license, homepage, repository }: Origin,
   count: number,

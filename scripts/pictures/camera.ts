@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** The most that a picture may weigh, in bytes: a page of documentation shows dozens. */
+/** The maximum size of a picture, in bytes, because a documentation page shows dozens. */
 const limit = 60_000
 
-/** In what look a picture is taken; its name ends in what is not as usual. */
+/** The appearance of a picture. Its file name ends with the settings that differ from the default. */
 export type Look = {
   readonly suffix: '' | '-dark' | '-phone'
   readonly colorScheme: 'light' | 'dark'
@@ -18,19 +18,19 @@ export const looks: readonly Look[] = [
   { suffix: '-phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
 ]
 
-/** How many pixels of a picture stand for one of the page. */
+/** Pixels of the picture per CSS pixel of the page. */
 export const scale = 1.5
 
 /**
- * Takes a picture of what a page shows, once nothing on it is being loaded any more.
+ * Takes a picture of a page after everything on it has loaded.
  *
- * @param name - of the file, without its ending.
- * @throws {Error} if it cannot be made small enough
+ * @param name - the file name without extension
+ * @throws {Error} if the file cannot be made small enough
  */
 export async function takePicture(page: Page, folder: string, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(settle)
-  // Where the pointer is, things look pressed.
+  // Elements under the pointer look hovered.
   await page.mouse.move(0, 0)
   const session = await page.context().newCDPSession(page)
   try {
@@ -48,7 +48,7 @@ export async function takePicture(page: Page, folder: string, name: string): Pro
   throw new Error(`The picture ${name} does not fit into ${limit} bytes.`)
 }
 
-/** Runs in the page: takes its scrollbars away, which phones have none of, and waits for fonts and images. */
+/** Runs in the page. Hides scrollbars, which phones do not have, and waits for fonts and images. */
 async function settle() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { scrollbar-width: none !important }')

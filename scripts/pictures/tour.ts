@@ -8,16 +8,16 @@ import { enDialog } from '../../packages/react/src/locales/en/dialog.ts'
 import { enRare } from '../../packages/react/src/locales/en/rare.ts'
 import { en } from '../../packages/react/src/locales/en.ts'
 
-/** What stops are called, and goes to the next one when it is told that the last was seen. */
+/** Yields the name of each stop, and moves on when the consumer requests the next one. */
 type Stops = AsyncGenerator<string>
 
 const { connect, verify } = enDialog
 const { get, networks, profile } = enRare
 
 /**
- * Leads a person through the real pages, from the first visit to the profile, with the demo extension as their wallet.
+ * Goes through the real pages, from the first visit to the profile, with the demo extension as the wallet.
  *
- * @param address - where the site is.
+ * @param address - the site's address
  */
 export async function* tour(page: Page, wallet: ExtensionWallet, address: string): Stops {
   const main = page.getByRole('main')
@@ -78,7 +78,7 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   await heading(networks.title)
   yield 'networks'
 
-  // By a link, not by a new load: the wallet stays connected.
+  // By a link instead of a page load, so that the wallet stays connected.
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: enCommon.pages.prove, exact: true }).click()

@@ -1,4 +1,4 @@
-// Runs the benchmarks; names given after `--` choose among them.
+// Runs the benchmarks; names after `--` select some of them.
 import { build, wallets, web } from '../build.ts'
 import { packages } from '../packages.ts'
 import { runNode } from '../processes.ts'

@@ -1,4 +1,4 @@
-// Builds what the browser gets; the rest runs from its sources.
+// Builds what browsers load; the rest runs from sources.
 import { build, wallets, web } from '../build.ts'
 
 await build(web, wallets)

@@ -1,4 +1,4 @@
-// Starts everything with a world of its own: a local chain with test accounts and demo wallets. Ctrl-C ends it all.
+// Starts the demo with its own local chain, test accounts and demo wallets. Ctrl-C stops everything.
 import { build, wallets, web } from '../build.ts'
 import { serve } from '../server.ts'
 

@@ -1,4 +1,4 @@
-// The demo for developers: the pages reload as they are edited, and the server starts anew when its sources change.
+// Starts the demo for developers: pages reload when they are edited, and the server restarts when its sources change.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { build, wallets } from '../build.ts'
@@ -21,7 +21,7 @@ function recompile() {
   try {
     for (const fault of writeCatalogs(root)) console.error(fault)
   } catch (error) {
-    // A catalog is read while it is being written, or is not JSON yet.
+    // The catalog was read while it was being written, or is not valid JSON.
     console.error(error instanceof Error ? error.message : error)
   }
 }

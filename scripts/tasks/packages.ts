@@ -1,4 +1,4 @@
-// Builds the packages that others install into packages/*/dist, ready for `npm publish`, and checks them.
+// Builds the published packages into packages/*/dist, ready for `npm publish`, and checks them.
 import { alone } from '../alone.ts'
 import { build } from '../build.ts'
 import { checkPackage } from '../packages/check.ts'
@@ -6,7 +6,7 @@ import { packageFolders, packages } from '../packages.ts'
 
 await build(packages)
 try {
-  // The checkers pack them, where they are.
+  // The checkers pack the packages in place.
   await alone('package checks', async () => {
     for (const folder of packageFolders) await checkPackage(folder)
   })

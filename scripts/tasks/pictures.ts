@@ -1,4 +1,4 @@
-// Takes the pictures in docs/pictures: of the running product where it can be brought there, else of the gallery.
+// Takes the pictures in docs/pictures: of the running product if it can show the state, otherwise of the gallery.
 import { mkdir, rm } from 'node:fs/promises'
 import { launchWithExtension, walletChain } from '@countersign/testbed/automation'
 import { chromium } from '@playwright/test'
@@ -9,11 +9,11 @@ import { configOf, startWorld } from '../../e2e/fixtures/world.ts'
 import { build, wallets, web } from '../build.ts'
 import { type Look, looks, scale, takePicture } from '../pictures/camera.ts'
 import { tour } from '../pictures/tour.ts'
-import { provideChromium } from '../provideChromium.ts'
+import { provideChromium } from '../provide-chromium.ts'
 
 const folder = 'docs/pictures'
 
-/** What the product shows only with a phone, with a history, or when something is wrong: a state of the gallery. */
+/** The states that the product shows only with a phone, with a history or on errors, taken from the gallery. */
 const rare = {
   scan: '?view=scan&state=ready',
   'scan-scanned': '?view=scan&state=scanned',
@@ -48,7 +48,7 @@ try {
   await browser.close()
 }
 
-/** The real pages, in a browser that has the demo extension. */
+/** Takes pictures of the real pages, in a browser with the demo extension. */
 async function takeTour(look: Look) {
   const { context, wallet, close } = await launchWithExtension({
     ...(executablePath && { executablePath }),
@@ -71,7 +71,7 @@ async function takeTour(look: Look) {
   }
 }
 
-/** States that are drawn as they are, without anything behind them. */
+/** Takes pictures of gallery states. */
 async function takeRare(look: Look) {
   const context = await browser.newContext(contextOf(look))
   const page = await context.newPage()
@@ -79,7 +79,7 @@ async function takeRare(look: Look) {
   for (const [name, query] of Object.entries(rare)) {
     await page.goto(`http://gallery.test/${query}`)
     await page.locator('dialog[open] h2').first().waitFor()
-    // The gallery says which state it is; here the table does.
+    // Removes the gallery's label; the table in the docs names the state.
     await page.locator('main').evaluate(main => main.remove())
     await takePicture(page, folder, `${name}${look.suffix}`)
   }

@@ -1,4 +1,4 @@
-// Starts the server for real networks, with its database in ./data unless it is configured otherwise.
+// Starts the server for real networks, with its database in ./data unless configured otherwise.
 import { build, web } from '../build.ts'
 import { serve } from '../server.ts'
 

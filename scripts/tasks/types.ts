@@ -1,6 +1,6 @@
 // Checks the types of every workspace and shows all errors. Workspaces with the same options are one program, so that
-// what several of them import is checked once; two programs at a time, each on one thread, whose threads would check much
-// of the same twice.
+// shared imports are checked once. Two programs run at a time, each on one thread, because more threads would check
+// many modules twice.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { note } from '../fingerprint.ts'
@@ -14,7 +14,7 @@ const files = globSync(['{apps,packages}/*/tsconfig.json', '{bench,e2e,scripts}/
 const alike = Map.groupBy(files.sort(), file => JSON.stringify(read(file).compilerOptions))
 const programs = [
   ...[...alike.values()].map(together),
-  // Each changes the kit's types to those of its own backend, for all of its program.
+  // Each example overrides the kit's types with those of its backend, for its whole program.
   ...globSync('examples/*/tsconfig.json', { cwd: root }).sort(),
 ]
 const waiting = programs.values()
@@ -23,7 +23,7 @@ function read(file: string): Project {
   return JSON.parse(readFileSync(join(root, file), 'utf8'))
 }
 
-/** Makes one program of projects whose options are the same. */
+/** Combines projects with the same options into one program. */
 function together(files: readonly string[]): string {
   const [first = ''] = files
   if (files.length === 1) return first

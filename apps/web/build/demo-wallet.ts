@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Puts the demo wallet into the page while developing, as the server does when it serves the built pages. */
+/** Injects the demo wallet into the page in development, as the server does when it serves the built pages. */
 export function demoWallet(): Plugin {
   return {
     name: 'countersign:demo-wallet',

@@ -5,16 +5,16 @@ import { pageCode } from './page-code.ts'
 const source = 'src/preferences/first.ts'
 const entry = fileURLToPath(new URL('../src/preferences/first.ts', import.meta.url))
 
-/** The module that the pages begin with. */
+/** The entry module of the pages. */
 const main = /\/apps\/web\/src\/main\.tsx$/
 
-/** The modules with the words of a language: the pages' own, and the kit's. */
+/** The modules with the translations of one language: those of the pages, and those of the kit. */
 const words = /\/(?:apps\/web|packages\/react)\/src\/locales\/([a-z]{2})\.ts$/
 
 /**
- * Makes the script that runs before the first paint: one small file without imports, since a module would only run
- * after it. It is told where the words of each language are, and the code of the pages that people come to from
- * elsewhere, so that these need not wait for the code of every page.
+ * Builds the script that runs before the first paint: one small file without imports, because a module would only run
+ * after it. Its tag lists the files with the translations of each language, and the code of the pages that people open
+ * from a link elsewhere, so that these load in parallel with the code that every page needs.
  */
 export function firstScript(): Plugin {
   let isBuild = false
@@ -50,7 +50,7 @@ async function bundled(): Promise<string> {
         name: 'first',
       },
       rolldownOptions: {
-        // React Query says "use client" in each of its files. Nothing of it is left in this script.
+        // React Query has "use client" in each of its files. None of it ends up in this script.
         onLog: (level, log, handle) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
         },
@@ -62,21 +62,21 @@ async function bundled(): Promise<string> {
   return output.output[0].code
 }
 
-/** The opening tag of the script in the built document. */
+/** Returns the opening tag of the script in the built document. */
 function opening(bundle: Rolldown.OutputBundle): string {
   const files = Object.values(bundle)
   const script = files.find(file => file.type === 'asset' && file.names.includes('first.js'))
   if (!script) throw new Error('The first script is missing from the build.')
   const places = new Map<string, string[]>()
   for (const file of files) {
-    // What stands in the page's own code is fetched with it.
+    // What is part of the entry chunk is fetched with it.
     if (file.type !== 'chunk' || file.moduleIds.some(id => main.test(id))) continue
     for (const id of file.moduleIds) {
       const language = words.exec(id)?.[1]
       if (language) places.set(language, [...(places.get(language) ?? []), `/${file.fileName}`])
     }
   }
-  const told = [...places].map(([language, places]) => ` data-${language}="${places.join(' ')}"`)
+  const attributes = [...places].map(([language, places]) => ` data-${language}="${places.join(' ')}"`)
   const pages = [...pageCode(bundle)].map(([name, files]) => ` ${name}="${files}"`)
-  return `<script src="/${script.fileName}"${told.join('')}${pages.join('')}`
+  return `<script src="/${script.fileName}"${attributes.join('')}${pages.join('')}`
 }

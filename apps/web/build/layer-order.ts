@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Puts the order of the layers before everything else in the style sheet. The bundler joins the sheets in the order of
- * its chunks, and drops the statement where it stands; whichever layer then came first would be the weakest.
+ * Puts the order of the cascade layers at the start of the style sheet. The bundler joins the sheets in the order of
+ * its chunks and drops this statement, so the layer that happened to come first would be the weakest.
  */
 export function layerOrder(): Plugin {
   return {

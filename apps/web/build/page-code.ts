@@ -1,33 +1,38 @@
+import type { PageName } from '@countersign/api/pages'
 import type { Rolldown } from 'vite'
 
-/** The pages that people open from a link, as strangers to the site, by the first part of their paths. */
-const opened: Readonly<Record<string, string>> = { p: 'proof', r: 'asked', a: 'shown' }
+/**
+ * The pages that people open from a link, often as their first page here. Their code is in the folders of the same
+ * names.
+ */
+const opened = ['proof', 'answer', 'profile'] as const satisfies readonly PageName[]
 
 const languages = ['en', 'de', 'ar'] as const
 
 /**
- * Tells where the code of a page is that is loaded when it is visited, and its words in each language: `data-page-p`,
- * `data-page-p-en`. The first script has them fetched along with the code of every page, not after it.
+ * Returns the files with the code of each page that is loaded on a visit, and with its translations in each language,
+ * under `data-page-proof` and `data-page-proof-en`. The first script has them fetched in parallel with the code that
+ * every page needs.
  */
 export function pageCode(bundle: Rolldown.OutputBundle): ReadonlyMap<string, string> {
-  const told = new Map<string, string>()
-  for (const [path, folder] of Object.entries(opened)) {
-    const code = neededBy(bundle, new RegExp(`/apps/web/src/pages/${folder}/content\\.tsx$`))
-    told.set(`data-page-${path}`, written(code))
+  const attributes = new Map<string, string>()
+  for (const page of opened) {
+    const code = neededBy(bundle, new RegExp(`/apps/web/src/pages/${page}/content\\.tsx$`))
+    attributes.set(`data-page-${page}`, written(code))
     for (const language of languages) {
       const words = neededBy(
         bundle,
-        new RegExp(`/apps/web/src/locales/(?:compiled/)?${language}/${folder}\\.ts$`),
+        new RegExp(`/apps/web/src/locales/(?:compiled/)?${language}/${page}\\.ts$`),
       )
-      told.set(`data-page-${path}-${language}`, written(words.filter(file => !code.includes(file))))
+      attributes.set(`data-page-${page}-${language}`, written(words.filter(file => !code.includes(file))))
     }
   }
-  return told
+  return attributes
 }
 
 const written = (files: readonly string[]) => files.map(file => `/${file}`).join(' ')
 
-/** The file with a module, and all that it imports but what every page has. */
+/** Returns the file that contains a module, and everything that it imports, except what every page loads anyway. */
 function neededBy(bundle: Rolldown.OutputBundle, module: RegExp): readonly string[] {
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
   const first = chunks.find(chunk => chunk.moduleIds.some(id => module.test(id)))
@@ -38,7 +43,7 @@ function neededBy(bundle: Rolldown.OutputBundle, module: RegExp): readonly strin
 
   function closure(from: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
     const files = new Set(from.map(chunk => chunk.fileName))
-    // A set goes on to what is added while it is walked.
+    // Iterating over a set also visits items that are added during the iteration.
     for (const file of files) for (const next of byName.get(file)?.imports ?? []) files.add(next)
     return files
   }

@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
-/** Writes a `.br` and a `.gz` beside each text file of the build, so that the server never compresses while it serves. */
+/**
+ * Writes a `.br` and a `.gz` next to each text file of the build, so that the server never compresses a response
+ * itself.
+ */
 export function precompress(): Plugin {
   let directory = ''
   return {

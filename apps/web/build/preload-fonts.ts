@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Has the browser fetch the fonts with the page, not after the style sheet: text then never changes its shape. */
+/** Preloads the fonts with the document instead of after the style sheet, so that text does not change its shape. */
 export function preloadFonts(): Plugin {
   return {
     name: 'countersign:preload-fonts',

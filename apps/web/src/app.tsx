@@ -1,42 +1,28 @@
+import { findPage } from '@countersign/api/pages'
 import { CountersignProvider } from '@countersign/react'
 import { hosted } from '@countersign/react/hosted'
 import { relay } from '@countersign/react/relay'
 import { safeApp } from '@countersign/react/safe-app'
-import { usePathname } from 'wouter/use-browser-location'
-import { Boundary } from './layout/boundary.tsx'
-import { go } from './layout/go.ts'
 import { Layout } from './layout/layout.tsx'
+import { go } from './layout/location.ts'
 import type { Words } from './locales/load.ts'
-import { useSpeaking } from './locales/use-speaking.ts'
-import { SpeakContext, WordsContext } from './locales/words.ts'
-import { AccountPage } from './pages/account/page.tsx'
-import { AskedPage } from './pages/asked/page.tsx'
-import { CheckPage } from './pages/check/page.tsx'
-import { CosigningPage } from './pages/cosigning/page.tsx'
-import { HomePage } from './pages/home/home.tsx'
-import { NotFoundPage } from './pages/not-found.tsx'
-import { ProofPage } from './pages/proof/page.tsx'
-import { ProvePage } from './pages/prove/page.tsx'
-import { RequestsPage } from './pages/requests/page.tsx'
-import { SafePage } from './pages/safe/page.tsx'
-import { ShownPage } from './pages/shown/page.tsx'
+import { useLanguage } from './locales/use-language.ts'
+import { ChangeLanguageContext, WordsContext } from './locales/words.ts'
+import { Pages } from './pages/page.tsx'
 
-/** The relay that the server is configured with, if there is one. */
+/** The relay that the server is configured with, if any. */
 const phones = relay()
 
-/** The wallets on web pages that the server is configured with. */
+/** The web wallets that the server is configured with. */
 const hostedWallets = hosted()
 
-/** The Safe around the page, where it is an app in Safe's wallet. */
+/** The Safe that embeds the page, if it runs as an app in Safe's wallet. */
 const safeAround = safeApp()
 
-/** Where somebody signs in to go on with what the page is about: there they stay. */
-const goesOn = /^\/(?:requests|r|prove|p|check)(?:\/|$)/
-
 export function App({ words: first }: { words: Words }) {
-  const { words, speak } = useSpeaking(first)
+  const { words, changeLanguage } = useLanguage(first)
   return (
-    <SpeakContext value={speak}>
+    <ChangeLanguageContext value={changeLanguage}>
       <WordsContext value={words.pages}>
         <CountersignProvider
           relay={phones}
@@ -44,7 +30,7 @@ export function App({ words: first }: { words: Words }) {
           safeApp={safeAround}
           locale={words.kit}
           onSignedIn={() => {
-            if (!goesOn.test(location.pathname)) go('/account')
+            if (!findPage(location.pathname)?.staysAfterSignIn) go('/account')
           }}
         >
           <Layout>
@@ -52,40 +38,6 @@ export function App({ words: first }: { words: Words }) {
           </Layout>
         </CountersignProvider>
       </WordsContext>
-    </SpeakContext>
+    </ChangeLanguageContext>
   )
-}
-
-function Pages() {
-  const path = usePathname()
-  return (
-    <Boundary key={path}>
-      <Page path={path} />
-    </Boundary>
-  )
-}
-
-/** The pages by their addresses. The server answers each of these with the document. */
-function Page({ path }: { path: string }) {
-  const cosigning = /^\/cosign\/([^/]+)$/.exec(path)?.[1]
-  if (cosigning) return <CosigningPage id={cosigning} />
-  const asked = /^\/r\/([^/]+)$/.exec(path)?.[1]
-  if (asked) return <AskedPage id={asked} />
-  if (/^\/requests(?:\/|$)/.test(path)) return <RequestsPage path={path} />
-  const proof = /^\/p\/([^/]+)$/.exec(path)?.[1]
-  if (proof) return <ProofPage id={proof} />
-  const prove = /^\/prove(?:\/([^/]+))?$/.exec(path)
-  if (prove) return <ProvePage draft={prove[1] ?? null} />
-  if (path.startsWith('/a/')) return <ShownPage path={path} />
-  if (path.startsWith('/safe/')) return <SafePage path={path} />
-  switch (path) {
-    case '/':
-      return <HomePage />
-    case '/account':
-      return <AccountPage />
-    case '/check':
-      return <CheckPage />
-    default:
-      return <NotFoundPage />
-  }
 }

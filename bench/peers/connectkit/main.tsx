@@ -1,4 +1,4 @@
-// The set-up that ConnectKit documents: its own configuration, its provider, its button.
+// The setup from ConnectKit's documentation: its configuration, provider and button.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectKitButton, ConnectKitProvider, getDefaultConfig } from 'connectkit'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-// The set-up that we document for wallets on web pages: which ones there are, and where, is what our server says.
+// The setup from our documentation for hosted wallets: our server provides the list of wallets and their addresses.
 import { ConnectButton, CountersignProvider } from '@countersign/react'
 import { hosted } from '@countersign/react/hosted'
 import '@countersign/react/styles.css'

@@ -1,4 +1,4 @@
-// The set-up that we document: provider, style sheet, button.
+// The setup from our documentation: provider, style sheet and button.
 import { ConnectButton, CountersignProvider } from '@countersign/react'
 import '@countersign/react/styles.css'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-// The set-up that we document for wallets on phones: the relay is the one that our server is configured with.
+// The setup from our documentation for phone wallets: the relay is the one in our server's configuration.
 import { ConnectButton, CountersignProvider } from '@countersign/react'
 import { relay } from '@countersign/react/relay'
 import '@countersign/react/styles.css'

@@ -1,6 +1,6 @@
-// RainbowKit's own list of wallets, with “Base” at the page that the address names (`?wallet=http://…`): its documented
-// `preference`, which it hands to the library of that wallet. The list is written out because the wallets that are in it
-// by themselves are copies, which take no preference.
+// RainbowKit's default list of wallets, with “Base” at the page in the query (`?wallet=http://…`), by its documented
+// `preference`, which RainbowKit passes to that wallet's library. The list is written out because the wallets in the
+// default list are copies, which accept no preference.
 import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '@rainbow-me/rainbowkit'
 import '@rainbow-me/rainbowkit/styles.css'
 import {

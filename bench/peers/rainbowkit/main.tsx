@@ -1,4 +1,4 @@
-// The set-up that RainbowKit documents: its own configuration, its style sheet, its button.
+// The setup from RainbowKit's documentation: its configuration, style sheet and button.
 import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '@rainbow-me/rainbowkit'
 import '@rainbow-me/rainbowkit/styles.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

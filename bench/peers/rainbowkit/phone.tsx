@@ -1,4 +1,4 @@
-// The same set-up, with the relay that the page's address names (`?relay=ws://…&project=…`) in place of the public one.
+// The same setup, with the relay in the query (`?relay=ws://…&project=…`) instead of the public one.
 import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '@rainbow-me/rainbowkit'
 import '@rainbow-me/rainbowkit/styles.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

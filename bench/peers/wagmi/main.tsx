@@ -1,4 +1,4 @@
-// What a page weighs that has wagmi, React, a button and a list of wallets, and nothing else.
+// A page with only wagmi, React, a button and a list of wallets.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'

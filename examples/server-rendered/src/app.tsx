@@ -5,11 +5,11 @@ import { useState } from 'react'
 
 export type AppProps = {
   readonly path: string
-  /** Who is signed in: read on the server, so that the page comes as it is meant to be. */
+  /** The session, read on the server so that the first render is correct. */
   readonly session: Session | null
 }
 
-/** The whole page below <body>: drawn on the server first, and taken over by the browser. */
+/** The whole page below <body>: rendered on the server and hydrated in the browser. */
 export function App({ path, session }: AppProps) {
   const [queryClient] = useState(() => new QueryClient())
   return (

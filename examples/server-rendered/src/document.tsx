@@ -2,7 +2,7 @@ import { App, type AppProps } from './app.tsx'
 
 export type Assets = { readonly script: string; readonly styles: readonly string[] }
 
-/** The document. What the browser needs to take the page over stands in it as data, not as a script. */
+/** The document. It contains the properties for hydration as data, not as a script. */
 export function Document({ assets, ...props }: AppProps & { readonly assets: Assets }) {
   return (
     <html lang="en">

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { AppProps } from './app.tsx'
 import { type Assets, Document } from './document.tsx'
 
-/** Draws a page. Vite builds this for the server. */
+/** Renders a page. Vite builds this for the server. */
 export function render(props: AppProps, assets: Assets): string {
   return `<!doctype html>${renderToString(<Document {...props} assets={assets} />)}`
 }

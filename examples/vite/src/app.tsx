@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { authentication } from './authentication.ts'
 import { local } from './chain.ts'
 
-/** What needs a wallet comes with wagmi and viem, and not before it is shown. */
+/** Lazy, because it loads wagmi and viem. */
 const Send = lazy(() => import('./send.tsx'))
 
 export function App() {

@@ -2,7 +2,7 @@ import { AuthenticationError, messageAuthentication } from '@countersign/react'
 
 type Session = { account: string }
 
-/** The four calls that this example's backend knows. */
+/** The four calls of this example's backend. */
 export const authentication = messageAuthentication<Session>({
   statement: 'Sign in to the example. Signing costs nothing.',
   getNonce: async ({ signal }) => (await call('GET', '/api/nonce', { signal })).text(),
@@ -35,7 +35,7 @@ async function call(method: string, path: string, { signal }: { signal: AbortSig
 }
 
 declare module '@countersign/react' {
-  /** Tells the kit's hooks which session this backend gives. */
+  /** Declares the type of this backend's session for the kit's hooks. */
   interface Register {
     authentication: typeof authentication
   }

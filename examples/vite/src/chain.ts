@@ -1,6 +1,6 @@
 import { defineChain } from 'viem'
 
-/** The chain of this example: a local one, through the backend. */
+/** This example's chain: a local one, read through the backend. */
 export const local = defineChain({
   id: 31337,
   name: 'Local test chain',

@@ -6,7 +6,7 @@ import { config } from './wagmi.ts'
 
 const queryClient = new QueryClient()
 
-/** wagmi's hooks beneath the kit: they see the wallet that was connected in its dialog. */
+/** Uses wagmi's hooks with the kit: they use the wallet that was connected in the kit's dialog. */
 export default function Send() {
   return (
     <WagmiProvider config={config} reconnectOnMount={false}>

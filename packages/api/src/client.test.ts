@@ -6,7 +6,7 @@ const account = `eip155:1:0x${'1'.repeat(40)}`
 const answering = (body: BodyInit | null, status = 200) =>
   vi.fn<typeof fetch>(async () => new Response(body, { status }))
 
-test('everything is asked of where the server is, also for pictures', async () => {
+test('all requests go to the server’s address, including pictures', async () => {
   const info = { account, kind: 'eoa', name: null, avatar: '/v1/accounts/a/avatar', unavailable: [] }
   const fetch = answering(JSON.stringify(info))
   const client = createClient({ baseUrl: 'https://id.example', fetch })
@@ -21,12 +21,12 @@ test('everything is asked of where the server is, also for pictures', async () =
   expect(client.baseUrl).toBe('https://id.example')
 })
 
-test('an account without a picture has none anywhere', async () => {
+test('the address of a missing picture stays null', async () => {
   const fetch = answering(JSON.stringify({ account, kind: 'eoa', name: null, avatar: null, unavailable: [] }))
   expect((await createClient({ fetch }).account(account)).avatar).toBeNull()
 })
 
-test('what a wallet is to compose is asked for without an account', async () => {
+test('a text that a wallet composes is requested without an account', async () => {
   const fetch = answering('{}')
   await createClient({ fetch }).unaddressedChallenge({ purpose: 'sign-in' })
   expect(fetch).toHaveBeenCalledWith(
@@ -35,7 +35,7 @@ test('what a wallet is to compose is asked for without an account', async () => 
   )
 })
 
-test('a hosted wallet is asked about by its id, which cannot lead elsewhere', async () => {
+test('the request for a hosted wallet contains its id escaped, so it cannot lead elsewhere', async () => {
   const fetch = answering('{"reachable":false}')
   expect(await createClient({ fetch }).hostedWallet('../session?a')).toEqual({ reachable: false })
   expect(fetch).toHaveBeenCalledWith(
@@ -44,7 +44,7 @@ test('a hosted wallet is asked about by its id, which cannot lead elsewhere', as
   )
 })
 
-test('a refusal is told by its code', async () => {
+test('a refusal throws a ProblemError with its code', async () => {
   const problem = { type: 'urn:countersign:problem:not-signed-in', title: '', status: 401, detail: 'No.' }
   const asked = createClient({ fetch: answering(JSON.stringify(problem), 401) }).sessions()
   await expect(asked).rejects.toThrow(ProblemError)
@@ -54,13 +54,13 @@ test('a refusal is told by its code', async () => {
 test.each([
   ['a page', '<html>', 200],
   ['an error of something in between', '{}', 502],
-])('%s in the place of our server’s answer is not taken for it', async (_, body, status) => {
+])('%s in place of our server’s answer is rejected', async (_, body, status) => {
   const asked = createClient({ fetch: answering(body, status) }).session()
   await expect(asked).rejects.toThrow(ServerUnreachableError)
   await expect(asked).rejects.toMatchObject({ code: 'not-ours' })
 })
 
-test('a server that is not there, and one that takes too long, are told apart', async () => {
+test('an unreachable server and a timeout are reported as different errors', async () => {
   const gone = async () => Promise.reject(new TypeError('Failed to fetch'))
   await expect(createClient({ fetch: gone }).session()).rejects.toMatchObject({ code: 'offline' })
   const slow: typeof fetch = (_, init) =>
@@ -73,11 +73,14 @@ test('a server that is not there, and one that takes too long, are told apart', 
 test.each([
   [true, { 'x-countersign-frame': '1' }],
   [false, {}],
-])('a page of which it is %s that it is in a foreign frame says so', async (framed, headers) => {
-  const fetch = answering(JSON.stringify({ session: null }))
-  await createClient({ fetch, framed }).session()
-  expect(fetch.mock.calls[0]?.[1]?.headers).toEqual(headers)
-})
+])(
+  'with the option framed set to %s, requests tell the server whether the page is in a foreign frame',
+  async (framed, headers) => {
+    const fetch = answering(JSON.stringify({ session: null }))
+    await createClient({ fetch, framed }).session()
+    expect(fetch.mock.calls[0]?.[1]?.headers).toEqual(headers)
+  },
+)
 
 test.each([
   ['stands alone', (window: object) => ({ parent: window }), false],
@@ -97,7 +100,7 @@ test.each([
     }),
     true,
   ],
-])('a page that %s is known for it', (_, around, framed) => {
+])('a page that %s is recognised as such', (_, around, framed) => {
   const window = { location: { origin: 'https://a' } }
   Object.defineProperties(window, Object.getOwnPropertyDescriptors(around(window)))
   vi.stubGlobal('window', window)

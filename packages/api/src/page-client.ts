@@ -1,45 +1,44 @@
+import { CountersignError } from '@countersign/core'
 import { parseJson } from './parse-json.ts'
-import { type Problem, problemTypePrefix } from './problem.ts'
-import type { ProblemCode, ProofProblemCode, SafeProblemCode } from './problem-status.ts'
+import type { Problem, ProblemDocument } from './problem.ts'
+import { type AnyProblemCode, problemTypePrefix } from './problem-status.ts'
 import type { AccountInfo, CurrentSession, Site } from './types.ts'
 
 /** The server answered with a problem document (RFC 9457). */
-export class ProblemError extends Error {
+export class ProblemError extends CountersignError {
   override readonly name = 'ProblemError'
-  readonly code: ProblemCode | SafeProblemCode | ProofProblemCode
+  readonly code: AnyProblemCode
   readonly problem: Problem
 
-  constructor(problem: Problem) {
-    super(problem.detail)
-    this.code = problem.type.slice(problemTypePrefix.length) as
-      | ProblemCode
-      | SafeProblemCode
-      | ProofProblemCode
-    this.problem = problem
+  constructor(document: ProblemDocument) {
+    super(document.detail)
+    // A server writes the details that belong to the code; a newer one may write codes that this version does not know.
+    this.problem = { ...document, code: document.type.slice(problemTypePrefix.length) } as Problem
+    this.code = this.problem.code
   }
 }
 
-/** The server could not be reached, did not answer in time, or answered something that is not its own. */
-export class ServerUnreachableError extends Error {
+/** The server could not be reached, did not answer in time, or the answer is not from it. */
+export class ServerUnreachableError extends CountersignError {
   override readonly name = 'ServerUnreachableError'
-  /** Not reached, no answer in time, or something between page and server that answered in its place. */
+  /** Not reached, no answer in time, or an answer from something between page and server. */
   readonly code: 'offline' | 'timeout' | 'not-ours'
 
   constructor(code: ServerUnreachableError['code'], options?: ErrorOptions) {
-    super(`The server could not be asked: ${code}.`, options)
+    super(`The server could not be reached: ${code}.`, options)
     this.code = code
   }
 }
 
 export type ClientOptions = {
-  /** Where the server is, such as `https://id.example.org`; the page's own origin by default. */
+  /** The address of the server, such as `https://id.example.org`; the page's own origin by default. */
   baseUrl?: string
   fetch?: typeof fetch
-  /** How long a request may take, in milliseconds. @default 10_000 */
+  /** The timeout of a request, in milliseconds. @default 10_000 */
   timeout?: number
   /**
-   * Whether the page is in a frame of a foreign site, where the browser keeps cookies apart for each site around it: the
-   * server then uses such cookies. @default what the browser says
+   * Whether the page is in a frame of a foreign site, where the browser partitions cookies by the site around it: the
+   * server then uses such cookies. @default detected in the browser
    */
   framed?: boolean
 }
@@ -49,7 +48,7 @@ export type Call = { signal?: AbortSignal | undefined }
 export type PageClient = ReturnType<typeof createPageClient>
 
 /**
- * Makes the part of the client that every page needs at once, and nothing more. Each call throws `ProblemError`,
+ * Creates the part of the client that every page needs at once. Each call throws `ProblemError`,
  * `ServerUnreachableError`, or the reason of its signal.
  */
 export function createPageClient(options: ClientOptions = {}) {
@@ -88,15 +87,15 @@ export function createPageClient(options: ClientOptions = {}) {
   }
 
   return {
-    /** Where the server is; empty for the page's own origin. */
+    /** The address of the server; empty for the page's own origin. */
     baseUrl,
     /** Whether the page is in a frame of a foreign site. */
     framed,
-    /** Asks for anything of the interface. */
+    /** Sends any request of the interface. */
     call,
-    /** What the page needs to know of the site: its name, chains and tokens. */
+    /** The public configuration of the site: its name, chains and tokens. */
     site: (options: Call = {}) => call<Site>('GET', '/v1/site', undefined, options),
-    /** What is publicly known of an account (CAIP-10): its kind, name, and the address of its avatar. */
+    /** Public information on an account (CAIP-10): its kind, name, and the address of its avatar. */
     account: async (account: string, options: Call = {}): Promise<AccountInfo> => {
       const path = `/v1/accounts/${encodeURIComponent(account)}`
       const info = await call<AccountInfo>('GET', path, undefined, options)
@@ -104,23 +103,23 @@ export function createPageClient(options: ClientOptions = {}) {
     },
     /** The session of this browser, or `null`. */
     session: (options: Call = {}) => call<CurrentSession>('GET', '/v1/session', undefined, options),
-    /** Ends the session of this browser. */
+    /** Revokes the session of this browser. */
     signOut: (options: Call = {}) => call<void>('DELETE', '/v1/session', undefined, options),
   }
 }
 
-/** Whether a page of another origin is around this one. */
+/** Whether a page of another origin contains this one. */
 function isInForeignFrame(): boolean {
   if (typeof window === 'undefined' || window.parent === window) return false
   try {
-    // The outermost decides whose cookies these are; of a foreign one nothing can be read.
+    // The outermost page decides whose cookies these are; nothing can be read of a foreign one.
     return window.top?.location.origin !== window.location.origin
   } catch {
     return true
   }
 }
 
-function isProblem(value: unknown): value is Problem {
+function isProblem(value: unknown): value is ProblemDocument {
   return (
     typeof value === 'object' &&
     value !== null &&

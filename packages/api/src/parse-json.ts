@@ -1,4 +1,4 @@
-/** Parses JSON; `undefined`: it is none. */
+/** Parses JSON. Returns `undefined` if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

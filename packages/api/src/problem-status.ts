@@ -1,5 +1,7 @@
+export const problemTypePrefix = 'urn:countersign:problem:'
+
 /**
- * Every kind of error the server answers with, and its HTTP status. The `type` of the problem document
+ * Every kind of error that the server returns, and its HTTP status. The `type` of the problem document
  * (RFC 9457 §3.1.1) is `urn:countersign:problem:` and this name; names are never reused.
  */
 export const problemStatus = {
@@ -27,7 +29,7 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus
 
-/** What can go wrong with the accounts of several owners. */
+/** The problems with accounts of several owners. */
 export const safeProblemStatus = {
   'cosigning-of-another-browser': 403,
   'cosigning-not-found': 404,
@@ -46,7 +48,7 @@ export const safeProblemStatus = {
 
 export type SafeProblemCode = keyof typeof safeProblemStatus
 
-/** What can go wrong with proofs, requests, and what programs use. */
+/** The problems with proofs, requests, and the interface for programs. */
 export const proofProblemStatus = {
   'api-key-refused': 401,
   'scope-missing': 403,
@@ -71,9 +73,12 @@ export const proofProblemStatus = {
 
 export type ProofProblemCode = keyof typeof proofProblemStatus
 
-/** What is answered where a page loads a picture. No page reads these: it draws its own mark in place of the picture. */
+/** The problems of addresses that serve pictures. Pages do not read these: they draw a placeholder for the picture. */
 export const pictureProblemStatus = {
   'avatar-unavailable': 503,
 } as const
 
 export type PictureProblemCode = keyof typeof pictureProblemStatus
+
+/** The codes of all problems that the server answers with. */
+export type AnyProblemCode = ProblemCode | SafeProblemCode | ProofProblemCode | PictureProblemCode

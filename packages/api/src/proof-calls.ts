@@ -15,19 +15,19 @@ const cursorOf = (cursor: string | undefined) => (cursor ? `?cursor=${encodeURIC
 
 type Page = Call & { cursor?: string | undefined }
 
-/** Gives the calls for ownership proofs. */
+/** Returns the calls for ownership proofs. */
 export function proofCalls({ call }: Pick<PageClient, 'call'>) {
   return {
-    /** Begins a proof: a draft of this browser, until each of its accounts has signed. */
+    /** Creates a proof: a draft of this browser, until each of its accounts has signed. */
     begin: async (request: ProofRequest, options: Call = {}) =>
       (await call<ProofReply>('POST', '/v1/proofs', request, options)).proof,
-    /** A proof; a draft only for the browser that makes it. */
+    /** A proof; a draft only for the browser that created it. */
     read: async (id: string, options: Call = {}) =>
       (await call<ProofReply>('GET', path(id), undefined, options)).proof,
     /** The drafts of this browser, and the proofs of the account that is signed in, newest first. */
     list: ({ cursor, ...options }: Page = {}) =>
       call<ProofList>('GET', `/v1/proofs${cursorOf(cursor)}`, undefined, options),
-    /** What an account (CAIP-10) shows to everybody, newest first. */
+    /** The proofs that an account (CAIP-10) shows publicly, newest first. */
     listed: (account: string, { cursor, ...options }: Page = {}) =>
       call<ProofList>(
         'GET',
@@ -45,15 +45,15 @@ export function proofCalls({ call }: Pick<PageClient, 'call'>) {
           options,
         )
       ).proof,
-    /** Shows a proof on the public page of its accounts, or no longer. */
+    /** Shows a proof on the public page of its accounts, or hides it. */
     show: async (id: string, visibility: Visibility, options: Call = {}) =>
       (await call<ProofReply>('PATCH', path(id), { visibility }, options)).proof,
-    /** Gives a draft up, or revokes a proof. */
+    /** Deletes a draft, or revokes a proof. */
     remove: (id: string, options: Call = {}) => call<void>('DELETE', path(id), undefined, options),
-    /** Has the chain asked whether it still holds. */
+    /** Checks on the chain whether it is still valid. */
     recheck: (id: string, options: Call = {}) =>
       call<Recheck>('POST', `${path(id)}/recheck`, undefined, options),
-    /** Has a proof, or anything signed, checked by the server. */
+    /** Verifies a proof, or any other signature, on the server. */
     verify: (request: VerifyRequest, options: Call = {}) =>
       call<VerifyReply>('POST', '/v1/verify', request, options),
   }

@@ -1,7 +1,18 @@
+import {
+  proofBlockForm,
+  proofForm,
+  proofLimits,
+  proofReportForm,
+  proofSafeForm,
+  reportedVerdictForm,
+  safeOwnersForm,
+  verifiedMethods,
+  wordsPattern,
+} from '@countersign/core'
 import { z } from 'zod'
-import { accountText, hex, time, wellFormed } from './values.ts'
+import { accountId, address, hex, ofCore, ofCoreOrNull, time, wellFormed } from './values.ts'
 
-/** Ownership proofs, as they cross the wire. */
+/** Ownership proofs in the HTTP interface. */
 
 const line = (most: number) =>
   z
@@ -9,24 +20,24 @@ const line = (most: number) =>
     .trim()
     .min(1)
     .max(most)
-    .regex(/^[A-Za-z0-9 \-._~:/?#@!$&'()*+,;=]+$/)
+    .regex(wordsPattern)
     .describe(
       "one line of letters, digits, spaces and -._~:/?#@!$&'()*+,;= (EIP-4361 statement, without [ and ])",
     )
 
 export const visibilitySchema = z
   .enum(['link', 'listed'])
-  .describe('who may see it: whoever has its link, or everybody, on the public page of its accounts')
+  .describe('who may see it: people with its link, or everybody, on the public page of its accounts')
 
 export const proofRequestSchema = z.strictObject({
-  purpose: line(120),
-  audience: line(80).nullable().describe('for whom; null: for anyone'),
-  expiresAt: time.describe('until when it holds: from an hour to five years from now'),
+  purpose: line(proofLimits.purpose),
+  audience: line(proofLimits.audience).nullable().describe('who it is intended for; null: anyone'),
+  expiresAt: time.describe('when it expires: from an hour to five years from now'),
   visibility: visibilitySchema,
   accounts: z
-    .array(z.strictObject({ account: accountText }))
+    .array(z.strictObject({ account: accountId }))
     .min(1)
-    .max(20)
+    .max(proofLimits.accounts)
     .describe('none twice; each signs a text of its own that names all of them'),
   request: z
     .string()
@@ -35,11 +46,9 @@ export const proofRequestSchema = z.strictObject({
     .describe('that it answers: then purpose, audience and accounts must be what was asked for'),
 })
 
-const block = z.object({ number: z.number().int(), hash: z.string() })
-
-/** Where one account of a proof stands that is being made. */
+/** The state of one account in a draft. */
 export const proofAccountSchema = z.object({
-  account: accountText,
+  account: accountId,
   status: z.enum(['unsigned', 'waiting', 'signed']).describe('waiting: for the owners of a Safe'),
   cosigning: z
     .string()
@@ -51,24 +60,13 @@ export const proofAccountSchema = z.object({
     .describe(
       'why what its owners confirmed last is not in the draft: all its texts and signatures together would be too large; make a proof of its own for this account, or have fewer owners sign. Only for the browser that makes it',
     ),
-  method: z
-    .enum(['eoa', 'erc1271', 'erc6492', 'eip7702'])
-    .nullable()
-    .describe('how it was shown; null: not yet'),
+  method: z.enum(verifiedMethods).nullable().describe('how it was shown; null: not yet'),
   verifiedAt: time.nullable(),
-  block: block.nullable(),
-  factory: z
-    .string()
+  block: ofCoreOrNull(proofBlockForm),
+  factory: address
     .optional()
     .describe('address of the contract that would deploy the account; only with erc6492'),
-  safe: z
-    .object({
-      version: z.string(),
-      threshold: z.number().int(),
-      owners: z.array(z.string()),
-      confirmations: z.array(z.string()),
-    })
-    .nullable(),
+  safe: ofCoreOrNull(proofSafeForm),
 })
 
 export const proofSchema = z.object({
@@ -80,13 +78,12 @@ export const proofSchema = z.object({
   visibility: visibilitySchema,
   accounts: z.array(proofAccountSchema).min(1),
   request: z.string().nullable().describe('id of the request that it answers'),
-  requester: z
-    .string()
+  requester: accountId
     .nullable()
     .describe('CAIP-10: who made that request; null: nobody, or the proof is of version 1'),
   mine: z
     .enum(['maker', 'owner', 'no'])
-    .describe('maker: a draft of this browser; owner: whoever is signed in may revoke it'),
+    .describe('maker: a draft of this browser; owner: the account that is signed in may revoke it'),
   createdAt: time,
   issuedAt: time.nullable().describe('when the last account had signed; null: a draft'),
   expiresAt: time,
@@ -94,10 +91,7 @@ export const proofSchema = z.object({
     .nullable()
     .describe('until when what is missing may be signed; null: not a draft any more'),
   revokedAt: time.nullable(),
-  document: z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .describe('the proof itself, a `Proof` of `core` with its receipt; null: a draft'),
+  document: ofCoreOrNull(proofForm).describe('the proof itself, with its receipt; null: a draft'),
 })
 
 export const proofReplySchema = z.object({ proof: proofSchema })
@@ -109,11 +103,11 @@ export const proofsSchema = z.object({
 
 export const proofChangeSchema = z.strictObject({ visibility: visibilitySchema })
 
-/** Something signed without being a proof of ours. */
+/** A signature that is not one of our proofs. */
 const plain = z.strictObject({
-  account: accountText,
+  account: accountId,
   message: wellFormed(20_000),
-  signature: hex(32_768),
+  signature: hex(proofLimits.signatureBytes),
 })
 
 export const verifyRequestSchema = z.union([
@@ -122,7 +116,7 @@ export const verifyRequestSchema = z.union([
     expected: z
       .strictObject({
         id: z.string().min(1).max(64).optional().describe('of the request that you made'),
-        requester: accountText.optional().describe('the account with which you made it'),
+        requester: accountId.optional().describe('the account with which you made it'),
       })
       .optional()
       .describe(
@@ -132,50 +126,18 @@ export const verifyRequestSchema = z.union([
   plain,
 ])
 
-const reportedVerdict = z
-  .object({
-    status: z.enum(['verified', 'rejected', 'unavailable']),
-    method: z.string().optional(),
-    factory: z.string().optional(),
-    delegate: z.string().optional(),
-    reason: z.string().optional(),
-    recovered: z.string().optional(),
-    chains: z.array(z.string()).optional(),
-    block: block.nullish(),
-  })
-  .describe('`ReportedVerdict` of `core`')
-
-const accountReport = z
-  .object({
-    account: z.string(),
-    atSigning: reportedVerdict,
-    now: reportedVerdict,
-    safeNow: z.object({ threshold: z.number().int(), owners: z.array(z.string()) }).nullable(),
-  })
-  .describe('`AccountReport` of `core`')
-
-export const proofReportSchema = z
-  .object({
-    status: z.enum(['verified', 'rejected', 'unavailable']),
-    reason: z.string().nullable(),
-    field: z.string().nullable(),
-    proof: z.record(z.string(), z.unknown()).nullable(),
-    checkedAt: time,
-    accounts: z.array(accountReport),
-    checks: z.record(z.string(), z.enum(['passed', 'failed', 'trusted', 'unavailable', 'skipped'])),
-  })
-  .describe('`ProofReport` of `core`')
+const reportedVerdict = ofCore(reportedVerdictForm)
 
 export const verifyReplySchema = z.union([
-  z.object({ report: proofReportSchema }),
+  z.object({ report: ofCore(proofReportForm) }),
   z.object({ verdict: reportedVerdict }),
 ])
 
-/** Asked of the chain now; says nothing about then. */
+/** The current result on the chain; it says nothing about the time of signing. */
 export const recheckSchema = z.object({
   checkedAt: time,
   accounts: z.array(
-    z.object({ account: z.string(), now: reportedVerdict, safeNow: accountReport.shape.safeNow }),
+    z.object({ account: accountId, now: reportedVerdict, safeNow: ofCoreOrNull(safeOwnersForm) }),
   ),
 })
 

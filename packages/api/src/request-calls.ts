@@ -2,6 +2,7 @@ import type { Call, PageClient } from './page-client.ts'
 import type {
   ApiKeyRequest,
   ApiKeys,
+  CreateProofRequestInput,
   Deliveries,
   Delivery,
   HandOverReply,
@@ -10,7 +11,6 @@ import type {
   RequestCallReply,
   RequestList,
   RequestReply,
-  RequestRequest,
   RequestStatus,
   Webhooks,
 } from './types.ts'
@@ -25,26 +25,26 @@ export type RequestFilter = {
   cursor?: string | undefined
 }
 
-/** Gives the address of a list of requests as CSV, of all that the filter finds. */
+/** Returns the address of a CSV file with all requests that match the filter. */
 export function requestsCsv(filter: Omit<RequestFilter, 'cursor'> = {}): string {
   return `/v1/requests/export${queryOf(filter)}`
 }
 
-/** Gives the calls for requests of proofs, API keys and webhooks. */
+/** Returns the calls for requests of proofs, API keys and webhooks. */
 export function requestCalls({ call }: Pick<PageClient, 'call'>) {
   return {
-    create: async (request: RequestRequest, options: Call = {}) =>
+    create: async (request: CreateProofRequestInput, options: Call = {}) =>
       (await call<RequestReply>('POST', '/v1/requests', request, options)).request,
     list: (filter: RequestFilter = {}, options: Call = {}) =>
       call<RequestList>('GET', `/v1/requests${queryOf(filter)}`, undefined, options),
-    /** A request of one's own. */
+    /** A request that the account made. */
     read: async (id: string, options: Call = {}) =>
       (await call<RequestReply>('GET', path(id), undefined, options)).request,
     withdraw: (id: string, options: Call = {}) => call<void>('DELETE', path(id), undefined, options),
-    /** A request as who is asked sees it. Notes that it was opened. */
+    /** A request as its recipient sees it. Records that it was opened. */
     open: async (id: string, options: Call = {}) =>
       (await call<RequestCallReply>('POST', `${path(id)}/open`, undefined, options)).request,
-    /** Hands a proof over that this browser has made for the request. */
+    /** Shares a proof that this browser has created for the request. */
     handOver: (id: string, proof: string, options: Call = {}) =>
       call<HandOverReply>('POST', `${path(id)}/hand-over`, { proof, consent: true }, options),
     keys: (options: Call = {}) => call<ApiKeys>('GET', '/v1/api-keys', undefined, options),
@@ -57,12 +57,12 @@ export function requestCalls({ call }: Pick<PageClient, 'call'>) {
       call<NewWebhook>('POST', '/v1/webhooks', { url }, options),
     removeWebhook: (id: string, options: Call = {}) =>
       call<void>('DELETE', `/v1/webhooks/${encodeURIComponent(id)}`, undefined, options),
-    /** What was sent, or is to be, newest first. */
+    /** Past and pending deliveries, newest first. */
     deliveries: (
       { request, cursor }: { request?: string | undefined; cursor?: string | undefined } = {},
       options: Call = {},
     ) => call<Deliveries>('GET', `/v1/deliveries${queryOf({ request, cursor })}`, undefined, options),
-    /** Sends once more, at once, whatever became of it. */
+    /** Sends it again immediately, whether or not it was delivered. */
     replay: async (id: string, options: Call = {}) =>
       (
         await call<{ delivery: Delivery }>(

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { proofRequestSchema, proofSchema } from './proof-schemas.ts'
-import { accountText, chainText, text, time } from './values.ts'
+import { requestLimits } from './request-limits.ts'
+import { accountId, chainId, text, time } from './values.ts'
 
-/** Requests for proofs, the keys of programs, and where they hear of what happens. */
+/** Requests for proofs, the API keys of programs, and their webhooks. */
 
 export const requestStatusSchema = z.enum(['open', 'proven', 'withdrawn', 'expired'])
 
-export const requestRequestSchema = z.strictObject({
+export const createProofRequestSchema = z.strictObject({
   purpose: proofRequestSchema.shape.purpose,
   audience: proofRequestSchema.shape.audience,
-  account: accountText.nullable().describe('the account that is to be proven; null: any'),
-  chain: chainText
+  account: accountId.nullable().describe('the account that is to be proven; null: any'),
+  chain: chainId
     .nullable()
     .describe('on which any account is to be; null: on any. Given with account: its own'),
   deadline: time.describe('until when it may be answered: from ten minutes to a year from now'),
@@ -22,50 +23,50 @@ export const requestRequestSchema = z.strictObject({
     .describe('how long the proof is to hold after it was made, in seconds'),
   returnTo: z
     .url()
-    .max(2000)
+    .max(requestLimits.url)
     .nullable()
     .describe('where the person is sent back to: https, or http on this machine; null: nowhere'),
-  reference: text(200).nullable().describe('your own note; only you see it'),
+  reference: text(requestLimits.reference).nullable().describe('your own note; only you see it'),
 })
 
-/** What happened with a request, in its order. */
+/** The events of a request, in order. */
 const requestEvent = z.object({
   kind: z.enum(['created', 'opened', 'proven', 'withdrawn', 'expired', 'proof-revoked']),
   at: time,
 })
 
-/** As whoever made it sees it. */
+/** A request as its requester sees it. */
 export const requestSchema = z.object({
   id: z.string(),
-  link: z.string().describe('to be opened by whoever is to prove'),
+  link: z.string().describe('to be opened by the person who is asked for a proof'),
   status: requestStatusSchema,
   purpose: z.string(),
   audience: z.string().nullable(),
-  account: accountText.nullable(),
-  chain: chainText.nullable(),
+  account: accountId.nullable(),
+  chain: chainId.nullable(),
   deadline: time,
   holdsFor: z.number().int(),
   returnTo: z.string().nullable(),
   reference: z.string().nullable(),
-  by: z.string().describe('the account that it was made in the name of, CAIP-10'),
+  by: accountId.describe('the account that it was made in the name of, CAIP-10'),
   key: z.string().nullable().describe('name of the API key that it was made with; null: in the pages'),
   events: z.array(requestEvent),
-  proof: proofSchema.nullable().describe('what was handed over; null: nothing yet'),
+  proof: proofSchema.nullable().describe('the proof that was shared; null: none yet'),
   revision: z.number().int().describe('grows with every change'),
   createdAt: time,
 })
 
-/** As the person sees it who is asked. Nothing of what was handed over by somebody else is in it. */
+/** A request as its recipient sees it. Contains no proof that somebody else has shared. */
 export const requestCallSchema = z.object({
   id: z.string(),
   status: requestStatusSchema,
   purpose: z.string(),
   audience: z.string().nullable(),
-  account: accountText.nullable(),
-  chain: chainText.nullable(),
+  account: accountId.nullable(),
+  chain: chainId.nullable(),
   deadline: time,
   holdsFor: z.number().int(),
-  by: z.string().describe('who asks: an account that has signed in here, CAIP-10'),
+  by: accountId.describe('who asks: an account that has signed in here, CAIP-10'),
   returnHost: z.string().nullable().describe('host of the address that the person is sent back to'),
   declineTo: z
     .string()
@@ -83,7 +84,7 @@ export const requestsSchema = z.object({
   next: z.string().nullable().describe('cursor of the next page'),
 })
 
-/** Hands a proof over. The browser must be the one that has made it. */
+/** Shares a proof. Only the browser that created it can do this. */
 export const handOverRequestSchema = z.strictObject({
   proof: z.string().max(64),
   consent: z.literal(true).describe('that the person has agreed to it'),
@@ -96,7 +97,7 @@ export const handOverReplySchema = z.object({
 export const apiScopeSchema = z.enum(['requests:read', 'requests:write', 'webhooks'])
 
 export const apiKeyRequestSchema = z.strictObject({
-  name: text(80).trim().min(1),
+  name: text(requestLimits.keyName).trim().min(1),
   scopes: z.array(apiScopeSchema).min(1),
   expiresAt: time.nullable(),
 })
@@ -115,10 +116,10 @@ export const apiKeySchema = z.object({
     .describe('whether it was revoked because the owners or the threshold of the Safe have changed'),
 })
 export const apiKeysSchema = z.object({ items: z.array(apiKeySchema) })
-/** The only time that the key itself is told. */
+/** The only answer that contains the key itself. */
 export const newApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() })
 
-export const webhookRequestSchema = z.strictObject({ url: z.url().max(2000) })
+export const webhookRequestSchema = z.strictObject({ url: z.url().max(requestLimits.url) })
 export const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
@@ -134,7 +135,7 @@ export const webhookSchema = z.object({
     ),
 })
 export const webhooksSchema = z.object({ items: z.array(webhookSchema) })
-/** The only time that the secret is told: `whsec_` and base64, for HMAC-SHA256 (Standard Webhooks). */
+/** The only answer that contains the secret: `whsec_` and base64, for HMAC-SHA256 (Standard Webhooks). */
 export const newWebhookSchema = z.object({ webhook: webhookSchema, secret: z.string() })
 
 export const deliverySchema = z.object({

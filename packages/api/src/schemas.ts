@@ -1,27 +1,40 @@
+import { proofBlockForm, proofLimits, verifiedMethods } from '@countersign/core'
 import { z } from 'zod'
 import { proofReplySchema } from './proof-schemas.ts'
-import { address as addressSchema, hex as hexSchema, time, wellFormed } from './values.ts'
+import {
+  accountId,
+  address,
+  chainId,
+  cosigningStatus,
+  hex,
+  ofCore,
+  ofCoreOrNull,
+  time,
+  wellFormed,
+} from './values.ts'
 
+export { problemSchema } from './problem-schemas.ts'
 export * from './proof-schemas.ts'
 export * from './request-schemas.ts'
-export { text } from './values.ts'
+export { accountId, text } from './values.ts'
 
-/** Each shape that crosses the wire, with its limits. The server validates with these; the client takes only the types. */
+/**
+ * Each shape of the HTTP interface, with its limits. The server validates with these; the client imports only the
+ * types.
+ */
 
-/** What the challenge is signed for. */
+/** The purpose of the challenge. */
 export const purposeSchema = z.enum(['sign-in', 'proof'])
 
 export const challengeRequestSchema = z.strictObject({
   purpose: purposeSchema,
-  account: z
-    .string()
-    .max(80)
+  account: accountId
     .nullable()
     .describe(
       'CAIP-10, such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045; null: not known yet, the wallet composes the text itself',
     ),
   factory: z
-    .strictObject({ address: addressSchema, data: hexSchema(16_384) })
+    .strictObject({ address: address, data: hex(16_384) })
     .optional()
     .describe('the call that deploys the account, where it is a Safe that is not deployed yet (ERC-6492)'),
   safe: z
@@ -50,7 +63,7 @@ const confirmationSchema = z.object({
 })
 
 const cosignerSchema = z.object({
-  address: z.string().describe('checksummed'),
+  address,
   kind: z.enum(['eoa', 'contract', 'safe', 'unknown']),
   present: z.boolean().describe('false: no owner any more; what it gave does not count'),
   confirmation: confirmationSchema.nullable(),
@@ -60,34 +73,34 @@ const cosignerSchema = z.object({
     .describe('an owner who declined may still confirm'),
 })
 
-/** One of the Safes whose owners are to sign: the account itself, or a Safe that is an owner of one. */
+/** One of the Safes whose owners sign: the account itself, or a Safe that is an owner of one. */
 export const cosigningSafeSchema = z.object({
-  address: z.string().describe('checksummed'),
-  ownerOf: z.string().nullable().describe('the Safe that it is an owner of; null: it is the account itself'),
+  address,
+  ownerOf: address.nullable().describe('the Safe that it is an owner of; null: it is the account itself'),
   version: z.string(),
   threshold: z.number().int(),
   owners: z.array(cosignerSchema),
-  hash: z.string().describe('the message hash: what its owners sign, approve, and find at the gateway'),
+  hash: hex(32).describe('the message hash: what its owners sign, approve, and find at the gateway'),
   typedData: z
     .object({
-      domain: z.object({ chainId: z.number().int().optional(), verifyingContract: z.string() }),
+      domain: z.object({ chainId: z.number().int().optional(), verifyingContract: address }),
       types: z.object({
         SafeMessage: z.tuple([z.object({ name: z.literal('message'), type: z.literal('bytes') })]),
       }),
       primaryType: z.literal('SafeMessage'),
-      message: z.object({ message: z.string() }),
+      message: z.object({ message: hex(32) }),
     })
     .describe('the same as typed data (EIP-712), for an owner’s wallet'),
 })
 
-/** The collection of confirmations for one challenge of a Safe. Whoever has its id may see it. */
+/** The collection of confirmations for one challenge of a Safe. Anyone who has its id may see it. */
 export const cosigningSchema = z.object({
   id: z.string(),
   link: z.string().describe('address of its page, to pass on to the owners'),
   purpose: purposeSchema,
-  account: z.string().describe('CAIP-10, checksummed'),
+  account: accountId,
   message: z.string().describe('The exact EIP-4361 text that the Safe signs'),
-  status: z.enum(['NEEDS_CONFIRMATION', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'SUPERSEDED']),
+  status: cosigningStatus,
   superseded: z
     .enum(['hash-changed', 'no-signature-handler', 'not-a-safe'])
     .nullable()
@@ -102,20 +115,15 @@ export const cosigningSchema = z.object({
     .describe('as in the devices of a session'),
   safes: z.array(cosigningSafeSchema).min(1).describe('the account first, then the Safes among its owners'),
   deployed: z.boolean(),
-  asOf: z
-    .object({ number: z.number().int(), hash: z.string() })
-    .describe('the block the Safes were last read at'),
+  asOf: ofCore(proofBlockForm).describe('the block the Safes were last read at'),
   verdict: z
     .object({
       method: z.enum(['signatures', 'signed-on-chain', 'erc6492']),
-      owners: z
-        .array(z.string())
-        .describe('whose signatures make it up; none where it was signed on the chain'),
+      owners: z.array(address).describe('whose signatures make it up; none where it was signed on the chain'),
       threshold: z.number().int(),
-      block: z.object({ number: z.number().int(), hash: z.string() }),
-      signature: z.string().describe('for the Safe’s isValidSignature'),
-      factory: z
-        .string()
+      block: ofCore(proofBlockForm),
+      signature: hex(proofLimits.signatureBytes).describe('for the Safe’s isValidSignature'),
+      factory: address
         .optional()
         .describe('address of the contract that would deploy the Safe; only with erc6492'),
     })
@@ -128,7 +136,7 @@ export const cosigningSchema = z.object({
       link: z.string().nullable(),
     })
     .nullable()
-    .describe('the message in Safe’s own wallet; null: the site has no gateway'),
+    .describe('the message in Safe{Wallet}; null: the site has no gateway'),
   revision: z.number().int().describe('grows with every change'),
   createdAt: time,
   expiresAt: time,
@@ -138,17 +146,17 @@ export const cosigningSchema = z.object({
 export const cosigningsSchema = z.object({ items: z.array(cosigningSchema) })
 
 export const confirmationRequestSchema = z.strictObject({
-  safe: addressSchema.optional().describe('whose owner confirms; the account itself where it is left out'),
-  owner: addressSchema,
-  signature: hexSchema(16_384).describe(
+  safe: address.optional().describe('whose owner confirms; the account itself where it is left out'),
+  owner: address,
+  signature: hex(16_384).describe(
     'of the owner’s key over the message hash or its personal_sign; the part of an approved hash; or what a contract accepts',
   ),
 })
 
 export const declineRequestSchema = z.strictObject({
-  owner: addressSchema,
+  owner: address,
   reason: wellFormed(280).refine(reason => !/[\n\r]/.test(reason), 'one line of text'),
-  signature: hexSchema(16_384).describe('the owner’s personal_sign over the text of `writeDecline`'),
+  signature: hex(16_384).describe('the owner’s personal_sign over the text of `writeDecline`'),
 })
 
 export const cosigningReplySchema = z.object({ cosigning: cosigningSchema })
@@ -156,7 +164,7 @@ export const cosigningReplySchema = z.object({ cosigning: cosigningSchema })
 export const challengeSchema = z.object({
   id: z.string(),
   purpose: purposeSchema,
-  account: z.string().describe('CAIP-10, checksummed'),
+  account: accountId,
   message: z.string().describe('The exact EIP-4361 text to sign'),
   issuedAt: time,
   expiresAt: time,
@@ -166,8 +174,8 @@ export const challengeSchema = z.object({
 })
 
 /**
- * What a text has to say that the wallet composes itself, character by character: it adds its account and one of the chains,
- * and nothing else.
+ * The required values of a text that the wallet composes, to be matched character by character: it adds its account and
+ * one of the chains, and nothing else.
  */
 export const unaddressedFieldsSchema = z.object({
   domain: z.string().describe("the site's authority, with its port where that is not the usual one"),
@@ -177,7 +185,7 @@ export const unaddressedFieldsSchema = z.object({
   nonce: z.string(),
   issuedAt: time,
   expirationTime: time,
-  chains: z.array(z.string()).min(1).describe('CAIP-2; the text names one of them'),
+  chains: z.array(chainId).min(1).describe('CAIP-2; the text names one of them'),
 })
 
 export const unaddressedChallengeSchema = z.object({
@@ -197,29 +205,25 @@ export const answerRequestSchema = z.strictObject({
     .describe(
       'The text that was signed; compared byte for byte with the one issued, or field by field with what was asked of the wallet',
     ),
-  signature: z
-    .string()
-    .max(2 + 2 * 32_768)
-    .regex(/^0x(?:[0-9a-fA-F]{2})*$/)
-    .describe('0x and whole bytes of hex; 64 or 65 bytes for a key, up to 32 KiB for a contract'),
+  signature: hex(proofLimits.signatureBytes).describe(
+    '0x and whole bytes of hex; 64 or 65 bytes for a key, up to 32 KiB for a contract',
+  ),
 })
 
 export const verdictSchema = z.object({
   status: z.literal('verified'),
-  method: z.enum(['eoa', 'erc1271', 'erc6492', 'eip7702']),
-  block: z
-    .object({ number: z.number().int(), hash: z.string() })
-    .nullable()
-    .describe("The block at which the account's contract was asked; null for a key, which needs no node"),
-  factory: z
-    .string()
+  method: z.enum(verifiedMethods),
+  block: ofCoreOrNull(proofBlockForm).describe(
+    "The block at which the account's contract was asked; null for a key, which needs no node",
+  ),
+  factory: address
     .optional()
     .describe('address of the contract that would deploy the account; only with erc6492'),
 })
 
 export const sessionSchema = z.object({
   id: z.string(),
-  account: z.string().describe('CAIP-10, checksummed'),
+  account: accountId,
   verdict: verdictSchema,
   device: z.object({
     browser: z.string().describe('such as Firefox 141; empty when unknown'),
@@ -234,7 +238,7 @@ export const sessionSchema = z.object({
 
 export const answerSchema = z.object({ session: sessionSchema })
 
-/** What follows from an answer to a challenge of the purpose `proof`: the draft with one account more, or the proof. */
+/** The result of answering a challenge of the purpose `proof`: the draft with one account more, or the proof. */
 export const proofAnswerSchema = proofReplySchema
 
 export const currentSessionSchema = z.object({ session: sessionSchema.nullable() })
@@ -245,7 +249,7 @@ export const sessionsSchema = z.object({
 })
 
 export const chainSchema = z.object({
-  id: z.string().describe('CAIP-2'),
+  id: chainId,
   name: z.string(),
   currency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number().int() }),
   explorer: z.string().nullable().describe("address of the chain's block explorer, without a closing slash"),
@@ -260,8 +264,8 @@ export const chainSchema = z.object({
 
 export const siteTokenSchema = z
   .object({
-    chain: z.string().describe('CAIP-2'),
-    address: z.string().describe('checksummed'),
+    chain: chainId,
+    address,
     symbol: z.string(),
     decimals: z.number().int(),
     image: z.string().nullable().describe('https address of its mark'),
@@ -298,7 +302,7 @@ export const siteSchema = z.object({
   gateway: z
     .object({
       path: z.string().describe('where its interface is passed on, on this server'),
-      wallet: z.string().nullable().describe('address of Safe’s own wallet; null: none that is known'),
+      wallet: z.string().nullable().describe('address of Safe{Wallet}; null: none that is known'),
     })
     .nullable()
     .describe('the Safe gateway; null: the site has none'),
@@ -306,11 +310,11 @@ export const siteSchema = z.object({
 })
 
 export const accountInfoSchema = z.object({
-  account: z.string().describe('CAIP-10, checksummed'),
+  account: accountId,
   kind: z
     .enum(['eoa', 'contract', 'safe', 'unknown'])
     .describe(
-      'a key (also one that delegates to code, EIP-7702), a contract, a contract that is a Safe, or nobody could be asked',
+      'a key (also one that delegates to code, EIP-7702), a contract, a contract that is a Safe, or not available right now',
     ),
   name: z
     .object({
@@ -328,5 +332,5 @@ export const accountInfoSchema = z.object({
     .describe('path of its picture on this server; the picture itself may still be missing'),
   unavailable: z
     .array(z.enum(['kind', 'name', 'avatar']))
-    .describe('what nobody could be asked about just now: not to be taken for a no'),
+    .describe('what is not available right now: not the same as none'),
 })

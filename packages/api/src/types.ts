@@ -1,19 +1,21 @@
 import type { z } from 'zod'
 import type * as schemas from './schemas.ts'
 
+// What a client sends is text, which the server parses. What the server sends has the types of the parsed values.
+
 export type Purpose = z.infer<typeof schemas.purposeSchema>
-/** Asks for a text for an account that is known; see `UnaddressedChallenge` for one that is not. */
-export type ChallengeRequest = z.infer<typeof schemas.challengeRequestSchema> & { account: string }
+/** Requests a text for a known account; see `UnaddressedChallenge` for an unknown one. */
+export type ChallengeRequest = z.input<typeof schemas.challengeRequestSchema> & { account: string }
 export type Cosigning = z.infer<typeof schemas.cosigningSchema>
 export type CosigningSafe = z.infer<typeof schemas.cosigningSafeSchema>
 export type Cosigner = CosigningSafe['owners'][number]
 export type Cosignings = z.infer<typeof schemas.cosigningsSchema>
 export type CosigningReply = z.infer<typeof schemas.cosigningReplySchema>
-export type ConfirmationRequest = z.infer<typeof schemas.confirmationRequestSchema>
-export type DeclineRequest = z.infer<typeof schemas.declineRequestSchema>
+export type ConfirmationRequest = z.input<typeof schemas.confirmationRequestSchema>
+export type DeclineRequest = z.input<typeof schemas.declineRequestSchema>
 export type Challenge = z.infer<typeof schemas.challengeSchema>
 export type UnaddressedChallenge = z.infer<typeof schemas.unaddressedChallengeSchema>
-export type AnswerRequest = z.infer<typeof schemas.answerRequestSchema>
+export type AnswerRequest = z.input<typeof schemas.answerRequestSchema>
 export type Answer = z.infer<typeof schemas.answerSchema>
 export type Session = z.infer<typeof schemas.sessionSchema>
 export type CurrentSession = z.infer<typeof schemas.currentSessionSchema>
@@ -26,18 +28,18 @@ export type HostedWalletState = z.infer<typeof schemas.hostedWalletSchema>
 export type Site = z.infer<typeof schemas.siteSchema>
 
 export type Visibility = z.infer<typeof schemas.visibilitySchema>
-export type ProofRequest = z.infer<typeof schemas.proofRequestSchema>
-/** A proof as the server tells of it. The document in it is `Proof` of `core`. */
+export type ProofRequest = z.input<typeof schemas.proofRequestSchema>
+/** A proof in the HTTP interface. The document in it is `Proof` of `core`. */
 export type ProofState = z.infer<typeof schemas.proofSchema>
 export type ProofAccountState = z.infer<typeof schemas.proofAccountSchema>
 export type ProofReply = z.infer<typeof schemas.proofReplySchema>
 export type ProofList = z.infer<typeof schemas.proofsSchema>
-export type VerifyRequest = z.infer<typeof schemas.verifyRequestSchema>
+export type VerifyRequest = z.input<typeof schemas.verifyRequestSchema>
 export type VerifyReply = z.infer<typeof schemas.verifyReplySchema>
 export type Recheck = z.infer<typeof schemas.recheckSchema>
 export type KeySet = z.infer<typeof schemas.keySetSchema>
 export type RequestStatus = z.infer<typeof schemas.requestStatusSchema>
-export type RequestRequest = z.infer<typeof schemas.requestRequestSchema>
+export type CreateProofRequestInput = z.input<typeof schemas.createProofRequestSchema>
 export type RequestState = z.infer<typeof schemas.requestSchema>
 export type RequestCall = z.infer<typeof schemas.requestCallSchema>
 export type RequestReply = z.infer<typeof schemas.requestReplySchema>
@@ -45,7 +47,7 @@ export type RequestCallReply = z.infer<typeof schemas.requestCallReplySchema>
 export type RequestList = z.infer<typeof schemas.requestsSchema>
 export type HandOverReply = z.infer<typeof schemas.handOverReplySchema>
 export type ApiScope = z.infer<typeof schemas.apiScopeSchema>
-export type ApiKeyRequest = z.infer<typeof schemas.apiKeyRequestSchema>
+export type ApiKeyRequest = z.input<typeof schemas.apiKeyRequestSchema>
 export type ApiKey = z.infer<typeof schemas.apiKeySchema>
 export type ApiKeys = z.infer<typeof schemas.apiKeysSchema>
 export type NewApiKey = z.infer<typeof schemas.newApiKeySchema>

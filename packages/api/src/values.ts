@@ -1,34 +1,66 @@
+import { AccountFormatError, type Form, parseAccountId, parseAddress, parseChainId } from '@countersign/core'
 import { z } from 'zod'
 
-/** Forms of values that several shapes have. */
+/** Value types that several shapes share. */
 
 export const time = z.iso.datetime().describe('RFC 3339, UTC')
 
-export const address = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
-  .describe('20 bytes of hex; in mixed case with its checksum (ERC-55)')
+/** Describes a text that a parser of `core` accepts; the value is what it returns. */
+function parsed<Value extends string>(most: number, parse: (text: string) => Value) {
+  return z
+    .string()
+    .max(most)
+    .transform((text, context): Value => {
+      try {
+        return parse(text)
+      } catch (error) {
+        if (!(error instanceof AccountFormatError)) throw error
+        const message = error.message.replace(/\.$/, '')
+        // An issue that does not abort: the error of a union then names the field.
+        context.issues.push({ code: 'custom', message, input: text, continue: true })
+        return z.NEVER
+      }
+    })
+}
+
+export const accountId = parsed(80, parseAccountId).describe(
+  'CAIP-10, such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+)
+
+export const chainId = parsed(40, parseChainId).describe('CAIP-2, such as eip155:1')
+
+export const address = parsed(42, parseAddress).describe(
+  '20 bytes of hex; in mixed case with its checksum (ERC-55)',
+)
 
 export const hex = (bytes: number) =>
   z
     .string()
     .max(2 + 2 * bytes)
     .regex(/^0x(?:[0-9a-fA-F]{2})*$/)
+    // The pattern of its type.
+    .transform(text => text as `0x${string}`)
 
-export const accountText = z
-  .string()
-  .max(80)
-  .describe('CAIP-10, such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+/** Describes a value that this server sends and that `core` defines. */
+export const ofCore = <Value>({ json }: Form<Value>) => z.custom<Value>().meta({ ...json })
+export const ofCoreOrNull = <Value>({ json }: Form<Value>) =>
+  z.custom<Value | null>().meta({ type: ['object', 'null'], anyOf: [{ type: 'null' }, json] })
 
-export const chainText = z.string().max(40).describe('CAIP-2, such as eip155:1')
+export const cosigningStatus = z.enum([
+  'NEEDS_CONFIRMATION',
+  'CONFIRMED',
+  'EXPIRED',
+  'CANCELLED',
+  'SUPERSEDED',
+])
 
-/** Text of any kind. Half a surrogate pair is no character: it cannot be sent, signed or stored as it is. */
+/** Text of any kind. A lone surrogate is not a character: it cannot be sent, signed or stored unchanged. */
 export const wellFormed = (most: number) =>
   z
     .string()
     .max(most)
     .refine(value => value.isWellFormed(), 'text without lone surrogates')
 
-/** Text of any kind that every database can hold: PostgreSQL takes no NUL. */
+/** Text of any kind that every database can store: PostgreSQL rejects NUL. */
 export const text = (most: number) =>
   wellFormed(most).refine(value => !value.includes('\0'), 'text without NUL characters')

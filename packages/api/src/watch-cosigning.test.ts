@@ -6,7 +6,7 @@ import { watchCosigning } from './watch-cosigning.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // A silent stream is doubted as late as it can be.
+  // The random delays are at their longest.
   vi.spyOn(Math, 'random').mockReturnValue(1)
 })
 afterEach(() => {
@@ -19,7 +19,7 @@ const at = (revision: number, status: Cosigning['status'] = 'NEEDS_CONFIRMATION'
 const revisions = (heard: { mock: { calls: readonly (readonly Cosigning[])[] } }) =>
   heard.mock.calls.map(([cosigning]) => cosigning?.revision)
 
-/** A stream whose other end the test holds. */
+/** A stream that the test controls. */
 class Stream extends EventTarget implements Events {
   readyState = 0
   readonly url: string
@@ -41,7 +41,7 @@ class Stream extends EventTarget implements Events {
     if (this.readyState !== 1) this.opened()
     this.dispatchEvent(new MessageEvent('cosigning', { data: JSON.stringify(data) }))
   }
-  /** @param refused - the server said no: the browser does not try again */
+  /** @param refused - the server refused: the browser does not retry */
   breaks(refused = false) {
     this.readyState = refused ? 2 : 0
     this.dispatchEvent(new Event('error'))
@@ -86,7 +86,7 @@ function watch({ framed = false, events = true } = {}) {
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('each change is told as it comes, and nothing is asked besides', async () => {
+test('each change is reported as it comes, without further requests', async () => {
   const { streams, heard, cosigning } = watch()
   expect(streams[0]?.url).toBe('https://id.example/v1/cosignings/c/events')
   streams[0]?.says(at(1))
@@ -96,24 +96,27 @@ test('each change is told as it comes, and nothing is asked besides', async () =
   expect(cosigning).not.toHaveBeenCalled()
 })
 
-test('an older state, or the same once more, is not told after a newer one', () => {
+test('an older state, or the same state again, is not reported after a newer one', () => {
   const { streams, heard } = watch()
   for (const revision of [2, 1, 2, 3]) streams[0]?.says(at(revision))
   expect(revisions(heard)).toEqual([2, 3])
 })
 
-test.each(['CONFIRMED', 'EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)('%s is the end', async status => {
-  const { streams, heard, cosigning } = watch()
-  streams[0]?.says(at(1, status))
-  expect(streams[0]?.readyState).toBe(2)
-  streams[0]?.says(at(2))
-  await pass(200_000)
-  expect(revisions(heard)).toEqual([1])
-  expect(streams).toHaveLength(1)
-  expect(cosigning).not.toHaveBeenCalled()
-})
+test.each(['CONFIRMED', 'EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
+  '%s ends the stream and the polling',
+  async status => {
+    const { streams, heard, cosigning } = watch()
+    streams[0]?.says(at(1, status))
+    expect(streams[0]?.readyState).toBe(2)
+    streams[0]?.says(at(2))
+    await pass(200_000)
+    expect(revisions(heard)).toEqual([1])
+    expect(streams).toHaveLength(1)
+    expect(cosigning).not.toHaveBeenCalled()
+  },
+)
 
-test('nothing is told, asked or opened any more once it is stopped', async () => {
+test('after it is stopped, nothing is reported, requested or opened', async () => {
   const { streams, heard, cosigning, look, stop } = watch()
   stop()
   streams[0]?.says(at(1))
@@ -122,8 +125,8 @@ test('nothing is told, asked or opened any more once it is stopped', async () =>
   expect([heard.mock.calls.length, cosigning.mock.calls.length, streams.length]).toEqual([0, 0, 1])
 })
 
-describe('where events do not come through', () => {
-  test('the server is asked at once when it refuses them, and every 4 s from then on', async () => {
+describe('without server-sent events', () => {
+  test('the server is polled at once if it refuses them, and every 4 s from then on', async () => {
     const { streams, heard, cosigning } = watch()
     cosigning.mockResolvedValueOnce(at(1)).mockResolvedValueOnce(at(2)).mockResolvedValue(at(3))
     streams[0]?.breaks(true)
@@ -135,7 +138,7 @@ describe('where events do not come through', () => {
     expect(revisions(heard)).toEqual([1, 2, 3])
   })
 
-  test('a stream that opens and brings nothing is not waited for', async () => {
+  test('a stream that opens without events does not stop the polling', async () => {
     const { streams, heard, cosigning } = watch()
     cosigning.mockResolvedValue(at(1))
     streams[0]?.opened()
@@ -143,7 +146,7 @@ describe('where events do not come through', () => {
     expect(revisions(heard)).toEqual([1])
   })
 
-  test('they are tried again later, and asking stops once they come', async () => {
+  test('the stream is retried later, and polling stops once events come', async () => {
     const { streams, cosigning } = watch()
     cosigning.mockResolvedValue(at(1))
     streams[0]?.breaks(true)
@@ -155,7 +158,7 @@ describe('where events do not come through', () => {
     expect(cosigning).not.toHaveBeenCalled()
   })
 
-  test('a stream that drops and comes back by itself costs no question', async () => {
+  test('a stream that drops and reconnects automatically causes no request', async () => {
     const { streams, cosigning } = watch()
     streams[0]?.says(at(1))
     streams[0]?.breaks()
@@ -166,7 +169,7 @@ describe('where events do not come through', () => {
     expect(streams).toHaveLength(1)
   })
 
-  test('a stream that drops and stays away is made up for', async () => {
+  test('a stream that drops and does not reconnect is replaced by polling', async () => {
     const { streams, heard, cosigning } = watch()
     cosigning.mockResolvedValue(at(2))
     streams[0]?.says(at(1))
@@ -175,7 +178,7 @@ describe('where events do not come through', () => {
     expect(revisions(heard)).toEqual([1, 2])
   })
 
-  test('an answer that does not come is asked for again', async () => {
+  test('a request without an answer is repeated', async () => {
     const { heard, cosigning } = watch({ events: false })
     cosigning.mockRejectedValueOnce(new ServerUnreachableError('offline')).mockResolvedValue(at(1))
     await pass(0)
@@ -184,7 +187,7 @@ describe('where events do not come through', () => {
     expect(revisions(heard)).toEqual([1])
   })
 
-  test('a server that asks for time is given it', async () => {
+  test('the retry delay of the server is respected', async () => {
     const { cosigning } = watch({ events: false })
     cosigning.mockRejectedValueOnce(
       new ProblemError({
@@ -198,7 +201,7 @@ describe('where events do not come through', () => {
     expect(cosigning).toHaveBeenCalledTimes(2)
   })
 
-  test('one that is not there is told once, and not looked for again', async () => {
+  test('a missing cosigning is reported once, and not requested again', async () => {
     const { gone, cosigning } = watch({ events: false })
     cosigning.mockRejectedValue(
       new ProblemError({
@@ -211,7 +214,7 @@ describe('where events do not come through', () => {
   })
 })
 
-test('what is not a cosigning, or another, is looked up instead of believed', async () => {
+test('an event that is not this cosigning leads to a request instead of being trusted', async () => {
   const { streams, heard, cosigning } = watch()
   cosigning.mockResolvedValue(at(1))
   streams[0]?.says('<html>')
@@ -220,7 +223,7 @@ test('what is not a cosigning, or another, is looked up instead of believed', as
   expect(revisions(heard)).toEqual([1])
 })
 
-test('in a foreign frame each event is only the sign to look, since no cookie goes with it', async () => {
+test('in a foreign frame each event only triggers a request, because streams send no cookie there', async () => {
   const { streams, heard, cosigning } = watch({ framed: true })
   cosigning.mockResolvedValue(at(7))
   streams[0]?.says(at(5))
@@ -229,7 +232,7 @@ test('in a foreign frame each event is only the sign to look, since no cookie go
 })
 
 describe('a page', () => {
-  test('that is hidden for long closes its stream, and asks seldom', async () => {
+  test('that is hidden for long closes its stream, and polls rarely', async () => {
     const { streams, cosigning, look } = watch()
     cosigning.mockResolvedValue(at(2))
     streams[0]?.says(at(1))
@@ -243,7 +246,7 @@ describe('a page', () => {
     expect(cosigning).toHaveBeenCalledTimes(2)
   })
 
-  test('that comes back to the front looks at once, and listens again', async () => {
+  test('that becomes visible again polls at once, and opens a stream', async () => {
     const { streams, heard, cosigning, look } = watch()
     cosigning.mockResolvedValue(at(2))
     look({ hidden: true })
@@ -254,7 +257,7 @@ describe('a page', () => {
     expect(streams).toHaveLength(2)
   })
 
-  test('without a network asks nobody, and goes on when there is one', async () => {
+  test('without a network sends no requests, and continues once it has one', async () => {
     const { streams, heard, cosigning, look } = watch()
     cosigning.mockResolvedValue(at(2))
     look({ online: false })
@@ -271,7 +274,7 @@ describe('a server', () => {
   const problem = (status: number, code: 'database-unavailable' | 'too-many-requests' | 'not-found') =>
     new ProblemError({ type: `urn:countersign:problem:${code}`, title: '', status, detail: '' })
 
-  /** One whose stream has brought a beat and the first state. */
+  /** A server whose stream has sent a beat and the first state. */
   function watched() {
     const watching = watch()
     watching.streams[0]?.opened()
@@ -281,7 +284,7 @@ describe('a server', () => {
     return watching
   }
 
-  test('that hangs, so that its stream falls silent and no question is answered, is lost within 11 s', async () => {
+  test('that hangs, so that its stream is silent and no request is answered, is reported as lost within 11 s', async () => {
     const { lost, cosigning } = watched()
     await pass(6_900)
     expect(cosigning).not.toHaveBeenCalled()
@@ -292,7 +295,7 @@ describe('a server', () => {
     expect(cosigning).toHaveBeenCalledTimes(1)
   })
 
-  test('that hangs while it is asked is lost as soon, though its answer is still waited for', async () => {
+  test('that hangs during a request is reported as lost just as soon, but its answer is still awaited', async () => {
     const { streams, lost, reached, cosigning } = watched()
     const answer = Promise.withResolvers<Cosigning>()
     cosigning.mockReturnValue(answer.promise)
@@ -308,7 +311,7 @@ describe('a server', () => {
     expect(reached).toHaveBeenCalledTimes(1)
   })
 
-  test('whose stream lives is never lost, though it has no news and answers nothing for a minute', async () => {
+  test('whose stream is alive is never lost, even without changes and answers for a minute', async () => {
     const { streams, lost } = watched()
     for (let beats = 0; beats < 12; beats++) {
       await pass(5_000)
@@ -317,7 +320,7 @@ describe('a server', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  test('whose beat comes late is asked, and not lost if the beat comes before the answer', async () => {
+  test('whose beat is late is polled, and not lost if the beat comes before the answer', async () => {
     const { streams, lost, cosigning } = watched()
     await pass(9_000)
     streams[0]?.beats()
@@ -326,7 +329,7 @@ describe('a server', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  test('that answers while the stream brings nothing is followed by a new stream', async () => {
+  test('that answers while the stream is silent gets a new stream', async () => {
     const { streams, lost, cosigning } = watched()
     cosigning.mockResolvedValue(at(1))
     await pass(7_000)
@@ -335,7 +338,7 @@ describe('a server', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  test('that brings no beats, as older ones do, is not asked more often for it', async () => {
+  test('that sends no beats, like older versions, is not polled more often for that', async () => {
     const { streams, cosigning, lost } = watch()
     streams[0]?.says(at(1))
     await pass(29_000)
@@ -343,7 +346,7 @@ describe('a server', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  test('whose stream breaks is lost within 3 s if it cannot be asked, and its return is noticed by its stream', async () => {
+  test('whose stream breaks is lost within 3 s if it does not answer, and its return is noticed by its stream', async () => {
     const { streams, lost, reached, cosigning } = watched()
     cosigning.mockRejectedValue(new ServerUnreachableError('offline'))
     streams[0]?.breaks()
@@ -356,7 +359,7 @@ describe('a server', () => {
     expect(reached).toHaveBeenCalledTimes(1)
   })
 
-  test('that cannot read its database is lost, whatever its stream says, until it answers', async () => {
+  test('that cannot read its database is lost, even if its stream sends events, until it answers', async () => {
     const { streams, lost, reached, cosigning } = watched()
     cosigning.mockRejectedValue(problem(503, 'database-unavailable'))
     for (let beats = 0; beats < 6; beats++) {
@@ -372,14 +375,14 @@ describe('a server', () => {
   test.each([
     [429, 'too-many-requests'],
     [404, 'not-found'],
-  ] as const)('that answers with %i has answered', async (status, code) => {
+  ] as const)('that answers with %i is not lost', async (status, code) => {
     const { lost, cosigning } = watch({ events: false })
     cosigning.mockRejectedValue(problem(status, code))
     await pass(60_000)
     expect(lost).not.toHaveBeenCalled()
   })
 
-  test('is lost at once without a network, and reached by the first answer after it', async () => {
+  test('is lost at once without a network, and back with the first answer after it', async () => {
     const { look, lost, reached, cosigning } = watched()
     cosigning.mockResolvedValue(at(1))
     look({ online: false })
@@ -390,7 +393,7 @@ describe('a server', () => {
     expect(reached).toHaveBeenCalledTimes(1)
   })
 
-  test('is not lost to a hidden page, which has closed its stream', async () => {
+  test('is not lost for a hidden page, which has closed its stream', async () => {
     const { look, lost, cosigning } = watched()
     cosigning.mockResolvedValue(at(1))
     look({ hidden: true })
@@ -399,7 +402,7 @@ describe('a server', () => {
   })
 })
 
-test('not all pages doubt their streams at the same time', async () => {
+test('pages do not all time out their streams at the same time', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { streams, cosigning } = watch()
   streams[0]?.says(at(1))

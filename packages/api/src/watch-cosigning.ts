@@ -6,10 +6,10 @@ import { type News, type WatchOptions, watch } from './watch.ts'
 export type CosigningNews = News<Cosigning>
 
 /**
- * Watches a cosigning until it has ended or been confirmed: by server-sent events, and where these do not come through
- * by asking every 4 s, going back to events later.
+ * Watches a cosigning until it has ended or been confirmed: by server-sent events, or by polling every 4 s if these
+ * fail, returning to events later.
  *
- * @returns what stops it
+ * @returns a function that stops it
  * @see HTML §Server-sent events
  * @example
  * const stop = watchCosigning(client, id, { heard: cosigning => draw(cosigning) })
@@ -25,7 +25,8 @@ export function watchCosigning(
       url: `${client.baseUrl}/v1/cosignings/${encodeURIComponent(id)}/events`,
       event: 'cosigning',
       read: signal => client.cosigning(id, { signal }),
-      // A stream carries no header, and so not the cookie of a page in a foreign frame: there it is only the sign.
+      // A stream has no custom headers, so it lacks the cookie of a page in a foreign frame: its events only trigger a
+      // request.
       parse: data => (client.framed ? null : cosigningIn(data, id)),
       isOver: ({ status }) => status !== 'NEEDS_CONFIRMATION',
       goneCode: 'cosigning-not-found',
@@ -35,7 +36,7 @@ export function watchCosigning(
   )
 }
 
-/** The cosigning that the server sends: what stands between may send something else. */
+/** Parses the cosigning that the server sends: a proxy may send something else. */
 function cosigningIn(data: string, id: string): Cosigning | null {
   const value = parseJson(data)
   return isCosigning(value) && value.id === id ? value : null

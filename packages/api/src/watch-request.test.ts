@@ -1,3 +1,4 @@
+import { parseAccountId } from '@countersign/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProblemError } from './page-client.ts'
 import type { RequestState } from './types.ts'
@@ -13,12 +14,17 @@ afterEach(() => {
 
 const at = (revision: number, status: RequestState['status'] = 'open'): RequestState => ({
   ...{ id: 'r', revision, status, link: 'https://id.example/r/r', purpose: 'a payout', audience: null },
-  ...{ account: null, chain: null, by: 'eip155:1:0x0000000000000000000000000000000000000001', key: null },
+  ...{
+    account: null,
+    chain: null,
+    by: parseAccountId('eip155:1:0x0000000000000000000000000000000000000001'),
+    key: null,
+  },
   ...{ holdsFor: 86_400, returnTo: null, reference: null, proof: null, events: [] },
   ...{ deadline: '2030-01-02T00:00:00.000Z', createdAt: '2030-01-01T00:00:00.000Z' },
 })
 
-/** A stream whose other end the test holds. */
+/** A stream that the test controls. */
 class Stream extends EventTarget implements Events {
   readyState = 1
   readonly url: string
@@ -55,7 +61,7 @@ function watched({ framed = false } = {}) {
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('that it was opened and answered is told as it comes, and then nothing is followed or asked any more', async () => {
+test('opening and answering a request are reported as they come, and then the stream and polling stop', async () => {
   const { streams, read, said } = watched()
   expect(streams[0]?.url).toBe('https://id.example/v1/requests/r/events')
   streams[0]?.says(at(1))
@@ -71,14 +77,14 @@ test('that it was opened and answered is told as it comes, and then nothing is f
   expect([read.mock.calls.length, streams.length]).toEqual([0, 1])
 })
 
-test.each(['withdrawn', 'expired'] as const)('%s is the end', status => {
+test.each(['withdrawn', 'expired'] as const)('the status %s ends the watch', status => {
   const { streams, said } = watched()
   streams[0]?.says(at(1, status))
   streams[0]?.says(at(2))
   expect(said()).toEqual([[1, status]])
 })
 
-test('an end that only time brings is told, though the revision is the same', () => {
+test('an expiry is reported, although the revision is the same', () => {
   const { streams, said } = watched()
   streams[0]?.says(at(1))
   streams[0]?.says(at(1, 'expired'))
@@ -88,7 +94,7 @@ test('an end that only time brings is told, though the revision is the same', ()
   ])
 })
 
-test('a server that refuses the stream is asked at once, and every 4 s from then on', async () => {
+test('a server that refuses the stream is polled at once, and every 4 s from then on', async () => {
   const { streams, read, said } = watched()
   read.mockResolvedValueOnce(at(1)).mockResolvedValueOnce(at(1)).mockResolvedValue(at(2, 'proven'))
   streams[0]?.isRefused()
@@ -100,7 +106,7 @@ test('a server that refuses the stream is asked at once, and every 4 s from then
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-test('a stream that is back says so, also where there is no news', () => {
+test('a stream that reconnects is reported, even without changes', () => {
   const { streams, said, reached } = watched()
   streams[0]?.says(at(1))
   streams[0]?.says(at(1))
@@ -108,7 +114,7 @@ test('a stream that is back says so, also where there is no news', () => {
   expect(reached).toHaveBeenCalledTimes(2)
 })
 
-test('in a foreign frame no stream is opened, since none would be allowed to follow', async () => {
+test('in a foreign frame no stream is opened, because none would be authorized', async () => {
   const { streams, read, said } = watched({ framed: true })
   read.mockResolvedValue(at(1))
   await pass(4_000)
@@ -117,7 +123,7 @@ test('in a foreign frame no stream is opened, since none would be allowed to fol
   expect(said()).toEqual([[1, 'open']])
 })
 
-test('one that is not there is told once, and not looked for again', async () => {
+test('a missing request is reported once, and not requested again', async () => {
   const { streams, read, gone } = watched()
   read.mockRejectedValue(
     new ProblemError({
@@ -129,7 +135,7 @@ test('one that is not there is told once, and not looked for again', async () =>
   expect([gone.mock.calls.length, read.mock.calls.length]).toEqual([1, 1])
 })
 
-test('what is not a request, or another, is looked up instead of believed', async () => {
+test('an event that is not this request leads to a new request instead of being trusted', async () => {
   const { streams, read, said } = watched()
   read.mockResolvedValue(at(1))
   streams[0]?.says('<html>')

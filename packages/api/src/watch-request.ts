@@ -6,16 +6,16 @@ import { type News, type WatchOptions, watch } from './watch.ts'
 export type RequestNews = News<RequestState>
 
 export type WatchedRequests = Pick<PageClient, 'baseUrl' | 'framed'> & {
-  /** Reads a request of one's own. */
+  /** Reads a request that the account made. */
   readonly read: (id: string, options: { signal: AbortSignal }) => Promise<RequestState>
 }
 
 /**
- * Watches a request of one's own until it is answered, withdrawn or expired: by server-sent events, and where these do not
- * come through by asking every 4 s, going back to events later.
+ * Watches a request that the account made until it is answered, withdrawn or expired: by server-sent events, or by
+ * polling every 4 s if these fail, returning to events later.
  *
  * @param id - of the request
- * @returns what stops it
+ * @returns a function that stops it
  * @see HTML §Server-sent events
  */
 export function watchRequest(
@@ -34,12 +34,12 @@ export function watchRequest(
       goneCode: 'request-not-found',
     },
     news,
-    // Only its owner may follow it, and a stream from a foreign frame cannot say who that is.
+    // Only its owner may watch it, and a stream from a foreign frame cannot authenticate its owner.
     framed ? { ...options, openEvents: null } : options,
   )
 }
 
-/** The request that the server sends: what stands between may send something else. */
+/** Parses the request that the server sends: a proxy may send something else. */
 function requestIn(data: string, id: string): RequestState | null {
   const value = parseJson(data)
   return isRequest(value) && value.id === id ? value : null

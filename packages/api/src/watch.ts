@@ -2,36 +2,38 @@ import { ProblemError, ServerUnreachableError } from './page-client.ts'
 import { streamBeat } from './stream-beat.ts'
 import { type WatchedPage, watchedPage } from './watched-page.ts'
 
-/** What changes, and can be watched. */
+/** A state that changes and can be watched. */
 export type Watchable = { readonly id: string; readonly revision: number; readonly status: string }
 
-/** Where something is to be found, and what is known of its kind. */
+/** Where to read something, and the properties of its kind. */
 export type Watched<Thing extends Watchable> = {
-  /** Of its stream of server-sent events. */
+  /** The path of its stream of server-sent events. */
   readonly url: string
-  /** What its events are called. */
+  /** The name of its events. */
   readonly event: string
   readonly read: (signal: AbortSignal) => Promise<Thing>
-  /** It, as an event brought it; `null`: what came is only the sign to read. */
+  /** Parses the state in an event; `null`: the event only triggers a request. */
   readonly parse: (data: string) => Thing | null
-  /** Whether nothing changes any more that is worth being watched. */
+  /** Whether there will be no more changes worth watching. */
   readonly isOver: (thing: Thing) => boolean
-  /** The code of the problem with which the server says that there is none. */
+  /** The problem code with which the server reports that it does not exist. */
   readonly goneCode: string
 }
 
 export type News<Thing> = {
-  /** How it stands: at once, and after each change; never an older state after a newer one. */
+  /** Receives the state: at once, and after each change; never an older state after a newer one. */
   readonly heard: (thing: Thing) => void
-  /** The server has answered, also without news: what was heard last is up to date. */
+  /** The server has answered, possibly without changes: the last received state is current. */
   readonly reached?: () => void
-  /** The server does not answer, so what was heard last may be out of date. It is asked again without further calls. */
+  /**
+   * The server does not answer, so the last received state may be out of date. Retries happen without further calls.
+   */
   readonly lost?: () => void
-  /** The server knows none of this id. Nothing more is told. */
+  /** The server does not know this id. No more calls follow. */
   readonly gone?: () => void
 }
 
-/** What of `EventSource` is used. */
+/** The used part of `EventSource`. */
 export type Events = {
   readonly readyState: number
   addEventListener(type: string, listener: (event: Event) => void): void
@@ -39,42 +41,45 @@ export type Events = {
 }
 
 export type WatchOptions = {
-  /** Opens a stream of events; `null`: there is none, and the server is asked again and again. @default `EventSource` */
+  /** Opens a stream of events; `null`: not supported, and the server is polled instead. @default `EventSource` */
   readonly openEvents?: ((url: string) => Events) | null
   /** @default the page in this browser */
   readonly page?: WatchedPage
 }
 
-/** How often the server is asked while no events come, in milliseconds. */
+/** The polling interval while no events come, in milliseconds. */
 const interval = 4_000
-/** How often it is asked while nobody looks at the page, in milliseconds. */
+/** The polling interval while the page is hidden, in milliseconds. */
 const restingInterval = 30_000
 /**
- * How often the server is asked while events come, in milliseconds: the connection may be in use while the server cannot
- * read its database. Not the same for all pages, or all would ask a restarted server at once.
+ * The polling interval while events come, in milliseconds: the connection may be alive although the server cannot read
+ * its database. Differs between pages, or all would poll a restarted server at the same time.
  */
 const doubtInterval = () => 20_000 + Math.random() * 10_000
-/** How long after a stream broke the server is asked, in milliseconds: most streams are back by then. */
+/** How long after a stream breaks the server is polled, in milliseconds: most streams have reconnected by then. */
 const afterBreak = () => 1_000 + Math.random() * 1_500
-/** How long a stream may bring nothing before the server is asked, in milliseconds: a beat may be 2 s late. */
+/** How long a stream may be silent before the server is polled, in milliseconds: a beat may be 2 s late. */
 const silenceLimit = streamBeat.every + 2_000
-/** How long an answer may take, in milliseconds, before the server counts as lost. It is still waited for after that. */
+/**
+ * How long an answer may take before the server is reported as lost, in milliseconds. It is still awaited after that.
+ */
 const answerWithin = 4_000
-/** After which time a stream that the server or a proxy has refused is tried again, in milliseconds. */
+/** When a stream that the server or a proxy refused is retried, in milliseconds. */
 const reopenAfter = 30_000
-/** After which time a hidden page closes its stream, in milliseconds: browsers allow few at a time. */
+/** When a hidden page closes its stream, in milliseconds: browsers allow only a few at a time. */
 const restAfter = 30_000
 
 const closed = 2
 
 /**
- * Watches something until it is over: by server-sent events, and where these do not come through by asking every 4 s, going
- * back to events later.
+ * Watches something until it has ended: by server-sent events, or by polling every 4 s if these fail, returning to
+ * events later.
  *
- * A server that accepts connections and never answers is lost after at most 11 s: its stream has then been silent for 7 s,
- * and a question unanswered for 4 s. A stream that brings anything is never lost, however slow the network is.
+ * A server that accepts connections and never answers is reported as lost after at most 11 s: by then its stream has
+ * been silent for 7 s, and a request unanswered for 4 s. While a stream sends anything the server is never lost,
+ * however slow the network is.
  *
- * @returns what stops it
+ * @returns a function that stops it
  * @see HTML §Server-sent events
  */
 export function watch<Thing extends Watchable>(
@@ -85,12 +90,15 @@ export function watch<Thing extends Watchable>(
   const over = new AbortController()
   let last: Pick<Thing, 'revision' | 'status'> | null = null
   let events: Events | null = null
-  /** Whether events have come through before: then an open stream is a good one, though there is no news. */
+  /** Whether events have arrived before: then an open stream works, even without changes. */
   let proven = false
   let live = false
-  /** Whether the stream has stopped bringing beats. */
+  /** Whether the stream has stopped sending beats. */
   let silent = false
-  /** Whether the server answered last that it cannot say: then a beat does not show that what was heard is up to date. */
+  /**
+   * Whether the server last answered that it cannot read the state: then a beat does not show that the last state is
+   * current.
+   */
   let failing = false
   let isLost = false
   let resting = false
@@ -154,7 +162,7 @@ export function watch<Thing extends Watchable>(
       const thing = await ask(over.signal)
       setReached()
       tell(thing)
-      // The server answers, but nothing comes through this connection any more.
+      // The server answers, but nothing arrives through this connection any more.
       if (silent) reopen()
     } catch (error) {
       if (over.signal.aborted) return
@@ -163,7 +171,7 @@ export function watch<Thing extends Watchable>(
         gone?.()
         return
       }
-      // Any other failure is tried again.
+      // Any other failure is retried.
       if (error instanceof ProblemError) pause = (error.problem.retryAfter ?? 0) * 1_000
       failing = error instanceof ProblemError && error.problem.status >= 500
       if (failing || (error instanceof ServerUnreachableError && !live)) setLost()
@@ -220,7 +228,7 @@ export function watch<Thing extends Watchable>(
       live = false
       clearTimeout(silenceTimer)
       pollIn(was ? afterBreak() : 0)
-      // The browser goes on by itself where the connection dropped, and gives up where it was refused.
+      // The browser reconnects automatically after a dropped connection, and stops after a refusal.
       if (source.readyState !== closed) return
       events = null
       openTimer = setTimeout(open, reopenAfter)
@@ -268,7 +276,7 @@ export function watch<Thing extends Watchable>(
   return stop
 }
 
-/** Whether it is newer than the last; an end that only time brings has the revision of what was before. */
+/** Whether it is newer than the last state; an expiry has the same revision as the state before. */
 function isNews(now: Watchable, last: Pick<Watchable, 'revision' | 'status'> | null): boolean {
   if (!last || now.revision !== last.revision) return now.revision > (last?.revision ?? -1)
   return now.status !== last.status

@@ -1,12 +1,12 @@
-/** What decides how closely something is watched: whether somebody looks at the page, and whether there is a network. */
+/** What decides how often to poll: whether the page is visible, and whether there is a network. */
 export type WatchedPage = {
   readonly isHidden: () => boolean
   readonly isOnline: () => boolean
-  /** Calls back after each change, until the returned function is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   readonly listen: (changed: () => void) => () => void
 }
 
-/** The page in this browser; elsewhere one that is always looked at. */
+/** Returns the page in this browser; outside a browser, one that is always visible. */
 export function watchedPage(): WatchedPage {
   if (typeof document === 'undefined' || typeof window === 'undefined')
     return { isHidden: () => false, isOnline: () => true, listen: () => () => {} }

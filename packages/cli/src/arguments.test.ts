@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readArguments } from './arguments.ts'
-import { UsageError } from './usageError.ts'
+import { UsageError } from './usage-error.ts'
 
 const account = 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-test('files are checked as of now, with no node and no keys, unless said otherwise', () => {
+test('files are checked as of now, without a node or keys, by default', () => {
   expect(readArguments(['one.json', '-'])).toEqual({
     kind: 'documents',
     files: ['one.json', '-'],
@@ -16,7 +16,7 @@ test('files are checked as of now, with no node and no keys, unless said otherwi
   })
 })
 
-test('nodes are named with their chain or without', () => {
+test('nodes are given with or without their chain', () => {
   const { nodes } = readArguments([
     'a',
     '--rpc',
@@ -33,24 +33,24 @@ test('nodes are named with their chain or without', () => {
   ])
 })
 
-test('a signature under a text needs its three parts', () => {
+test('a signature of a text needs all three arguments', () => {
   expect(
     readArguments(['--account', account.toLowerCase(), '--message', 'm.txt', '--signature', ' 0x00\n']),
   ).toMatchObject({ kind: 'plain', account, message: 'm.txt', signature: '0x00' })
 })
 
 test.each([
-  { args: [], sentence: 'Name the file of a proof' },
-  { args: ['-', '-'], sentence: 'Name - only once' },
+  { args: [], sentence: 'Pass the file of a proof' },
+  { args: ['-', '-'], sentence: 'Pass - only once' },
   { args: ['a', '--colour'], sentence: "Unknown option '--colour'" },
-  { args: ['a', '--rpc', 'file:///etc/passwd'], sentence: 'An --rpc is not an address' },
-  { args: ['a', '--rpc', '1=node'], sentence: 'An --rpc is not an address' },
+  { args: ['a', '--rpc', 'file:///etc/passwd'], sentence: 'The value of --rpc isn’t a URL' },
+  { args: ['a', '--rpc', '1=node'], sentence: 'The value of --rpc isn’t a URL' },
   { args: ['a', '--at', 'yesterday'], sentence: '--at is "yesterday", but it must be a time' },
   { args: ['--account', account], sentence: 'belong together' },
   { args: ['--account', '0x12', '--message', 'm', '--signature', '0x'], sentence: '--account: The account' },
   {
     args: ['a', '--account', account, '--message', 'm', '--signature', '0x'],
-    sentence: '"a" does not go with',
+    sentence: '"a" can’t be used with',
   },
   { args: ['--keys', 'k', '--account', account, '--message', 'm', '--signature', '0x'], sentence: '--keys' },
 ])('$args is refused with a sentence', ({ args, sentence }) => {
@@ -58,7 +58,7 @@ test.each([
   expect(() => readArguments(args)).toThrow(sentence)
 })
 
-test('the key in the address of a node is not repeated', () => {
+test('an error does not repeat the key in the address of a node', () => {
   expect(() => readArguments(['a', '--rpc', 'ftp://node.example/secret'])).not.toThrow('secret')
 })
 

@@ -6,9 +6,9 @@ import {
   type ProofContext,
   parseAccountId,
 } from '@countersign/core'
-import { UsageError } from './usageError.ts'
+import { UsageError } from './usage-error.ts'
 
-/** A node that may be asked: of one chain, or of whichever it says it is of. */
+/** A node to query: for one chain, or for the chain that it reports. */
 export type NodeAddress = { readonly chain: number | undefined; readonly url: string }
 
 type Common = {
@@ -16,16 +16,16 @@ type Common = {
   readonly json: boolean
 }
 
-/** What the command was asked to do. */
+/** The parsed command. */
 export type Asked =
   | { readonly kind: 'help' }
   | (Common & {
       readonly kind: 'documents'
-      /** Paths; `-` is what comes in. */
+      /** Paths; `-` is standard input. */
       readonly files: readonly string[]
-      /** A file, or an address of `http` or `https`. */
+      /** A file, or an `http` or `https` address. */
       readonly keys: string | undefined
-      /** Which request it has to be made for, and who has to have made that. */
+      /** The request that the proof must be made for, and the account that must have made that request. */
       readonly expected: Partial<ProofContext>
       /** In milliseconds since 1970; `undefined`: now. */
       readonly at: number | undefined
@@ -39,9 +39,9 @@ export type Asked =
     })
 
 /**
- * Reads the arguments that follow `countersign verify`.
+ * Parses the arguments that follow `countersign verify`.
  *
- * @throws {UsageError} that says which of them is wrong, and what it may be.
+ * @throws {UsageError} with the invalid argument and its allowed values.
  */
 export function readArguments(args: readonly string[]): Asked {
   const { values, positionals: files } = parse(args)
@@ -50,7 +50,7 @@ export function readArguments(args: readonly string[]): Asked {
   const { account, message, signature } = values
   if (account !== undefined || message !== undefined || signature !== undefined) {
     if (account === undefined || message === undefined || signature === undefined)
-      throw new UsageError('--account, --message and --signature belong together: give all three.')
+      throw new UsageError('--account, --message and --signature belong together. Pass all three.')
     const superfluous =
       files[0] ??
       (['keys', 'at', 'request', 'requester'] as const)
@@ -58,13 +58,13 @@ export function readArguments(args: readonly string[]): Asked {
         .map(name => `--${name}`)[0]
     if (superfluous !== undefined)
       throw new UsageError(
-        `"${superfluous}" does not go with --account, --message and --signature: check a file by itself.`,
+        `"${superfluous}" can’t be used with --account, --message and --signature. Check a file on its own.`,
       )
     return { kind: 'plain', ...common, account: readAccount(account), message, signature: signature.trim() }
   }
   if (files.length === 0)
-    throw new UsageError('Name the file of a proof, or - for what comes in (countersign verify --help).')
-  if (files.filter(file => file === '-').length > 1) throw new UsageError('Name - only once.')
+    throw new UsageError('Pass the file of a proof, or - for standard input (see countersign verify --help).')
+  if (files.filter(file => file === '-').length > 1) throw new UsageError('Pass - only once.')
   return {
     kind: 'documents',
     ...common,
@@ -94,7 +94,7 @@ function parse(args: readonly string[]) {
       },
     })
   } catch (error) {
-    // Its own errors are all about the arguments, and say which.
+    // Its own errors are all about the arguments, and name them.
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
@@ -102,15 +102,15 @@ function parse(args: readonly string[]) {
 function readNode(text: string): NodeAddress {
   const [, chain, labelled] = /^(?:eip155:)?([1-9][0-9]{0,15})=(.*)$/s.exec(text) ?? []
   const url = labelled ?? text
-  // Never shown: the addresses of nodes often have a key in them.
+  // Never shown: the address of a node often contains a key.
   if (!isWebAddress(url))
     throw new UsageError(
-      'An --rpc is not an address: write --rpc https://… or, for one chain, --rpc 1=https://…',
+      'The value of --rpc isn’t a URL. Use --rpc https://… or, for one network, --rpc 1=https://…',
     )
   return { chain: chain === undefined ? undefined : Number(chain), url }
 }
 
-/** Whether a text is an address of `http` or `https`. */
+/** Whether a text is an `http` or `https` address. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
@@ -122,11 +122,11 @@ function readExpected({
   request?: string | undefined
   requester?: string | undefined
 }): Partial<ProofContext> {
-  // Its link is what a requester has at hand.
+  // Requesters usually have its link.
   const id = request?.replace(/^https?:\/\/[^/?#]+\/r\//, '')
   if (id !== undefined && !/^[A-Za-z0-9_-]{22,64}$/.test(id))
     throw new UsageError(
-      `--request is "${request}", but it must be the id of a request, or its link (https://…/r/…).`,
+      `--request is "${request}", but it must be the ID or the link (https://…/r/…) of a request.`,
     )
   return {
     ...(id === undefined ? {} : { id }),

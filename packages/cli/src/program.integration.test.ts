@@ -19,8 +19,8 @@ import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const program = fileURLToPath(new URL('./program.ts', import.meta.url))
-const noNetwork = new URL('./testing/noNetwork.ts', import.meta.url).href
-/** What Node has compiled once, it need not compile at each start. */
+const noNetwork = new URL('./testing/no-network.ts', import.meta.url).href
+/** The compile cache of Node, so that each start is faster. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/countersign-compiled', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'countersign-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,7 +34,7 @@ function fileOf(content: unknown): string {
 
 type Ran = { code: number | null; stdout: string; stderr: string }
 
-/** Runs the program to its end, as a process of its own. */
+/** Runs the program to its end, as a separate process. */
 async function countersign(
   args: readonly string[],
   { stdin = '', offline = false, readOnly = Number.POSITIVE_INFINITY } = {},
@@ -50,7 +50,7 @@ async function countersign(
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk
   })
-  // It may have had enough before all is written.
+  // The program may exit before it has read all of its input.
   child.stdin.on('error', () => {})
   child.stdin.end(stdin)
   await once(child, 'close')
@@ -61,8 +61,8 @@ const { samples, keySet } = await makeProofs(900)
 const goodOnes = samples.filter(({ name }) => name === 'good').map(({ text }) => text)
 const good = fileOf(goodOnes[0])
 
-describe('without any network', () => {
-  test('keys are checked, one or many, with the keys of a file too', async () => {
+describe('without a network', () => {
+  test('keys are checked, one or many, also with the keys of a file', async () => {
     expect(await countersign(['verify', good], { offline: true })).toMatchObject({ code: 0, stderr: '' })
     const keys = fileOf(keySet)
     const many = await countersign(['verify', '--json', '--keys', keys, '-'], {
@@ -78,7 +78,7 @@ describe('without any network', () => {
     expect(statuses).toEqual(foretold)
   })
 
-  test('a node that was named is not even asked about them', async () => {
+  test('a given node is not queried for them', async () => {
     expect(
       await countersign(['verify', '--rpc', 'https://node.example', good], { offline: true }),
     ).toMatchObject({
@@ -86,7 +86,7 @@ describe('without any network', () => {
     })
   })
 
-  test('the attempt to use one would be noticed', async () => {
+  test('an attempt to use the network would be detected', async () => {
     expect(
       await countersign(['verify', '--keys', 'https://id.example.org', good], { offline: true }),
     ).toMatchObject({
@@ -146,30 +146,32 @@ describe('a Safe', () => {
   test('cannot be checked without a node', async () => {
     const { code, stdout } = await countersign(['verify', fileOf(proof)], { offline: true })
     expect(code).toBe(2)
-    expect(stdout).toContain(`It needs a node of its chain, and none was given. (eip155:${chainId})`)
+    expect(stdout).toContain(`there’s no node for its network here. (eip155:${chainId})`)
   })
 
-  test('is checked at its block and as of now by the node of its chain, named with the chain or without', async () => {
+  test('is checked at its block and at the latest by the node of its chain, given with the chain or without', async () => {
     const file = fileOf(proof)
     for (const rpc of [inject('chainUrl'), `${chainId}=${inject('chainUrl')}`]) {
       const { code, stdout, stderr } = await countersign(['verify', '--rpc', rpc, file])
       expect(stderr).toBe('')
-      expect(stdout).toContain('a Safe 1.4.1, 1 of its 1 owners')
-      expect(stdout).toContain('✓ The Safes had the owners, thresholds and confirmations that it names.')
+      expect(stdout).toContain('Safe 1.4.1, 1 of 1 owners')
+      expect(stdout).toContain(
+        '✓ The owners, thresholds and confirmations of Safes match those at the block.',
+      )
       expect(code).toBe(0)
     }
   })
 
-  test('of which a field was changed is refused, naming it', async () => {
+  test('with a changed field is refused, and the field named', async () => {
     const [account] = proof.accounts
     const owners = [accounts.bob.address]
     const changed = { ...proof, accounts: [{ ...account, safe: { ...account?.safe, owners } }] }
     const { code, stdout } = await countersign(['verify', '--rpc', inject('chainUrl'), fileOf(changed)])
     expect(code).toBe(1)
-    expect(stdout).toContain(`Where: /accounts/0/safe/owners/0, which is "${accounts.bob.address}"`)
+    expect(stdout).toContain(`Field: /accounts/0/safe/owners/0, which is "${accounts.bob.address}"`)
   })
 
-  test('finds its node among those of other chains', async () => {
+  test('is checked by its node among those of other chains', async () => {
     await using other = await startFaultyNode('wrong-chain', inject('chainUrl'))
     const file = fileOf(proof)
     expect((await countersign(['verify', '--rpc', other.url, '--rpc', inject('chainUrl'), file])).code).toBe(
@@ -177,10 +179,10 @@ describe('a Safe', () => {
     )
     const alone = await countersign(['verify', '--rpc', other.url, file])
     expect(alone).toMatchObject({ code: 2 })
-    expect(alone.stdout).toContain('The node is of another chain.')
+    expect(alone.stdout).toContain('The node that responded belongs to another network.')
   })
 
-  test('is not rejected for a node that is dead or talks nonsense, and its address stays unsaid', async () => {
+  test('is not rejected because of a dead or faulty node, whose address is not shown', async () => {
     for (const kind of ['dead', 'garbage', 'html', 'error'] as const) {
       await using node = await startFaultyNode(kind, inject('chainUrl'))
       const { code, stdout, stderr } = await countersign([
@@ -195,7 +197,7 @@ describe('a Safe', () => {
   })
 })
 
-describe('--keys by address', () => {
+describe('--keys with an address', () => {
   const receipted = fileOf(
     samples.find(({ name, text }) => name === 'good' && text.includes('"receipt":"'))?.text,
   )
@@ -221,20 +223,20 @@ describe('--keys by address', () => {
     }
   }
 
-  test('fetches them from their usual place; they vouch for no other site’s receipts', async () => {
+  test('fetches the keys from their usual path and does not use them for other sites’ receipts', async () => {
     await using site = await serve({ body: JSON.stringify(keySet) })
     const { code, stdout } = await countersign(['verify', '--keys', site.url, receipted])
     expect(code).toBe(0)
     expect(site.asked).toEqual(['/.well-known/jwks.json'])
-    expect(stdout).toContain('no receipt was checked with keys of the site')
+    expect(stdout).toContain('the receipt wasn’t checked with the site’s keys')
   })
 
-  test('that are not to be had are a sentence, and no rejection', async () => {
+  test('reports keys that cannot be fetched with a sentence, and not as a rejection', async () => {
     await using missing = await serve({ status: 404 })
     await using elsewhere = await serve({ status: 302, location: missing.url })
     for (const [url, sentence] of [
-      [missing.url, 'answers 404 where its key set should be'],
-      [elsewhere.url, 'could not be fetched'],
+      [missing.url, 'responded with status 404 instead of its key set'],
+      [elsewhere.url, 'couldn’t be fetched'],
     ] as const) {
       const { code, stdout, stderr } = await countersign(['verify', '--keys', url, receipted])
       expect([code, stdout]).toEqual([2, ''])
@@ -244,7 +246,7 @@ describe('--keys by address', () => {
 })
 
 describe('the program', () => {
-  test('names its commands', async () => {
+  test('lists its commands', async () => {
     expect(await countersign(['--help'])).toMatchObject({ code: 0, stderr: '' })
     const unknown = await countersign(['verfy\u001b[2J'])
     expect(unknown.code).toBe(2)
@@ -253,7 +255,7 @@ describe('the program', () => {
     )
   })
 
-  test('ends in silence where nobody reads on', async () => {
+  test('ends silently if the reader closes the output', async () => {
     const stdin = goodOnes.join('\n').repeat(20)
     const { code, stderr } = await countersign(['verify', '--json', '-'], { stdin, readOnly: 1 })
     expect([code, stderr]).toEqual([2, ''])

@@ -18,5 +18,5 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   return 2
 }
 
-// Not `process.exit`: what has been written to a pipe is still on its way.
+// Not `process.exit`: output to a pipe may not have been written yet.
 process.exitCode = await main(process.argv.slice(2))

@@ -28,12 +28,12 @@ function sample(name: string): ProofSample {
 const proofOf = (name: string) => fileOf(sample(name).text)
 const keys = fileOf(JSON.stringify(keySet), 'keys.json')
 
-describe('exit code', () => {
-  test('is 0 where all are verified', async () => {
+describe('the exit code', () => {
+  test('is 0 if all documents are verified', async () => {
     expect((await run([...at, proofOf('good'), proofOf('good, of twenty accounts')])).code).toBe(0)
   })
 
-  test('is 1 where one is rejected, whatever the others are', async () => {
+  test('is 1 if one is rejected, regardless of the others', async () => {
     const { code, stdout } = await run([
       ...at,
       proofOf('good'),
@@ -45,7 +45,7 @@ describe('exit code', () => {
     expect(stdout).toContain('1 verified, 1 rejected, 2 could not be checked')
   })
 
-  test('is 1 where one is nested more deeply than can be walked, and the others are checked', async () => {
+  test('is 1 if one is nested too deeply, and the others are still checked', async () => {
     const depth = 60_000
     const deep = `{"x":${'['.repeat(depth)}${']'.repeat(depth)}}`
     const { code, stdout, stderr } = await run([...at, fileOf(deep), proofOf('good')])
@@ -54,23 +54,23 @@ describe('exit code', () => {
     expect(stdout).toContain('1 verified, 1 rejected')
   })
 
-  test('is 2 where one could not be asked about, and none is rejected', async () => {
+  test('is 2 if one could not be checked, and none is rejected', async () => {
     const { code, stdout } = await run([...at, proofOf('good'), proofOf('of a Safe')])
     expect(code).toBe(2)
-    expect(stdout).toContain('It needs a node of its chain')
+    expect(stdout).toContain('there’s no node for its network here')
     expect(stdout).toContain('--rpc')
   })
 
-  test('is 2 where a file cannot be read, which is said apart', async () => {
+  test('is 2 if a file cannot be read, which is reported separately', async () => {
     const { code, stdout, stderr } = await run([...at, join(folder, 'missing.json')])
     expect([code, stdout]).toEqual([2, ''])
-    expect(stderr).toContain('missing.json cannot be read: there is no such file.')
-    expect((await run([folder])).stderr).toContain('it is a folder')
+    expect(stderr).toContain('missing.json can’t be read: the file doesn’t exist.')
+    expect((await run([folder])).stderr).toContain('it’s a folder')
   })
 
-  test('is 2 for a wrong command, with a sentence', async () => {
+  test('is 2 for an invalid command, with a sentence', async () => {
     expect(await run(['--colour'])).toMatchObject({ code: 2, stdout: '' })
-    expect((await run([])).stderr).toContain('Name the file of a proof')
+    expect((await run([])).stderr).toContain('Pass the file of a proof')
   })
 
   test('is 0 for the help', async () => {
@@ -80,47 +80,49 @@ describe('exit code', () => {
   })
 })
 
-describe('what it says', () => {
-  test('names whose accounts, to whom, for what and until when', async () => {
+describe('the output', () => {
+  test('names the accounts, the audience, the purpose and the expiry', async () => {
     const { text } = sample('good, of twenty accounts')
     const { stdout } = await run([...at, fileOf(text)])
     const { accounts: signed, purpose, audience } = JSON.parse(text)
     for (const { account } of signed) expect(stdout).toContain(account)
-    expect(stdout).toContain(`said to ${audience ?? 'anyone'}\n    for ${purpose}\n`)
+    expect(stdout).toContain(`intended for: ${audience ?? 'anyone'}\n    purpose: ${purpose}\n`)
     expect(stdout).toContain('As of 2026-06-15 12:00:00 UTC.')
   })
 
-  test('tells what was taken on trust', async () => {
+  test('lists what is trusted', async () => {
     const text = samples.find(({ name, text }) => name === 'good' && text.includes('"receipt":"'))?.text ?? ''
     const trusting = await run([...at, fileOf(text)])
-    expect(trusting.stdout).toContain('no receipt was checked with keys of the site')
+    expect(trusting.stdout).toContain('the receipt wasn’t checked with the site’s keys')
     const checking = await run([...at, '--keys', keys, fileOf(text)])
     expect(checking.code).toBe(0)
-    expect(checking.stdout).toContain('✓ Its receipt is signed with a key of --keys.')
-    expect(checking.stdout).not.toContain('its receipt was not held')
+    expect(checking.stdout).toContain('✓ The receipt was signed with a key of --keys.')
+    expect(checking.stdout).not.toContain('the receipt wasn’t checked')
   })
 
-  test('names the field that fails, and what stands there', async () => {
+  test('names the field that fails, and its value', async () => {
     const { text } = sample('another purpose')
     const { stdout } = await run([...at, fileOf(text)])
-    expect(stdout).toContain(`Where: /purpose, which is "${JSON.parse(text).purpose}"`)
-    expect(stdout).toContain('one of them was changed')
-    expect(stdout).toContain('What it claims')
-    expect(stdout).not.toContain('What it shows')
+    expect(stdout).toContain(`Field: /purpose, which is "${JSON.parse(text).purpose}"`)
+    expect(stdout).toContain('The proof says something that wasn’t signed.')
+    expect(stdout).toContain('Claimed content')
+    expect(stdout).not.toContain('  Content\n')
   })
 
-  test('tells who has signed instead', async () => {
+  test('names the account that signed instead', async () => {
     const { stdout } = await run([...at, proofOf('somebody else’s signature')])
-    expect(stdout).toMatch(/Another account has signed\. It was 0x[0-9a-fA-F]{40}\./)
+    expect(stdout).toMatch(
+      /Another account signed, or the text was changed after it was signed\. Signed by 0x[0-9a-fA-F]{40}\./,
+    )
   })
 
   test.each([
-    { text: '', sentence: 'There is nothing in it.' },
-    { text: '{"type":', sentence: 'It is not JSON.' },
-    { text: new Uint8Array([0xff, 0xfe, 0x00]), sentence: 'It is not a text file (UTF-8).' },
-    { text: `"${'x'.repeat(1_600_000)}"`, sentence: 'It is longer than any proof.' },
-    { text: '[]', sentence: 'This is not a proof of a version that is known here.' },
-  ])('a file that is no proof is rejected: $sentence', async ({ text, sentence }) => {
+    { text: '', sentence: 'The file is empty.' },
+    { text: '{"type":', sentence: 'This isn’t JSON.' },
+    { text: new Uint8Array([0xff, 0xfe, 0x00]), sentence: 'This isn’t a text file (UTF-8).' },
+    { text: `"${'x'.repeat(1_600_000)}"`, sentence: 'The file is larger than any proof.' },
+    { text: '[]', sentence: 'This isn’t a Countersign proof, or part of it is missing or invalid.' },
+  ])('a file that is not a proof is rejected: $sentence', async ({ text, sentence }) => {
     const { code, stdout } = await run([fileOf(text)])
     expect(code).toBe(1)
     expect(stdout).toContain(sentence)
@@ -133,12 +135,12 @@ describe('what it says', () => {
 
 describe('a terminal', () => {
   const hostile = samples.filter(({ text }) => /\\u001b|\u202e|\u009b|\u200b/.test(text))
-  /** Our own colours are the only commands. */
+  /** The only terminal commands are our own colours. */
   const withoutColours = (text: string) =>
     [0, 1, 2, 31, 32, 33].reduce((rest, code) => rest.replaceAll(`\x1b[${code}m`, ''), text)
   const harmless = /^[\p{L}\p{M}\p{N}\p{P}\p{S} \n]*$/u
 
-  test('gets nothing but text from what stands in a document, or in its name', async () => {
+  test('receives only text from the content of a document, or from its name', async () => {
     expect(hostile.length).toBeGreaterThan(10)
     const files = hostile.map(({ text }) => fileOf(text))
     const named = fileOf('{}', 'a\u001b[31m\u202eb.json')
@@ -151,13 +153,13 @@ describe('a terminal', () => {
     expect(stderr).toMatch(harmless)
   })
 
-  test('of nobody gets no colours', async () => {
+  test('without a person receives no colours', async () => {
     expect((await run([...at, proofOf('good')])).stdout).not.toContain('\x1b')
   })
 })
 
 describe('--json', () => {
-  test('is one line for each document: the report, and which file it was', async () => {
+  test('writes one line for each document: the report, and its file', async () => {
     const files = [proofOf('good'), proofOf('another purpose'), proofOf('half a file')]
     const { stdout } = await run([...at, '--json', ...files])
     const reports = stdout
@@ -175,7 +177,7 @@ describe('--json', () => {
     })
   })
 
-  test('many that come in are answered in their order, each as it is foretold', async () => {
+  test('keeps the order of many documents on standard input, each with the expected result', async () => {
     const stdin = samples.map(({ text }) => `${text}\n`)
     const { code, stdout } = await run([...at, '--json', '--keys', keys, '-'], { stdin })
     expect(code).toBe(1)
@@ -194,7 +196,7 @@ describe('--json', () => {
     ).toEqual(asked.map(({ expected }) => expected))
   })
 
-  test('without it, many that come in are one line each, and a sum', async () => {
+  test('many documents on standard input are one line each and a summary without --json', async () => {
     const good = sample('good').text
     const { stdout } = await run([...at, '-'], { stdin: [`${good}\n${sample('over').text}\n${good}`] })
     expect(stdout).toBe(
@@ -202,7 +204,7 @@ describe('--json', () => {
     )
   })
 
-  test('many in a file are told by its name and their lines, in JSON too', async () => {
+  test('many documents in a file are reported by its name and their lines, also in JSON', async () => {
     const texts = [sample('good').text, '', sample('over').text, '{"type":', sample('another purpose').text]
     const file = fileOf(`${texts.join('\r\n')}\r\n`, 'many.ndjson')
     const { code, stdout } = await run([...at, file])
@@ -223,7 +225,7 @@ describe('--json', () => {
     expect(lines.map(line => JSON.parse(line).file)).toEqual([1, 3, 4, 5].map(line => `${file}:${line}`))
   })
 
-  test('a file of one proof is told by its name alone, on however many lines it is', async () => {
+  test('a file with one proof is reported by its name alone, on any number of lines', async () => {
     const { text } = sample('good')
     for (const written of [
       text,
@@ -236,31 +238,31 @@ describe('--json', () => {
     }
   })
 
-  test('a proof over many lines may come in too', async () => {
+  test('a proof over many lines is accepted on standard input too', async () => {
     const text = JSON.stringify(JSON.parse(sample('good').text), null, 2)
     expect((await run([...at, '-'], { stdin: [text] })).code).toBe(0)
   })
 })
 
 describe('--keys', () => {
-  test('another site’s receipt is refused', async () => {
+  test('refuses another site’s receipt', async () => {
     const { code, stdout } = await run([...at, '--keys', keys, proofOf('a receipt by another site')])
     expect(code).toBe(1)
-    expect(stdout).toContain('The receipt is not signed with a key of the site that it names.')
+    expect(stdout).toContain('The receipt wasn’t signed by the site that it names.')
   })
 
   test.each([
-    { text: 'nonsense', sentence: 'is no key set: it is not JSON' },
+    { text: 'nonsense', sentence: 'isn’t a key set: it isn’t JSON' },
     { text: '{"keys":5}', sentence: 'it has no list of keys' },
-    { text: ' '.repeat(300_000), sentence: 'is longer than any key set' },
-  ])('what is no key set is a wrong command: $sentence', async ({ text, sentence }) => {
+    { text: ' '.repeat(300_000), sentence: 'is larger than any key set' },
+  ])('with a value that is not a key set is an invalid command: $sentence', async ({ text, sentence }) => {
     const { code, stderr } = await run([...at, '--keys', fileOf(text), proofOf('good')])
     expect(code).toBe(2)
     expect(stderr).toContain(sentence)
   })
 })
 
-describe('a signature under a text', () => {
+describe('a signature of a text', () => {
   const message = 'I, Alice, hold this account.'
   const account = `eip155:1:${accounts.alice.address}`
   const signed = accounts.alice.signMessage({ message })
@@ -279,17 +281,17 @@ describe('a signature under a text', () => {
     const { code, stdout } = await check(message)
     expect(code).toBe(0)
     expect(stdout).toContain(`${account}: verified`)
-    expect(stdout).toContain('only what the text says: read it')
+    expect(stdout).toContain('Only the text says what it’s for')
   })
 
-  test('with one line break more it is another text, which is said', async () => {
+  test('is not valid for the text with an additional line break, which the output mentions', async () => {
     const { code, stdout } = await check(`${message}\n`)
-    // Without a node nobody knows whether the account is a contract that accepts it.
+    // Without a node it is unknown whether the account is a contract that accepts it.
     expect(code).toBe(2)
-    expect(stdout).toContain('ends with a line break, which counts')
+    expect(stdout).toContain('ends with a line break, which is part of the text')
   })
 
-  test('has its verdict in JSON', async () => {
+  test('is reported with its verdict in JSON', async () => {
     const { stdout } = await check(message, '--json')
     expect(JSON.parse(stdout)).toMatchObject({
       status: 'verified',
@@ -306,13 +308,13 @@ describe('the request that a proof was made for', () => {
   const text = requested?.text ?? ''
   const { id, requester } = JSON.parse(text).request
 
-  test('is named, with the account that made it', async () => {
+  test('is named with the account that made it', async () => {
     const { stdout } = await run([...at, fileOf(text)])
     expect(stdout).toContain(`requested by ${requester}`)
     expect(stdout).toContain(`/r/${id}`)
   })
 
-  test('has to be the one that is expected', async () => {
+  test('must be the expected one', async () => {
     const file = fileOf(text)
     expect((await run([...at, '--request', id, '--requester', requester, file])).code).toBe(0)
     for (const [expected, field] of [
@@ -321,7 +323,7 @@ describe('the request that a proof was made for', () => {
     ] as const) {
       const { code, stdout } = await run([...at, ...expected, file])
       expect(code).toBe(1)
-      expect(stdout).toContain(`Where: ${field}`)
+      expect(stdout).toContain(`Field: ${field}`)
     }
   })
 })
@@ -331,13 +333,13 @@ describe('a duplicate member', () => {
     const text = sample('good').text.replace('"purpose":', '"purpose":"a gift","purpose":')
     const { code, stdout } = await run([...at, fileOf(text)])
     expect(code).toBe(1)
-    expect(stdout).toContain('Where: /purpose\n')
+    expect(stdout).toContain('Field: /purpose\n')
   })
 
   test('makes a key set invalid', async () => {
     const twice = `{"keys":[],${JSON.stringify(keySet).slice(1)}`
     const { code, stderr } = await run([...at, '--keys', fileOf(twice), proofOf('good')])
     expect(code).toBe(2)
-    expect(stderr).toContain('is no key set')
+    expect(stderr).toContain('isn’t a key set')
   })
 })

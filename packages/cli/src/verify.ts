@@ -1,22 +1,22 @@
 import { reportVerdict } from '@countersign/core'
 import { type Asked, readArguments } from './arguments.ts'
-import { checkPlain } from './asking/checkPlain.ts'
+import { checkPlain } from './asking/check-plain.ts'
 import { openNodes } from './asking/nodes.ts'
 import { takeRecover } from './asking/recover.ts'
-import { type ExitCode, emptyTally, exitCode } from './exitCode.ts'
-import { describePlain } from './print/describePlain.ts'
-import { createOutput, type Output, ReaderGone, type Streams } from './print/output.ts'
+import { type ExitCode, emptyTally, exitCode } from './exit-code.ts'
+import { describePlain } from './print/describe-plain.ts'
+import { createOutput, type Output, OutputClosedError, type Streams } from './print/output.ts'
 import { help } from './sentences/help.ts'
-import { UsageError } from './usageError.ts'
-import { verifyDocuments } from './verifyDocuments.ts'
+import { UsageError } from './usage-error.ts'
+import { verifyDocuments } from './verify-documents.ts'
 
 /**
- * Carries out `countersign verify`: checks proofs, and says what came of it.
+ * Runs `countersign verify`: checks proofs, and reports the results.
  *
- * @param args - what follows `verify` on the command line.
- * @param streams - `process`, or what stands for it.
- * @returns the exit code: 0 where all is verified, 1 where something is rejected, 2 where something could not be asked or
- *   read, or the arguments are wrong. Never rejects.
+ * @param args - the arguments after `verify` on the command line.
+ * @param streams - `process`, or a substitute.
+ * @returns the exit code: 0 if all are verified, 1 if one is rejected, 2 if one could not be checked or read, or the
+ *   arguments are invalid. Never rejects.
  */
 export async function verify(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const output = createOutput(streams)
@@ -32,15 +32,15 @@ export async function verify(args: readonly string[], streams: Streams): Promise
         return await verifyPlain(asked, output)
     }
   } catch (error) {
-    // Whatever it was, it is no rejection.
-    if (!(error instanceof ReaderGone)) await output.complain(sentenceOf(error)).catch(() => {})
+    // No error is a rejection.
+    if (!(error instanceof OutputClosedError)) await output.complain(sentenceOf(error)).catch(() => {})
     return 2
   }
 }
 
 function sentenceOf(error: unknown): string {
   if (error instanceof UsageError) return error.message
-  return `The check broke off, which is a fault of this program: ${error}`
+  return `The check stopped because of a bug in this program: ${error}`
 }
 
 async function verifyPlain(asked: Extract<Asked, { kind: 'plain' }>, output: Output): Promise<ExitCode> {

@@ -8,6 +8,7 @@ import {
   chainNumber,
   eip155Chain,
   formatAccountId,
+  isSameAddress,
   parseAccountId,
   parseAddress,
   parseChainId,
@@ -33,7 +34,7 @@ const chain = fc.oneof(
 )
 
 describe('a chain', () => {
-  test.each(['eip155:1', 'eip155:10', 'eip155:31337', 'eip155:9007199254740991'])('may be %s', text => {
+  test.each(['eip155:1', 'eip155:10', 'eip155:31337', 'eip155:9007199254740991'])('%s is accepted', text => {
     expect(parseChainId(text)).toBe(text)
     expect(eip155Chain(chainNumber(parseChainId(text)))).toBe(text)
   })
@@ -59,13 +60,16 @@ describe('a chain', () => {
     ['eip155:١', 'chain-reference', 7],
     ['eip155:9007199254740992', 'chain-reference', 7],
     ['eip155:99999999999999999', 'chain-reference', 7],
-  ])('may not be %j', (text, code, offset) => {
+  ])('%j is rejected', (text, code, offset) => {
     expect(refusal(() => parseChainId(text))).toMatchObject({ code, offset })
   })
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1e21])('has no id %d', id => {
-    expect(refusal(() => eip155Chain(id)).code).toBe('chain-reference')
-  })
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1e21])(
+    'the id %d is rejected',
+    id => {
+      expect(refusal(() => eip155Chain(id)).code).toBe('chain-reference')
+    },
+  )
 })
 
 describe('an address', () => {
@@ -79,7 +83,7 @@ describe('an address', () => {
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
     '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-  ])('%s is given back checksummed from any case', text => {
+  ])('%s is returned checksummed, in any letter case', text => {
     expect(parseAddress(text)).toBe(text)
     expect(parseAddress(text.toLowerCase())).toBe(text)
     expect(parseAddress(`0x${text.slice(2).toUpperCase()}`)).toBe(text)
@@ -97,11 +101,11 @@ describe('an address', () => {
     `0x${'g'.repeat(40)}`,
     `0x${'０'.repeat(40)}`,
     'vitalik.eth',
-  ])('may not be %j', text => {
+  ])('%j is rejected', text => {
     expect(refusal(() => parseAddress(text))).toMatchObject({ code: 'address-form', offset: 0 })
   })
 
-  test('has the checksum that viem gives it', () => {
+  test('has the same checksum as in viem', () => {
     fc.assert(
       fc.property(hex('0123456789abcdef'), digits => {
         expect(parseAddress(`0x${digits}`)).toBe(checksumAddress(`0x${digits}`))
@@ -109,7 +113,7 @@ describe('an address', () => {
     )
   })
 
-  test('with one letter in the other case is refused', () => {
+  test('with one letter in the wrong case is rejected', () => {
     for (let at = 2; at < vitalik.length; at++) {
       const letter = vitalik.charAt(at)
       const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
@@ -119,7 +123,7 @@ describe('an address', () => {
     }
   })
 
-  test('in any case is one address or none', () => {
+  test('in any letter case is parsed to the same address or rejected', () => {
     fc.assert(
       fc.property(hex('0123456789abcdefABCDEF'), digits => {
         const checksummed = parseAddress(`0x${digits.toLowerCase()}`)
@@ -135,7 +139,7 @@ describe('an address', () => {
 })
 
 describe('an account', () => {
-  test('is a chain and an address, in one form only', () => {
+  test('consists of a chain and an address, in one form only', () => {
     fc.assert(
       fc.property(chain, address, (id, text) => {
         const account = parseAccountId(`eip155:${id}:${text}`)
@@ -159,18 +163,18 @@ describe('an account', () => {
     [`eip155::${vitalik}`, 'chain-reference', 7],
     ['eip155:137:0x1', 'address-form', 11],
     [`eip155:137:${vitalik.replace('d', 'D')}`, 'address-checksum', 11],
-  ])('may not be %j', (text, code, offset) => {
+  ])('%j is rejected', (text, code, offset) => {
     const error = refusal(() => parseAccountId(text))
     expect(error).toMatchObject({ code, offset })
     expect(text.startsWith(error.value)).toBe(true)
   })
 
-  test('that is wrong in its chain is named whole in the error, however deep the fault', () => {
+  test('appears whole in the error if its chain is invalid', () => {
     const text = `eip155:01:${vitalik}`
     expect(refusal(() => parseAccountId(text)).value).toBe(text)
   })
 
-  test('or a chain or an address that is anything else throws nothing but the error of this file', () => {
+  test('of any text is parsed or rejected with AccountFormatError, like a chain and an address', () => {
     const pieces = fc.array(fc.constantFrom('eip155', ':', '1', '0x', vitalik, 'é', ' ', '\n'), {
       maxLength: 8,
     })
@@ -194,9 +198,23 @@ describe('an account', () => {
     )
   })
 
-  test('that is very long is shown cut', () => {
+  test('that is very long is shortened in the error', () => {
     const error = refusal(() => parseAccountId(`eip155:1:${'a'.repeat(100_000)}`))
     expect(error.message.length).toBeLessThan(300)
     expect(error.value.length).toBeLessThan(300)
+  })
+})
+
+describe('an address compared with another', () => {
+  test('is the same in any letter case', () => {
+    for (const other of [vitalik, vitalik.toLowerCase(), `0x${vitalik.slice(2).toUpperCase()}`]) {
+      expect(isSameAddress(vitalik, other)).toBe(true)
+      expect(isSameAddress(other, vitalik)).toBe(true)
+    }
+  })
+
+  test('is not the same as another, or as a value that is no text', () => {
+    expect(isSameAddress(vitalik, `${vitalik.slice(0, -1)}6`)).toBe(false)
+    expect(isSameAddress(vitalik, 7 as unknown as string)).toBe(false)
   })
 })

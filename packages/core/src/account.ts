@@ -1,17 +1,9 @@
-import { isAccountId, isAddress } from './accountForm.ts'
-import type { Branded } from './brand.ts'
+import { type AccountId, type Address, type ChainId, isAccountId, isAddress } from './account-form.ts'
 import { checksumAddress } from './checksum.ts'
 import { CountersignError } from './error.ts'
 import { cut, shown } from './shown.ts'
 
-/** A CAIP-2 chain of the `eip155` namespace, such as `eip155:1`. */
-export type ChainId = Branded<`eip155:${number}`, 'ChainId'>
-
-/** A 20-byte address in its ERC-55 checksummed form. */
-export type Address = Branded<`0x${string}`, 'Address'>
-
-/** A CAIP-10 account of the `eip155` namespace with a checksummed address, such as `eip155:1:0xAb…`. */
-export type AccountId = Branded<`eip155:${number}:0x${string}`, 'AccountId'>
+export type { AccountId, Address, ChainId } from './account-form.ts'
 
 export type AccountFormatCode =
   | 'chain-form'
@@ -21,13 +13,13 @@ export type AccountFormatCode =
   | 'address-form'
   | 'address-checksum'
 
-/** Says which part of a chain or account is wrong, at which offset of the text, and what is allowed there. */
+/** An invalid part of a chain or account: its offset in the text, and what is allowed there. */
 export class AccountFormatError extends CountersignError {
   override readonly name = 'AccountFormatError'
   readonly code: AccountFormatCode
-  /** What was given, cut to a length that can be shown. */
+  /** The value received, shortened for display. */
   readonly value: string
-  /** Where in the text the wrong part begins, in UTF-16 units. */
+  /** Where the invalid part begins in the text, in UTF-16 units. */
   readonly offset: number
 
   constructor(code: AccountFormatCode, value: unknown, offset: number, message: string) {
@@ -80,22 +72,22 @@ function parseChainIn(text: string, whole: string): ChainId {
   return `eip155:${number}` as ChainId
 }
 
-/** Names the chain with this EIP-155 chain id. @throws {AccountFormatError} `chain-reference` */
+/** Returns the chain with this EIP-155 chain id. @throws {AccountFormatError} `chain-reference` */
 export function eip155Chain(id: number): ChainId {
-  // A list or a text of digits would be written like a number.
+  // A list or a string of digits would be written like a number.
   return parseChainId(`eip155:${typeof id === 'number' ? id : shown(id)}`)
 }
 
-/** Returns the EIP-155 chain id of a chain. @throws {AccountFormatError} what `parseChainId` throws. */
+/** Returns the EIP-155 chain id of a chain. @throws {AccountFormatError} for the same reasons as `parseChainId`. */
 export function chainNumber(chain: ChainId): number {
   return Number(parseChainId(chain).slice('eip155:'.length))
 }
 
 /**
- * Parses an address and gives it in its ERC-55 form.
+ * Parses an address and returns it in its ERC-55 form.
  *
- * @param text - `0x` and 40 hex digits. All lower or all upper case is taken as it is; mixed case must carry the
- *   right ERC-55 checksum.
+ * @param text - `0x` and 40 hex digits. All lower or all upper case is accepted without a checksum; mixed case must
+ *   carry the correct ERC-55 checksum.
  * @throws {AccountFormatError} `address-form` or `address-checksum`.
  * @see ERC-55
  */
@@ -129,7 +121,7 @@ function parseAddressAt(text: string, whole: string, offset: number): Address {
  *
  * @param text - `eip155:<chain id>:<address>`.
  * @returns the account with the address in its ERC-55 form, so that equal accounts are equal strings.
- * @throws {AccountFormatError} `account-form`, or what `parseChainId` and `parseAddress` throw.
+ * @throws {AccountFormatError} `account-form`, or the errors of `parseChainId` and `parseAddress`.
  * @see CAIP-10 §Specification
  * @example
  * parseAccountId('eip155:1:0xd8da6bf26964af9d7eed9e03e53415d37aa96045')
@@ -149,22 +141,27 @@ export function parseAccountId(text: string): AccountId {
   return formatAccountId(chain, parseAddressAt(text.slice(colon + 1), text, colon + 1))
 }
 
-/** Writes the CAIP-10 form of an address on a chain. @throws {AccountFormatError} where one of them is not parsed. */
+/** Returns the CAIP-10 form of an address on a chain. @throws {AccountFormatError} if one of them was not parsed. */
 export function formatAccountId(chain: ChainId, address: Address): AccountId {
   return `${parseChainId(chain)}:${isAddress(address) ? address : parseAddress(address)}` as AccountId
 }
 
-/** Returns the chain of an account. @throws {AccountFormatError} what `parseAccountId` throws. */
+/** Returns the chain of an account. @throws {AccountFormatError} for the same reasons as `parseAccountId`. */
 export function accountChain(account: AccountId): ChainId {
   return parseChainId(known(account).slice(0, account.lastIndexOf(':')))
 }
 
-/** Returns the address of an account. @throws {AccountFormatError} what `parseAccountId` throws. */
+/** Returns the address of an account. @throws {AccountFormatError} for the same reasons as `parseAccountId`. */
 export function accountAddress(account: AccountId): Address {
   return known(account).slice(account.lastIndexOf(':') + 1) as Address
 }
 
-/** Returns an account as it is where it has the form of one. Its checksum was verified when it was parsed. */
+/** Whether two strings are the same address in any letter case. Parses neither; never throws. */
+export function isSameAddress(one: string, other: string): boolean {
+  return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase()
+}
+
+/** Returns an account unchanged if it has the form of one. Its checksum was verified when it was parsed. */
 function known(account: AccountId): AccountId {
   return isAccountId(account) ? account : parseAccountId(account)
 }

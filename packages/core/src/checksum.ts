@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 const encoder = new TextEncoder()
 
 /**
- * Writes an address with its checksum: a letter is upper case where the hash of the address has a digit above 7.
+ * Returns an address with its checksum: a letter is upper case if the hash of the address has a digit above 7 there.
  *
  * @param address - `0x` and 40 hex digits in any case.
  * @see ERC-55

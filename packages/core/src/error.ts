@@ -1,9 +1,32 @@
+import { shown } from './shown.ts'
+
 /**
- * The base of the errors that tell a caller what was wrong with what it gave.
+ * The base of all errors that the packages throw.
  *
- * `code` is stable and meant for programs; `message` is one sentence for a person that says what is wrong,
- * where, and what is allowed.
+ * `code` is stable and meant for programs: a word, or the EIP-1193 number that a wallet returned. `message` is one
+ * sentence for people that says what is wrong, where, and what is allowed or what to do.
  */
 export abstract class CountersignError extends Error {
-  abstract readonly code: string
+  abstract readonly code: string | number
+}
+
+/** The base of errors that name the invalid part of a value. */
+export abstract class FieldError extends CountersignError {
+  /** The invalid part. */
+  readonly field: string
+  /** The value received, shortened for display. */
+  readonly value: string
+  readonly allowed: string
+
+  /**
+   * @param subject - the start of the sentence
+   * @param rule - the end of the sentence
+   */
+  constructor(subject: string, field: string, given: unknown, allowed: string, rule = allowed) {
+    const value = shown(given)
+    super(`${subject} is ${value}; ${rule}.`)
+    this.field = field
+    this.value = value
+    this.allowed = allowed
+  }
 }

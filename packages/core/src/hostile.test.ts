@@ -1,9 +1,11 @@
 import { generateKeyPair } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { callsOf } from './hostile.fixture.ts'
 import * as core from './index.ts'
+import { callsOf } from './testing/hostile.ts'
 
-/** A program in JavaScript can pass anything to the functions of this package, and so can an attacker whom it does not check. */
+/**
+ * JavaScript callers, and attackers whose input they do not check, can pass anything to the functions of this package.
+ */
 
 const account = core.parseAccountId('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 const chain = core.parseChainId('eip155:1')
@@ -93,15 +95,18 @@ const optionalOfSafe = [
   'factory',
 ]
 
-/** What is passed to each function, which of it may be left out or be `null`, and what it returns where it refuses without throwing. */
+/**
+ * The arguments of each function, which of them are optional or nullable, and what it returns if it refuses without
+ * throwing.
+ */
 type Case = {
   readonly given: readonly unknown[]
   /** Paths such as `0.statement`. */
   readonly optional?: readonly string[]
   readonly nullable?: readonly string[]
-  /** Tells a documented refusal from an accepted result. */
+  /** Whether a result is a documented refusal rather than an accepted result. */
   readonly refuses?: (result: unknown) => boolean
-  /** Paths that the function does not look into, or takes anything for. */
+  /** Paths that the function does not read, or where it accepts any value. */
   readonly open?: readonly string[]
 }
 
@@ -137,6 +142,8 @@ const cases: Readonly<Record<string, Case>> = {
       name => `1.${name}`,
     ),
   },
+  isObject: { given: [{}], open: ['0'] },
+  isSameAddress: { given: [address, address], refuses: result => result === false },
   isStatement: { given: ['Sign in.'], refuses: result => result === false },
   parseMessage: { given: [text] },
   messageTime: { given: ['2026-01-31T09:30:00Z'], refuses: Number.isNaN },
@@ -295,7 +302,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 type Exported = (...given: unknown[]) => unknown
 
-/** Everything that is exported and called, but for the classes of the errors. */
+/** Everything that is exported and called, except the error classes. */
 const functions = Object.entries<unknown>(core).filter(
   (entry): entry is [string, Exported] =>
     typeof entry[1] === 'function' && !(entry[1].prototype instanceof Error),
@@ -305,9 +312,9 @@ test('every exported function is called with hostile input', () => {
   expect(Object.keys(cases).sort()).toEqual(functions.map(([name]) => name).sort())
 })
 
-describe('whatever is passed to', () => {
+describe('hostile input', () => {
   test.each(functions)(
-    '%s is refused with an error of this package, or as documented',
+    'to %s is refused with an error of this package, or as documented',
     async (name, call) => {
       const {
         given,
@@ -331,7 +338,7 @@ describe('whatever is passed to', () => {
     },
   )
 
-  test.each(functions)('%s is accepted where it is as the types say', async (name, call) => {
+  test.each(functions)('to %s is accepted if it matches the types', async (name, call) => {
     const outcome = await outcomeOf(() => call(...(cases[name]?.given ?? [])))
     expect(outcome).not.toHaveProperty('thrown')
   })

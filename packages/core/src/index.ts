@@ -2,21 +2,25 @@ export * from './account.ts'
 export { CountersignError } from './error.ts'
 export { InputError } from './input.ts'
 export { type JsonFormatCode, JsonFormatError } from './json/error.ts'
-export { type JsonLimits, parseJson } from './json/parseJson.ts'
-export { differingField } from './message/differingField.ts'
-export { type AskedMessage, differingFromAsked } from './message/differingFromAsked.ts'
+export { type JsonLimits, parseJson } from './json/parse-json.ts'
+export { differingField } from './message/differing-field.ts'
+export { type AskedMessage, differingFromAsked } from './message/differing-from-asked.ts'
 export { type MessageFormatCode, MessageFormatError } from './message/error.ts'
 export { isStatement } from './message/fields.ts'
 export { type MessageField, messageLimit, type SignInMessage } from './message/message.ts'
-export { parseMessage } from './message/parseMessage.ts'
+export { parseMessage } from './message/parse-message.ts'
 export { messageTime } from './message/time.ts'
-export { type Decline, writeDecline } from './message/writeDecline.ts'
-export { writeMessage } from './message/writeMessage.ts'
+export { type Decline, writeDecline } from './message/write-decline.ts'
+export { writeMessage } from './message/write-message.ts'
+export type { NodeClient, NodeRequest } from './node-client.ts'
+export { isObject } from './object.ts'
+export { block as proofBlockForm, safe as proofSafeForm } from './proof/definition.ts'
 export { type ProofFormatCode, ProofFormatError } from './proof/error.ts'
-export { originalDifference } from './proof/originalDifference.ts'
-export { parseProof } from './proof/parseProof.ts'
+export type { Form, JsonSchema, ValuesOf } from './proof/form.ts'
+export { originalDifference } from './proof/original-difference.ts'
+export { parseProof } from './proof/parse-proof.ts'
 export * from './proof/proof.ts'
-export { proofSchemaJson } from './proof/proofSchemaJson.ts'
+export { proofSchemaJson } from './proof/proof-schema-json.ts'
 export {
   type ReceiptClaims,
   type ReceiptVerdict,
@@ -25,10 +29,10 @@ export {
   signReceipt,
   verifyReceipt,
 } from './proof/receipt.ts'
-export type * from './proof/report.ts'
-export { reportVerdict } from './proof/reportVerdict.ts'
-export { type Cacao, toCacao } from './proof/toCacao.ts'
-export { type ProofQuestion, verifyProof } from './proof/verifyProof.ts'
+export * from './proof/report.ts'
+export { reportVerdict } from './proof/report-verdict.ts'
+export { type Cacao, toCacao } from './proof/to-cacao.ts'
+export { type ProofQuestion, verifyProof } from './proof/verify-proof.ts'
 export {
   type ProofText,
   proofAddress,
@@ -36,13 +40,17 @@ export {
   proofSchemaAddress,
   proofStatement,
   writeProofMessage,
-} from './proof/writeProofMessage.ts'
+} from './proof/write-proof-message.ts'
+export type { Reasons } from './reasons.ts'
 export { recoverWithNoble } from './recover/noble.ts'
 export type { Recover } from './recover/recover.ts'
 export * from './safe/index.ts'
-export type * from './verdict.ts'
-export { type AccountFactory, accountFactory } from './verify/accountFactory.ts'
-export type { AllowedFactories } from './verify/factoryRule.ts'
-export { type KnownFactory, knownFactories } from './verify/knownFactories.ts'
-export type { NodeClient, NodeRequest } from './verify/node.ts'
-export { type OwnershipQuestion, type VerificationLimits, verifyOwnership } from './verify/verifyOwnership.ts'
+export * from './verdict.ts'
+export { type AccountFactory, accountFactory } from './verify/account-factory.ts'
+export type { AllowedFactories } from './verify/factory-rule.ts'
+export { type KnownFactory, knownFactories } from './verify/known-factories.ts'
+export {
+  type OwnershipQuestion,
+  type VerificationLimits,
+  verifyOwnership,
+} from './verify/verify-ownership.ts'

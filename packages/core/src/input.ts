@@ -1,31 +1,22 @@
 import type { AccountId, Address, ChainId } from './account.ts'
-import { isAccountId, isAddress, isChainId } from './accountForm.ts'
-import { CountersignError } from './error.ts'
+import { isAccountId, isAddress, isChainId } from './account-form.ts'
+import { FieldError } from './error.ts'
+import type { NodeClient } from './node-client.ts'
 import { isObject } from './object.ts'
 import type { Recover } from './recover/recover.ts'
-import { shown } from './shown.ts'
 import type { PinnedBlock } from './verdict.ts'
-import type { NodeClient } from './verify/node.ts'
 
 /**
- * Says which value that a program passed to a function of this package is not of its type. It is about the call, never
- * about a signature or a document: those are refused with a reason.
+ * A value of the wrong type that a program passed to a function of this package. `field` is the argument, or the path
+ * in it, such as `limits.timeout`. This is about the call, never about a signature or a document: those are rejected
+ * with a reason.
  */
-export class InputError extends CountersignError {
+export class InputError extends FieldError {
   override readonly name = 'InputError'
   readonly code = 'input-invalid'
-  /** The argument, or the path in it, such as `limits.timeout`. */
-  readonly field: string
-  /** What was passed, cut to a length that can be shown. */
-  readonly value: string
-  readonly allowed: string
 
   constructor(field: string, given: unknown, allowed: string) {
-    const value = shown(given)
-    super(`The value of ${field} is ${value}; allowed is ${allowed}.`)
-    this.field = field
-    this.value = value
-    this.allowed = allowed
+    super(`The value of ${field}`, field, given, allowed, `allowed is ${allowed}`)
   }
 }
 
@@ -36,8 +27,8 @@ export type Reader<Value> = (value: unknown, field: string) => Value
 export type Fields<Value> = { readonly [Name in keyof Required<Value>]: Reader<Value[Name]> }
 
 /**
- * Reads an object: each field once, into a new object, so that no getter can answer differently later. Fields that are
- * not named are left out, as are those that are `undefined`.
+ * Reads an object: each field once, into a new object, so that no getter can return something else later. Drops fields
+ * that are not named or are `undefined`.
  */
 export function fields<Value extends object>(readers: Fields<Value>): Reader<Value> {
   const entries = Object.entries<Reader<unknown>>(readers)
@@ -52,7 +43,7 @@ export function fields<Value extends object>(readers: Fields<Value>): Reader<Val
       )
       if (content !== undefined) copy[name] = content
     }
-    // Each field was read by the reader of its type.
+    // The reader of its type has read each field.
     return copy as Value
   }
 }
@@ -85,7 +76,7 @@ export function nullable<Value>(read: Reader<Value>): Reader<Value | null> {
   return (value, field) => (value === null ? null : read(value, field))
 }
 
-/** Reads a value that satisfies a condition. A condition that throws is not satisfied. */
+/** Reads a value that satisfies a condition. A condition that throws counts as not satisfied. */
 export function where<Value>(is: (value: unknown) => value is Value, allowed: string): Reader<Value> {
   return (value, field) => {
     try {
@@ -97,7 +88,7 @@ export function where<Value>(is: (value: unknown) => value is Value, allowed: st
   }
 }
 
-/** Reads one of a few texts. */
+/** Reads one of a fixed set of strings. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): Reader<Value> {
   return where(
     (value): value is Value => values.some(each => each === value),
@@ -123,18 +114,21 @@ const isHex = (value: unknown): value is `0x${string}` =>
   isText(value) && value.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(value)
 const isWord = (value: unknown): value is `0x${string}` => isHex(value) && value.length === 66
 
-/** Reads whatever it is. */
+/** Reads a value of any type. */
 export const anything: Reader<unknown> = value => value
-/** Reads a function. What it takes and returns is not known at run time. */
+/** Reads a function. Its parameters and result are unknown at run time. */
 export const callback = <Call extends (...given: never[]) => unknown>() =>
   where((value): value is Call => isFunction(value), 'a function')
 export const anyText = where(isText, 'a text')
-/** A text that is hashed: a lone surrogate would be hashed as U+FFFD, and so be signed by the signature of another text. */
+/**
+ * A text that is hashed. A lone surrogate would be hashed as U+FFFD, so the signature of another text would be valid
+ * for it.
+ */
 export const text = where(
   (value): value is string => isText(value) && value.isWellFormed(),
   'a text without lone surrogates (well-formed Unicode)',
 )
-/** A text that stands on one line of a text that is signed. */
+/** A text that fits on one line of a signed text. */
 export const line = where(
   (value): value is string => isText(value) && value.isWellFormed() && !/[\n\r]/.test(value),
   'one line of well-formed text',
@@ -157,12 +151,12 @@ export const signal = where(
     isObject(value) && typeof value.aborted === 'boolean' && isFunction(value.addEventListener),
   'an AbortSignal',
 )
-/** A count of bytes or of owners. */
+/** A number of bytes or owners. */
 export const count = where(
   (value): value is number => Number.isSafeInteger(value) && Number(value) >= 0,
   'a whole number from 0',
 )
-/** What a timer takes; a longer time would end at once. */
+/** A delay that timers accept: a longer one would fire at once. */
 export const milliseconds = where(
   (value): value is number => typeof value === 'number' && value >= 0 && value < 2 ** 31,
   'a number of milliseconds from 0 to 2^31 − 1',

@@ -1,4 +1,6 @@
-/** Says what a value is, in a length that can be shown and without going into it: it may be as deep and as wide as an attacker likes. */
+/**
+ * Describes a value at a displayable length without walking into it: an attacker can make it arbitrarily deep and wide.
+ */
 export function shown(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -18,7 +20,7 @@ export function shown(value: unknown): string {
   }
 }
 
-/** Cuts a text to a length that can be shown. */
+/** Shortens a text for display. */
 export const cut = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
 function listOrObject(value: object): string {

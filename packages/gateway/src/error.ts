@@ -1,19 +1,20 @@
 import { CountersignError } from '@countersign/core'
 
-/** What a gateway objects to: the field, as a path such as `message.types`, and why. */
+/** What a gateway rejects: the field, as a path such as `message.types`, and why. */
 export type GatewayIssue = { readonly field: string; readonly message: string }
 
 /**
- * What became of a request that has no answer:
- * - `refused`: the gateway does not take it as it is (4xx); asking again changes nothing.
- * - `banned`: the gateway serves no one about this Safe (451).
+ * Why a request has no usable answer:
+ * - `refused`: the gateway does not accept it as it is (4xx); a retry changes nothing.
+ * - `banned`: the gateway refuses all requests about this Safe (451).
  * - `not-found`: it knows no such Safe, message, transaction, device or path (404).
- * - `rate-limited`: too many requests (429); `retryAfter` says when to come back.
- * - `quota-exhausted`: the month's requests are used up, or those of now; `retryAfter` says when there are more.
- * - `unavailable`: nobody could be asked, or the gateway is broken (5xx, no answer in time, no network).
- * - `malformed`: it answered something that is not of its contract, or about something else than was asked.
+ * - `rate-limited`: too many requests (429); `retryAfter` says when to retry.
+ * - `quota-exhausted`: the requests of this month, or of the current budget, are used up; `retryAfter` says when there
+ *   are more.
+ * - `unavailable`: the gateway could not be reached, or is broken (5xx, no answer in time, no network).
+ * - `malformed`: the answer does not follow the gateway's contract, or is about something else than requested.
  */
-export type GatewayErrorKind =
+export type GatewayErrorCode =
   | 'refused'
   | 'banned'
   | 'not-found'
@@ -23,25 +24,27 @@ export type GatewayErrorKind =
   | 'malformed'
 
 export type GatewayErrorDetails = {
-  readonly kind: GatewayErrorKind
-  /** What was asked, such as `GET /v1/chains/1`: without host, query and key. */
+  readonly code: GatewayErrorCode
+  /** The request, such as `GET /v1/chains/1`: without host, query and key. */
   readonly request: string
-  /** The HTTP status; `null` where there was no answer. */
+  /** The HTTP status; `null` if there was no answer. */
   readonly status: number | null
-  /** The gateway's own sentence, without control characters, at most 300 characters. It is not ours: show it as a quotation. */
+  /**
+   * The gateway's own sentence, without control characters, at most 300 characters. It is not ours: show it as a
+   * quotation.
+   */
   readonly said?: string | null
   readonly issues?: readonly GatewayIssue[]
   /** Whole seconds to wait. */
   readonly retryAfter?: number | null
-  /** For `unavailable` and `malformed`: what exactly, as the end of a sentence. */
+  /** For `unavailable` and `malformed`: the details, as the end of a sentence. */
   readonly detail?: string
 }
 
-/** A gateway gave no usable answer. `kind` says why, `message` is one sentence for the log. */
+/** A gateway returned no usable answer. `code` says why, `message` is one sentence for the log. */
 export class GatewayError extends CountersignError {
   override readonly name = 'GatewayError'
-  override readonly code: `gateway-${GatewayErrorKind}`
-  readonly kind: GatewayErrorKind
+  override readonly code: GatewayErrorCode
   readonly request: string
   readonly status: number | null
   readonly said: string | null
@@ -50,8 +53,7 @@ export class GatewayError extends CountersignError {
 
   constructor(details: GatewayErrorDetails, options?: ErrorOptions) {
     super(`${sentence(details)} (${details.request})`, options)
-    this.code = `gateway-${details.kind}`
-    this.kind = details.kind
+    this.code = details.code
     this.request = details.request
     this.status = details.status
     this.said = details.said ?? null
@@ -60,9 +62,9 @@ export class GatewayError extends CountersignError {
   }
 }
 
-function sentence({ kind, status, said, retryAfter, detail }: GatewayErrorDetails): string {
+function sentence({ code, status, said, retryAfter, detail }: GatewayErrorDetails): string {
   const quoted = said ? `: ${JSON.stringify(said)}` : ''
-  switch (kind) {
+  switch (code) {
     case 'refused':
       return `The gateway refused the request with status ${status}${quoted}.`
     case 'banned':
@@ -93,7 +95,7 @@ export type GatewayInputCode =
   | 'number'
   | 'device'
 
-/** What the caller gave cannot be sent. Nothing was asked. */
+/** An argument of the caller cannot be sent. No request was made. */
 export class GatewayInputError extends CountersignError {
   override readonly name = 'GatewayInputError'
   override readonly code: GatewayInputCode

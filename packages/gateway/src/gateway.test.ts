@@ -76,7 +76,7 @@ const reads: Read[] = [
   ],
 ]
 
-test.for(reads)('%s is asked for with no body', async ([line, answer, call]) => {
+test.for(reads)('%s is requested without a body', async ([line, answer, call]) => {
   const { gateway, requests } = recorded(answer)
   await call(gateway)
   expect(requests).toMatchObject([{ line, origin: 'https://gateway.example', body: undefined }])
@@ -168,7 +168,7 @@ const writes: Write[] = [
   ],
 ]
 
-test.for(writes)('%s carries what the contract asks for', async ([line, body, call]) => {
+test.for(writes)('%s contains what the contract requires', async ([line, body, call]) => {
   const { gateway, requests } = recorded({ deviceUuid: uuid })
   await call(gateway)
   expect(requests).toMatchObject([{ line, origin: 'https://gateway.example' }])
@@ -176,7 +176,7 @@ test.for(writes)('%s carries what the contract asks for', async ([line, body, ca
   expect(requests[0]?.headers.get('content-type')).toBe(body === undefined ? null : 'application/json')
 })
 
-test('an empty answer to what was sent is taken', async () => {
+test('an empty answer to a sent request is accepted', async () => {
   const { gateway } = recorded(new Response(null, { status: 202 }))
   await expect(gateway.messages.confirm(chain, hash, signature)).resolves.toBeUndefined()
 })

@@ -1,34 +1,34 @@
 import type { AccountId, ChainId } from '@countersign/core'
-import { getChain } from './chains/getChain.ts'
-import { listChains } from './chains/listChains.ts'
+import { getChain } from './chains/get-chain.ts'
+import { listChains } from './chains/list-chains.ts'
 import { type Call, connect, type GatewayOptions } from './connection/connection.ts'
-import { type DelegateDeletion, deleteDelegate } from './delegates/deleteDelegate.ts'
-import { listDelegates } from './delegates/listDelegates.ts'
-import { type DeviceRegistration, registerDevice } from './devices/registerDevice.ts'
-import { unregisterDevice } from './devices/unregisterDevice.ts'
-import { unregisterDeviceFromSafe } from './devices/unregisterDeviceFromSafe.ts'
-import { confirmMessage } from './messages/confirmMessage.ts'
-import { getMessage } from './messages/getMessage.ts'
-import { listMessages } from './messages/listMessages.ts'
-import { type MessageProposal, proposeMessage } from './messages/proposeMessage.ts'
-import { getBalances } from './safes/getBalances.ts'
-import { getOwnedSafes } from './safes/getOwnedSafes.ts'
-import { getSafe } from './safes/getSafe.ts'
-import { listCollectibles } from './safes/listCollectibles.ts'
-import { confirmTransaction } from './transactions/confirmTransaction.ts'
-import { getTransaction } from './transactions/getTransaction.ts'
-import { listTransactions } from './transactions/listTransactions.ts'
-import { proposeTransaction, type TransactionProposal } from './transactions/proposeTransaction.ts'
-import { unproposeTransaction } from './transactions/unproposeTransaction.ts'
+import { type DelegateDeletion, deleteDelegate } from './delegates/delete-delegate.ts'
+import { listDelegates } from './delegates/list-delegates.ts'
+import { type DeviceRegistration, registerDevice } from './devices/register-device.ts'
+import { unregisterDevice } from './devices/unregister-device.ts'
+import { unregisterDeviceFromSafe } from './devices/unregister-device-from-safe.ts'
+import { confirmMessage } from './messages/confirm-message.ts'
+import { getMessage } from './messages/get-message.ts'
+import { listMessages } from './messages/list-messages.ts'
+import { type MessageProposal, proposeMessage } from './messages/propose-message.ts'
+import { getBalances } from './safes/get-balances.ts'
+import { getOwnedSafes } from './safes/get-owned-safes.ts'
+import { getSafe } from './safes/get-safe.ts'
+import { listCollectibles } from './safes/list-collectibles.ts'
+import { confirmTransaction } from './transactions/confirm-transaction.ts'
+import { getTransaction } from './transactions/get-transaction.ts'
+import { listTransactions } from './transactions/list-transactions.ts'
+import { proposeTransaction, type TransactionProposal } from './transactions/propose-transaction.ts'
+import { unproposeTransaction } from './transactions/unpropose-transaction.ts'
 
 export type Gateway = ReturnType<typeof createGateway>
 
 /**
- * Makes a client of a Safe gateway. Nothing is asked before a call.
+ * Creates a client of a Safe gateway. No request is sent before a call.
  *
- * Every call throws `GatewayError` where there is no usable answer, `GatewayInputError` where what it was given
- * cannot be sent, or the reason of its signal. What the gateway says is not proven: owners, thresholds and
- * signatures count only once the chain was asked.
+ * Every call throws `GatewayError` if there is no usable answer, `GatewayInputError` if an argument cannot be sent, or
+ * the reason of its signal. The gateway's answers are not proven: verify owners, thresholds and signatures on the
+ * chain.
  *
  * @throws {GatewayInputError} `base-url` or `key`
  * @example
@@ -46,7 +46,7 @@ export function createGateway(options: GatewayOptions) {
     },
     safes: {
       get: (safe: AccountId, call?: Call) => getSafe(to, safe, call),
-      /** What a Safe has, and what it is worth in a currency, US dollars by default. */
+      /** The assets of a Safe and their value in a currency, US dollars by default. */
       balances: (safe: AccountId, call?: Call & { fiat?: string }) => getBalances(to, safe, call),
       collectibles: (safe: AccountId, call?: Call) => listCollectibles(to, safe, call),
       /** The Safes that an account owns on its chain. */
@@ -58,7 +58,7 @@ export function createGateway(options: GatewayOptions) {
       /** Proposes a message with one owner's signature; it can be read a moment later. */
       propose: (safe: AccountId, proposal: MessageProposal, call?: Call) =>
         proposeMessage(to, safe, proposal, call),
-      /** Adds one more owner's signature. */
+      /** Adds another owner's signature. */
       confirm: (chain: ChainId, messageHash: string, signature: string, call?: Call) =>
         confirmMessage(to, chain, messageHash, signature, call),
     },
@@ -70,22 +70,22 @@ export function createGateway(options: GatewayOptions) {
         proposeTransaction(to, safe, proposal, call),
       confirm: (chain: ChainId, safeTxHash: string, signature: string, call?: Call) =>
         confirmTransaction(to, chain, safeTxHash, signature, call),
-      /** Takes a transaction out of the queue, with its proposer's signature of `deleteRequest`. */
+      /** Removes a transaction from the queue, with its proposer's signature of `deleteRequest`. */
       unpropose: (chain: ChainId, safeTxHash: string, signature: string, call?: Call) =>
         unproposeTransaction(to, chain, safeTxHash, signature, call),
     },
     delegates: {
       list: (safe: AccountId, call?: Call) => listDelegates(to, safe, call),
-      /** Ends a delegation, with a signature of `delegateRequest`. */
+      /** Removes a delegation, with a signature of `delegateRequest`. */
       delete: (safe: AccountId, deletion: DelegateDeletion, call?: Call) =>
         deleteDelegate(to, safe, deletion, call),
     },
     devices: {
-      /** Registers a device for notifications, and gives its id. */
+      /** Registers a device for notifications, and returns its id. */
       register: (registration: DeviceRegistration, call?: Call) => registerDevice(to, registration, call),
-      /** Ends a device's notifications about all Safes. */
+      /** Unregisters a device from all Safes. */
       unregister: (chain: ChainId, uuid: string, call?: Call) => unregisterDevice(to, chain, uuid, call),
-      /** Ends a device's notifications about one Safe. */
+      /** Unregisters a device from one Safe. */
       unregisterFromSafe: (safe: AccountId, uuid: string, call?: Call) =>
         unregisterDeviceFromSafe(to, safe, uuid, call),
     },

@@ -18,12 +18,12 @@ import {
 import { type Stage, startStage } from '@countersign/testbed/gateway/stage'
 import { encodeFunctionData, type LocalAccount, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { delegateRequest } from './delegates/delegateRequest.ts'
+import { delegateRequest } from './delegates/delegate-request.ts'
 import { createGateway, type Gateway } from './gateway.ts'
-import { deleteRequest } from './transactions/deleteRequest.ts'
+import { deleteRequest } from './transactions/delete-request.ts'
 
-// The client against a gateway that answers from real chains and contracts. What the gateway itself does is tested
-// beside it, and by Safe's own client.
+// The client against a gateway that answers from real chains and contracts. The tests of the gateway itself are
+// beside it, and Safe's own client tests it as well.
 
 const { alice, bob, carol, erin, heidi } = accounts
 const chain = eip155Chain(31337)
@@ -40,19 +40,19 @@ afterAll(() => stage[Symbol.asyncDispose]())
 
 const accountOf = (address: string): AccountId => formatAccountId(chain, parseAddress(address))
 
-/** Two of alice, bob and carol. */
+/** Creates a Safe with the owners alice, bob and carol and a threshold of two. */
 async function team(): Promise<SafeAccount & { account: AccountId }> {
   const safe = await stage.newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 2 })
   return { ...safe, account: accountOf(safe.address) }
 }
 
-describe('of chains and Safes', () => {
-  test('the chains are read', async () => {
+describe('for chains and Safes', () => {
+  test('the chains are listed', async () => {
     const expected = { chain, name: 'Local', shortName: 'chain-31337', testnet: true }
     expect(await gateway.chains.get(chain)).toMatchObject(expected)
     expect(await Array.fromAsync(gateway.chains.list())).toMatchObject([expected])
     await expect(gateway.chains.get(eip155Chain(5))).rejects.toMatchObject({
-      kind: 'not-found',
+      code: 'not-found',
       said: 'Chain not found',
     })
   })
@@ -73,7 +73,7 @@ describe('of chains and Safes', () => {
     expect(await gateway.safes.ownedBy(accountOf(heidi.address))).not.toContain(account)
   })
 
-  test('what a Safe has is read', async () => {
+  test('the assets of a Safe are read', async () => {
     const { account, address } = await team()
     await stage.pay(address, '0.5')
     const abi = parseAbi(['function mint(address to, uint256 value)'])
@@ -87,7 +87,7 @@ describe('of chains and Safes', () => {
     expect(await gateway.safes.balances(account)).toMatchObject({
       fiatTotal: '0',
       items: [
-        { tokenInfo: { type: 'NATIVE_TOKEN' }, balance: '500000000000000000', fiatBalance: null },
+        { tokenInfo: { type: 'NATIVE_TOKEN' }, balance: '500000000000000000', fiatBalance: '0' },
         { tokenInfo: { type: 'ERC20', symbol: 'OIL', decimals: 6 }, balance: '9' },
       ],
     })
@@ -97,7 +97,7 @@ describe('of chains and Safes', () => {
   })
 })
 
-describe('of messages', () => {
+describe('for messages', () => {
   const sign = ({ address }: SafeAccount, owner: LocalAccount, message: string) =>
     signAsSafe({ safe: address, chainId: 31337, owner, message })
   const hashFor = ({ address }: SafeAccount, message: string) =>
@@ -108,11 +108,11 @@ describe('of messages', () => {
       message: signedHash(message),
     })
 
-  test('one is proposed, read, confirmed, and is where core says it is', async () => {
+  test('one is proposed, read, confirmed, and found under the hash that core computes', async () => {
     const safe = await team()
     const message = 'id.example.org wants you to sign in.\nÄ lamp.'
     const hash = hashFor(safe, message)
-    await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({ code: 'not-found' })
     const signature = await sign(safe, alice, message)
     await gateway.messages.propose(safe.account, { message, signature, origin: 'id.example.org' })
     expect(await gateway.messages.get(chain, hash)).toMatchObject({
@@ -129,7 +129,7 @@ describe('of messages', () => {
     expect(listed).toMatchObject({ type: 'MESSAGE', status: 'CONFIRMED', confirmationsSubmitted: 2 })
   })
 
-  test('typed data is proposed and comes back as it was, its numbers as texts', async () => {
+  test('typed data is proposed and returned unchanged, its numbers as strings', async () => {
     const safe = await team()
     const message = {
       domain: { name: 'Lamps', chainId: 31337n },
@@ -154,7 +154,7 @@ describe('of messages', () => {
     expect(listed).toMatchObject({ message: { message: { oil: String(2n ** 200n) } } })
   })
 
-  test('one without an origin has none', async () => {
+  test('one without an origin is returned without one', async () => {
     const safe = await team()
     await gateway.messages.propose(safe.account, {
       message: 'Lamp',
@@ -163,7 +163,7 @@ describe('of messages', () => {
     expect(await gateway.messages.get(chain, hashFor(safe, 'Lamp'))).toMatchObject({ origin: null })
   })
 
-  test('many are read over the pages', async () => {
+  test('many are read over several pages', async () => {
     const safe = await team()
     const texts = Array.from({ length: 23 }, (_, index) => `Lamp ${index}`)
     for (const message of texts)
@@ -175,16 +175,16 @@ describe('of messages', () => {
     expect(read.sort()).toEqual(texts.sort())
   })
 
-  test('what the gateway refuses is told apart', async () => {
+  test('the gateway’s refusals are reported with their reasons', async () => {
     const safe = await team()
     const message = 'Lamp'
     const signature = await sign(safe, alice, message)
     await expect(
       gateway.messages.propose(safe.account, { message, signature: await sign(safe, heidi, message) }),
-    ).rejects.toMatchObject({ kind: 'refused', status: 422, said: 'Invalid signature' })
+    ).rejects.toMatchObject({ code: 'refused', status: 422, said: 'Invalid signature' })
     await gateway.messages.propose(safe.account, { message, signature })
     await expect(gateway.messages.propose(safe.account, { message, signature })).rejects.toMatchObject({
-      kind: 'refused',
+      code: 'refused',
       status: 400,
       said: expect.stringContaining('already exists'),
     })
@@ -197,7 +197,7 @@ describe('of messages', () => {
   })
 })
 
-describe('of transactions', () => {
+describe('for transactions', () => {
   const propose = async (account: AccountId, { nonce, safeTxHash, sign }: PreparedTransaction, value = 0n) =>
     gateway.transactions.propose(account, {
       to: parseAddress(erin.address),
@@ -212,7 +212,7 @@ describe('of transactions', () => {
   const prepare = ({ address }: SafeAccount, value = 0n) =>
     prepareTransaction(stage.chain, address, { to: erin.address, value })
 
-  test('one is proposed, confirmed, executed', async () => {
+  test('one is proposed, confirmed and executed', async () => {
     const safe = await team()
     await stage.pay(safe.address, '1')
     const prepared = await prepare(safe, 3n)
@@ -252,7 +252,7 @@ describe('of transactions', () => {
     for (const { id } of seen) expect(await gateway.transactions.get(chain, id)).toMatchObject({ txId: id })
   })
 
-  test('one is taken back by who proposed it', async () => {
+  test('one is deleted by its proposer', async () => {
     const safe = await team()
     const prepared = await prepare(safe)
     const { safeTxHash } = prepared
@@ -261,24 +261,24 @@ describe('of transactions', () => {
     const signing = { ...request, message: { ...request.message, totp: BigInt(request.message.totp) } }
     const remove = async (owner: typeof alice) =>
       gateway.transactions.unpropose(chain, safeTxHash, await owner.signTypedData(signing))
-    await expect(remove(bob)).rejects.toMatchObject({ kind: 'refused', status: 400 })
+    await expect(remove(bob)).rejects.toMatchObject({ code: 'refused', status: 400 })
     await remove(alice)
     expect(await Array.fromAsync(gateway.transactions.queue(safe.account))).toEqual([])
-    await expect(remove(alice)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(remove(alice)).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
-test('of delegates: they are listed, may propose, and are removed by their own signature', async () => {
+test('delegates are listed, may propose, and are removed by their own signature', async () => {
   const safe = await team()
   const delegate = parseAddress(heidi.address)
   const request = delegateRequest({ chain, delegate })
   const signing = { ...request, message: { ...request.message, totp: BigInt(request.message.totp) } }
   const record = { safe: safe.address, delegate, delegator: alice.address, label: 'Clerk' }
-  const added = await stage.ask('POST', '/v2/chains/31337/delegates', {
+  const added = await stage.request('POST', '/v2/chains/31337/delegates', {
     ...record,
     signature: await alice.signTypedData(signing),
   })
-  expect(added).toMatchObject({ status: 200 })
+  expect(added).toMatchObject({ status: 204 })
   expect(await Array.fromAsync(gateway.delegates.list(safe.account))).toEqual([record])
   const prepared = await prepareTransaction(stage.chain, safe.address, { to: erin.address })
   await gateway.transactions.propose(safe.account, {
@@ -297,7 +297,7 @@ test('of delegates: they are listed, may propose, and are removed by their own s
   const deletion = { delegate, delegator: parseAddress(alice.address) }
   await expect(
     gateway.delegates.delete(safe.account, { ...deletion, signature: await bob.signTypedData(signing) }),
-  ).rejects.toMatchObject({ kind: 'refused' })
+  ).rejects.toMatchObject({ code: 'refused' })
   await gateway.delegates.delete(safe.account, {
     ...deletion,
     signature: await heidi.signTypedData(signing),
@@ -305,7 +305,7 @@ test('of delegates: they are listed, may propose, and are removed by their own s
   expect(await Array.fromAsync(gateway.delegates.list(safe.account))).toEqual([])
 })
 
-test('of devices: one is registered, changed, and unregistered from a Safe and altogether', async () => {
+test('a device is registered, changed, and unregistered from a Safe and from all Safes', async () => {
   const safe = await team()
   const registration = {
     cloudMessagingToken: 'token',
@@ -319,25 +319,25 @@ test('of devices: one is registered, changed, and unregistered from a Safe and a
   expect(registered()).toMatchObject([{ safes: [] }])
   await gateway.devices.unregister(chain, uuid)
   expect(registered()).toEqual([])
-  await expect(gateway.devices.unregister(chain, uuid)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(gateway.devices.unregister(chain, uuid)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('of a banned Safe nothing is told', async () => {
+test('requests about a banned Safe are refused', async () => {
   const { account, address } = await team()
   stage.gateway.ban(address)
-  await expect(gateway.safes.get(account)).rejects.toMatchObject({ kind: 'banned', status: 451 })
+  await expect(gateway.safes.get(account)).rejects.toMatchObject({ code: 'banned', status: 451 })
 })
 
-test('of a gateway that fails it is said how', async () => {
+test('the failures of a gateway are reported by code', async () => {
   await using alone = await startStage()
   const patient = createGateway({ baseUrl: alone.gateway.url })
   alone.gateway.fail(429, { 'retry-after': '5' })
-  await expect(patient.chains.get(chain)).rejects.toMatchObject({ kind: 'rate-limited', retryAfter: 5 })
+  await expect(patient.chains.get(chain)).rejects.toMatchObject({ code: 'rate-limited', retryAfter: 5 })
   alone.gateway.fail(503)
-  await expect(patient.chains.get(chain)).rejects.toMatchObject({ kind: 'unavailable', status: 503 })
+  await expect(patient.chains.get(chain)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
   alone.gateway.hang()
   const hasty = createGateway({ baseUrl: alone.gateway.url, timeout: 50 })
-  await expect(hasty.chains.get(chain)).rejects.toMatchObject({ kind: 'unavailable', status: null })
+  await expect(hasty.chains.get(chain)).rejects.toMatchObject({ code: 'unavailable', status: null })
   alone.gateway.heal()
   expect(await patient.chains.get(chain)).toMatchObject({ chain })
 })

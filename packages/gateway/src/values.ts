@@ -1,4 +1,4 @@
-/** Where a transaction of a Safe stands. */
+/** The status of a Safe's transaction. */
 export const transactionStatuses = [
   'AWAITING_CONFIRMATIONS',
   'AWAITING_EXECUTION',
@@ -7,16 +7,16 @@ export const transactionStatuses = [
   'SUCCESS',
 ] as const
 
-/** Where a message of a Safe stands. `CONFIRMED` says that enough owners confirmed, not that a chain was asked. */
+/** The status of a Safe's message. `CONFIRMED` means that enough owners confirmed, not that a chain was queried. */
 export const messageStatuses = ['NEEDS_CONFIRMATION', 'CONFIRMED'] as const
 
-/** What kind of token it is. */
+/** The type of a token. */
 export const tokenTypes = ['ERC20', 'ERC721', 'NATIVE_TOKEN'] as const
 
-/** Which way a transfer goes, seen from the Safe. */
+/** The direction of a transfer, as seen from the Safe. */
 export const transferDirections = ['INCOMING', 'OUTGOING', 'UNKNOWN'] as const
 
-/** What kind of device gets notifications. */
+/** The type of a device that receives notifications. */
 export const deviceTypes = ['ANDROID', 'IOS', 'WEB'] as const
 
 export type TransactionStatus = (typeof transactionStatuses)[number]

@@ -1,8 +1,8 @@
 import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
-import { parseAddress } from '@countersign/core'
-import { alice, bob, now } from './world.ts'
+import { type Address, parseAccountId, parseAddress } from '@countersign/core'
+import { alice, bob, now, signInMessage } from './world.ts'
 
-/** Cosignings in every state, of a Safe of three owners. */
+/** Cosignings in every state, for a Safe with three owners. */
 
 export const safe = parseAddress('0x5aFE3855358E112B5647B952709E6165e1c1eEEe')
 export const treasury = parseAddress(`0x${'7e'.repeat(20)}`)
@@ -15,7 +15,7 @@ const nestedSafe = parseAddress('0x976EA74026E726554dB657fA54763abd0C3a0aa9')
 const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()
 const days = 24 * 60
 
-export const owner = (address: string, more: Partial<Cosigner> = {}): Cosigner => ({
+export const owner = (address: Address, more: Partial<Cosigner> = {}): Cosigner => ({
   address,
   kind: 'eoa',
   present: true,
@@ -30,17 +30,7 @@ export const given = (
   minutesAgo: number,
 ): Pick<Cosigner, 'confirmation'> => ({ confirmation: { kind, way, at: at(minutesAgo) } })
 
-export const message = `id.example.org wants you to sign in with your Ethereum account:
-${safe}
-
-Sign in to Countersign. Signing proves that this account is yours. It moves no funds and costs nothing.
-
-URI: https://id.example.org
-Version: 1
-Chain ID: 1
-Nonce: qAaqpm4LM1v2lzs90qI8GBif
-Issued At: 2026-03-14T09:21:00.510Z
-Expiration Time: 2026-03-21T09:21:00.510Z`
+export const message = signInMessage(safe, '2026-03-14T09:21:00.510Z', '2026-03-21T09:21:00.510Z')
 
 const safeOf = (
   owners: readonly Cosigner[],
@@ -65,7 +55,7 @@ export const cosigning = (owners: readonly Cosigner[], more: Partial<Cosigning> 
   id: 'k3qp9w2t7m5x8r4v6n1c0b',
   link: 'https://id.example.org/cosign/k3qp9w2t7m5x8r4v6n1c0b',
   purpose: 'sign-in',
-  account: `eip155:1:${safe}`,
+  account: parseAccountId(`eip155:1:${safe}`),
   message,
   status: 'NEEDS_CONFIRMATION',
   superseded: null,
@@ -96,7 +86,7 @@ export const declined = cosigning([
 export const complete = cosigning([signed, owner(bob, given('ecdsa', 'gateway', 1)), owner(carol)], {
   status: 'CONFIRMED',
 })
-/** Every kind of owner, every way, a Safe among them, and one who is an owner no more. */
+/** Owners of every kind who confirmed in every way, including a nested Safe and a former owner. */
 export const mixed = cosigning([], {
   safes: [
     safeOf(

@@ -1,6 +1,6 @@
 import { addressOf, scenes } from './states.ts'
 
-/** All scenes, by view. */
+/** Lists all scenes, grouped by view. */
 export function Index({ query }: { query: URLSearchParams }) {
   const views = Map.groupBy(scenes, ({ view }) => view)
   const kept = [...query].filter(([key]) => key !== 'view' && key !== 'state')

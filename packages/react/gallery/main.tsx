@@ -1,14 +1,10 @@
 import { createRoot } from 'react-dom/client'
+import { loadAskedWallet } from '../src/dialog/asked-wallet.tsx'
 import type { Locale } from '../src/locales/locale.ts'
 import '../src/theme/pages.css'
 import './gallery.css'
-import { fetchCosigningWords } from '../src/cosigning/words.ts'
-import { fetchHosted } from '../src/dialog/hosted/later.tsx'
-import { fetchHostedWords } from '../src/dialog/hosted/words.ts'
-import { fetchPhone } from '../src/dialog/phone/later.tsx'
-import { fetchPhoneWords } from '../src/dialog/phone/words.ts'
-import { rareWords } from '../src/dialog/rare-words.ts'
-import { directionOf } from '../src/theme/direction.ts'
+import { cosigningWords, hostedWords, phoneWords, rareWords } from '../src/hooks/use-words.ts'
+import { directionOf } from '../src/theme/look.ts'
 import { Index } from './index.tsx'
 import { serverOf } from './server.ts'
 import { Stage, stageOf } from './stage.tsx'
@@ -20,7 +16,7 @@ const locales = import.meta.glob<Record<string, Locale>>('../src/locales/*.ts')
 const root = createRoot(document.getElementById('root') ?? document.body)
 let leave = () => {}
 
-/** Draws what an address asks for, in place of what was drawn before. */
+/** Renders the scene that the query names, in place of the previous one. */
 async function draw(search: string) {
   const query = new URLSearchParams(search)
   const language = query.get('locale') ?? 'en'
@@ -34,23 +30,22 @@ async function draw(search: string) {
   const scene = scenes.find(({ view, state }) => view === query.get('view') && state === query.get('state'))
   if (!scene) return root.render(<Index query={query} />)
 
-  // Pictures of one state are the same whenever they are taken.
+  // Screenshots of one state must not depend on when they are taken.
   Date.now = () => now
   globalThis.fetch = serverOf(scene)
-  // Whoever takes pictures acts as a person does: no app is to be opened for that.
+  // Screenshot tools count as user activation, which would open wallet apps.
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: undefined })
   const locale = (await locales[`../src/locales/${language}.ts`]?.())?.[language]
   if (!locale) throw new Error(`There is no locale ${language}.`)
   const words = await locale.loadDialog()
-  // A picture is not taken before all of it is there.
+  // Everything is loaded before the first render, so that a screenshot is complete.
   await Promise.all([
-    fetchPhone(),
-    fetchPhoneWords(words),
-    fetchHosted(),
-    fetchHostedWords(words),
-    rareWords.fetch(words),
-    fetchCosigningWords(locale),
-    import('../src/dialog/views/of-safes.ts'),
+    loadAskedWallet(),
+    phoneWords.load(words),
+    hostedWords.load(words),
+    rareWords.load(words),
+    cosigningWords.load(locale),
+    import('../src/dialog/views/verify-safe/verify-safe.tsx'),
   ])
   const stage = stageOf(scene, locale, words)
   leave()
@@ -59,7 +54,7 @@ async function draw(search: string) {
   root.render(<Stage key={search} {...stage} scene={scene} look={look} dir={dir === 'rtl' ? 'rtl' : 'ltr'} />)
 }
 
-// Whoever looks at many scenes need not load the page for each.
+// Lets tools show many scenes without reloading the page for each.
 addEventListener('gallery:draw', event => {
   if (event instanceof CustomEvent) void draw(String(event.detail))
 })

@@ -2,11 +2,11 @@ import { safe, treasury } from './cosignings.ts'
 import type { Scene } from './scene.ts'
 import { alice, bob, info, session, site } from './world.ts'
 
-/** Answers what the dialog asks of the server, as one would that has just this scene in its database. */
+/** Returns a `fetch` that answers the dialog's requests as a server with only this scene in its database would. */
 export function serverOf(scene: Scene): typeof fetch {
   return async input => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
-    // As long as anybody looks.
+    // Never answers, so that the view stays in its loading state.
     if (scene.gateway === 'silent' && pathname.startsWith('/gateway/')) return new Promise(() => {})
     const body = bodyOf(scene, decodeURIComponent(pathname))
     return body === undefined ? Response.error() : Response.json(body)

@@ -6,16 +6,17 @@ import { Corner } from '../src/cosigning/corner.tsx'
 import { DialogContent, Notices } from '../src/dialog/content.tsx'
 import { DialogShell } from '../src/dialog/shell.tsx'
 import { listMemory } from '../src/dialog/views/connect/memory.ts'
-import { formMemory } from '../src/dialog/views/safe/memory.ts'
+import { formMemory } from '../src/dialog/views/safe/form.ts'
 import { KitContext, PartsContext } from '../src/kit/context.ts'
-import { createKit, type Kit, type Parts } from '../src/kit/kit.ts'
+import type { Kit, Parts } from '../src/kit/kit.ts'
 import type { DialogLocale, Locale } from '../src/locales/locale.ts'
+import { createKit } from '../src/provider/create-kit.ts'
 import { type Look, LookContext } from '../src/theme/look.ts'
 import type { Scene } from './scene.ts'
 import { serverOf } from './server.ts'
 import { demo, device } from './world.ts'
 
-/** Draws a scene with the kit's own parts. Its buttons work, but nobody answers: neither wallet, phone nor backend. */
+/** Renders a scene with the kit's own components. The buttons work, but no wallet, phone or backend answers. */
 export function Stage(props: {
   kit: Kit
   parts: Extract<Parts, { status: 'ready' }>
@@ -46,7 +47,7 @@ export function Stage(props: {
   )
 }
 
-/** Makes what a scene is drawn with. */
+/** Creates the parts that a scene is rendered with. */
 export function stageOf(scene: Scene, locale: Locale, words: DialogLocale) {
   const runtime = runtimeOf(scene)
   const client = createClient({ fetch: serverOf(scene) })
@@ -68,12 +69,12 @@ function runtimeOf(scene: Scene): WalletRuntime {
   const recent = createStore(scene.recent ?? [])
   const transactions = createStore(scene.transactions ?? [])
   const runtime = createRuntime({
-    authentication: nobody,
+    authentication: noAuthentication,
     chains: async () => [],
     device: scene.device ?? device,
     discovery: { ...installed, refresh: () => {}, stop: () => {} },
     initial: scene.dialog,
-    openLink: never,
+    openWalletConnection: never,
     hosted: hostedOf(scene),
     ...(scene.canScan ? { openPairing: never } : {}),
   })
@@ -105,4 +106,4 @@ function hostedOf({ hosted = [] }: Scene): Hosted {
 }
 
 const never = () => new Promise<never>(() => {})
-const nobody: Authentication = { session: never, prepare: never, verify: never, signOut: never }
+const noAuthentication: Authentication = { session: never, prepare: never, verify: never, signOut: never }

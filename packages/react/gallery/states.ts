@@ -1,17 +1,11 @@
 import type { Scene } from './scene.ts'
-import { aroundScenes } from './states/around.ts'
-import { connectScenes } from './states/connect.ts'
-import { cornerScenes } from './states/corner.ts'
-import { getScenes } from './states/get.ts'
-import { networkScenes } from './states/networks.ts'
-import { profileScenes } from './states/profile.ts'
-import { safeScenes } from './states/safe.ts'
-import { scanScenes } from './states/scan.ts'
-import { statusScenes } from './states/status.ts'
+import { networkScenes, profileScenes, safeScenes } from './states/account.ts'
+import { closedScenes } from './states/closed.ts'
+import { connectScenes, getScenes, scanScenes, statusScenes } from './states/connect.ts'
 import { verifyScenes } from './states/verify.ts'
 import { verifySafeScenes } from './states/verify-safe.ts'
 
-/** Everything that the dialog can show, as values. Pictures and accessibility tests walk over them. */
+/** Every state of the dialog, as values. Screenshots and accessibility tests iterate over them. */
 export const scenes: readonly Scene[] = [
   ...connectScenes,
   ...statusScenes,
@@ -22,11 +16,10 @@ export const scenes: readonly Scene[] = [
   ...safeScenes,
   ...networkScenes,
   ...profileScenes,
-  ...aroundScenes,
-  ...cornerScenes,
+  ...closedScenes,
 ]
 
-/** The query of the gallery's address that shows a scene. */
+/** Returns the query of the gallery's address that shows a scene. */
 export function addressOf({ view, state }: Pick<Scene, 'view' | 'state'>): string {
   return `?${new URLSearchParams({ view, state })}`
 }

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The policy of the real pages, so that what it forbids shows here too. Not while serving sources: reloading needs scripts of its own. */
+/**
+ * Sets the content security policy of the real pages on the built gallery, so that violations show here too. Not in
+ * development: reloading needs inline scripts.
+ */
 const policy: Plugin = {
   name: 'policy',
   apply: 'build',

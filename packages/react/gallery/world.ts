@@ -1,9 +1,9 @@
 import type { AccountInfo, Session, Site } from '@countersign/api'
-import { parseAddress } from '@countersign/core'
+import { eip155Chain, parseAccountId, parseAddress } from '@countersign/core'
 import type { Connected, Device, Transaction, TransactionStatus, Wallet } from '@countersign/wallets'
 import type { HostedWallet } from '@countersign/wallets/hosted'
 
-/** The moment at which all states are looked at, so that no picture differs from the last by its time. */
+/** The fixed current time of all states, so that screenshots do not differ by time. */
 export const now = Date.parse('2026-03-14T09:26:00Z')
 
 const mark = (ground: string, path: string) =>
@@ -16,7 +16,7 @@ const wallet = (name: string | null, rdns: string | null, icon: string | null = 
   name,
   icon,
   rdns,
-  // It never answers, so that nothing changes what is looked at.
+  // Never answers, so that the state on screen does not change.
   provider: { request: () => new Promise(() => {}) },
 })
 
@@ -38,21 +38,21 @@ export const namesake = wallet(
 export const longName = wallet('An Uncommonly Long Name Without Any Sense', 'org.long.wallet')
 export const unnamed = wallet(null, null)
 
-/** Paired with a phone, or with an app on this one. */
+/** A wallet that is connected through a phone, or through an app on this one. */
 export const onPhone: Wallet = {
   ...wallet('Rainbow', null),
   id: 'phone',
   phone: { entry: 'rainbow', links: { native: 'rainbow://', universal: 'https://rnbwapp.com' } },
 }
 
-/** It lives on a web page, and opens in a window. */
+/** A hosted wallet, which opens in a window. */
 export const inWindow: Wallet = {
   ...wallet('Base Account', null),
   id: 'hosted:base-account',
   hosted: { entry: 'base-account', url: 'https://keys.coinbase.com/connect' },
 }
 
-/** As a site offers it. */
+/** Hosted wallets, as a site offers them. */
 export const offered: readonly HostedWallet[] = [
   { id: 'base-account', sdk: 'base-account', url: 'https://keys.coinbase.com/connect' },
 ]
@@ -74,7 +74,7 @@ export const connected: Connected = {
 }
 
 const chain = (id: number, name: string, testnet = false) => ({
-  id: `eip155:${id}`,
+  id: eip155Chain(id),
   name,
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   explorer: 'https://explorer.example',
@@ -92,8 +92,8 @@ export const site: Site = {
   ],
   tokens: [
     {
-      chain: 'eip155:1',
-      address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+      chain: eip155Chain(1),
+      address: parseAddress('0x5FbDB2315678afecb367f032d93F642f64180aa3'),
       symbol: 'CSG',
       decimals: 18,
       image: null,
@@ -109,7 +109,7 @@ const time = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOSt
 
 export const session: Session = {
   id: 'session',
-  account: `eip155:1:${alice}`,
+  account: parseAccountId(`eip155:1:${alice}`),
   verdict: { status: 'verified', method: 'eoa', block: null },
   device: { browser: 'Chrome 140', system: 'Linux' },
   current: true,
@@ -140,3 +140,20 @@ export const transaction = (
   status,
   ...(status === 'replaced' || status === 'cancelled' ? { by: `0x${'ab'.repeat(32)}` as const } : {}),
 })
+
+/** Returns the text that an account signs to sign in (EIP-4361). */
+export const signInMessage = (
+  account: string,
+  issuedAt: string,
+  expiresAt: string,
+) => `id.example.org wants you to sign in with your Ethereum account:
+${account}
+
+Sign in to Countersign. Signing proves that this account is yours. It moves no funds and costs nothing.
+
+URI: https://id.example.org
+Version: 1
+Chain ID: 1
+Nonce: qAaqpm4LM1v2lzs90qI8GBif
+Issued At: ${issuedAt}
+Expiration Time: ${expiresAt}`

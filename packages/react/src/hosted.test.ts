@@ -1,4 +1,5 @@
 import { createClient, type Site } from '@countersign/api'
+import { eip155Chain } from '@countersign/core'
 import { expect, test, vi } from 'vitest'
 import { type HostedWallet, hosted } from './hosted.ts'
 
@@ -6,7 +7,7 @@ const site: Site = {
   name: 'Example',
   chains: [
     {
-      id: 'eip155:1',
+      id: eip155Chain(1),
       name: 'Ethereum',
       currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       explorer: null,
@@ -25,7 +26,7 @@ const configured: Site = { ...site, hostedWallets: [{ ...page, id: 'house', name
 const fetch = vi.fn<typeof globalThis.fetch>()
 const client = createClient({ fetch })
 
-test('what our server is configured with is offered, and where that is nothing, no code is loaded', async () => {
+test('the hosted wallets that our server is configured with are offered; without any, no code is loaded', async () => {
   expect(await hosted()(site, client)).toBeNull()
   const made = await hosted()(configured, client)
   expect(made?.wallets).toEqual([{ ...page, id: 'house', name: 'House wallet' }])
@@ -33,18 +34,18 @@ test('what our server is configured with is offered, and where that is nothing, 
   made?.dispose()
 })
 
-test('wallets that the page names need no word of our server', async () => {
+test('hosted wallets that the page names need nothing from our server', async () => {
   const own: HostedWallet = { ...page, id: 'own', name: 'Own wallet' }
   const made = await hosted({ wallets: [own] })(configured, client)
   expect(made?.wallets).toEqual([own])
   made?.dispose()
 })
 
-test('a server that knows nothing of them offers none', async () => {
+test('an older server without hosted wallets offers none', async () => {
   const { hostedWallets: _, ...older } = site
   expect(await hosted()(older as Site, client)).toBeNull()
 })
 
-test('nobody is asked for anything before a wallet is picked', () => {
+test('no request is made before a wallet is chosen', () => {
   expect(fetch).not.toHaveBeenCalled()
 })

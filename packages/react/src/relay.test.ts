@@ -1,4 +1,5 @@
 import type { Site } from '@countersign/api'
+import { eip155Chain } from '@countersign/core'
 import { expect, test } from 'vitest'
 import { relay } from './relay.ts'
 
@@ -6,7 +7,7 @@ const site: Site = {
   name: 'Example',
   chains: [
     {
-      id: 'eip155:1',
+      id: eip155Chain(1),
       name: 'Ethereum',
       currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       explorer: null,
@@ -22,14 +23,14 @@ const site: Site = {
 }
 const configured: Site = { ...site, relay: { url: 'ws://127.0.0.1:1', projectId: 'p1', verify: false } }
 
-test('there is a relay where our server is configured with one, and none where it is not', async () => {
+test('a relay is created if our server is configured with one', async () => {
   expect(await relay()(site)).toBeNull()
   const made = await relay()(configured)
   expect(made?.line.getSnapshot()).toBe('idle')
   made?.dispose()
 })
 
-test('a relay that the page names needs no word of our server', async () => {
+test('a relay that the page names needs nothing from our server', async () => {
   const made = await relay({ projectId: 'p2' })(site)
   expect(made?.hasKept()).toBe(false)
   made?.dispose()

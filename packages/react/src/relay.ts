@@ -1,21 +1,21 @@
 import type { RelayOptions } from '@countersign/wallets/relay'
-import type { RelaySource } from './kit/relay-source.ts'
+import type { RelaySource } from './kit/kit.ts'
 
 export type { RelaySource }
 
-/** Through which relay phones are reached, where it is not our own server that says so. */
+/** The relay that the page itself uses, instead of the one that our own server is configured with. */
 export type GivenRelay = Pick<RelayOptions, 'projectId' | 'url' | 'verify'> & {
-  /** What phones call this site. @default its name as our server says it, or else its host */
+  /** The site's name in wallets on phones. @default its name according to our server, or else its host */
   readonly name?: string
 }
 
 /**
- * Lets people use the wallet on their phone, for the provider's `relay`. Its code is loaded when a person shows intent,
- * and the relay is reached when they pick a phone's wallet. It needs the package `@walletconnect/ethereum-provider`, which
- * sites without a relay do not.
+ * Lets people use the wallet on their phone, for the provider's `relay`. Its code is loaded on intent, and the relay is
+ * connected when the person picks a phone's wallet. Needs the package `@walletconnect/ethereum-provider`, which sites
+ * without a relay do not need.
  *
- * @param given - the relay to take
- *   @default the one that our own server is configured with; none where it is not
+ * @param given - the relay to use
+ * @default the one that our own server is configured with; none if it is not
  *
  * @example
  * <CountersignProvider relay={relay()}>…</CountersignProvider>

@@ -1,12 +1,11 @@
-import type { Wallet } from '@countersign/wallets'
+import type { SafeAppSource } from './kit/kit.ts'
 
-/** Finds the Safe in whose frame the page is; `null`: the page is in none. */
-export type SafeAppSource = () => Promise<Wallet | null>
+export type { SafeAppSource }
 
 /**
- * Lets the page be a Safe App, for the provider's `safeApp`: in the frame of Safe's wallet, the Safe around the page stands
- * first in the list. Its code is loaded in a frame only. It needs the package `@safe-global/safe-apps-sdk`, which other
- * sites do not.
+ * Lets the page be a Safe App, for the provider's `safeApp`: in the frame of Safe's wallet, the Safe around the page is
+ * first in the list. Its code is loaded in a frame only. Needs the package `@safe-global/safe-apps-sdk`, which other
+ * sites do not need.
  *
  * @example
  * <CountersignProvider safeApp={safeApp()}>…</CountersignProvider>

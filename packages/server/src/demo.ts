@@ -2,27 +2,27 @@ import { createServer } from 'node:net'
 import type { Config } from './config/config.ts'
 import type { Pages } from './http/pages.ts'
 
-/** The local world of the demo, and what the server needs to stand in front of it. */
+/** The local world of the demo, and what the server needs to serve it. */
 export type Demo = {
   config: Config
-  /** Folder of the demo wallet's files, served under `/demo/`. */
+  /** The folder of the demo wallet's files, served under `/demo/`. */
   directory: string
-  /** The script that puts the demo wallet into the page. */
+  /** The script that adds the demo wallet to the page. */
   script: string
-  /** Where the demo phone is, a wallet on an origin of its own that is reached through a relay. */
+  /** The URL of the demo phone, a wallet on a separate origin that is reached through a relay. */
   phoneUrl: string
   /**
-   * Leads from `/demo/phone` to it, from `/demo/safe` to the page that plays Safe's wallet, and from `/demo/hosted` to the
-   * wallet that lives on a web page, so that the pages need not know their ports.
+   * Redirects `/demo/phone` to it, `/demo/safe` to the page that simulates Safe{Wallet}, and `/demo/hosted` to the web
+   * wallet, so that the pages need not know their ports.
    */
   wayToPhone: Pages
   stop(): Promise<void>
 }
 
 /**
- * Starts the local world. The testbed is loaded only here, only when asked.
+ * Starts the local world. Loads the testbed only when called.
  *
- * @param anyPort - whether nobody has asked for a port: then another is taken where the usual one is in use.
+ * @param anyPort - whether no port was configured: then another port is used if the usual one is taken.
  */
 export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo> {
   const testbed = await import('@countersign/testbed')
@@ -32,13 +32,13 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
   const gateway = started.use(await testbed.startGateway({ chains: world.chains }))
   const chains = world.chains.map(({ id, name, currency, nodes }) => ({ id, name, currency, nodes }))
   const phone = started.use(
-    // At the same address each time where it can be: a phone remembers its sites by it.
+    // At the same address each time if possible: a phone identifies its sites by it.
     await testbed.startPhone({ relay, chains, port: anyPort ? await freePort(4340) : 0 }),
   )
   const { team, treasury, holding, guild, single, changing } = world.safes
   const safes = Object.entries({ team, treasury, holding, guild, single, changing })
   const safeWallet = started.use(
-    // At the same address each time too: browsers keep who signs there by it.
+    // At the same address each time, too: browsers store by it who signs there.
     await testbed.startSafeWallet({
       chains: world.chains,
       gateway: gateway.url,
@@ -47,7 +47,7 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
     }),
   )
   const hostedWallet = started.use(
-    // As above: browsers keep its accounts by its address.
+    // As above: browsers store its accounts by its address.
     await testbed.startHostedWallet({ chains: world.chains, port: anyPort ? await freePort(4380) : 0 }),
   )
   const ways: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
     config: {
       name: 'Countersign',
       database: 'sqlite:./data/demo/countersign.db',
-      // As the gateway and the wallet of Safes name chains that have no short name of their own.
+      // Short names in the style of the gateway and the wallet of Safes for chains without one.
       chains: world.chains.map(chain => ({ ...chain, shortName: `chain-${chain.id}` })),
       names: world.names,
       ipfsGateway: world.ipfsGateway,
@@ -94,7 +94,7 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
   }
 }
 
-/** Takes the usual port, or the next one that is free: a demo should start whatever else is running. */
+/** Returns the usual port, or the next one that is free: a demo should start regardless of what else is running. */
 async function freePort(first: number): Promise<number> {
   for (let port = first; port < first + 20; port += 1) if (await isFree(port)) return port
   return 0

@@ -1,6 +1,6 @@
 export { type AppOptions, createApp } from './app.ts'
 export { type ChainConfig, type Config, defineConfig, type Settings } from './config/config.ts'
-export { ConfigError } from './config/configError.ts'
+export { ConfigError } from './config/config-error.ts'
 export { loadSettings } from './config/load.ts'
 export { toSettings } from './config/settings.ts'
 export { createNodes } from './rpc/nodes.ts'

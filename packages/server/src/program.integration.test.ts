@@ -3,20 +3,20 @@ import { describe, expect, inject, test } from 'vitest'
 import { Browser } from './testing/browser.ts'
 import { missing } from './testing/crashes.ts'
 import { freshDatabase } from './testing/database.ts'
-import { overTheWire } from './testing/overTheWire.ts'
+import { overTheWire } from './testing/over-the-wire.ts'
 import { countersign, startCountersign } from './testing/program.ts'
 
 const chainId = inject('chainId')
 
 describe('the countersign program', () => {
-  test('explains itself', async () => {
+  test('prints its usage', async () => {
     const { code, output } = await countersign(['--help'])
     expect(code).toBe(0)
     for (const word of ['start', 'migrate', '--config', 'DATABASE_URL']) expect(output).toContain(word)
   })
 
   test.each([
-    { args: ['strat'], sentence: 'There is no command "strat"; there are start, migrate' },
+    { args: ['strat'], sentence: 'Unknown command "strat". The commands are start, migrate' },
     { args: ['start', '--prot', '1'], sentence: "Unknown option '--prot'" },
     {
       args: ['start', '--port', 'many'],
@@ -33,15 +33,15 @@ describe('the countersign program', () => {
     expect(output.trim().split('\n')).toHaveLength(1)
   })
 
-  test('checks proofs as the program of that name does that is installed without a server', async () => {
+  test('verifies proofs like the program of that name that is installed without a server', async () => {
     const { code, output } = await countersign(['verify', '--help'])
     expect(code).toBe(0)
-    expect(output).toContain('countersign verify: checks proofs')
+    expect(output).toContain('countersign verify: checks ownership proofs')
     const missing = await countersign(['verify', '--json', 'nowhere.json'])
-    expect(missing).toEqual({ code: 2, output: 'nowhere.json cannot be read: there is no such file.\n' })
+    expect(missing).toEqual({ code: 2, output: 'nowhere.json can’t be read: the file doesn’t exist.\n' })
   })
 
-  test('does not start with a wrong value in the environment, and names it', async () => {
+  test('does not start with an invalid value in the environment, and names it', async () => {
     const { code, output } = await countersign(['start', '--no-pages'], {
       COUNTERSIGN_PUBLIC_ORIGIN: 'example.org',
     })
@@ -60,7 +60,7 @@ describe('the countersign program', () => {
     })
     expect(code).toBe(2)
     expect(output).toContain(
-      `node of eip155:${chainId} is "${node.url}", but it must be a node of that chain`,
+      `node of eip155:${chainId} is "${node.url}", but it must be a node of this chain`,
     )
     expect(output).not.toContain('secret')
   })
@@ -72,12 +72,12 @@ describe('the countersign program', () => {
       [`COUNTERSIGN_NODES_${chainId}`]: inject('chainUrl'),
     })
     expect(code).toBe(2)
-    expect(output).toMatch(/port is \d+, but it must be one that no other program listens on/)
+    expect(output).toMatch(/port is \d+, but it must be a port that no other program uses/)
     await first.end('SIGTERM')
   })
 })
 
-test('an answer that is being checked when the server is told to stop is still answered, and its session is kept', async () => {
+test('a request that is in progress when the server stops is still answered, and its session is stored', async () => {
   await using chain = await startChain({ chainId })
   const { vault } = await deployContracts(chain)
   const database = await freshDatabase('sqlite')
@@ -105,12 +105,12 @@ test('an answer that is being checked when the server is told to stop is still a
   await database.remove()
 })
 
-test('does not start on a database that cannot be reached, and says so', async () => {
+test('the program does not start on a database that cannot be reached, and says so', async () => {
   for (const url of ['postgres://countersign:secret@127.0.0.1:1/countersign', 'sqlite:/dev/null/no.db']) {
     const { code, output } = await countersign(['start', '--no-pages', '--port', '0'], { DATABASE_URL: url })
     expect(code).toBe(2)
     expect(output.trim().split('\n').at(-1)).toMatch(
-      /^Configuration: database is .* one that can be reached and written/,
+      /^Configuration: database is .* a database that can be reached and written/,
     )
     expect(output).not.toContain('secret')
   }

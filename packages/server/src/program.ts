@@ -2,46 +2,47 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import type { Config } from './config/config.ts'
-import { ConfigError } from './config/configError.ts'
+import { ConfigError } from './config/config-error.ts'
 import { loadSettings } from './config/load.ts'
 import { openDemo } from './demo.ts'
 import { readPages } from './http/pages.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { startServer } from './server.ts'
-import { pageRoutes, pagesDirectory } from './site/pages.ts'
+import { isPage, pagesDirectory } from './site/pages.ts'
 import { openStore } from './store/open.ts'
 
 const help = `countersign: prove that a crypto account is yours
 
 Usage
   countersign start [options]     run the server and its pages
-  countersign migrate [options]   bring the database up to date, and end
-  countersign keys rotate         sign receipts with a new key from now on, and end
-  countersign verify <file…>      check proofs (countersign verify --help)
-  countersign --help              this text
+  countersign migrate [options]   bring the database up to date, then exit
+  countersign keys rotate         replace the key that signs receipts, then exit
+  countersign verify <file…>      verify proofs (countersign verify --help)
+  countersign --help              show this text
 
 Options
-  --config <file>   configuration file (default: countersign.config.ts, if it is there)
-  --port <number>   port to listen on (default: 4310; 0 takes a free one)
-  --demo            start a local world too: chains, contracts, a demo wallet
-                    and a demo phone; needs no network
+  --config <file>   configuration file (default: countersign.config.ts, if it exists)
+  --port <number>   port to listen on (default: 4310; 0 picks a free one)
+  --demo            also start a local world: chains, contracts, a demo wallet
+                    and a demo phone; works offline
   --no-pages        serve only the HTTP interface
 
-Environment (over the file)
+Environment (overrides the file)
   DATABASE_URL                 sqlite:<file> or postgres://…
-  COUNTERSIGN_PUBLIC_ORIGIN    the address people open, such as https://id.example.org
+  COUNTERSIGN_PUBLIC_ORIGIN    the origin of the pages, such as https://id.example.org
   COUNTERSIGN_NODES_<chain>    node addresses of a chain, separated by commas
-  COUNTERSIGN_PUBLIC_NODES_<chain>   those that wallets are given to add the chain
-  COUNTERSIGN_RELAY_PROJECT_ID, _RELAY_URL, _RELAY_VERIFY   how wallets on phones are reached
-  COUNTERSIGN_GATEWAY_URL, _KEY, _WALLET   which Safe gateway is asked
+  COUNTERSIGN_PUBLIC_NODES_<chain>   node addresses for wallets that add the chain
+  COUNTERSIGN_RELAY_PROJECT_ID, _RELAY_URL, _RELAY_VERIFY   the relay for wallets on phones
+  COUNTERSIGN_GATEWAY_URL, _KEY, _WALLET   the Safe gateway
   COUNTERSIGN_NAME, _HOST, _PORT, _IPFS_GATEWAY, _TRUSTED_PROXIES, _LOG_LEVEL
 
 docs/configuration.md lists everything.
 `
 
-/** Runs the program. @returns the exit code, once it has ended */
+/** Runs the program. @returns the exit code, when it ends */
 async function main(args: readonly string[]): Promise<number> {
-  // A program of its own, with options of its own; here so that one name is enough where the server is.
+  // A separate program with its own options. It is available here so that one name is enough where the server is
+  // installed.
   if (args[0] === 'verify') return (await import('countersign')).verify(args.slice(1), process)
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -62,7 +63,7 @@ async function main(args: readonly string[]): Promise<number> {
   const named = [command, ...rest].join(' ')
   if (named !== 'start' && named !== 'migrate' && named !== 'keys rotate') {
     process.stderr.write(
-      `There is no command "${named}"; there are start, migrate, keys rotate and verify (countersign --help).\n`,
+      `Unknown command "${named}". The commands are start, migrate, keys rotate and verify (countersign --help).\n`,
     )
     return 2
   }
@@ -84,7 +85,7 @@ async function main(args: readonly string[]): Promise<number> {
   return start({ file: values.config, over, demo: values.demo, pages: !values['no-pages'] })
 }
 
-/** Puts a new key for receipts in the place of the current one. Servers that run take it with their next receipt. */
+/** Replaces the current key for receipts with a new one. Running servers use it from their next receipt on. */
 async function rotateKeys({ file }: { file: string | undefined }): Promise<number> {
   const settings = await loadSettings({ file, over: {} })
   const store = openStore(settings.database)
@@ -92,9 +93,7 @@ async function rotateKeys({ file }: { file: string | undefined }): Promise<numbe
     await store.migrate()
     const { rotateAfter } = settings.receipts
     const kid = await createReceipts({ db: store.db, rotateAfter }).rotate()
-    process.stdout.write(
-      `Receipts are signed with the key ${kid} from now on. Those signed with older keys stay good.\n`,
-    )
+    process.stdout.write(`New receipts are signed with the key ${kid}. Existing receipts stay valid.\n`)
     return 0
   } finally {
     await store.close()
@@ -116,7 +115,7 @@ async function start(options: {
     const logger = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 1, sync: true }))
     const pages = [
       ...(options.pages
-        ? [await readPages(await pagesDirectory(), '/', { routes: pageRoutes, script: demo?.script })]
+        ? [await readPages(await pagesDirectory(), '/', { isPage, script: demo?.script })]
         : []),
       ...(demo ? [await readPages(demo.directory, '/demo/'), demo.wayToPhone] : []),
     ]
@@ -124,9 +123,7 @@ async function start(options: {
     process.stdout.write(`Countersign is ready: ${server.origin}\n`)
     if (demo) {
       process.stdout.write(`The demo phone: ${demo.phoneUrl}\n`)
-      process.stdout.write(
-        'Open the first address in a browser. Ctrl-C ends the demo; what you did there is kept.\n',
-      )
+      process.stdout.write('Open the first address in a browser. Ctrl-C stops the demo; its data is kept.\n')
     }
     const signal = await stopRequested
     logger.info({ signal }, 'stopping')
@@ -139,8 +136,8 @@ async function start(options: {
 }
 
 /**
- * Waits for the first signal to stop. A later one ends the process at once, but not within three seconds: Ctrl-C reaches
- * every process of the group, and those above pass it on as well.
+ * Waits for the first signal to stop. A later one ends the process immediately, but not within three seconds: Ctrl-C
+ * reaches every process of the group, and parent processes forward it as well.
  */
 function untilStopped(): Promise<NodeJS.Signals> {
   return new Promise(resolve => {

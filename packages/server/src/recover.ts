@@ -2,7 +2,7 @@ import { type Recover, recoverWithNoble } from '@countersign/core'
 import { loadNativeRecover, NativeRecoveryError } from '@countersign/core/native'
 import type { Logger } from 'pino'
 
-/** Takes libsecp256k1 where its native binding works on this machine, and the portable implementation where not. */
+/** Returns libsecp256k1 if its native binding works on this machine, and the portable implementation if not. */
 export function loadRecover(logger: Logger): Recover {
   try {
     return loadNativeRecover()

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { toSettings } from './config/settings.ts'
 import { startServer } from './server.ts'
 
-/** Starts a server with so many nodes, and gives what it has logged by then. */
+/** Starts a server with this many nodes, and returns what it has logged. */
 async function startWith(
   nodes: string[],
   explorer: string | null = 'https://explorer.example',
@@ -26,17 +26,17 @@ async function startWith(
 const warning = (chainId: number) => ({
   level: 40,
   chain: `eip155:${chainId}`,
-  msg: 'one node alone vouches for contract accounts of this chain; configure a second',
+  msg: 'only one node is configured for this chain: a single node decides about contract accounts; configure a second one',
 })
 
-test('a chain with a single node is warned of at the start, one with two is not', async () => {
+test('a chain with a single node causes a warning at the start, one with two does not', async () => {
   const { href } = new URL(inject('chainUrl'))
   expect(await startWith([href])).toContainEqual(expect.objectContaining(warning(inject('chainId'))))
   const lines = await startWith([href, href.replace('http', 'ws')])
   expect(lines.filter(({ level }) => level >= 40)).toEqual([])
 })
 
-test('A chain without block explorer is warned of at the start: some wallets cannot add it.', async () => {
+test('a chain without a block explorer causes a warning at the start: some wallets cannot add it', async () => {
   const { href } = new URL(inject('chainUrl'))
   expect(await startWith([href, href.replace('http', 'ws')], null)).toContainEqual(
     expect.objectContaining({
@@ -47,7 +47,7 @@ test('A chain without block explorer is warned of at the start: some wallets can
   )
 })
 
-test('a connection that a browser opened ahead of need does not hold up the end', async () => {
+test('a connection that a browser opened in advance does not delay the shutdown', async () => {
   const server = await startServer({
     settings: toSettings({
       database: 'sqlite::memory:',
@@ -58,7 +58,7 @@ test('a connection that a browser opened ahead of need does not hold up the end'
   })
   const connection = connect(server.port, 'localhost')
   await once(connection, 'connect')
-  // The first answer comes after the server has taken the connection before it.
+  // The first response arrives after the server has accepted the earlier connection.
   await fetch(`${server.origin}/healthz`)
   const closed = once(connection, 'close')
   await server.stop()

@@ -4,20 +4,20 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Settings } from './config/config.ts'
-import { beginning, ConfigError } from './config/configError.ts'
+import { beginning, ConfigError } from './config/config-error.ts'
 import { createBoundedServer } from './http/connections.ts'
 import type { Pages } from './http/pages.ts'
 import { loadRecover } from './recover.ts'
 import { checkNodes, closeNodes, createNodes, refuseWrongChains } from './rpc/nodes.ts'
-import { isDatabaseUnavailable } from './store/databaseError.ts'
+import { isDatabaseUnavailable } from './store/database-error.ts'
 import { openStore, type Store } from './store/open.ts'
 import { createVerifier } from './verdicts/verifier.ts'
 
 export type RunningServer = {
-  /** The public origin, such as `http://localhost:4310`. */
+  /** The public origin, e.g. `http://localhost:4310`. */
   readonly origin: string
   readonly port: number
-  /** Takes no more requests, finishes those it has, and closes the database. */
+  /** Accepts no more requests, finishes those in progress, and closes the database. */
   stop(): Promise<void>
 }
 
@@ -28,12 +28,11 @@ export type StartOptions = {
   demo?: boolean
 }
 
-/** How long requests under way may take to finish when the server stops, in milliseconds. */
+/** How long requests in progress may take to finish when the server stops, in milliseconds. */
 const grace = 20_000
-const sweepEvery = 10 * 60_000
 
 /**
- * Starts a server: brings the database up to date, checks the nodes, listens.
+ * Starts a server: migrates the database, checks the nodes, and listens.
  *
  * @throws {ConfigError} if a node answers for another chain, or the port is taken.
  */
@@ -52,21 +51,21 @@ export async function startServer({
       if (chain.nodes.length === 1)
         logger.warn(
           { chain: chain.id },
-          'one node alone vouches for contract accounts of this chain; configure a second',
+          'only one node is configured for this chain: a single node decides about contract accounts; configure a second one',
         )
     for (const { chain } of nodes.values())
       if (chain.explorer === null)
         logger.warn(
           { chain: chain.id },
-          'no block explorer is configured for this chain: some wallets cannot add it; configure `explorer`',
+          'no block explorer is configured for this chain: some wallets cannot add it; set `explorer`',
         )
     for (const step of steps) logger.info({ step }, 'database migrated')
     refuseWrongChains(reports)
     for (const { chain, node, problem } of reports)
       if (problem)
         logger.warn(
-          { chain, node, reason: problem.reason },
-          'node does not answer; trying again when it is needed',
+          { chain, node, reason: problem.code },
+          'a node does not respond; trying again when it is needed',
         )
 
     let handle: (request: Request, environment: unknown) => Response | Promise<Response> = () =>
@@ -84,7 +83,7 @@ export async function startServer({
     const port = await listen(server, settings)
     const origin = settings.publicOrigin ?? `http://localhost:${port}`
     const recover = loadRecover(logger)
-    const { app, sweep, news, watcher, courier, expiring, endStreams } = createApp({
+    const { app, news, start, stop } = createApp({
       settings: { ...settings, publicOrigin: origin },
       store,
       nodes,
@@ -97,14 +96,7 @@ export async function startServer({
     })
     handle = (request, environment) => app.fetch(request, environment as object)
 
-    watcher.start()
-    expiring.start()
-    courier.start()
-    const timer = setInterval(
-      () => sweep().catch(error => logger.warn({ error: String(error) }, 'tidying failed')),
-      sweepEvery,
-    )
-    timer.unref()
+    start()
 
     let stopped: Promise<void> | undefined
     return {
@@ -112,9 +104,7 @@ export async function startServer({
       port,
       stop() {
         stopping = true
-        clearInterval(timer)
-        endStreams()
-        const working = Promise.all([watcher.stop(), expiring.stop(), courier.stop()])
+        const working = stop()
         stopped ??= close(server, connections).then(async () => {
           await working
           await news.close()
@@ -136,12 +126,12 @@ async function migrate(store: Store, { database }: Settings): Promise<string[]> 
   try {
     return await store.migrate()
   } catch (error) {
-    // A `syscall` is in the errors of the file system: the folder cannot be made.
+    // File system errors have a `syscall`: the folder cannot be created.
     const unreachable = isDatabaseUnavailable(error) || (error instanceof Error && 'syscall' in error)
     if (!unreachable) throw error
     const reason = error instanceof Error ? error.message : String(error)
     const shown = database.kind === 'sqlite' ? `sqlite:${database.file}` : beginning(database.url)
-    throw new ConfigError('database', shown, `one that can be reached and written (${reason})`)
+    throw new ConfigError('database', shown, `a database that can be reached and written (${reason})`)
   }
 }
 
@@ -149,9 +139,9 @@ function listen(server: Server, { host, port }: Settings): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new ConfigError('port', port, 'one that no other program listens on'))
+        reject(new ConfigError('port', port, 'a port that no other program uses'))
       else if (error.code === 'EACCES')
-        reject(new ConfigError('port', port, 'one that this user may listen on (1024 or higher)'))
+        reject(new ConfigError('port', port, 'a port that this user can listen on (1024 or higher)'))
       else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
         reject(new ConfigError('host', host, 'an address of this machine'))
       else reject(error)
@@ -162,9 +152,9 @@ function listen(server: Server, { host, port }: Settings): Promise<number> {
 
 function close(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   return new Promise(resolve => {
-    // Connections that are kept alive fall idle one by one, as the requests on them are answered.
+    // Keep-alive connections become idle one by one, as their requests are answered.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
-    // Browsers open some ahead of need. Node does not count those as idle before the first request.
+    // Browsers open some in advance. Node does not count those as idle before the first request.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
     const hurry = setTimeout(() => server.closeAllConnections(), grace)
     server.close(() => {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-/** The mnemonic that anvil and its kin give to everyone. The keys below are its first ten. */
+/** The mnemonic that anvil and similar tools use by default. The keys below are its first ten. */
 export const testMnemonic = 'test test test test test test test test test test test junk'
 
 export type AccountName =
@@ -19,8 +19,8 @@ export type AccountName =
 /**
  * The private keys of the named test accounts.
  *
- * **Everybody knows these keys.** Whatever is sent to them on a real network is taken within seconds. They are for
- * local chains only.
+ * **These keys are public.** Funds sent to them on a real network are taken within seconds. Use them on local chains
+ * only.
  */
 export const testKeys: Readonly<Record<AccountName, Hex>> = {
   alice: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -36,13 +36,13 @@ export const testKeys: Readonly<Record<AccountName, Hex>> = {
 }
 
 /**
- * The people of the local world, each with 10,000 ETH on every local chain.
+ * The accounts of the local world, each with 10,000 ETH on every local chain.
  *
- * `alice` to `erin` are plain people whose keys the world itself never uses, so that their nonces start at 0;
- * alice owns the deployed Safe and bob the undeployed one. `frank` is a key with code (EIP-7702), `grace` the
- * second key that this code accepts. `heidi` and `ivan` are strangers. `deployer` pays for the contracts.
+ * `alice` to `erin` are externally owned accounts whose keys the world itself never uses, so their nonces start at 0;
+ * alice owns the deployed Safe and bob the undeployed one. `frank` is a key with code (EIP-7702), `grace` the second
+ * key that this code accepts. `heidi` and `ivan` are strangers. `deployer` pays for the contracts.
  *
- * **Everybody knows these keys.** See `testKeys`.
+ * **These keys are public.** See `testKeys`.
  */
 export const accounts: Readonly<Record<AccountName, PrivateKeyAccount>> = {
   alice: privateKeyToAccount(testKeys.alice),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, inject, test } from 'vitest'
 import { chainClient, startChain } from './chain.ts'
 
-test('a chain answers for the id it was started with, over HTTP and WebSocket', async () => {
+test('a chain reports the id it was started with, over HTTP and WebSocket', async () => {
   await using chain = await startChain({ chainId: 4242 })
   expect(await chain.client.getChainId()).toBe(4242)
   const socket = new WebSocket(chain.wsUrl)
@@ -14,14 +14,14 @@ test('a chain answers for the id it was started with, over HTTP and WebSocket', 
   socket.close()
 })
 
-test('a stopped chain answers nothing, and stopping it twice is fine', async () => {
+test('a stopped chain does not answer, and stopping it twice is allowed', async () => {
   const chain = await startChain()
   await chain.stop()
   await chain.stop()
   await expect(fetch(chain.url)).rejects.toThrow()
 })
 
-test('a paused chain stays silent and answers when it goes on', async () => {
+test('a paused chain does not answer until it is resumed', async () => {
   await using chain = await startChain()
   chain.pause()
   let answered = false
@@ -35,13 +35,13 @@ test('a paused chain stays silent and answers when it goes on', async () => {
   expect(await answer).toBe(0n)
 })
 
-test("a chain that cannot start says why, in anvil's words", async () => {
+test("a chain that cannot start reports the reason in anvil's words", async () => {
   await expect(startChain({ hardfork: 'atlantis' })).rejects.toThrow(
     /hardfork.*atlantis|atlantis.*hardfork/is,
   )
 })
 
-test('a chain ends with the process that started it, even when that is killed', async () => {
+test('a chain ends with the process that started it, even when that process is killed', async () => {
   const program = `
     import { startChain } from ${JSON.stringify(new URL('./chain.ts', import.meta.url).href)}
     const chain = await startChain()
@@ -65,6 +65,6 @@ test('a chain ends with the process that started it, even when that is killed', 
     .toBe('gone')
 })
 
-test('all files of a run share one chain', async () => {
+test('all test files of a run share one chain', async () => {
   expect(await chainClient(inject('chainUrl'), inject('chainId')).getChainId()).toBe(inject('chainId'))
 })

@@ -6,32 +6,32 @@ import { end, leash } from './leash.ts'
 export type ChainOptions = {
   /** EIP-155 chain id. @default 31337 */
   chainId?: number
-  /** What the chain is called. @default 'Countersign Local' */
+  /** The name of the chain. @default 'Countersign Local' */
   name?: string
-  /** The port to listen on; 0 takes a free one. @default 0 */
+  /** The port to listen on; 0 picks a free one. @default 0 */
   port?: number
-  /** Seconds between blocks; without it every transaction gets its block at once. */
+  /** Seconds between blocks; without it, every transaction is mined immediately. */
   blockTime?: number
-  /** The rules of the chain, in anvil's words, such as `prague`. @default the newest that anvil knows */
+  /** The hardfork by anvil's name, e.g. `prague`. @default the newest that anvil knows */
   hardfork?: string
-  /** Further arguments for anvil, for a test that needs something particular. */
+  /** Further arguments for anvil. */
   arguments?: readonly string[]
 }
 
 /** A running local chain. */
 export type Chain = {
   readonly chainId: number
-  /** Where JSON-RPC over HTTP is answered, such as `http://127.0.0.1:40123`. */
+  /** The JSON-RPC URL over HTTP, e.g. `http://127.0.0.1:40123`. */
   readonly url: string
-  /** Where JSON-RPC over WebSocket is answered. */
+  /** The JSON-RPC URL over WebSocket. */
   readonly wsUrl: string
-  /** A viem client that reads, writes and steers the chain (anvil's own methods); it caches nothing. */
+  /** A viem client that reads, writes and controls the chain (anvil's own methods); it caches nothing. */
   readonly client: ChainClient
-  /** Stops the node's process where it stands: connections are accepted, and nothing is ever answered. */
+  /** Suspends the node's process: connections are accepted, but no request is answered. */
   pause(): void
-  /** Lets a paused node go on; it then answers what was asked in the meantime. */
+  /** Resumes a paused node; it then answers the requests received in the meantime. */
   resume(): void
-  /** Ends the chain; all its state is gone. Calling it again does nothing. */
+  /** Stops the chain and discards its state. Calling it again does nothing. */
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -39,7 +39,7 @@ export type Chain = {
 export type ChainClient = ReturnType<typeof chainClient>
 
 /**
- * Makes a client that reads, writes and steers a running anvil, also one that another process has started.
+ * Creates a client that reads, writes and controls a running anvil, including one that another process started.
  *
  * @param url - the chain's HTTP address.
  */
@@ -61,11 +61,11 @@ export function chainClient(url: string, chainId: number, name = 'Countersign Lo
 }
 
 /**
- * Starts a chain of its own on a free port of the loopback interface: the real anvil.
+ * Starts a separate anvil process on a free port of the loopback interface.
  *
- * It ends with `stop()`, and in any case with this process.
+ * It ends with `stop()`, and at the latest with this process.
  *
- * @throws {Error} with anvil's own words when it does not come up.
+ * @throws {Error} with anvil's output when it does not start.
  * @example
  * await using chain = await startChain()
  * await chain.client.getBlockNumber() // 0n
@@ -81,7 +81,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
       ...(hardfork === undefined ? [] : ['--hardfork', hardfork]),
       ...(options.arguments ?? []),
     ],
-    // In a group of its own, so that Ctrl-C reaches only us and the order of stopping is ours.
+    // In its own process group, so that Ctrl-C reaches only this process, which controls the order of stopping.
     { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   leash(child)
@@ -100,7 +100,10 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
   }
 }
 
-/** Finds the program itself: the package's own script would stay between us and it, and survive our signals. */
+/**
+ * Returns the path of the anvil binary. The package's own script would run between this process and anvil, and survive
+ * our signals.
+ */
 function anvilBinary(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const name = `@foundry-rs/anvil-${process.platform}-${architecture}`
@@ -115,16 +118,16 @@ function anvilBinary(): string {
 
 function listeningAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /^Listening on (127\.0\.0\.1:\d+)\s*$/m.exec(said)?.[1]
+    let output = ''
+    const onData = (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /^Listening on (127\.0\.0\.1:\d+)\s*$/m.exec(output)?.[1]
       if (address === undefined) return
       child.off('close', fail)
       child.off('error', fail)
       for (const stream of [child.stdout, child.stderr]) {
-        stream?.off('data', hear)
-        // Read on without looking: a full pipe would stall anvil.
+        stream?.off('data', onData)
+        // Keep draining the output: a full pipe would stall anvil.
         stream?.resume()
         if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
       }
@@ -132,11 +135,11 @@ function listeningAddress(child: ChildProcess): Promise<string> {
       resolve(address)
     }
     const fail = (cause: unknown) =>
-      reject(new Error(`The local chain did not start: ${said.trim() || String(cause)}`))
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+      reject(new Error(`The local chain did not start: ${output.trim() || String(cause)}`))
+    child.stdout?.on('data', onData)
+    child.stderr?.on('data', onData)
     child.once('error', fail)
-    // 'close' comes after the last words, 'exit' may come before them.
+    // 'close' fires after the last output, 'exit' may fire before it.
     child.once('close', fail)
   })
 }

@@ -8,21 +8,19 @@ export { passkeySet } from './contracts/passkeys/passkey-set.ts'
 export { deployPeoplesSafes, type PeoplesSafes, peoplesSafes } from './contracts/peoples-safes.ts'
 export * from './contracts/safe-account.ts'
 export { type SafeVersion, safeSet, safeSets } from './contracts/safe-set.ts'
+export {
+  type IntendedCall,
+  type PreparedTransaction,
+  prepareTransaction,
+} from './contracts/safe-transaction.ts'
 export { receiptOf } from './contracts/send.ts'
 export * from './contracts/sign.ts'
 export { deployEns, type Ens } from './ens/deploy.ts'
 export type { EnsClaim, EnsName } from './ens/names.ts'
 export { peoplesNames, peoplesTokens } from './ens/people.ts'
-export type { GatewayChain } from './gateway/chain/network.ts'
 export { type GatewayOptions, startGateway, type TestGateway } from './gateway/gateway.ts'
 export type { Requests } from './gateway/http/requests.ts'
-export {
-  type IntendedCall,
-  type PreparedTransaction,
-  prepareTransaction,
-} from './gateway/testing/safe-transaction.ts'
 export type { HostedAccountKind } from './hosted-wallet/accounts/account.ts'
-export type { HostedWalletChain } from './hosted-wallet/config.ts'
 export { type HostedMischief, hostedMischiefs } from './hosted-wallet/mischief.ts'
 export {
   type HostedWalletOptions,
@@ -30,15 +28,15 @@ export {
   startHostedWallet,
 } from './hosted-wallet/serve.ts'
 export { type FaultyNode, type NodeKind, startFaultyNode } from './nodes.ts'
-export type { PhoneChain } from './phone/config.ts'
 export { type PhoneOptions, type RunningPhone, startPhone } from './phone/serve.ts'
 export { cids, type Pictures, startPictures } from './pictures/pictures.ts'
 export * from './postgres.ts'
 export * from './program.ts'
 export type {} from './provided.ts'
 export { type Published, type RelayOptions, startRelay, type TestRelay } from './relay/relay.ts'
-export type { OfferedSafe, SafeWalletChain } from './safe-wallet/config.ts'
+export type { OfferedSafe } from './safe-wallet/config.ts'
 export { type RunningSafeWallet, type SafeWalletOptions, startSafeWallet } from './safe-wallet/serve.ts'
+export type { ServedChain } from './served-chain.ts'
 export { deployTokens, type Piece, type Tokens, type TokensToBegin } from './tokens/deploy.ts'
 export { demoWallet } from './wallet/demo-wallet.ts'
 export * from './world.ts'

@@ -4,7 +4,7 @@ import { deployContracts } from './contracts/deploy.ts'
 import { startPostgres } from './postgres.ts'
 import type {} from './provided.ts'
 
-/** Vitest's global set-up of the integration tests: one real chain and one real PostgreSQL for all files. */
+/** Vitest's global setup of the integration tests: one real chain and one real PostgreSQL for all files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [{ chain, contracts }, postgres] = await Promise.all([
     startChain().then(async chain => ({ chain, contracts: await deployContracts(chain) })),

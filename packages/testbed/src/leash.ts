@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export type LeashOptions = {
-  /** Sent to the child when this process is gone. @default 'KILL' */
+  /** The signal that the child receives when this process ends. @default 'KILL' */
   signal?: 'KILL' | 'QUIT'
-  /** A directory removed once the child is gone. */
+  /** A directory to remove after the child has ended. */
   remove?: string
 }
 
-/** Read returns a line when the leash is released, and fails when the writing end died with this process. */
+/** `read` returns a line when the leash is released, and fails when the writing end died with this process. */
 const script = `
 read -r _ && exit 0
 kill -s "$2" "$1" 2>/dev/null
@@ -18,20 +18,20 @@ while [ "$left" -gt 0 ] && kill -0 "$1" 2>/dev/null; do left=$((left - 1)); slee
 `
 
 /**
- * Ends a child process when this process ends in whatever way, `kill -9` included.
+ * Ends a child process when this process ends for any reason, including `kill -9`.
  *
- * No handler of ours runs after SIGKILL, and only Linux can tie a child to its parent; a pipe is closed by the
- * kernel everywhere. So a small shell waits on one, in a session of its own that Ctrl-C does not reach, and
- * acts at its end of file. It neither keeps this process alive nor outlives the child.
+ * No handler runs after SIGKILL, and only Linux can tie a child to its parent; but every kernel closes a dead process's
+ * pipes. So a small shell waits on a pipe, in a separate session that Ctrl-C does not reach, and acts at its end of
+ * file. It does not keep this process alive, and does not outlive the child.
  */
 export function leash(child: ChildProcess, { signal = 'KILL', remove = '' }: LeashOptions = {}): void {
-  // It could not be started; whoever waits for it is told by its 'error'.
+  // It could not be started; its 'error' event reports that.
   if (child.pid === undefined) return
   const keeper = spawn('/bin/sh', ['-c', script, 'leash', String(child.pid), signal, remove], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // The child may be gone before the shell has started; both ways of losing it are fine.
+  // The child may end before the shell has started; either order is fine.
   keeper.on('error', () => {})
   keeper.stdin.on('error', () => {})
   keeper.unref()
@@ -39,7 +39,7 @@ export function leash(child: ChildProcess, { signal = 'KILL', remove = '' }: Lea
   child.once('exit', () => keeper.stdin.end('released\n'))
 }
 
-/** Ends a child process that this process started, and waits until it is gone. Does nothing if it is. */
+/** Ends a child process that this process started, and waits until it has exited. Does nothing if it has already. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')

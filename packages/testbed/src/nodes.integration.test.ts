@@ -25,7 +25,7 @@ async function vaultAnswers(url: string, owner: typeof accounts.alice) {
     .catch(() => 'reverted')
 }
 
-test('a healthy node passes calls and batches on, and counts them', async () => {
+test('a healthy node forwards calls and batches, and counts them', async () => {
   await using node = await startFaultyNode('healthy', upstream)
   expect(await (await ask(node.url, chainId)).json()).toEqual({ jsonrpc: '2.0', id: 7, result: '0x7a69' })
   const batch = await (await ask(node.url, [chainId, { ...chainId, id: 'b', method: 'net_version' }])).json()
@@ -37,7 +37,7 @@ test('a healthy node passes calls and batches on, and counts them', async () => 
   expect(node.methods).toEqual(['eth_chainId', 'eth_chainId', 'net_version'])
 })
 
-test('a dead node refuses connections until it comes back at the same address', async () => {
+test('a dead node refuses connections until it recovers at the same address', async () => {
   await using node = await startFaultyNode('dead', upstream)
   await expect(ask(node.url, chainId)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
   await node.become('healthy')
@@ -46,7 +46,7 @@ test('a dead node refuses connections until it comes back at the same address', 
   await expect(ask(node.url, chainId)).rejects.toThrow()
 })
 
-test('a slow node never answers, and can be stopped all the same', async () => {
+test('a slow node never answers, and can still be stopped', async () => {
   const node = await startFaultyNode('slow', upstream)
   await expect(ask(node.url, chainId, { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout/i)
   const hanging = ask(node.url, chainId)
@@ -54,7 +54,7 @@ test('a slow node never answers, and can be stopped all the same', async () => {
   await Promise.all([node.stop(), expect(hanging).rejects.toThrow()])
 })
 
-test('a node behind a portal answers a web page, and a broken one half an answer', async () => {
+test('a node behind a portal answers with a web page, and a broken one with half an answer', async () => {
   await using node = await startFaultyNode('html', upstream)
   const page = await ask(node.url, chainId)
   expect(page.headers.get('content-type')).toBe('text/html')
@@ -63,20 +63,20 @@ test('a node behind a portal answers a web page, and a broken one half an answer
   await expect(ask(node.url, chainId).then(answer => answer.json())).rejects.toThrow(SyntaxError)
 })
 
-test('an erring node answers each call with an error', async () => {
+test('a failing node answers each call with an error', async () => {
   await using node = await startFaultyNode('error', upstream)
   expect(await (await ask(node.url, [chainId])).json()).toEqual([
     { jsonrpc: '2.0', id: 7, error: { code: -32603, message: 'Internal error' } },
   ])
 })
 
-test('a node of the wrong chain differs in nothing but the chain', async () => {
+test('a node of the wrong chain differs only in its chain id', async () => {
   await using node = await startFaultyNode('wrong-chain', upstream)
   expect(await clientOf(node.url).getChainId()).toBe(inject('chainId') + 1)
   expect(await clientOf(node.url).getCode({ address: vault.address })).toMatch(/^0x60/)
 })
 
-test('a lying node turns yes into no, no into yes, and hides code', async () => {
+test('a lying node inverts boolean answers, and hides code', async () => {
   await using node = await startFaultyNode('healthy', upstream)
   expect(await vaultAnswers(node.url, accounts.alice)).toBe('0x1626ba7e')
   expect(await vaultAnswers(node.url, accounts.bob)).toBe('reverted')
@@ -99,7 +99,7 @@ test('a flaky node fails every other request', async () => {
   expect(outcomes).toEqual(['fails', 'answers', 'fails', 'answers'])
 })
 
-test('a node whose chain is gone cuts the connection', async () => {
+test('a node whose chain has stopped closes the connection', async () => {
   await using gone = await startFaultyNode('dead', upstream)
   await using node = await startFaultyNode('healthy', gone.url)
   await expect(ask(node.url, chainId)).rejects.toThrow()

@@ -1,21 +1,20 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { deceive } from './deceit.ts'
-import { lie } from './lie.ts'
+import { deceive, lie, type RpcCall, type RpcReply } from './false-replies.ts'
+import { close, listen } from './listen.ts'
 
 /**
- * What can be wrong with a node.
- * - `healthy`: nothing; the real chain answers.
+ * The ways a node can fail.
+ * - `healthy`: it works; the real chain answers.
  * - `dead`: connections are refused.
- * - `slow`: connections are accepted, and nothing is ever answered.
- * - `html`: a web page comes back, as from a proxy or a captive portal.
- * - `garbage`: the answer is cut off in the middle.
+ * - `slow`: connections are accepted, but no request is answered.
+ * - `html`: it answers with a web page, like a proxy or a captive portal.
+ * - `garbage`: the answer is truncated.
  * - `error`: each call is answered with a JSON-RPC error.
- * - `wrong-chain`: all is well, but it is the node of another chain.
- * - `lying`: contracts that said yes say no and the other way round, and accounts with code seem to have none.
- * - `deceitful`: it says that every contract accepts every signature, and does so in the form that is asked for.
- * - `flaky`: every other request is cut off, beginning with the first.
+ * - `wrong-chain`: it works, but reports another chain.
+ * - `lying`: contracts' boolean answers are inverted, and accounts with code appear to have none.
+ * - `deceitful`: it reports that every contract accepts every signature, in the requested form.
+ * - `flaky`: every other request is disconnected, starting with the first.
  */
 export type NodeKind =
   | 'healthy'
@@ -29,31 +28,28 @@ export type NodeKind =
   | 'deceitful'
   | 'flaky'
 
-/** A node in front of a real chain that does its work badly. */
+/** A faulty node in front of a real chain. */
 export type FaultyNode = {
-  /** Where it answers JSON-RPC over HTTP. */
+  /** The JSON-RPC URL over HTTP. */
   readonly url: string
   readonly kind: NodeKind
-  /** How many HTTP requests have come in since the start. */
+  /** The number of HTTP requests received since the start. */
   readonly requests: number
-  /** The JSON-RPC methods that were called since the start, in order; the calls of a batch one by one. */
+  /** The JSON-RPC methods called since the start, in order; the calls of a batch individually. */
   readonly methods: readonly string[]
-  /** The calls themselves, as they came in. */
+  /** The received calls. */
   readonly calls: readonly RpcCall[]
-  /** Changes what is wrong, from the next request on; requests that hang go on hanging. */
+  /** Changes the fault, from the next request on; requests that hang keep hanging. */
   become(kind: NodeKind): Promise<void>
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-export type RpcCall = { readonly id: unknown; readonly method: string; readonly params?: unknown }
-export type RpcReply = { jsonrpc: '2.0'; id: unknown; result?: unknown; error?: unknown }
-
 /**
- * Starts a node that does its work badly, on a free port of the loopback interface.
+ * Starts a faulty node on a free port of the loopback interface.
  *
- * @param kind - what is wrong at first.
- * @param upstream - HTTP address of the real chain whose answers it passes on or spoils.
+ * @param kind - the initial fault.
+ * @param upstream - the HTTP URL of the real chain whose answers it forwards or changes.
  * @example
  * await using node = await startFaultyNode('slow', chain.url)
  * await node.become('healthy')
@@ -75,20 +71,14 @@ export async function startFaultyNode(kind: NodeKind, upstream: string): Promise
       }
       await respond(current, turn, upstream, body, request, response)
     }
-    // The caller hung up or spoke nonsense, or the chain is gone: nothing sensible can be answered.
+    // The caller disconnected or sent an invalid request, or the chain has stopped: there is no valid answer.
     answer().catch(() => request.socket.destroy())
   })
-  const port = await listen(server, 0)
+  const port = await listen(server)
 
-  const close = async () => {
-    if (!server.listening) return
-    server.close()
-    server.closeAllConnections()
-    await once(server, 'close')
-  }
   const become = async (next: NodeKind) => {
     current = next
-    if (next === 'dead') await close()
+    if (next === 'dead') await close(server)
     else if (!server.listening) await listen(server, port)
   }
   await become(kind)
@@ -104,17 +94,9 @@ export async function startFaultyNode(kind: NodeKind, upstream: string): Promise
     methods,
     calls,
     become,
-    stop: close,
-    [Symbol.asyncDispose]: close,
+    stop: () => close(server),
+    [Symbol.asyncDispose]: () => close(server),
   }
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
-  return address.port
 }
 
 async function respond(
@@ -136,7 +118,7 @@ async function respond(
     case 'slow':
       return
     case 'dead':
-      // Came in just before the door was shut.
+      // Connected just before the server was closed.
       request.socket.destroy()
       return
     case 'html':
@@ -160,7 +142,7 @@ async function respond(
     case 'lying':
       return each(lie)
     case 'deceitful': {
-      const chainId = Number(await ask(upstream, 'eth_chainId'))
+      const chainId = Number(await callUpstream(upstream, 'eth_chainId'))
       return each((call, reply) => deceive(call, reply, chainId))
     }
     case 'flaky':
@@ -170,12 +152,12 @@ async function respond(
   }
 }
 
-async function ask(upstream: string, method: string): Promise<unknown> {
+async function callUpstream(upstream: string, method: string): Promise<unknown> {
   const reply = await relay(upstream, { jsonrpc: '2.0', id: 1, method, params: [] }, (_, reply) => reply)
   return (reply as RpcReply).result
 }
 
-/** Asks the real chain, and lets each of its replies be changed. */
+/** Forwards calls to the real chain, and lets `change` alter each reply. */
 async function relay(
   upstream: string,
   body: unknown,

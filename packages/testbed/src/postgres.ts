@@ -1,30 +1,30 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { chown, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { end, leash } from './leash.ts'
+import { close, listen } from './listen.ts'
 import { type PostgresProgram, preparePostgres } from './postgres-binaries.ts'
 
 export type PostgresOptions = {
   /**
-   * Whether what is committed survives a crash of the machine (`fsync` and its kin, PostgreSQL's own defaults).
-   * `false` is faster; what is committed then still survives the end of the process that committed it.
+   * Whether committed data survives a crash of the machine (`fsync` and related settings, PostgreSQL's own defaults).
+   * `false` is faster; committed data then still survives the end of the process that committed it.
    * @default true
    */
   durable?: boolean
 }
 
-/** A running PostgreSQL of its own. */
+/** A running PostgreSQL server. */
 export type Postgres = {
-  /** Address of the superuser's database `postgres`, password included. */
+  /** The URL of the superuser's database `postgres`, including the password. */
   readonly url: string
-  /** Makes a fresh empty database and gives its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>
-  /** Ends the server and removes all its data. Calling it again does nothing. */
+  /** Stops the server and removes all its data. Calling it again does nothing. */
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -32,10 +32,10 @@ export type Postgres = {
 /**
  * Starts a real PostgreSQL on a free port of the loopback interface, its data in the temporary directory.
  *
- * It ends with `stop()`, and in any case with this process; nothing of it stays behind. It runs for any user,
- * root included.
+ * It ends with `stop()`, and at the latest with this process; its data is removed. It runs for any user, including
+ * root.
  *
- * @throws {Error} with PostgreSQL's own words when it does not come up.
+ * @throws {Error} with PostgreSQL's output when it does not start.
  * @example
  * await using postgres = await startPostgres({ durable: false })
  * const url = await postgres.createDatabase()
@@ -60,17 +60,17 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 }
 
 /**
- * Makes a fresh empty database on a running PostgreSQL, also one that another process has started.
+ * Creates an empty database on a running PostgreSQL, including one that another process started.
  *
- * @param url - address of a database whose user may create others, such as `Postgres.url`.
- * @returns the address of the new database.
+ * @param url - the URL of a database whose user can create others, e.g. `Postgres.url`.
+ * @returns the URL of the new database.
  */
 export async function createDatabase(url: string): Promise<string> {
   const name = `countersign_${randomUUID().replaceAll('-', '')}`
   const client = new Client(url)
   await client.connect()
   try {
-    // Nobody can be connected to template0, which would make the copy fail.
+    // No client can connect to template0; a connected client would make the copy fail.
     await client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
   } finally {
     await client.end()
@@ -80,7 +80,7 @@ export async function createDatabase(url: string): Promise<string> {
   return database.href
 }
 
-/** English words, whatever the machine speaks; and nothing of a PostgreSQL that the developer uses otherwise. */
+/** Messages in English, independent of the machine's locale, and no settings of the developer's own PostgreSQL. */
 const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 const remove = ({ directory }: PostgresProgram) => rm(directory, { recursive: true, force: true })
@@ -125,7 +125,7 @@ async function serve(
         ...['-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
         ...(durable ? [] : fast),
       ],
-      // In a group of its own, so that Ctrl-C reaches only us and the order of stopping is ours.
+      // In its own process group, so that Ctrl-C reaches only this process, which controls the order of stopping.
       {
         ...program.user,
         cwd: program.directory,
@@ -137,41 +137,38 @@ async function serve(
     leash(child, { signal: 'QUIT', remove: program.directory })
     const failure = await readiness(child)
     if (failure === undefined) return { child, port }
-    // PostgreSQL cannot choose a port itself, so another program may take ours in between.
+    // PostgreSQL cannot choose a port itself, so another program may take it in the meantime.
     if (attempt === 5 || !failure.includes('could not bind'))
       throw new Error(`The local database did not start: ${failure}`)
   }
 }
 
-/** Waits until the server accepts connections, or gives its last words. */
+/** Waits until the server accepts connections. If it ends, returns its last output. */
 function readiness(child: ChildProcess): Promise<string | undefined> {
   return new Promise(resolve => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (!said.includes('ready to accept connections')) return
+    let output = ''
+    const onData = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (!output.includes('ready to accept connections')) return
       for (const stream of [child.stdout, child.stderr]) {
-        stream?.off('data', hear)
-        // Read on without looking: a full pipe would stall PostgreSQL.
+        stream?.off('data', onData)
+        // Keep draining the output: a full pipe would stall PostgreSQL.
         stream?.resume()
         if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
       }
       child.unref()
       resolve(undefined)
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', onData)
+    child.stderr?.on('data', onData)
     child.once('error', error => resolve(error.message))
-    child.once('close', () => resolve(said.trim()))
+    child.once('close', () => resolve(output.trim()))
   })
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
-  return address.port
+  const server = createServer()
+  const port = await listen(server)
+  await close(server)
+  return port
 }

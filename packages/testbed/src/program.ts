@@ -2,25 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A program that runs as a process of its own, and answers over HTTP. */
+/** A program that runs in a separate process, and answers over HTTP. */
 export type Program = {
-  /** Where it answers, as it said itself. */
+  /** The URL that it printed. */
   readonly url: string
-  /** What it has written so far, to both of its outputs. */
+  /** Returns its output so far, stdout and stderr. */
   output(): string
-  /** Sends a signal and waits for the end. @returns the exit code, or the signal that ended it */
+  /** Sends a signal and waits for the exit. @returns the exit code, or the signal that ended it */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>
-  /** Stops the process without ending it: connections stay open, and nothing is answered. */
+  /** Suspends the process: connections stay open, but no request is answered. */
   pause(): void
   /** Continues a paused process. */
   resume(): void
 }
 
 /**
- * Runs a TypeScript program with this Node and waits until it says where it answers: the first address it prints.
+ * Runs a TypeScript program with this Node and waits for its URL: the first one it prints.
  *
  * @param path - the program's file.
- * @throws {Error} with all it has written, if it ends before that.
+ * @throws {Error} with its output, if it ends before that.
  */
 export async function startProgram(
   path: string,
@@ -30,8 +30,8 @@ export async function startProgram(
   const { child, output } = run(path, args, environment)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const said = /\bready: (https?:\/\/\S+)/.exec(output())?.[1]
-      if (said) resolve(said)
+      const url = /\bready: (https?:\/\/\S+)/.exec(output())?.[1]
+      if (url) resolve(url)
     })
     child.once('close', () => reject(new Error(`${path} ended before it was ready:\n${output()}`)))
   })
@@ -52,9 +52,9 @@ export async function startProgram(
 }
 
 /**
- * Runs a TypeScript program with this Node to its end.
+ * Runs a TypeScript program with this Node until it exits.
  *
- * @param killed - ends it with SIGKILL, wherever it is.
+ * @param killed - ends it with SIGKILL at any point.
  */
 export async function runProgram(
   path: string,
@@ -68,7 +68,7 @@ export async function runProgram(
   return { code: child.exitCode, output: output() }
 }
 
-/** What Node has compiled once, it need not compile at each start: a third of the time until a server is ready. */
+/** Node's compile cache saves a third of a server's start-up time. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/countersign-compiled', import.meta.url))
 
 function run(path: string, args: readonly string[], environment: Readonly<Record<string, string>>) {
@@ -81,7 +81,7 @@ function run(path: string, args: readonly string[], environment: Readonly<Record
     stream?.on('data', (chunk: Buffer) => {
       text += chunk.toString()
     })
-  // Whoever is ended by a test runner takes the program along.
+  // When a test runner ends this process, the program ends too.
   const last = () => child.kill('SIGKILL')
   process.once('exit', last)
   child.once('close', () => process.removeListener('exit', last))

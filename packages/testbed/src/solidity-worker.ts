@@ -1,5 +1,5 @@
-// Compiles the Solidity input it is given, in a thread: the compiler takes seconds and would block every timer and
-// request of the process that waits for it.
+// Compiles the given Solidity input in a worker thread: the compiler takes seconds, and would otherwise block every
+// timer and request of the process.
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 

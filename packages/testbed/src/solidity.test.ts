@@ -7,7 +7,7 @@ const source = `
   contract Answer { function answer() external pure returns (uint256) { return 42; } }
   contract Other {}`
 
-test('a contract is compiled to its interface and creation code', async () => {
+test('a contract is compiled to its ABI and creation code', async () => {
   const { abi, bytecode } = await compile(source, 'Answer')
   expect(abi).toEqual([
     {
@@ -21,16 +21,16 @@ test('a contract is compiled to its interface and creation code', async () => {
   expect(bytecode).toMatch(/^0x60[0-9a-f]+$/)
 })
 
-test('compiling again gives the same, and a comment does not change the code', async () => {
+test('compiling again has the same result, and a comment does not change the code', async () => {
   const first = await compile(source, 'Answer')
   expect(await compile(source, 'Answer')).toEqual(first)
   expect((await compile(`// a comment\n${source}`, 'Answer')).bytecode).toBe(first.bytecode)
 })
 
-test("a mistake is told in the compiler's words", async () => {
+test('a compile error is reported with the compiler’s message', async () => {
   await expect(compile('contract Broken { uint x = ; }', 'Broken')).rejects.toThrow(/ParserError/)
 })
 
-test('a contract that is not in the source is named', async () => {
+test('a contract that is missing in the source is named in the error', async () => {
   await expect(compile(source, 'Absent')).rejects.toThrow('no contract named Absent')
 })

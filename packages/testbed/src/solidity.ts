@@ -11,27 +11,27 @@ export type Compiled = { abi: Abi; bytecode: Hex }
 const settings = {
   optimizer: { enabled: true, runs: 200 },
   evmVersion: 'cancun',
-  // Without the hash of the sources' metadata, a comment does not change the code and its address.
+  // Without the metadata hash of the sources, a comment does not change the code and its address.
   metadata: { bytecodeHash: 'none', appendCBOR: false },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 }
 
 const require = createRequire(import.meta.url)
 
-/** The contracts of a source by their names. The code of one that needs a library is not hex. */
+/** The contracts of a source by name. The code of a contract that needs a library is not valid hex. */
 type Contracts = Record<string, { abi: Abi; code: string }>
 
-/** What this process compiles or has compiled, by the key of the source. */
+/** The pending and completed compilations of this process, by the key of the source. */
 const compiled = new Map<string, Promise<Contracts>>()
 
 /**
- * Compiles a contract from Solidity source, with fixed settings. The result is kept in
+ * Compiles a contract from Solidity source, with fixed settings. The result is cached in
  * `node_modules/.cache/countersign`, because loading the compiler takes seconds.
  *
  * @param source - one self-contained Solidity file.
- * @param contractName - which of its contracts.
- * @returns the interface and the creation code, without constructor arguments.
- * @throws {Error} with the compiler's own words, or when the file has no such contract.
+ * @param contractName - the contract to return.
+ * @returns the ABI and the creation code, without constructor arguments.
+ * @throws {Error} with the compiler's message, or when the file has no such contract.
  * @example
  * const { abi, bytecode } = await compile('contract Empty {}', 'Empty')
  */
@@ -68,10 +68,10 @@ async function keep(path: string, contracts: Contracts): Promise<Contracts> {
   try {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(draft, JSON.stringify(contracts))
-    // Several test processes may be here at once; each sees the whole file or none.
+    // Several test processes may write at once; each reads the complete file or none.
     await rename(draft, path)
   } catch {
-    // A read-only installation costs the time of compiling again, nothing else.
+    // In a read-only installation, the file is compiled again each time.
   }
   return contracts
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accounts } from './accounts.ts'
 import { startWorld } from './world.ts'
 
-test('the world offers its chains, names and tokens as plain data, with the contracts in place', async () => {
+test('the world returns its chains, names and tokens as plain data, with the contracts deployed', async () => {
   await using world = await startWorld()
   const { chain, secondChain, contracts, ens, pictures } = world
   const shared = {
@@ -30,7 +30,7 @@ test('the world offers its chains, names and tokens as plain data, with the cont
   ).toBe('alice.eth')
 })
 
-test('the people are as rich on the second chain, which is a chain of its own', async () => {
+test('the accounts have the same balances on the second chain, which is a separate chain', async () => {
   await using world = await startWorld()
   const { client } = world.secondChain
   expect(await client.getChainId()).toBe(31338)
@@ -38,7 +38,7 @@ test('the people are as rich on the second chain, which is a chain of its own', 
   expect(await client.getBalance({ address: accounts.alice.address })).toBe(10n ** 22n)
 })
 
-test('a world that was stopped answers nowhere, and stopping it twice is fine', async () => {
+test('a stopped world does not answer, and stopping it twice is allowed', async () => {
   const { stop, chain, secondChain, pictures } = await startWorld()
   await stop()
   await stop()
@@ -46,6 +46,6 @@ test('a world that was stopped answers nowhere, and stopping it twice is fine', 
     await expect(fetch(url)).rejects.toThrow()
 })
 
-test('a world that cannot be completed leaves no chain behind', async () => {
+test('a world that cannot be completed leaves no chain running', async () => {
   await expect(startWorld({ chainId: 424_242_424 })).rejects.toThrow('424242424')
 })

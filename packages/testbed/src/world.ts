@@ -7,50 +7,50 @@ import { peoplesNames, peoplesTokens } from './ens/people.ts'
 import { type Pictures, startPictures } from './pictures/pictures.ts'
 import { deployTokens } from './tokens/deploy.ts'
 
-/** A chain in the shape of the server's configuration. */
+/** A chain in the format of the server's configuration. */
 export type WorldChain = {
   /** EIP-155 chain id. */
   id: number
   name: string
   currency: { name: string; symbol: string; decimals: number }
-  /** Addresses of JSON-RPC nodes, over HTTP and WebSocket. */
+  /** URLs of JSON-RPC nodes, over HTTP and WebSocket. */
   nodes: string[]
-  /** Addresses of nodes that a wallet may be given. */
+  /** URLs of nodes that can be given to a wallet. */
   publicNodes: string[]
   testnet: boolean
   explorer: string | null
 }
 
-/** A token in the shape of the server's configuration. */
+/** A token in the format of the server's configuration. */
 export type WorldToken = { chain: number; address: Address; symbol: string; decimals: number }
 
 /** The running local world. */
 export type World = {
-  /** The first chain, on which everything is: contracts, names, tokens. */
+  /** The first chain, with all contracts, names and tokens. */
   readonly chain: Chain
-  /** Another chain, with the same people and nothing else, to switch to. */
+  /** A second chain to switch to, with the same accounts and no contracts. */
   readonly secondChain: Chain
   readonly contracts: Contracts
   /** Safes of every kind, on the first chain. */
   readonly safes: PeoplesSafes
   readonly ens: Ens
   readonly pictures: Pictures
-  /** The chains to offer, as plain data, `chain` before `secondChain`. */
+  /** The configured chains as plain data, `chain` before `secondChain`. */
   readonly chains: WorldChain[]
-  /** Where names are looked up: the chain's id and its universal resolver, as plain data. */
+  /** The resolution of names: the chain's id and its universal resolver, as plain data. */
   readonly names: { chain: number; universalResolver: Address }
-  /** Origin of the IPFS gateway that has the people's avatars. */
+  /** The origin of the IPFS gateway that has the accounts' avatars. */
   readonly ipfsGateway: string
-  /** Tokens that people may add to their wallet, as plain data. */
+  /** Tokens that people can add to their wallet, as plain data. */
   readonly tokens: WorldToken[]
-  /** Ends everything the world has started. Calling it again does nothing. */
+  /** Stops everything that the world has started. Calling it again does nothing. */
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * Starts the local world that the demo stands on: two real chains, on the first of them real contracts and ENS with
- * the people's names, hosts of their pictures, and nothing outside of this machine.
+ * Starts the local world that the demo uses: two real chains, the first one with real contracts and ENS with the
+ * accounts' names, and hosts of their avatars, all on this machine.
  *
  * @example
  * await using world = await startWorld()
@@ -63,7 +63,7 @@ export async function startWorld(options: ChainOptions = {}): Promise<World> {
     startChain({ chainId: (options.chainId ?? 31337) + 1, name: 'Countersign Second' }),
     startPictures(),
   ] as const
-  // Waits for all, so that none is left behind where another fails.
+  // Waits for all parts, so that none keeps running when another fails.
   for (const part of await Promise.allSettled(starting))
     if (part.status === 'fulfilled') started.use(part.value)
   const [chain, secondChain, pictures] = await Promise.all(starting)
@@ -86,7 +86,7 @@ export async function startWorld(options: ChainOptions = {}): Promise<World> {
   }
 }
 
-/** Puts everything there is onto a bare chain. */
+/** Deploys everything to a new chain. */
 async function furnish(
   chain: Chain,
   { ipfsGateway }: Pictures,

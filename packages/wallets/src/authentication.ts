@@ -1,4 +1,4 @@
-/** Who says who is signed in: for the page's first load, and free of all that connects wallets. */
+/** The parts that report who is signed in. For the page's first load: this module loads none of the wallet code. */
 export type {
   Authentication,
   Cosign,
@@ -6,7 +6,7 @@ export type {
   SignedIn,
   SignedMessage,
   SignInSubject,
-} from './sign-in/authentication.ts'
+} from './authentication/authentication.ts'
+export { AuthenticationError, type AuthenticationErrorCode } from './authentication/authentication-error.ts'
 export { countersignAuthentication } from './sign-in/authentication-countersign.ts'
-export { AuthenticationError, type AuthenticationErrorCode } from './sign-in/authentication-error.ts'
 export { type MessageBackend, messageAuthentication, type Nonce } from './sign-in/authentication-message.ts'

@@ -6,33 +6,33 @@ import { hexToString } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { DialogState } from './dialog/state.ts'
-import { backend, browser, caip } from './phone-world.ts'
-import { clientStorage } from './relay/client-storage.ts'
 import { createRelay } from './relay/relay.ts'
+import { clientStorage } from './relay/testing/client-storage.ts'
 import { createRuntime } from './runtime.ts'
 import { createStore } from './store.ts'
+import { backend, browser, caip } from './testing/phone-world.ts'
+import { chains, memoryOf } from './testing/world.ts'
 import type { Wallet } from './wallet.ts'
-import { chains, memoryOf } from './world.ts'
 
-// The whole of it: dialog, wagmi, relay and the library of phones' wallets. Only the backend is the test's own.
+// End to end: dialog, wagmi, relay and the library of phone wallets. Only the backend is simulated.
 
 const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
 const other = privateKeyToAccount(`0x${'8'.repeat(64)}`)
 let relay: TestRelay
 
 beforeAll(() => {
-  // The library takes a second client in one process for a mistake, and asks its verification host in any.
+  // The library warns about a second client in one process, and contacts its verification host in any process.
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
   vi.stubEnv('IS_VITEST', 'true')
 })
 beforeEach(async () => {
-  // wagmi reaches no provider where there is no window.
+  // wagmi finds no provider without a window.
   vi.stubGlobal('window', new EventTarget())
   relay = await startRelay()
 })
 afterEach(() => relay.stop())
 
-/** A load of the page in a tab. */
+/** Loads the page in a tab. */
 function load(place = browser(), { inOneStep = false } = {}) {
   const { surroundings, memory, tabMemory } = place
   const { url, projectId } = relay
@@ -50,7 +50,7 @@ function load(place = browser(), { inOneStep = false } = {}) {
   const state = runtime.state.getSnapshot
   const until = (what: (state: DialogState) => unknown) =>
     vi.waitFor(() => expect(what(state())).toBeTruthy(), { timeout: 15_000, interval: 20 })
-  /** The page goes, with its socket; what the browser keeps is as it was at that moment. */
+  /** Closes the page with its socket; the browser's storage stays as it was at that moment. */
   const gone = async () => {
     const kept = place.entries()
     const others = relay.clients() - 1
@@ -62,7 +62,7 @@ function load(place = browser(), { inOneStep = false } = {}) {
 }
 type Load = ReturnType<typeof load>
 
-/** A wallet on a phone, as its makers build one; it approves, and signs when a test lets it. */
+/** A wallet on a phone, built with the library that wallets use; it approves, and signs when a test lets it. */
 async function takePhone() {
   const { url: relayUrl, projectId } = relay
   const core = new Core({
@@ -124,7 +124,7 @@ async function atText(page = load()) {
   return { ...page, page, phone }
 }
 
-test('a phone scans, connects and signs; its chain and its account are followed, and its end', async () => {
+test('a phone scans, connects and signs; changes of its chain and account, and its end, are followed', async () => {
   const { runtime, until, state, phone, verified } = await atText()
   expect(state().connection).toMatchObject({ wallet: { name: 'Fox', phone: { entry: null } } })
   runtime.actions.sign()
@@ -157,7 +157,7 @@ test('a phone connects and signs in one step', async () => {
   expect(phone.asked).toEqual([])
 })
 
-test('a phone whose place another takes is told that its session is over, and the other signs', async () => {
+test('a phone that is replaced by another is notified that its session has ended, and the other signs', async () => {
   const { page, runtime, phone, state, until, verified } = await atText()
   const another = await takePhone()
   runtime.actions.back()
@@ -172,7 +172,7 @@ test('a phone whose place another takes is told that its session is over, and th
   expect(Object.values(another.kit.getActiveSessions())).toHaveLength(1)
 })
 
-test('the person who disconnects ends the session on the phone', async () => {
+test('a person who disconnects ends the session on the phone', async () => {
   const { runtime, phone, state } = await atText()
   runtime.actions.disconnect()
   expect(state().connection.status).toBe('disconnected')
@@ -183,7 +183,7 @@ test.each([
   ['in two steps', false, 'message-ready'],
   ['in one', true, 'signed-in'],
 ])(
-  'a page that is loaded anew while its code is scanned goes on with the same, %s',
+  'a page that is reloaded while its code is scanned continues with the same code, %s',
   async (_, inOneStep, then) => {
     const first = load(browser(), { inOneStep })
     const phone = await takePhone()
@@ -201,7 +201,7 @@ test.each([
   },
 )
 
-test('a page that is loaded anew while the phone is asked to sign takes that answer, and asks nothing again', async () => {
+test('a page that is reloaded while the phone is asked to sign uses that response, and sends no second request', async () => {
   const { runtime, gone, phone } = await atText()
   runtime.actions.sign()
   await expect.poll(() => phone.asked).toHaveLength(1)
@@ -224,7 +224,7 @@ test('the phone of the last visit is found again', async () => {
   expect(next.state().connection).toMatchObject({ status: 'connected', wallet: { name: 'Fox' } })
 })
 
-test('a relay that goes while the phone is asked is told to be lost, and brings the answer when it is back', async () => {
+test('a relay that disconnects during a request is reported as lost, and delivers the response when it is back', async () => {
   const { runtime, until, phone, state } = await atText()
   expect(state().line).toBe('open')
   runtime.actions.sign()

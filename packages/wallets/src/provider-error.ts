@@ -1,15 +1,18 @@
-/** How deep errors are searched; a hostile wallet may nest them without end. */
+/** How deep errors are searched; a hostile wallet may nest them without limit. */
 const deepest = 8
 
-/** What wallets threw before a person can have answered. */
+/** What wallets threw before a person could have responded. */
 const early = new WeakSet<object>()
 
-/** Notes that a wallet has thrown an error before a person can have answered: a refusal is then none of the person's. */
+/**
+ * Records that a wallet has thrown an error before a person could have responded: the rejection is then not the
+ * person's.
+ */
 export function noteEarly(error: unknown): void {
   if (typeof error === 'object' && error !== null) early.add(error)
 }
 
-/** Gives an error and what it says caused it, outermost first: wallets hide the cause in one of several places. */
+/** Returns an error and its causes, outermost first: wallets put the cause in one of several properties. */
 function chainOf(error: unknown): readonly Record<string, unknown>[] {
   const chain: Record<string, unknown>[] = []
   const toRead: unknown[] = [error]
@@ -31,7 +34,7 @@ function chainOf(error: unknown): readonly Record<string, unknown>[] {
   return chain
 }
 
-/** The numeric codes of an error and its causes. Some wallets write them as text. */
+/** Returns the numeric codes of an error and its causes. Some wallets write them as text. */
 export function errorCodes(error: unknown): readonly number[] {
   return chainOf(error)
     .map(({ code }) => (typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : code))
@@ -51,12 +54,15 @@ export function errorText(error: unknown): string {
     .join('\n')
 }
 
-/** Whether an error, or one of its causes, came before a person can have answered. */
+/** Whether an error, or one of its causes, came before a person could have responded. */
 export function isEarly(error: unknown): boolean {
   return chainOf(error).some(({ isEarly }) => isEarly === true)
 }
 
-/** Reads what became of a hosted wallet's window. It is known by its name, through all that wallets wrap it in. */
+/**
+ * Returns the problem of a hosted wallet's window. It is recognised by its name, inside everything that wallets wrap it
+ * in.
+ */
 export function hostedProblem(error: unknown): unknown {
   return chainOf(error).find(({ name }) => name === 'HostedError')?.code
 }

@@ -1,62 +1,63 @@
 import type { Page } from './app/app.ts'
+import type { Authentication, SignedIn } from './authentication/authentication.ts'
 import type { Device } from './catalogue/device.ts'
 import type { CatalogueEntry } from './catalogue/entry.ts'
-import type { OpenLink, SiteChain } from './connection/link.ts'
 import type { WagmiConfigSource } from './connection/wagmi.ts'
+import type { OpenWalletConnection, SiteChain } from './connection/wallet-connection.ts'
 import type { DialogState } from './dialog/state.ts'
 import type { Discovery } from './discovery/discovery.ts'
 import type { Hosted } from './hosted/hosted.ts'
 import type { Relay } from './pairing/relay.ts'
 import type { PendingMemory } from './pending/mark.ts'
 import type { WalletMemory } from './recent/recent.ts'
-import type { Authentication, SignedIn } from './sign-in/authentication.ts'
 import type { Wallet } from './wallet.ts'
 
 export type RuntimeOptions<S extends SignedIn = SignedIn> = {
-  /** Who says who is signed in. */
+  /** The interface to what knows who is signed in. */
   readonly authentication: Authentication<S>
-  /** The chains that the site offers, first the one that is taken when the wallet is on another. */
+  /** Returns the chains that the site offers; the first is used if the wallet is on another one. */
   readonly chains: () => Promise<readonly SiteChain[]>
-  /** Pairs phones. Without it nothing leads to the scan view. It is disposed of with the rest. */
+  /** Pairs phones. Without it no view leads to the scan view. It is disposed with the runtime. */
   readonly relay?: Relay | null
-  /** Speaks to wallets that live on web pages. Without it none is offered. It is disposed of with the rest. */
+  /** Communicates with hosted wallets. Without it no hosted wallets are offered. It is disposed with the runtime. */
   readonly hosted?: Hosted | null
   /**
-   * Finds the Safe in whose frame the page is; asked in a frame only. It stands first in the list of wallets.
+   * Finds the Safe that frames the page; called in a frame only. It comes first in the list of wallets.
    *
    * @example
    * async () => (await import('@countersign/wallets/safe-app')).findSafeApp()
    */
   readonly safeApp?: () => Promise<Wallet | null>
-  /** The wallets that are offered beside those in this browser. @default all that the kit knows */
+  /** The wallets that are offered in addition to those in this browser. @default all that the kit knows */
   readonly catalogue?: readonly CatalogueEntry[]
-  /** A wagmi configuration of the site's own, for wagmi's hooks beneath the kit. @default one of the kit's */
+  /** A wagmi configuration of the site's own, for using wagmi's hooks with the kit. @default one of the kit's */
   readonly wagmiConfig?: WagmiConfigSource
   /**
-   * The address at which JSON-RPC is answered for a chain, by its EIP-155 id; `null`: nobody is asked what became of
-   * transactions. @default `/rpc/{chain}` of this page's origin
+   * Returns the JSON-RPC address for a chain, by its EIP-155 id; `null`: the outcome of transactions is not looked up.
+   * @default `/rpc/{chain}` of this page's origin
    */
   readonly rpc?: ((chain: number) => string) | null
-  /** Whether somebody is signed in, whose profile can be shown without a wallet. @default nobody */
+  /** Whether there is a session whose profile can be shown without a wallet. @default `false` */
   readonly isSignedIn?: () => boolean
   readonly onSignedIn?: (session: S) => void
   /**
-   * Called when it is not known whether the backend opened a session: its reply was lost, or the person turned away
-   * before it came. `answer` settles once nothing more is to come, with the session if the reply brings one after all.
+   * Called when it is not known whether the backend opened a session: its response was lost, or the person cancelled
+   * before it arrived. `answer` settles once nothing more is expected, with the session if the response contains one
+   * after all.
    */
   readonly onInDoubt?: (answer: Promise<S | null>) => void
-  /** @default what is installed in this browser */
+  /** @default the wallets installed in this browser */
   readonly discovery?: Discovery
   /** @default through wagmi, loaded when first needed */
-  readonly openLink?: OpenLink
+  readonly openWalletConnection?: OpenWalletConnection
   /** @default the browser's local storage */
   readonly memory?: WalletMemory
-  /** Where it is kept what waits for a phone. @default the browser's storage for this tab */
+  /** Where it is stored what waits for a phone. @default the browser's storage for this tab */
   readonly tabMemory?: PendingMemory
-  /** What tells whether the page is in front. @default this page */
+  /** What shows whether the page is in the foreground. @default this page */
   readonly page?: Page
-  /** What the page runs on. @default what the browser says */
+  /** The device that the page runs on. @default read from the browser */
   readonly device?: Device
-  /** Where everything stands at first. @default nothing is open */
+  /** The initial state. @default nothing is open */
   readonly initial?: DialogState
 }

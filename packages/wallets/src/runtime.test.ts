@@ -2,10 +2,10 @@ import type { Session } from '@countersign/api'
 import { describe, expect, test, vi } from 'vitest'
 import { createRuntime } from './runtime.ts'
 import type { RuntimeOptions } from './runtime-options.ts'
-import { atVerifying } from './sign-in/sign-in-world.ts'
+import { atVerifying } from './sign-in/testing/sign-in-world.ts'
 import { createStore } from './store.ts'
+import { chains, fox, memoryOf, one, owl, session, settle, useFakeTime, world } from './testing/world.ts'
 import type { Wallet } from './wallet.ts'
-import { chains, fox, memoryOf, one, owl, session, settle, useFakeTime, world } from './world.ts'
 
 useFakeTime()
 
@@ -25,7 +25,7 @@ test.each([
 })
 
 describe('the wallet of the last visit', () => {
-  test('is found again without asking anyone', async () => {
+  test('is found again without a request to the person', async () => {
     const { runtime, asked, link } = world({ 'countersign.wallet': 'org.owl' })
     runtime.actions.open()
     expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'reconnecting', wallet: owl })
@@ -39,7 +39,7 @@ describe('the wallet of the last visit', () => {
   test.each([
     ['no longer knows the page', undefined],
     ['does not answer', null],
-  ])('that %s leaves the list as it is', async (_, answer) => {
+  ])('that %s does not change the list', async (_, answer) => {
     const { runtime, asked } = world({ 'countersign.wallet': 'org.owl' })
     runtime.actions.open()
     if (answer === undefined) asked.reconnect.resolve(undefined)
@@ -54,7 +54,7 @@ describe('the wallet of the last visit', () => {
   })
 })
 
-test('who acts on a change is heard after it, and everybody sees the changes in one order', async () => {
+test('an event from a listener is processed after the current one, and all listeners see the changes in one order', async () => {
   const { runtime } = world()
   const seen: (string | undefined)[] = []
   runtime.state.subscribe(() => {
@@ -67,7 +67,7 @@ test('who acts on a change is heard after it, and everybody sees the changes in 
   expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'connecting', phase: 'connecting' })
 })
 
-test('after it is disposed of, nothing changes any more, and no timer runs', async () => {
+test('after disposal, nothing changes any more, and no timer runs', async () => {
   const { runtime, asked, tell, onSignedIn } = await atVerifying()
   const state = runtime.state.getSnapshot()
   runtime.dispose()
@@ -80,7 +80,7 @@ test('after it is disposed of, nothing changes any more, and no timer runs', asy
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-describe('what a press would open', () => {
+describe('what a click would open', () => {
   const kept = { 'countersign.wallets': JSON.stringify({ names: [fox.rdns], last: fox.rdns }) }
   const runtimeWith = (more: Partial<RuntimeOptions<Session>>, memory = memoryOf()) =>
     createRuntime<Session>({
@@ -100,14 +100,20 @@ describe('what a press would open', () => {
   test.each([
     { who: 'a new person', memory: memoryOf(), signedIn: false, what: 'connect', view: 'connect' },
     {
-      who: 'whoever connected before',
+      who: 'a person who connected before',
       memory: memoryOf(kept),
       signedIn: false,
       what: 'connect',
       view: 'status',
     },
-    { who: 'whoever is signed in', memory: memoryOf(kept), signedIn: true, what: 'profile', view: 'profile' },
-  ] as const)('is known before for $who, and opens nothing', ({ memory, signedIn, what, view }) => {
+    {
+      who: 'a person who is signed in',
+      memory: memoryOf(kept),
+      signedIn: true,
+      what: 'profile',
+      view: 'profile',
+    },
+  ] as const)('is known in advance for $who, and opens nothing', ({ memory, signedIn, what, view }) => {
     const runtime = runtimeWith({ isSignedIn: () => signedIn }, memory)
     const before = runtime.state.getSnapshot()
     expect(runtime.whatOpens(what)?.name).toBe(view)

@@ -1,81 +1,84 @@
-import { createAppEffect } from './app/app.ts'
+import { chainNumber, parseChainId } from '@countersign/core'
+import { createAppEffects } from './app/app.ts'
+import type { SignedIn } from './authentication/authentication.ts'
 import { catalogue as wholeCatalogue } from './catalogue/catalogue.ts'
 import { type Device, deviceOf } from './catalogue/device.ts'
 import type { CatalogueEntry } from './catalogue/entry.ts'
 import { withHosted } from './catalogue/with-hosted.ts'
-import { createConnectionEffect } from './connection/connection.ts'
+import { createConnectionEffects } from './connection/connection.ts'
 import { lazyWagmi } from './connection/lazy-wagmi.ts'
+import { patienceWith } from './connection/patience.ts'
 import { currentConnection } from './connection/state.ts'
-import type { Owner, OwnerOptions } from './cosigning/owner.ts'
+import { lateSafeSignIn } from './cosigning/late-safe-sign-in.ts'
+import type { OwnerOptions } from './cosigning/owner-context.ts'
+import type { OwnerRequest } from './cosigning/owner-state.ts'
 import type { DialogActions, Opening } from './dialog/actions.ts'
 import { createActions } from './dialog/create-actions.ts'
-import type { Effect } from './dialog/effect.ts'
+import type { DialogCommand } from './dialog/draft.ts'
 import type { DialogEvent, PersonEvent } from './dialog/event.ts'
-import { toShut } from './dialog/in-window.ts'
-import { dialogReducer } from './dialog/reducer.ts'
+import { whatOpens } from './dialog/person.ts'
+import { isTakingUp, placeOf } from './dialog/place-of.ts'
+import { reduceDialog } from './dialog/reducer.ts'
 import { type DialogState, type DialogView, initialDialog } from './dialog/state.ts'
 import { wayTo } from './dialog/way-to.ts'
 import { browserWindow, createDiscovery, type Discovery } from './discovery/discovery.ts'
-import { createNetworkEffect } from './networks/network.ts'
+import { createNetworkSteps } from './networks/network.ts'
 import { keptPhone, phoneOf } from './pairing/kept-phone.ts'
-import { createPairingEffect } from './pairing/pairing.ts'
+import { createPairingEffects } from './pairing/pairing.ts'
 import { keepPlace } from './pending/keep.ts'
-import type { Prover, ProverOptions } from './proof/prover.ts'
+import type { ProofSteps, ProverOptions } from './proof/prover.ts'
 import { createRecent, localMemory } from './recent/recent.ts'
+import { createRequestRunner, type RequestSteps } from './request/runner.ts'
 import type { RuntimeOptions } from './runtime-options.ts'
-import { accountOf } from './sign-in/account-of.ts'
-import type { SignedIn } from './sign-in/authentication.ts'
-import { lazyCosigning } from './sign-in/lazy-cosigning.ts'
-import { mayHaveOpenCosignings } from './sign-in/open-cosignings.ts'
-import { createSignInEffect } from './sign-in/sign-in.ts'
+import { toSignInSubject } from './sign-in/cosigning.ts'
+import { mayHaveOpenCosignings, noteOpenCosignings } from './sign-in/open-cosignings.ts'
+import type { SignInEvent } from './sign-in/reducer.ts'
+import { createSignInEffects } from './sign-in/sign-in.ts'
 import { createStore, type Store } from './store.ts'
-import { createTokenEffect } from './tokens/token.ts'
+import { createTokenSteps } from './tokens/token.ts'
+import { createNode } from './transactions/node.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import { hostedId, lastingName, type Wallet } from './wallet.ts'
 
-/** Everything of wallets that a page needs, from the moment a person shows intent. */
+/** Everything about wallets that a page needs, from the moment a person shows intent. */
 export type WalletRuntime = {
   readonly state: Store<DialogState>
   readonly actions: DialogActions
-  /** Says which view would be shown if the closed dialog were opened now, so that it can be drawn before. */
+  /** Returns which view would be shown if the closed dialog were opened now, so that it can be rendered in advance. */
   readonly whatOpens: (what: Opening) => DialogView | null
   /** The wallets in this browser. */
   readonly installed: Discovery
   /** The wallets that connected here before, by rdns or id, newest first, at most three. */
   readonly recent: Store<readonly string[]>
   readonly catalogue: readonly CatalogueEntry[]
-  /** What this browser sent, newest first. */
+  /** The transactions that this browser sent, newest first. */
   readonly transactions: Transactions
   readonly device: Device
   /** Whether the site has a relay. */
   readonly canScan: boolean
   /**
-   * Goes on where the dialog stood when this page of the site was last loaded, if it waited for a phone then.
-   * `hasPending` says beforehand, and without this code, whether that may be.
+   * Continues where the dialog was when this page of the site was last loaded, if it waited for a phone then.
+   * `hasPending` reports in advance, without loading this code, whether that may be the case.
    *
    * @returns whether it did
    */
   readonly takeUp: () => boolean
+  /** Loads what an owner of a Safe can do at a cosigning with the connected wallet. It signs nobody in. */
+  readonly ownerSteps: (client: OwnerOptions['client']) => Promise<RequestSteps<OwnerRequest>>
+  /** Loads the steps for signing for the accounts of a proof with the connected wallet. They sign nobody in. */
+  readonly proofSteps: (client: ProverOptions['client']) => Promise<ProofSteps>
   /**
-   * Makes what an owner of a Safe acts with at a cosigning, with the connected wallet and apart from all signing in. Its
-   * code is loaded with the first call. The caller lets go of it with `reset`.
-   */
-  readonly owner: (client: OwnerOptions['client']) => Promise<Owner>
-  /**
-   * Makes what signs for the accounts of a proof, with the connected wallet and apart from all signing in. Its code is
-   * loaded with the first call. The caller lets go of it with `reset`.
-   */
-  readonly prover: (client: ProverOptions['client']) => Promise<Prover>
-  /**
-   * Opens the window of the connected wallet, if that is a hosted one, for what the page asks of it next: call it within
-   * the person's gesture, before anything is awaited. What the dialog asks of wallets has its window opened without.
+   * Opens the window of the connected wallet, if it is a hosted one, for the page's next request: call it within the
+   * user gesture, before anything is awaited. The dialog opens the window for its own requests.
    */
   readonly openWindow: () => void
-  /** Lets go of everything: listeners, timers, lines to wallets. A connected wallet is not asked to forget the page. */
+  /**
+   * Releases everything: listeners, timers, connections to wallets. A connected wallet is not asked to forget the page.
+   */
   readonly dispose: () => void
 }
 
-/** Puts the reducer, what carries out its decisions, and the actions of a person together. */
+/** Combines the reducer, the effects that carry out its commands, and the actions of a person. */
 export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): WalletRuntime {
   const { authentication, chains, relay = null, hosted = null } = options
   const catalogue = withHosted(options.catalogue ?? wholeCatalogue, hosted?.wallets ?? [])
@@ -90,6 +93,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const place = keepPlace(options.tabMemory)
   const canScan = relay !== null
   const waiting: DialogEvent[] = []
+  let state = store.getSnapshot()
   let busy = false
   let disposed = false
 
@@ -99,13 +103,14 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     rpc,
     onSent: transactions.add,
     onConnected: ({ wallet, view }) => {
-      if (currentConnection(getState().connection)) return
+      if (connected()) return
       dispatch({ type: 'connection', event: { type: 'adopted', wallet, view } })
-      // Its line is opened at once, to hear what it tells.
+      // Its connection is opened at once, to receive its events.
       connection.current().catch(() => {})
     },
   })
-  const getState = store.getSnapshot
+  const getState = () => state
+  const connected = () => currentConnection(state.connection)
   const entryOf = (id: string) => catalogue.find(entry => entry.id === id) ?? null
 
   function hostedWallet(id: string): Wallet | null {
@@ -114,15 +119,26 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     return wallet && { ...wallet, name: wallet.name ?? entry?.name ?? null }
   }
 
-  const connection = createConnectionEffect({
-    openLink: options.openLink ?? wagmi.open,
+  /** An owner of a Safe would sign only for their own account in the step in which they connect. */
+  const signsIn = () => state.purpose === 'sign-in' && !state.as
+  const patience = () => patienceWith(state.connection)
+  const oneStep = authentication.prepareUnaddressed
+    ? { prepareUnaddressed: authentication.prepareUnaddressed }
+    : {}
+
+  const connection = createConnectionEffects({
+    openWalletConnection: options.openWalletConnection ?? wagmi.open,
     ...(relay ? { resumePhone: relay.resume } : {}),
     hosted,
-    prepareUnaddressed: authentication.prepareUnaddressed,
-    getState,
-    dispatch,
+    ...oneStep,
+    signsIn,
+    getState: () => state.connection,
+    dispatch: event => dispatch({ type: 'connection', event }),
   })
-  const heard = {
+  const rereadWallet = () => connection.run({ type: 'reread-wallet' })
+  const ofSignIn = {
+    getState: () => state.signIn,
+    dispatch: (event: SignInEvent) => dispatch({ type: 'sign-in', event }),
     onSignedIn: (session: S) => {
       if (!disposed) options.onSignedIn?.(session)
     },
@@ -130,51 +146,58 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       if (!disposed) options.onInDoubt?.(answer)
     },
   }
-  const effects: readonly Effect[] = [
-    connection,
-    createSignInEffect<S>({
-      getState,
-      dispatch,
-      authentication,
-      prepare: async (subject, signal) =>
-        authentication.prepare(accountOf(subject, await chains()), { signal }),
-      findOpen: async (subject, signal) => {
-        if (!cosign || !mayHaveOpenCosignings(memory)) return null
-        const { findOpen } = await import('./sign-in/find-open.ts')
-        return findOpen(cosign, accountOf(subject, await chains()).account, signal)
-      },
-      signMessage: async (message, address) => (await connection.current()).signMessage(message, address),
-      keptChallenge: place.challengeFor,
-      ...(relay ? { answerTo: relay.answerTo } : {}),
-      ...heard,
-    }),
-    ...(cosign
-      ? [
-          lazyCosigning<S>({
-            ...{ getState, dispatch, cosign, link: connection.current, chains, memory, ...heard },
-            session: () => authentication.session(),
-          }),
-        ]
-      : []),
-    createNetworkEffect({ dispatch, link: connection.current, chains }),
-    createTokenEffect({ dispatch, link: connection.current }),
-    createPairingEffect({
-      ...{ getState, dispatch, relay, entryOf },
-      ...(authentication.prepareUnaddressed ? { prepareUnaddressed: authentication.prepareUnaddressed } : {}),
-    }),
-    createAppEffect({
-      dispatch,
-      onReturned: () => {
-        for (const effect of effects) effect.woke?.()
-      },
-      ...(options.page ? { page: options.page } : {}),
-    }),
-    place,
-    { changed: shutWindows, dispose: () => hosted?.dispose() },
-    { changed: noteWallet, dispose: wagmi.dispose },
-  ]
+  const signIn = createSignInEffects<S>({
+    ...ofSignIn,
+    authentication,
+    rereadWallet,
+    isHosted: () => connected()?.wallet.hosted !== undefined,
+    prepare: async (subject, signal) =>
+      authentication.prepare(toSignInSubject(subject, await chains()), { signal }),
+    findOpen: async (subject, signal) => {
+      if (!cosign || !mayHaveOpenCosignings(memory)) return null
+      const { findOpen } = await import('./sign-in/find-open.ts')
+      return findOpen(cosign, toSignInSubject(subject, await chains()).account, signal)
+    },
+    signMessage: async (message, address) => (await connection.current()).signMessage(message, address),
+    keptChallenge: place.challengeFor,
+    ...(relay ? { answerTo: relay.answerTo } : {}),
+    cosigning:
+      cosign &&
+      lateSafeSignIn<S>({
+        ...ofSignIn,
+        cosign,
+        connected,
+        link: connection.current,
+        chains,
+        memory,
+        session: () => authentication.session(),
+      }),
+  })
+  const asked = { link: connection.current, chains, patience, rereadWallet }
+  const network = createRequestRunner(createNetworkSteps(asked), event =>
+    dispatch({ type: 'network', event }),
+  )
+  const token = createRequestRunner(createTokenSteps(asked), event => dispatch({ type: 'token', event }))
+  const pairing = createPairingEffects({
+    getState: () => state.pairing,
+    dispatch: event => dispatch(event.type === 'paired' ? event : { type: 'pairing', event }),
+    chosen: () => {
+      const { view } = state
+      const entry = view?.name === 'scan' && view.wallet !== null ? entryOf(view.wallet) : null
+      return { entry, signsIn: signsIn() }
+    },
+    relay,
+    ...oneStep,
+  })
+  const app = createAppEffects({
+    dispatch: event => dispatch({ type: 'app', event }),
+    onReturned: () => {
+      for (const part of [connection, signIn, network, token, pairing]) part.woke?.()
+    },
+    ...(options.page ? { page: options.page } : {}),
+  })
 
-  /** Events that come while one is being dealt with wait, so that nobody sees the changes in another order. */
+  /** Queues events that arrive while one is processed, so that all listeners see the changes in the same order. */
   function dispatch(event: DialogEvent) {
     if (disposed) return
     waiting.push(event)
@@ -188,34 +211,41 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   }
 
   function step(event: DialogEvent) {
-    const before = getState()
-    const state = dialogReducer(before, event)
-    if (state === before) return
-    for (const effect of effects) effect.changed(before, state)
+    const { state: next, commands } = reduceDialog(state, event)
+    state = next
+    for (const command of commands) run(command)
+    wagmi.hold(connected()?.wallet ?? null)
+    if (!isTakingUp(state)) place.keep(placeOf(state))
+    if (state.view === null) place.forgetChallenge()
     store.set(state)
   }
 
-  function shutWindows(before: DialogState, state: DialogState) {
-    for (const wallet of hosted ? toShut(before, state) : []) hosted?.closeWindow(wallet)
-  }
-
-  function noteWallet(before: DialogState, state: DialogState) {
-    const was = currentConnection(before.connection)
-    const is = currentConnection(state.connection)
-    const name = is && is.wallet.id !== was?.wallet.id ? lastingName(is.wallet) : null
-    if (name !== null) recent.note(name)
-    wagmi.hold(is?.wallet ?? null)
-  }
-
-  /** Where what somebody asks the wallet comes to nothing, what is known of the wallet may be outdated. */
-  function refreshing<Asking extends { readonly state: Store<{ readonly status: string }> }>(
-    asking: Asking,
-  ): Asking {
-    asking.state.subscribe(() => {
-      const { status } = asking.state.getSnapshot()
-      if (status === 'failed' || status === 'waiting-for-owners') connection.refresh()
-    })
-    return asking
+  function run({ part, command }: DialogCommand) {
+    switch (part) {
+      case 'window':
+        return command.type === 'open'
+          ? hosted?.openWindow(command.wallet)
+          : hosted?.closeWindow(command.wallet)
+      case 'connection':
+        return connection.run(command)
+      case 'signIn':
+        return signIn.run(command)
+      case 'network':
+        return network.run(command)
+      case 'token':
+        return token.run(command)
+      case 'pairing':
+        return pairing.run(command)
+      case 'app':
+        return app.run(command)
+      case 'recent': {
+        if (command.type === 'forget-last') return recent.forgetLast()
+        const name = lastingName(command.wallet)
+        return name === null ? undefined : recent.note(name)
+      }
+      case 'pending':
+        return place.clear()
+    }
   }
 
   function keptHosted(name: string | null): Wallet | null {
@@ -223,24 +253,27 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     return kept ? hostedWallet(kept.id) : null
   }
 
-  /** The wallet of the last visit, where it may still know this page. */
+  /** Returns the wallet of the last visit, if it may still know this page. */
   function lastWallet(): Wallet | null {
     const last = recent.last()
     const installed = discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last)
     return installed ?? keptHosted(last) ?? (relay?.hasKept() ? keptPhone(last, entryOf) : null)
   }
 
-  function opening(what: Opening): PersonEvent {
+  function opening(what: Opening): PersonEvent & { type: 'open' } {
     return { type: 'open', what, last: lastWallet(), signedIn: options.isSignedIn?.() ?? false }
   }
 
-  /** Looks for the phone of the last visit, asking nobody, and waits until it is known whether it is there. */
+  /**
+   * Looks for the phone of the last visit without a request to the person, and waits until it is known whether it is
+   * connected.
+   */
   function findPhone(): Promise<void> {
     const last = lastWallet()
     if (last?.phone) dispatch({ type: 'connection', event: { type: 'reconnect', wallet: last } })
     return new Promise(resolve => {
       const settle = () => {
-        if (getState().connection.status === 'reconnecting') return
+        if (state.connection.status === 'reconnecting') return
         stop()
         resolve()
       }
@@ -257,7 +290,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       return false
     }
     dispatch({ type: 'take-up', place: found, wallet: phoneOf(found.wallet, entryOf) })
-    return getState().view !== null
+    return state.view !== null
   }
 
   const listenToLine = () => {
@@ -271,14 +304,12 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     dispatch,
     hosted,
     discovery,
-    recent,
     canScan,
     wayTo: id =>
       wayTo(entryOf(id), {
         ...{ installed: discovery.getSnapshot(), hosted: hostedWallet(id), canScan, device },
       }),
     opening,
-    letGo: connection.letGo,
   })
 
   return {
@@ -291,28 +322,37 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     canScan,
     actions,
     takeUp,
-    owner: async client => {
-      const { ownerOf } = await import('./cosigning/owner-of.ts')
-      return refreshing(ownerOf({ getState, link: connection.current, chains, client, rpc, transactions }))
+    ownerSteps: async client => {
+      const { createOwnerSteps } = await import('./cosigning/owner.ts')
+      return createOwnerSteps({
+        ...{ client, chains, link: connection.current, rereadWallet },
+        connected,
+        node: chain =>
+          rpc
+            ? createNode(rpc(chainNumber(parseChainId(chain))))
+            : () => Promise.reject(new TypeError('This site has no nodes.')),
+        onSent: transactions.add,
+      })
     },
-    prover: async client => {
-      const { proverOf } = await import('./proof/prover-of.ts')
-      return refreshing(
-        proverOf({
-          ...{ getState, link: connection.current, chains, client, noted: memory },
-          ...(relay ? { answerTo: relay.answerTo, findPhone } : {}),
-          ...(options.tabMemory ? { memory: options.tabMemory } : {}),
-        }),
-      )
+    proofSteps: async client => {
+      const { createProofSteps } = await import('./proof/prover.ts')
+      return createProofSteps({
+        ...{ client, chains, link: connection.current, rereadWallet },
+        connected,
+        onCosigning: () => noteOpenCosignings(memory, true),
+        ...(relay ? { answerTo: relay.answerTo, findPhone } : {}),
+        memory: options.tabMemory,
+      })
     },
     openWindow: () => {
-      const wallet = currentConnection(getState().connection)?.wallet
+      const wallet = connected()?.wallet
       if (wallet?.hosted) hosted?.openWindow(wallet)
     },
-    whatOpens: what => dialogReducer(getState(), opening(what)).view,
+    whatOpens: what => state.view ?? whatOpens(state, opening(what)).view,
     dispose: () => {
       disposed = true
-      for (const effect of effects) effect.dispose()
+      for (const part of [connection, signIn, network, token, pairing, app, place, wagmi]) part.dispose()
+      hosted?.dispose()
       discovery.stop()
       stopLine?.()
       relay?.dispose()
@@ -320,7 +360,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   }
 }
 
-/** What is read of the browser; on a server there is none. */
+/** Returns what is read of the browser; empty on a server. */
 function surroundings() {
   return typeof navigator === 'undefined' || typeof navigator.userAgent !== 'string'
     ? { userAgent: '', platform: '', maxTouchPoints: 0 }

@@ -1,7 +1,7 @@
-/** The longest signature that is taken, in characters. Those of multisigs within multisigs take some thousands. */
+/** The maximum length of a signature, in characters. Those of nested multisigs take some thousands. */
 const longest = 100_000
 
-/** Whether what a wallet answered can be a signature: whole bytes in hex, none of them where it was given on the chain. */
+/** Whether a wallet's response can be a signature: whole bytes in hex, and no bytes if it was signed on the chain. */
 export function isSignature(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && value.length <= longest && /^0x(?:[0-9a-fA-F]{2})*$/.test(value)
 }

@@ -1,5 +1,7 @@
-/** What a page holds before a person shows intent: the first states, and nothing that knows of wallets. */
+/** What a page loads before a person shows intent: the initial states, and no code for wallets. */
+export { createCachedResource } from './cached-resource.ts'
 export { currentConnection, initialConnection } from './connection/state.ts'
+export { firstStep } from './cosigning/first-step.ts'
 export type { DialogActions, Opening } from './dialog/actions.ts'
 export {
   type DialogNotice,
@@ -8,8 +10,13 @@ export {
   type DialogView,
   initialDialog,
 } from './dialog/state.ts'
+export { type Lazy, lazy } from './lazy.ts'
 export { hasPending } from './pending/mark.ts'
+export { perKey } from './per-key.ts'
 export { hasKeptText } from './proof/has-kept-text.ts'
+export { createRequest, type Request } from './request/request.ts'
+export type { FailedStep, RequestState, RequestTypes } from './request/state.ts'
+export { createResource, type Resource, type ResourceState } from './resource.ts'
 export { mayHaveOpenCosignings, noteOpenCosignings, openCosigningsKey } from './sign-in/open-cosignings.ts'
 export { holdsSignature, initialSignIn } from './sign-in/state.ts'
 export { createStore, type Store, type WritableStore } from './store.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-test('a listener hears of each change until it leaves', () => {
+test('a listener is called for each change until it unsubscribes', () => {
   const store = createStore(1)
   const listener = vi.fn()
   const leave = store.subscribe(listener)
@@ -12,7 +12,7 @@ test('a listener hears of each change until it leaves', () => {
   expect(store.getSnapshot()).toBe(3)
 })
 
-test('setting the same value tells nobody', () => {
+test('setting the same value calls no listener', () => {
   const store = createStore('a')
   const listener = vi.fn()
   store.subscribe(listener)
@@ -20,7 +20,7 @@ test('setting the same value tells nobody', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a listener that leaves while being told does not silence the others', () => {
+test('a listener that unsubscribes during a notification does not affect the others', () => {
   const store = createStore(0)
   const heard: string[] = []
   const leave = store.subscribe(() => {

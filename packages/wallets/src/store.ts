@@ -1,4 +1,4 @@
-/** A value that can be read and watched; the shape that `useSyncExternalStore` takes. */
+/** A value that can be read and subscribed to, in the shape that `useSyncExternalStore` expects. */
 export type Store<State> = {
   /** Calls `listener` after each change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void
@@ -6,17 +6,17 @@ export type Store<State> = {
 }
 
 export type WritableStore<State> = Store<State> & {
-  /** Replaces the value. Listeners hear of it only if it is another value. */
+  /** Replaces the value. Listeners are only called if it differs. */
   readonly set: (state: State) => void
 }
 
-/** Makes a store that holds one value. */
+/** Creates a store with one value. */
 export function createStore<State>(initial: State): WritableStore<State> {
   let state = initial
   const listeners = new Set<() => void>()
   return {
     subscribe: listener => {
-      // Each subscription is its own, even if the same function is given twice.
+      // Each subscription is separate, even for the same function.
       const own = () => listener()
       listeners.add(own)
       return () => listeners.delete(own)

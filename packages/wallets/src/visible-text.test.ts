@@ -9,11 +9,11 @@ test.each([
   ['letters that are drawn as nothing', 'F\u3164o\u115F\uFFA0x\u2800', 'Fox'],
   ['selectors of a letter’s shape', 'F\uFE0Fo\u{E0101}x', 'Fox'],
   ['piles of combining marks', `F${'\u0301'.repeat(30)}ox`, 'F\u0301\u0301ox'],
-])('%s are not shown', (_, text, shown) => {
+])('%s are removed', (_, text, shown) => {
   expect(visibleText(text, 40)).toBe(shown)
 })
 
-test('of a text in which nothing can be seen nothing is left', () => {
+test('a text without visible characters becomes empty', () => {
   expect(visibleText('\u3164\u2800 \u200B\u202E', 40)).toBe('')
 })
 

@@ -1,2 +1,2 @@
-/** For sites that use wagmi beneath the kit. Apart from the rest, since it loads wagmi and viem. */
+/** For sites that use wagmi with the kit. A separate entry point, since it loads wagmi and viem. */
 export { type CountersignConfigOptions, createCountersignConfig } from './connection/wagmi-config.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { windowError } from './connection/hosted-world.ts'
+import { windowError } from './connection/testing/hosted-world.ts'
 import { RelayUnreachableError } from './pairing/open-pairing.ts'
 import { noteEarly } from './provider-error.ts'
 import { type WalletErrorCode, WalletTimeoutError, walletError } from './wallet-error.ts'
@@ -41,7 +41,7 @@ test.each<[WalletErrorCode, unknown]>([
   expect(walletError(error)).toBe(code)
 })
 
-test('a code counts more than words, and a refusal more than either', () => {
+test('a code takes precedence over a message, and a rejection over both', () => {
   expect(walletError({ code: 4200, message: 'The wallet is locked' })).toBe('not-supported')
   expect(walletError({ code: 4100, message: 'A request is pending' })).toBe('locked')
   expect(walletError({ code: 4100, cause: { code: 4001 } })).toBe('refused')

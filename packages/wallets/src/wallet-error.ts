@@ -1,22 +1,23 @@
+import { CountersignError } from '@countersign/core'
 import type { HostedProblem } from './hosted/hosted.ts'
 import { errorCodes, errorNames, errorText, hostedProblem, isEarly } from './provider-error.ts'
 
-/** Why the window of a hosted wallet gave no answer. A closed window is a refusal. */
+/** Why the window of a hosted wallet gave no response. A closed window is a rejection. */
 type WindowProblem = Exclude<HostedProblem, 'popup-closed'>
 
 /**
- * Why a wallet did not do what it was asked.
- * - `not-found`: the extension was removed, switched off or updated while the page was open.
+ * Why a wallet did not fulfil a request.
+ * - `not-found`: the extension was removed, disabled or updated while the page was open.
  * - `refused`: the person rejected the request, or closed the wallet's window.
- * - `refused-unasked`: the wallet rejected it before a person can have answered.
+ * - `refused-unasked`: the wallet rejected it before a person could have responded.
  * - `already-pending`: an earlier request is still open in the wallet.
- * - `unknown-chain`: the wallet does not have the chain (EIP-3326).
+ * - `unknown-chain`: the wallet does not know the chain (EIP-3326).
  * - `not-supported`: the wallet has no such method.
- * - `locked`: the wallet is locked, does not let this site use the account, or is cut off from its network.
- * - `timed-out`: the wallet did not answer in time.
- * - `request-expired`: the phone did not answer for as long as the relay keeps a request.
- * - `relay-unreachable`: the relay that leads to the phone could not be reached.
- * - `popup-blocked`, `host-unreachable`, `no-handshake`: the window of a hosted wallet gave no answer.
+ * - `locked`: the wallet is locked, does not let this site use the account, or is disconnected from its network.
+ * - `timed-out`: the wallet did not respond in time.
+ * - `request-expired`: the phone did not respond for as long as the relay keeps a request.
+ * - `relay-unreachable`: the relay to the phone could not be reached.
+ * - `popup-blocked`, `host-unreachable`, `no-handshake`: the window of a hosted wallet gave no response.
  * - `unknown`: none of these.
  */
 export type WalletErrorCode =
@@ -33,14 +34,15 @@ export type WalletErrorCode =
   | WindowProblem
   | 'unknown'
 
-/** The wallet did not answer in time. */
-export class WalletTimeoutError extends Error {
+/** The wallet did not respond in time. */
+export class WalletTimeoutError extends CountersignError {
   override readonly name = 'WalletTimeoutError'
+  readonly code = 'timed-out'
 }
 
 /**
- * Returns why a wallet did not do what it was asked. Looks at names before codes and at codes before words, through all
- * causes: wallets wrap errors in each other and use codes of their own.
+ * Returns why a wallet did not fulfil a request. Checks names before codes and codes before messages, in all causes:
+ * wallets wrap errors in each other and use codes of their own.
  *
  * @see EIP-1193 §Provider Errors, EIP-1474 §Error codes, EIP-3326, CAIP-25 (5000)
  */
@@ -50,13 +52,13 @@ export function walletError(error: unknown): WalletErrorCode {
   )
 }
 
-/** Errors of our own code are known by their names, so that the code which throws them need not be loaded. */
+/** Errors of our own code are recognised by name, so that the code which throws them is not loaded here. */
 function byName(error: unknown): WalletErrorCode | undefined {
   const problem = hostedProblem(error)
   if (problem === 'popup-blocked' || problem === 'host-unreachable' || problem === 'no-handshake')
     return problem
   if (problem === 'popup-closed') return 'refused'
-  // The browser words it, and no code comes with it.
+  // The browser provides the message, without a code.
   if (
     /extension context invalidated|disconnected port object|receiving end does not exist/i.test(
       errorText(error),
@@ -71,8 +73,8 @@ function byName(error: unknown): WalletErrorCode | undefined {
 }
 
 /**
- * 4001 is the code of EIP-1193, 5000 that of CAIP-25. Some wallets answer -32603, "internal error", for it: with words of
- * refusal, or with the bare name of the code and nothing else.
+ * 4001 is the code of EIP-1193, 5000 that of CAIP-25. Some wallets return -32603, "internal error", instead: with a
+ * message about a rejection, or with only the name of the code as their message.
  */
 function byRefusal(error: unknown): WalletErrorCode | undefined {
   const codes = errorCodes(error)
@@ -92,7 +94,7 @@ function byCode(codes: readonly number[]): WalletErrorCode | undefined {
   if (codes.includes(4902)) return 'unknown-chain'
   // 4200: unsupported by the wallet; -32601: no such method; -32004: method not supported.
   if (codes.some(code => code === 4200 || code === -32601 || code === -32004)) return 'not-supported'
-  // 4100: not authorised; 4900, 4901: cut off from all chains, or from this one.
+  // 4100: not authorised; 4900, 4901: disconnected from all chains, or from this one.
   if (codes.some(code => code === 4100 || code === 4900 || code === 4901)) return 'locked'
   return undefined
 }

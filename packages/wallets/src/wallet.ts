@@ -3,36 +3,41 @@ export type Eip1193Provider = {
   request(call: { method: string; params?: unknown }): Promise<unknown>
   on?(event: string, listener: (...values: unknown[]) => void): unknown
   removeListener?(event: string, listener: (...values: unknown[]) => void): unknown
-  /** What some wallets call it instead. */
+  /** Some wallets use this name instead. */
   off?(event: string, listener: (...values: unknown[]) => void): unknown
 }
 
-/** A wallet that can be spoken to: installed in this browser, or on a phone that is paired. */
+/** A wallet that can receive requests: installed in this browser, hosted on a page, or on a phone that is paired. */
 export type Wallet = {
-  /** Names this wallet on this page: its rdns and uuid, or `injected` for the one that does not announce itself. */
+  /**
+   * Identifies this wallet on this page: its rdns and uuid, or `injected` for the one that does not announce itself.
+   */
   readonly id: string
-  /** What the wallet calls itself, made safe to show; `null` if it does not say. */
+  /** The wallet's own name, sanitized; `null` if it has none. */
   readonly name: string | null
   /** A `data:image/…` address, or `null`. */
   readonly icon: string | null
-  /** The reversed domain name that the wallet keeps from visit to visit; `null` if it does not announce itself. */
+  /** The reversed domain name of the wallet, which is stable between visits; `null` if it does not announce itself. */
   readonly rdns: string | null
   readonly provider: Eip1193Provider
-  /** Set for the Safe in whose frame the page is. */
+  /** Set for the Safe that frames the page. */
   readonly safe?: {
     /** CAIP-10 */
     readonly account: string
-    /** Whether the person looks at it without being one of its owners. */
+    /** Whether the person views it without being one of its owners. */
     readonly isReadOnly: boolean
   }
   /** Set for a wallet on a phone. */
   readonly phone?: {
-    /** The catalogue entry that was chosen for it; `null`: any wallet was asked to scan. */
+    /** The catalogue entry that was selected for it; `null`: the code was for any wallet. */
     readonly entry: string | null
-    /** The links to its app that its session names, made safe to open: `universal` is https, `native` a scheme of its own. */
+    /**
+     * The links to its app that its session names, checked for safety: `universal` is https, `native` the app's own
+     * scheme.
+     */
     readonly links: { readonly universal?: string; readonly native?: string }
   }
-  /** Set for a wallet that lives on a web page and opens in a window of its own. */
+  /** Set for a hosted wallet, which opens in its own window. */
   readonly hosted?: {
     /** The id under which the site offers it. */
     readonly entry: string
@@ -47,25 +52,28 @@ export function isProvider(value: unknown): value is Eip1193Provider {
   )
 }
 
-/** How the id of a wallet begins that is a connector of the page's own wagmi configuration: it changes with each load. */
+/**
+ * The prefix of the id of a wallet that is a connector of the page's own wagmi configuration: the id changes with each
+ * load.
+ */
 export const configuredId = 'wagmi:'
 
-/** How the id of a hosted wallet begins; that of its entry follows. It is known by it from visit to visit. */
+/** The prefix of the id of a hosted wallet; that of its entry follows. The id is stable between visits. */
 export const hostedId = 'hosted:'
 
-/** What a phone is known by from visit to visit whose wallet was not chosen from the catalogue. */
+/** The name, stable between visits, of a phone whose wallet was not selected from the catalogue. */
 export const anyPhone = 'phone'
 
 /**
- * Gives the name under which a wallet is known from visit to visit; `null` if it has none that lasts. A phone's is the id
- * of the catalogue entry that was chosen for it.
+ * Returns the name of a wallet that is stable between visits; `null` if it has none. A phone's is the id of the
+ * catalogue entry that was selected for it.
  */
 export function lastingName({ rdns, id, phone }: Pick<Wallet, 'rdns' | 'id' | 'phone'>): string | null {
   if (phone) return phone.entry ?? anyPhone
   return rdns ?? (id.startsWith(configuredId) ? null : id)
 }
 
-/** Listens to a wallet, as far as it can be listened to. @returns a function that stops it */
+/** Adds listeners to a wallet, as far as it supports them. @returns a function that removes them */
 export function listen(
   provider: Eip1193Provider,
   event: string,
@@ -74,14 +82,26 @@ export function listen(
   try {
     provider.on?.(event, listener)
   } catch {
-    // A wallet that tells nothing can still answer.
+    // A wallet without events can still respond.
   }
   return () => {
     try {
       if (provider.removeListener) provider.removeListener(event, listener)
       else provider.off?.(event, listener)
     } catch {
-      // It goes with the page.
+      // The listener ends with the page.
     }
   }
+}
+
+/**
+ * The maximum number of accounts that are read from a wallet. One that listed tens of thousands would block the page
+ * for seconds.
+ */
+export const mostAccounts = 100
+
+/** Reads a chain id as wallets write it: in hex, in decimal digits, or as a number. */
+export function readChain(value: unknown): number | null {
+  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+  return Number.isSafeInteger(number) && number > 0 ? number : null
 }

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../locales/words.ts'
 import styles from './address.module.css'
 
-/** For how long "Copied" stands, in milliseconds. */
+/** How long "Copied" is shown, in milliseconds. */
 const patience = 4_000
 
-/** An address with its middle shortened; the whole shows on hover and focus, and is what gets copied. */
+/** Shows an address, shortened in the middle. The full address shows on hover and focus, and is what gets copied. */
 export function Address({ address }: { address: string }) {
   const { common: words } = useWords()
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')

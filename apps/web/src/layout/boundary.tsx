@@ -4,7 +4,7 @@ import { WordsContext } from '../locales/words.ts'
 import styles from './layout.module.css'
 import { PageHeading } from './page-heading.tsx'
 
-/** Stands in for a page that met an error of its own. */
+/** Replaces a page that threw an error while rendering. */
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   static override contextType = WordsContext
   declare context: ContextType<typeof WordsContext>

@@ -4,25 +4,28 @@ import styles from './confirm-button.module.css'
 
 type ConfirmButtonProps = {
   readonly children: ReactNode
-  /** The button's whole name, where its text alone does not name the thing. */
+  /** The accessible name of the button, if its text alone does not name the thing. */
   readonly name?: string
   readonly title: string
   readonly text: string
-  /** What the confirming button says: the deed, by its name. */
+  /** The text of the confirming button, which names the action. */
   readonly confirm: string
-  /** What the other button says: that all stays as it is. */
+  /** The text of the other button, which keeps everything as it is. */
   readonly keep: string
-  /** How it looks. @default a button of the second rank */
+  /** The class of the opening button. @default a secondary button */
   readonly className?: string | undefined
   readonly busy: boolean
   readonly onConfirm: () => void
 }
 
-/** A button for what cannot be taken back: it names the thing and asks once. */
+/**
+ * Shows a button for an action that cannot be undone. It opens a dialog that names the thing and asks for
+ * confirmation.
+ */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
-  /** Whether the pointer went down beside the dialog: text that is selected out of it does not close it. */
+  /** Whether the pointer went down outside the dialog. A text selection that ends outside must not close it. */
   const pressed = useRef(false)
   const id = useId()
   useEffect(() => {
@@ -43,7 +46,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       >
         {props.children}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the pointer; Escape closes by key. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the pointer; Escape closes by keyboard. */}
       <dialog
         ref={dialog}
         className={styles.confirm}

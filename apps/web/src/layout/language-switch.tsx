@@ -1,17 +1,17 @@
 import { type Language, languages } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useState } from 'react'
-import { useSpeak, useWords } from '../locales/words.ts'
+import { useChangeLanguage, useWords } from '../locales/words.ts'
 import styles from './choices.module.css'
 
-/** The languages of the pages, each by its own name. Another one takes the place of this one; all else stays as it is. */
+/** Lists the languages of the pages, each under its own name. Switching keeps everything else on the page as it is. */
 export function LanguageSwitch() {
   const { common, language } = useWords()
-  const speak = useSpeak()
+  const changeLanguage = useChangeLanguage()
   const [isMissing, setMissing] = useState(false)
   const choose = (code: Language) => {
     setMissing(false)
-    if (code !== language) speak(code).catch(() => setMissing(true))
+    if (code !== language) changeLanguage(code).catch(() => setMissing(true))
   }
   return (
     <fieldset className={styles.choices}>

@@ -7,10 +7,10 @@ import { Link } from './link.tsx'
 import { Mark } from './mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** What there is beside the account, in the order of the navigation. */
+/** The pages in the navigation besides the account, in order. */
 const pages = ['prove', 'requests', 'check'] as const
 
-/** What stands around every page. */
+/** Shows the frame around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { common } = useWords()
   const site = useSite()
@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {site?.demo && <small className={styles.badge}>{common.demo}</small>}
           </span>
         </Link>
-        {/* Comes between the two, so that neither moves when it is known who is signed in. */}
+        {/* Between the two, so that neither moves when the account loads. */}
         {session.status === 'signed-in' && <ConnectButton className={styles.who} />}
         <nav aria-label={common.navigation} className={styles.nav}>
           {pages.map(page => (

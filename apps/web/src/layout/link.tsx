@@ -1,17 +1,25 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { usePathname } from 'wouter/use-browser-location'
-import { go } from './go.ts'
+import { changeAddress, go, usePathname } from './location.ts'
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly href: string }
+type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  readonly href: string
+  /** Only for a link to a part of the current page, which keeps its scroll position: whether that part is shown. */
+  readonly isShown?: boolean
+}
 
-/** A link to another page of this site, followed without loading the document anew. */
-export function Link({ href, ...props }: LinkProps) {
-  const here = usePathname() === href
+/**
+ * Shows a link to another page of this site, or to a part of the current one, followed without loading a new document.
+ */
+export function Link({ href, isShown, ...props }: LinkProps) {
+  const isOfPage = usePathname() === href
+  const isHere = isShown ?? isOfPage
   const follow = (event: MouseEvent) => {
-    // Anything but a plain click is the browser's: a new tab, a new window, a download.
+    // The browser handles everything except a plain click: a new tab, a new window, a download.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (!here) go(href)
+    if (isHere) return
+    if (isShown === undefined) go(href)
+    else changeAddress(href)
   }
-  return <a {...props} href={href} aria-current={here ? 'page' : undefined} onClick={follow} />
+  return <a {...props} href={href} aria-current={isHere ? 'page' : undefined} onClick={follow} />
 }

@@ -1,4 +1,4 @@
-/** The mark: a first stroke, and a second that completes it. */
+/** Shows the logo: a first stroke, and a second that completes it. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">

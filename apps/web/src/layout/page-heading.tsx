@@ -3,18 +3,18 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useWords } from '../locales/words.ts'
 import styles from './layout.module.css'
 
-/** Whether a page was shown before: the first is read from its top, as any page is. */
+/** Whether a page was shown before. The first page does not take the focus, so it is read from its top. */
 let visited = false
 
 type PageHeadingProps = {
   readonly children: ReactNode
-  /** The page's name in the window's title; without one, the site's name stands alone. */
+  /** The page's name in the window's title. Without it, the title is only the site's name. */
   readonly title?: string
-  /** What the page shows, once it is known. When it changes, the heading takes the focus. */
+  /** What the page shows, once loaded. When it changes, the heading takes the focus. */
   readonly about?: string | undefined
 }
 
-/** A page's heading. It names the window, and takes the focus when the page comes after another. */
+/** Shows a page's heading. It sets the window's title, and takes the focus after a navigation. */
 export function PageHeading({ children, title, about }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { common } = useWords()
@@ -40,7 +40,9 @@ export function PageHeading({ children, title, about }: PageHeadingProps) {
   )
 }
 
-/** Moves the focus once the dialog that brought the change has closed: until then the page takes none. */
+/**
+ * Moves the focus after the dialog that caused the change has closed: until then nothing on the page can be focused.
+ */
 function focusSoon(heading: RefObject<HTMLElement | null>): () => void {
   const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }))
   return () => clearTimeout(timer)

@@ -1,14 +1,14 @@
 import controls from '@countersign/react/controls.module.css'
 import { useState } from 'react'
 import { useWords } from '../locales/words.ts'
-import { recall, remember } from '../preferences/memory.ts'
-import { themeFor, themes, wear } from '../preferences/theme.ts'
+import { readPreference, writePreference } from '../preferences/memory.ts'
+import { applyTheme, themeFor, themes } from '../preferences/theme.ts'
 import styles from './choices.module.css'
 
-/** Light, dark, or as the system has it. */
+/** Switches between light, dark and the system's theme. */
 export function ThemeSwitch() {
   const { theme: words } = useWords().common
-  const [chosen, setChosen] = useState(() => themeFor(recall('theme')))
+  const [chosen, setChosen] = useState(() => themeFor(readPreference('theme')))
   return (
     <fieldset className={styles.choices}>
       <legend className={controls.hidden}>{words.label}</legend>
@@ -20,8 +20,8 @@ export function ThemeSwitch() {
           aria-pressed={theme === chosen}
           onClick={() => {
             setChosen(theme)
-            remember('theme', theme === 'auto' ? null : theme)
-            wear(theme)
+            writePreference('theme', theme === 'auto' ? null : theme)
+            applyTheme(theme)
           }}
         >
           {words[theme]}

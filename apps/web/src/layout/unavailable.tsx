@@ -4,7 +4,7 @@ import { useWords } from '../locales/words.ts'
 import styles from './layout.module.css'
 import notices from './notices.module.css'
 
-/** Says that the server, or the whole network, is away, and asks again by itself when the network is back. */
+/** Shows that the server or the network is unavailable, and retries automatically when the network is back. */
 export function Unavailable({ retrying, retry }: { retrying: boolean; retry: () => void }) {
   const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
   const { down, offline, retry: again, retrying: trying } = useWords().common.unavailable

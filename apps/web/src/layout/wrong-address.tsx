@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 import { PageHeading } from './page-heading.tsx'
 import prose from './prose.module.css'
 
-/** Says what is wrong with the page's address, and leads on. */
+/** Shows what is wrong with the page's address, and links to another page. */
 export function WrongAddress({ words }: { words: { readonly title: string; readonly text: string } }) {
   const { home } = useWords().common.notFound
   return (

@@ -2,10 +2,10 @@ import { en as enKit, type Language, type Locale, loadLocale } from '@countersig
 import { en } from './en.ts'
 import type { PagesLocale } from './locale.ts'
 
-/** What the pages say, and what the kit says, in one language. */
+/** The translations of the pages and of the kit, in one language. */
 export type Words = { readonly pages: PagesLocale; readonly kit: Locale }
 
-/** Comes with the pages: it is there when another language cannot be had. */
+/** Part of the pages' code: the fallback when another language fails to load. */
 export const english: Words = { pages: en, kit: enKit }
 
 const loaders: Readonly<Record<Language, () => Promise<PagesLocale>>> = {

@@ -1,29 +1,43 @@
 import type { Language } from '@countersign/react'
 import { createContext, useContext } from 'react'
 import { en } from './en.ts'
-import type { AccountLocale, PagesLocale } from './locale.ts'
+import type { PagesLocale, PageWords } from './locale.ts'
 
 export const WordsContext = createContext<PagesLocale>(en)
 
-/** Gives what the pages say, in the language that was chosen. */
+/** Returns the messages of the pages in the current language. */
 export function useWords(): PagesLocale {
   return useContext(WordsContext)
 }
 
-/** Changes the language of the page. @throws {TypeError} if its words could not be fetched: all stays as it is */
-export type Speak = (language: Language) => Promise<void>
+/**
+ * Changes the language of the page.
+ *
+ * @throws {TypeError} if its messages could not be fetched: the page keeps its language
+ */
+export type ChangeLanguage = (language: Language) => Promise<void>
 
-export const SpeakContext = createContext<Speak>(async () => {})
+export const ChangeLanguageContext = createContext<ChangeLanguage>(async () => {})
 
-export function useSpeak(): Speak {
-  return useContext(SpeakContext)
+export function useChangeLanguage(): ChangeLanguage {
+  return useContext(ChangeLanguageContext)
 }
 
-export const AccountWordsContext = createContext<AccountLocale | null>(null)
+export const PageWordsContext = createContext<Partial<PageWords>>({})
 
-/** Gives what the account page says. Only within it: its words are loaded with it. */
-export function useAccountWords(): AccountLocale {
-  const words = useContext(AccountWordsContext)
-  if (!words) throw new Error('The words of the account page are there within the account page only.')
+/** Returns the messages that are loaded with a page. Only usable within that page. */
+function usePageWords<Name extends keyof PageWords>(name: Name): PageWords[Name] {
+  const words = useContext(PageWordsContext)[name]
+  if (!words) throw new Error(`The messages of the page “${name}” are only loaded within it.`)
   return words
 }
+
+export const useAccountWords = () => usePageWords('account')
+export const useAnswerWords = () => usePageWords('answer')
+export const useCheckWords = () => usePageWords('check')
+export const useCosigningWords = () => usePageWords('cosigning')
+export const useProofWords = () => usePageWords('proof')
+export const useProveWords = () => usePageWords('prove')
+export const useRequestsWords = () => usePageWords('requests')
+export const useSafeWords = () => usePageWords('safe')
+export const useProfileWords = () => usePageWords('profile')

@@ -1,14 +1,15 @@
-// Runs before anything is painted, as a script of its own: the policy of the pages allows none within the document.
-import { languageFor, speak } from './language.ts'
-import { recall } from './memory.ts'
-import { themeFor, wear } from './theme.ts'
+// Runs before the first paint, as a separate script: the Content Security Policy of the pages forbids inline scripts.
+import { findPage } from '@countersign/api/pages'
+import { applyLanguage, languageFor } from './language.ts'
+import { readPreference } from './memory.ts'
+import { applyTheme, themeFor } from './theme.ts'
 
-const language = languageFor(recall('language'), navigator.languages)
-speak(language)
-wear(themeFor(recall('theme')))
+const language = languageFor(readPreference('language'), navigator.languages)
+applyLanguage(language)
+applyTheme(themeFor(readPreference('theme')))
 
-// The words of another language are fetched along with the page's code, not after it. As scripts, not as preloads:
-// the page has not loaded before they are there, and a browser that reloads it puts it where it was.
+// The messages of another language are fetched in parallel with the page's code, not after it. As scripts, not as
+// preloads: the load event then waits for them, and a browser that reloads the page can restore its scroll position.
 const attribute = (name: string) => document.currentScript?.getAttribute(name)
 const words = attribute(`data-${language}`)
 for (const source of words?.split(' ') ?? []) {
@@ -18,8 +19,8 @@ for (const source of words?.split(' ') ?? []) {
   document.head.append(script)
 }
 
-// What the page at this address is drawn with: else it would only be asked for once the code of every page has run.
-const page = location.pathname.split('/', 2)[1] ?? ''
+// The code of the page at this address. Otherwise it would only be requested after the code of every page has run.
+const page = findPage(location.pathname)?.name
 for (const name of [`data-page-${page}`, `data-page-${page}-${language}`])
   for (const source of attribute(name)?.split(' ') ?? []) {
     const link = document.createElement('link')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { languageFor, speak } from './language.ts'
+import { applyLanguage, languageFor } from './language.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -7,7 +7,7 @@ test.each([
   ['the person’s own choice goes before what the browser asks for', 'ar', ['de-DE', 'en'], 'ar'],
   ['without one, the first language of the browser that there is', null, ['fr-CH', 'de-CH', 'en'], 'de'],
   ['a choice that is no longer offered counts for nothing', 'tlh', ['de'], 'de'],
-  ['whoever asks for none of them reads English', null, ['fr', 'ja'], 'en'],
+  ['a person who asks for none of them reads English', null, ['fr', 'ja'], 'en'],
   ['a browser that asks for nothing gets English', null, [], 'en'],
 ] as const)('%s', (_, choice, wanted, language) => {
   expect(languageFor(choice, wanted)).toBe(language)
@@ -17,9 +17,9 @@ test.each([
   ['ar', 'rtl'],
   ['de', 'ltr'],
   ['en', 'ltr'],
-] as const)('the document is named as %s and laid out %s', (language, dir) => {
+] as const)('the document has the language %s and the direction %s', (language, dir) => {
   const documentElement = { lang: '', dir: '' }
   vi.stubGlobal('document', { documentElement })
-  speak(language)
+  applyLanguage(language)
   expect(documentElement).toEqual({ lang: language, dir })
 })

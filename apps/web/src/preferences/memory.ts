@@ -1,8 +1,8 @@
-/** The choices that are kept. */
+/** The preferences that are stored. */
 type Kept = 'language' | 'theme'
 
-/** What was kept on an earlier page; `null` if nothing, or if the browser keeps nothing. */
-export function recall(what: Kept): string | null {
+/** Returns what was stored on an earlier page; `null` if nothing was, or if the browser has no storage. */
+export function readPreference(what: Kept): string | null {
   try {
     return localStorage.getItem(`countersign.${what}`)
   } catch {
@@ -10,12 +10,12 @@ export function recall(what: Kept): string | null {
   }
 }
 
-/** Keeps a choice for later pages; `null` forgets it. */
-export function remember(what: Kept, choice: string | null): void {
+/** Stores a choice for later pages; `null` removes it. */
+export function writePreference(what: Kept, choice: string | null): void {
   try {
     if (choice === null) localStorage.removeItem(`countersign.${what}`)
     else localStorage.setItem(`countersign.${what}`, choice)
   } catch {
-    // A browser that keeps nothing lets the choice hold for this page only.
+    // Without storage, the choice only applies to this page.
   }
 }

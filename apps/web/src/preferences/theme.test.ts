@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { themeFor, wear } from './theme.ts'
+import { applyTheme, themeFor } from './theme.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -9,7 +9,7 @@ test.each([
   ['auto', 'auto'],
   [null, 'auto'],
   ['toString', 'auto'],
-])('what was kept as %s is the look %s', (kept, theme) => {
+])('the stored value %s selects the theme %s', (kept, theme) => {
   expect(themeFor(kept)).toBe(theme)
 })
 
@@ -17,14 +17,14 @@ test.each([
   ['dark', 'dark', ['not all', 'all']],
   ['light', 'light', ['all', 'not all']],
   ['auto', undefined, ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']],
-] as const)('in %s the page and the browser’s bars have the same look', (theme, named, bars) => {
+] as const)('in %s the page and the browser’s bars have the same theme', (theme, named, bars) => {
   const dataset: { theme?: string } = { theme: 'light' }
   const metas = [{ dataset: { theme: 'light' } }, { dataset: { theme: 'dark' } }].map(meta => ({
     ...meta,
     media: '',
   }))
   vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: () => metas })
-  wear(theme)
+  applyTheme(theme)
   expect(dataset.theme).toBe(named)
   expect(metas.map(({ media }) => media)).toEqual(bars)
 })

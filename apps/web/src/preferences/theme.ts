@@ -1,15 +1,15 @@
 import type { Theme } from '@countersign/react'
 
-/** The looks a person may choose from. */
+/** The themes a person may choose from. */
 export const themes: readonly Theme[] = ['auto', 'light', 'dark']
 
-/** Reads what was chosen on an earlier visit; whatever else is there counts as no choice. */
+/** Returns the theme that was chosen on an earlier visit. Any other value counts as no choice. */
 export function themeFor(choice: string | null): Theme {
   return themes.find(theme => theme === choice) ?? 'auto'
 }
 
-/** Puts the document into a look: the pages, the kit, and the browser's own bars. */
-export function wear(theme: Theme): void {
+/** Applies a theme to the document: to the pages, the kit, and the browser's own bars. */
+export function applyTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

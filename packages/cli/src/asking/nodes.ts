@@ -1,22 +1,22 @@
 import { type ChainId, chainNumber, type NodeClient } from '@countersign/core'
 import type { NodeAddress } from '../arguments.ts'
 
-/** Finds the node to ask about a chain; `undefined` where none was given. */
+/** Returns the node for a chain; `undefined` if none was given. */
 export type Nodes = (chain: ChainId) => NodeClient | undefined
 
 type Asking = Parameters<NodeClient['request']>
 
-/** The largest answer that is read, in bytes: a block without its transactions, what a call returns. */
+/** The maximum size of an answer, in bytes: a block without its transactions, or the result of a call. */
 const mostBytes = 1_000_000
 
 /**
- * Opens the nodes that were named. Nothing is sent before the first question.
+ * Creates clients for the given nodes. Nothing is sent before the first query.
  *
- * A node without a chain is asked which it is of, once.
+ * A node that was given without a chain is asked once for its chain.
  */
 export async function openNodes(addresses: readonly NodeAddress[]): Promise<Nodes> {
   if (addresses.length === 0) return () => undefined
-  // Not loaded where nobody is asked.
+  // Not loaded if no node is used.
   const { createClient, http } = await import('viem')
   const opened = addresses.map(({ chain, url }) => ({
     chain,
@@ -40,13 +40,13 @@ export async function openNodes(addresses: readonly NodeAddress[]): Promise<Node
   }
 }
 
-/** Remembers of which chain each node has said that it is. */
+/** Caches the chain that each node reports. */
 function createFinder(clients: readonly NodeClient[]): (chain: ChainId) => Promise<NodeClient> {
   const said = new Map<NodeClient, Promise<unknown>>()
   const ask = (client: NodeClient) => {
     const asked = said.get(client) ?? client.request({ method: 'eth_chainId' })
     said.set(client, asked)
-    // Whoever comes next asks again.
+    // After a failure, the next query asks again.
     asked.catch(() => said.delete(client))
     return asked
   }
@@ -60,7 +60,7 @@ function createFinder(clients: readonly NodeClient[]): (chain: ChainId) => Promi
     if (found) return found
     const failed = answers.find(answer => answer.status === 'rejected')
     if (failed) throw failed.reason
-    // It is of another chain, which is found out where it is asked.
+    // The node has another chain; the query itself will detect that.
     const [first] = clients
     if (!first) throw new Error('No node was opened.')
     return first

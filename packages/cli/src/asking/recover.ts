@@ -1,7 +1,7 @@
 import { type Recover, recoverWithNoble } from '@countersign/core'
 import { loadNativeRecover, NativeRecoveryError } from '@countersign/core/native'
 
-/** Takes libsecp256k1 where it is installed, as in long lists it is some twenty times faster; else noble. */
+/** Uses libsecp256k1 if it is installed, because it is some twenty times faster for long lists; otherwise noble. */
 export function takeRecover(): Recover {
   try {
     return loadNativeRecover()

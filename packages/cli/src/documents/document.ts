@@ -1,25 +1,25 @@
 import { JsonFormatError, parseJson } from '@countersign/core'
 
-/** What keeps something from being read as a document at all. */
+/** Why something cannot be read as a document. */
 export type DocumentFault = 'empty' | 'too-long' | 'not-text' | 'not-json'
 
-/** What was read, and where: a path or `-`, and the line where it is one of many. */
+/** The source of a document: a path or `-`, and the line if it is one of many. */
 export type ReadDocument = {
   readonly name: string
-  /** Where it is one of many, one in each line; counted from 1. */
+  /** The line, counted from 1, if there is one document in each line. */
   readonly line?: number
-  /** Empty where `fault` says why. */
+  /** Empty if `fault` says why. */
   readonly text: string
   readonly fault: DocumentFault | undefined
 }
 
-// A byte order mark stays: the reader of core decides what to do with it.
+// A byte order mark stays: the parser of core handles it.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Makes a document of what was read.
+ * Creates a document from the bytes read.
  *
- * @param bytes - of the whole; `'too-long'` where there are more than a proof has.
+ * @param bytes - of the whole; `'too-long'` if there are more than a proof may have.
  */
 export function toDocument(name: string, bytes: Uint8Array | 'too-long'): ReadDocument {
   const faulty = (fault: DocumentFault): ReadDocument => ({ name, text: '', fault })
@@ -34,7 +34,7 @@ export function toDocument(name: string, bytes: Uint8Array | 'too-long'): ReadDo
   try {
     parseJson(text)
   } catch (error) {
-    // Whatever else is wrong with it, the check says where.
+    // The check reports the location of any other fault.
     if (error instanceof JsonFormatError && error.code === 'json') return faulty('not-json')
   }
   return { name, text, fault: undefined }

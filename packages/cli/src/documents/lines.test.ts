@@ -14,7 +14,7 @@ async function linesIn(...texts: string[]): Promise<(readonly [number, string])[
   ])
 }
 
-test('lines are the same however they are cut into chunks', async () => {
+test('the lines are the same for any chunks', async () => {
   const lines = [
     [1, 'one'],
     [2, ''],
@@ -25,7 +25,7 @@ test('lines are the same however they are cut into chunks', async () => {
   expect(await linesIn(...'one\n\nthree')).toEqual(lines)
 })
 
-test('characters that are cut in the middle come out whole', async () => {
+test('characters that are split between chunks stay whole', async () => {
   const bytes = Buffer.from('ä€\n')
   const found = []
   const source = (async function* () {
@@ -36,14 +36,14 @@ test('characters that are cut in the middle come out whole', async () => {
   expect(found).toEqual(['ä€'])
 })
 
-test('a line that is too long is passed over, and the next is read', async () => {
+test('a line that is too long is skipped, and the next is read', async () => {
   expect(await linesIn('1234', '56', '7890\n12', '345\n')).toEqual([
     [1, 'too-long'],
     [2, '12345'],
   ])
 })
 
-test('a line that never ends is told of once it is too long', async () => {
+test('an endless line is reported once it is too long', async () => {
   let read = 0
   const endless = (async function* () {
     for (; read < 1_000; read += 1) yield Buffer.from('12')
@@ -55,6 +55,6 @@ test('a line that never ends is told of once it is too long', async () => {
   expect(read).toBeLessThan(5)
 })
 
-test('there are no lines in nothing', async () => {
+test('an empty stream has no lines', async () => {
   expect(await linesIn()).toEqual([])
 })

@@ -1,11 +1,11 @@
-/** A line without its end; `too-long` where it is longer than allowed, of which nothing is kept. */
+/** A line without its line break; `too-long` if it exceeds the limit, in which case none of it is kept. */
 export type Line = { readonly number: number; readonly bytes: Uint8Array | 'too-long' }
 
 const lineFeed = 0x0a
 
 /**
- * Cuts a stream into lines, keeping no more than one of them. One that is too long is given as soon as it is: it may never
- * end.
+ * Splits a stream into lines, keeping at most one of them in memory. Yields a line that is too long as soon as it
+ * exceeds the limit: it may never end.
  *
  * @param most - bytes of a line.
  */
@@ -14,7 +14,7 @@ export async function* linesOf(source: AsyncIterable<Uint8Array>, most: number):
   let length = 0
   let number = 1
   const isTooLong = () => length > most
-  /** @returns whether that made it too long */
+  /** @returns whether this made the line too long */
   const take = (part: Uint8Array): boolean => {
     const before = isTooLong()
     length += part.length

@@ -1,6 +1,7 @@
+import { CountersignError } from '@countersign/core'
 import { printable, printableJson } from './printable.ts'
 
-/** What the command reads and writes: `process`, or what stands for it. */
+/** The input and output of the command: `process`, or a substitute. */
 export type Streams = {
   readonly stdin: AsyncIterable<Uint8Array>
   readonly stdout: Sink
@@ -8,17 +9,17 @@ export type Streams = {
 }
 
 type Sink = {
-  /** Whether a person looks at it. */
+  /** Whether it is shown to a person. */
   readonly isTTY?: boolean | undefined
-  /** @returns whether more may be written at once. */
+  /** @returns whether more may be written immediately. */
   write(text: string): boolean
   on(event: 'drain' | 'error', listener: () => void): unknown
 }
 
-/** How a line is marked: what went well, what did not, what is only said. */
+/** The mark of a line: success, failure, or information. */
 export type Mark = 'good' | 'bad' | 'unsure' | 'note'
 
-/** A line of what is shown: whatever is in its texts, only text reaches the terminal. */
+/** A line of output. Its texts are escaped, so that only text reaches the terminal. */
 export type ShownLine =
   | { readonly kind: 'line'; readonly indent?: number; readonly mark?: Mark; readonly text: string }
   | { readonly kind: 'heading'; readonly indent?: number; readonly mark?: Mark; readonly text: string }
@@ -37,7 +38,7 @@ const signs: Readonly<Record<Mark, { sign: string; colour: number }>> = {
   note: { sign: '·', colour: 2 },
 }
 
-/** Writes lines, in colour where a person looks at them and has not asked for none (https://no-color.org). */
+/** Writes lines, in colour if a person sees them and has not disabled colour (https://no-color.org). */
 function renderLines(lines: readonly ShownLine[], colours: boolean): string {
   const styled = (text: string, code: number) => (colours ? `\x1b[${code}m${text}\x1b[0m` : text)
   const rendered = lines.map(shown => {
@@ -50,19 +51,20 @@ function renderLines(lines: readonly ShownLine[], colours: boolean): string {
   return `${rendered.join('\n')}\n`
 }
 
-/** Whoever reads the output has gone, as `head` does after ten lines: there is nobody to go on for. */
-export class ReaderGone extends Error {
-  override readonly name = 'ReaderGone'
+/** The reader of the output has closed it, as `head` does after ten lines: the rest need not be written. */
+export class OutputClosedError extends CountersignError {
+  override readonly name = 'OutputClosedError'
+  readonly code = 'output-closed'
 }
 
-/** Where all that is said goes. Each throws {@link ReaderGone} once nobody reads. */
+/** The destinations of all output. Each throws {@link OutputClosedError} once the reader has closed it. */
 export type Output = {
   lines(lines: readonly ShownLine[]): Promise<void>
   /** One line of JSON. */
   json(value: unknown): Promise<void>
-  /** As it is: only for texts of our own. */
+  /** Writes unescaped: only for our own texts. */
   text(text: string): Promise<void>
-  /** A sentence for who called, apart from what was asked for. */
+  /** Writes a sentence for the caller, separate from the requested output. */
   complain(sentence: string): Promise<void>
 }
 
@@ -77,7 +79,7 @@ export function createOutput({ stdout, stderr }: Streams): Output {
   }
 }
 
-/** Writes to a stream, and waits where the reader is slower than we are. */
+/** Writes to a stream, and waits if the reader is slower. */
 function createWriter(sink: Sink): (text: string) => Promise<void> {
   let isGone = false
   let resume = () => {}
@@ -91,6 +93,6 @@ function createWriter(sink: Sink): (text: string) => Promise<void> {
       await new Promise<void>(resolve => {
         resume = resolve
       })
-    if (isGone) throw new ReaderGone()
+    if (isGone) throw new OutputClosedError('The output was closed by the program that reads it.')
   }
 }

@@ -1,23 +1,24 @@
 /**
- * What must not reach a terminal as it is: control characters (among them those that begin a command to it), what turns
- * the direction of writing, what is invisible, broken halves of characters, private and unassigned ones, and line ends.
+ * Characters that must be escaped for a terminal: control characters (including those that begin terminal commands),
+ * characters that change the writing direction, invisible ones, lone surrogates, private and unassigned ones, and line
+ * ends.
  */
 const unsafe = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu
 
 /**
- * Makes a text of unknown origin fit for one line of a terminal: what could command it, hide or reorder is written as
- * its number, `\u{202E}`.
+ * Makes untrusted text safe for one line of a terminal: characters that could control it, hide or reorder text are
+ * escaped by their number, `\u{202E}`.
  *
- * @param most - characters that are shown; what is beyond is left out, and `…` says so.
+ * @param most - the maximum number of characters; the rest is replaced by `…`.
  */
 export function printable(text: string, most = 400): string {
-  // Cut first: nobody waits for megabytes to be looked through.
+  // Shortened first, so that megabytes are not searched.
   const shown = [...text.slice(0, 2 * most)].slice(0, most).join('')
   const cut = shown.length < text.length ? '…' : ''
   return shown.replace(unsafe, character => `\\u{${hex(character.codePointAt(0) ?? 0)}}`) + cut
 }
 
-/** Writes JSON in ASCII wherever a terminal could take it for more than text; it stays the same JSON. */
+/** Returns JSON in ASCII wherever a terminal could interpret it as more than text; its value stays the same. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value).replace(unsafe, character =>
     Array.from(

@@ -3,87 +3,88 @@ import type { ProofCheck } from '@countersign/core'
 type Sentences = {
   readonly passed: string
   readonly failed: string
-  /** What would have had to be asked. */
+  /** What could not be checked. */
   readonly open: string
-  /** What is taken on trust, where it can be. */
+  /** What is trusted without a check, for checks that can be. */
   readonly trusted?: string
-  /** Said where there is nothing of it and people may think there is. */
+  /** Shown for a check that does not apply, where people may expect it. */
   readonly skipped?: string
 }
 
-/** What each check is about. */
+/** The subject of each check. */
 export const checks: Readonly<Record<ProofCheck, Sentences>> = {
   form: {
-    passed: 'It has the form of a proof.',
-    failed: 'It has not the form of a proof.',
-    open: 'its form',
+    passed: 'The file is a proof and contains nothing else.',
+    failed: 'The file isn’t a valid proof.',
+    open: 'the form of the file',
   },
   original: {
-    passed: 'It is the document that its site keeps.',
-    failed: 'It is not the document that its site keeps.',
-    open: 'whether its site keeps this document',
+    passed: 'The file is the one that the issuer keeps.',
+    failed: 'The file isn’t the one that the issuer keeps.',
+    open: 'whether the issuer keeps this file',
   },
   'receipt-content': {
-    passed: 'Its receipt is for exactly this document.',
-    failed: 'Its receipt is not for this document.',
-    open: 'what its receipt is for',
-    skipped: 'It has no receipt: nobody vouches for when, and at which block, it was checked.',
+    passed: 'The receipt is for this file.',
+    failed: 'The receipt isn’t for this file.',
+    open: 'what the receipt is for',
+    skipped: 'The proof has no receipt, so there’s no evidence of when, and at which block, it was verified.',
   },
   text: {
-    passed: 'The signed texts say what the document says: accounts, purpose, audience, times.',
-    failed: 'A signed text does not say what the document says.',
+    passed: 'The signed texts match the content of the proof: accounts, purpose, audience, times.',
+    failed: 'A signed text doesn’t match the content of the proof.',
     open: 'the signed texts',
   },
   request: {
-    passed: 'The accounts have signed for which request it is, and who made that request.',
-    failed: 'It was not made for the request, or the requester, of --request and --requester.',
-    open: 'for which request it was made',
-    skipped: 'It was not made for a request: its accounts have not signed who asked for it.',
+    passed: 'The accounts signed which request the proof is for, and who the requester is.',
+    failed: 'The proof wasn’t made for the request, or the requester, of --request and --requester.',
+    open: 'the request that the proof was made for',
+    skipped: 'The proof wasn’t made for a request, so its accounts didn’t sign who requested it.',
   },
   signatures: {
     passed: 'The signatures prove the accounts.',
-    failed: 'A signature does not prove its account.',
+    failed: 'A signature doesn’t prove its account.',
     open: 'whether the signatures prove the accounts',
   },
   blocks: {
-    passed: 'The blocks that it names are those of the chain.',
-    failed: 'A block that it names is not that of the chain.',
-    open: 'whether the chain has the blocks that it names',
-    trusted: 'that contracts were asked at the blocks that it names',
+    passed: 'The blocks exist on the network.',
+    failed: 'A block doesn’t exist on the network.',
+    open: 'whether the blocks exist on the network',
+    trusted: 'that the contracts were asked at these blocks',
   },
   safes: {
-    passed: 'The Safes had the owners, thresholds and confirmations that it names.',
-    failed: 'A Safe had not the owners, threshold and confirmations that it names.',
-    open: 'owners, thresholds and confirmations of the Safes',
-    trusted: 'owners, thresholds and confirmations of the Safes at that time',
+    passed: 'The owners, thresholds and confirmations of Safes match those at the block.',
+    failed: 'The owners, threshold or confirmations of a Safe don’t match those at the block.',
+    open: 'the owners, thresholds and confirmations of Safes',
+    trusted: 'the owners, thresholds and confirmations of Safes at that time',
   },
   factories: {
-    passed: 'The factories that would deploy its accounts can be trusted.',
-    failed: 'A factory that would deploy an account cannot be trusted.',
-    open: 'the factories that would deploy its accounts',
-    trusted: 'the factories that would deploy its accounts: they decide who controls them',
+    passed: 'The factories that would deploy these accounts are trusted.',
+    failed: 'A factory that would deploy an account isn’t trusted.',
+    open: 'the factories that would deploy these accounts',
+    trusted: 'the factories that would deploy these accounts: they decide who controls them',
   },
   time: {
-    passed: 'It is issued, and not over.',
-    failed: 'Its time is over, or has not come.',
-    open: 'its time',
+    passed: 'The proof was issued and hasn’t expired.',
+    failed: 'The proof has expired, or isn’t valid yet.',
+    open: 'whether the proof has expired',
   },
   now: {
-    passed: 'The accounts accept it as of now.',
-    failed: 'An account does not accept it as of now.',
-    open: 'whether the accounts accept it as of now',
-    trusted: 'that the accounts accept it as of now',
+    passed: 'The accounts accept their signatures now.',
+    failed: 'An account doesn’t accept its signature now.',
+    open: 'whether the accounts accept their signatures now',
+    trusted: 'that the accounts accept their signatures now',
   },
   'receipt-signature': {
-    passed: 'Its receipt is signed with a key of --keys.',
-    failed: 'Its receipt is not signed with a key of --keys.',
-    open: 'its receipt',
-    trusted: 'when, and at which block, the site checked it: no receipt was checked with keys of the site',
+    passed: 'The receipt was signed with a key of --keys.',
+    failed: 'The receipt wasn’t signed with a key of --keys.',
+    open: 'the signature of the receipt',
+    trusted:
+      'when, and at which block, the site verified it: the receipt wasn’t checked with the site’s keys',
   },
   revocation: {
-    passed: 'The site says that it is not revoked.',
-    failed: 'The site says that it is revoked.',
-    open: 'whether it is revoked',
-    trusted: 'that it is not revoked: only its page says so',
+    passed: 'The site says that the proof wasn’t revoked.',
+    failed: 'The site says that the proof was revoked.',
+    open: 'whether the proof was revoked',
+    trusted: 'that the proof wasn’t revoked: only its page says so',
   },
 }

@@ -1,31 +1,31 @@
-export const help = `countersign verify: checks proofs that accounts are somebody's
+export const help = `countersign verify: checks ownership proofs of crypto accounts
 
 Usage
-  countersign verify <file…>         the file of a proof, as its page gives it, or with one in each
-                                     line (NDJSON); or several files
-  countersign verify -               what comes in: one proof, or one in each line (NDJSON)
+  countersign verify <file…>         checks the file of a proof, as you download it from its page,
+                                     a file with one proof per line (NDJSON), or several files
+  countersign verify -               checks standard input: one proof, or one per line (NDJSON)
   countersign verify --account <account> --message <file> --signature <0x…>
-                                     a text that somebody signed, without a proof
+                                     checks a signed text without a proof
 
 Options
-  --rpc <address>          a node to ask about contract accounts (Safes and their like), on
-                           whichever chain it is; may be given several times
-  --rpc <chain>=<address>  the node of one chain, by its number: --rpc 1=https://…
-  --keys <file|address>    the site's key set, to check its receipt too; an address is
+  --rpc <url>              a node to check contract accounts (such as Safes) with, on any network;
+                           can be given several times
+  --rpc <chain>=<url>      the node of one network, by its chain ID: --rpc 1=https://…
+  --keys <file|url>        the site's key set, to check the receipt too; the URL is
                            https://<site>/.well-known/jwks.json, or just https://<site>
-  --request <id|link>      the request that you made: a proof for another one, or for none, is rejected
-  --requester <account>    the account with which you made it: a proof that another account
-                           requested, in any name, is rejected
-  --at <time>              as of when, such as 2026-01-31T09:30:00Z (default: now); the chain is
-                           asked as it is today
-  --json                   one line of JSON for each proof
-  --help                   this text
+  --request <id|link>      the request that you made: rejects a proof for another request, or for none
+  --requester <account>    the account that you made the request with: rejects a proof that
+                           another account requested, under any name
+  --at <time>              the time to check expiry at, such as 2026-01-31T09:30:00Z (default: now);
+                           networks are still asked at their latest block
+  --json                   prints one line of JSON per proof
+  --help                   prints this text
 
-Nothing is sent anywhere unless --rpc or --keys is an address: accounts with a key of their own
+Nothing is sent anywhere unless --rpc or --keys is a URL: accounts with a key of their own
 are checked without a network.
 
-Ends with
-  0  all of them are verified
-  1  at least one is rejected
-  2  none is rejected, but something could not be asked or read, or the command was wrong
+Exit codes
+  0  every proof is verified
+  1  at least one proof is rejected
+  2  no proof is rejected, but one could not be checked or read, or the command is invalid
 `

@@ -1,6 +1,6 @@
 import { verify } from '../verify.ts'
 
-/** Runs the command within this process. @returns what it has written, and how it ended */
+/** Runs the command within this process. @returns its output and exit code */
 export async function run(
   args: readonly string[],
   { stdin = [], isTTY = false }: { stdin?: readonly string[]; isTTY?: boolean } = {},

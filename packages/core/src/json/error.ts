@@ -1,39 +1,29 @@
-import { CountersignError } from '../error.ts'
-import { shown } from '../shown.ts'
+import { FieldError } from '../error.ts'
 
 export type JsonFormatCode =
-  /** Over the limit, or too deep; nothing of it was read. */
+  /** Over the limit, or nested too deeply; none of it was read. */
   | 'size'
   /** Bytes that are not UTF-8, or text that is not JSON. */
   | 'json'
-  /** A member that an object has already. */
+  /** A member that the object already has. */
   | 'duplicate'
   /** A name that no document may have: `__proto__`. */
   | 'unknown'
   /** A text with a lone surrogate. */
   | 'form'
-  /** A number that is not written as JSON.stringify writes it, or that other programs may read as another. */
+  /** A number not written as `JSON.stringify` writes it, or that other programs may read as a different one. */
   | 'range'
 
-/** Says why a text is not read as JSON, and where. */
-export class JsonFormatError extends CountersignError {
+/** Why a text is rejected as JSON, and where: `field` is a JSON Pointer (RFC 6901), `''` for the whole text. */
+export class JsonFormatError extends FieldError {
   override readonly name = 'JsonFormatError'
   readonly code: JsonFormatCode
-  /** A JSON Pointer (RFC 6901); `''` for the whole. */
-  readonly field: string
-  /** What stands there. */
+  /** The value found there. */
   readonly given: unknown
-  /** The same, cut to a length that can be shown. */
-  readonly value: string
-  readonly allowed: string
 
   constructor(code: JsonFormatCode, field: string, given: unknown, allowed: string) {
-    const value = shown(given)
-    super(`${field === '' ? 'The JSON' : `The JSON at ${field}`} is ${value}; ${allowed}.`)
+    super(field === '' ? 'The JSON' : `The JSON at ${field}`, field, given, allowed)
     this.code = code
-    this.field = field
     this.given = given
-    this.value = value
-    this.allowed = allowed
   }
 }

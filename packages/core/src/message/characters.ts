@@ -1,13 +1,13 @@
-/** Classes of ASCII characters (RFC 3986 §2, RFC 2234 §6.1), to be joined with `|`. */
+/** Classes of ASCII characters (RFC 3986 §2, RFC 2234 §6.1), to be combined with `|`. */
 export const letter = 1
 export const digit = 2
 export const hexDigit = 4
-/** `-` `.` `_` `~`: with letters and digits, the unreserved characters. */
+/** `-` `.` `_` `~`: together with letters and digits, the unreserved characters. */
 const mark = 8
 export const subDelimiter = 16
 const generalDelimiter = 32
 export const space = 64
-/** A `%` that two hex digits follow. */
+/** A `%` followed by two hex digits. */
 export const percent = 128
 
 export const unreserved = letter | digit | mark
@@ -31,16 +31,17 @@ put('%', percent)
 
 const classOf = (text: string, at: number) => classes[text.charCodeAt(at)] ?? 0
 
-/** Says whether the character at an offset belongs to a class; past the end none does. */
+/** Whether the character at an offset belongs to a class; `false` past the end. */
 export function isIn(text: string, at: number, allowed: number): boolean {
   return at < text.length && (classOf(text, at) & allowed) !== 0
 }
 
 /**
- * Finds the first character that does not belong, in one pass.
+ * Finds the first character that is not allowed, in one pass.
  *
- * @param allowed - classes; where `percent` is among them, each `%` must have its two hex digits before `to`.
- * @param extra - single characters that are allowed too.
+ * @param to - the offset of a delimiter, which is no hex digit, or the end of the text.
+ * @param allowed - classes; if `percent` is among them, two hex digits must follow each `%`.
+ * @param extra - single characters that are also allowed.
  * @returns its offset, or -1.
  */
 export function firstOutside(text: string, from: number, to: number, allowed: number, extra = ''): number {
@@ -51,7 +52,7 @@ export function firstOutside(text: string, from: number, to: number, allowed: nu
       return at
     }
     if (found === percent) {
-      if (at + 2 >= to || !isIn(text, at + 1, hexDigit) || !isIn(text, at + 2, hexDigit)) return at
+      if (!isIn(text, at + 1, hexDigit) || !isIn(text, at + 2, hexDigit)) return at
       at += 2
     }
   }

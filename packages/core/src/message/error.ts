@@ -3,39 +3,39 @@ import { cut, shown } from '../shown.ts'
 import type { MessageField } from './message.ts'
 
 export type MessageFormatCode =
-  /** The text is over the limit; nothing of it was read. */
+  /** The text is over the limit; none of it was read. */
   | 'length'
-  /** Another kind of value than the field takes. */
+  /** The value has the wrong type for the field. */
   | 'type'
-  /** A character that may not stand there. */
+  /** A character that is not allowed there. */
   | 'character'
-  /** A part that must be there is not. */
+  /** A required part is missing. */
   | 'missing'
-  /** Something follows that may not: a part repeated, out of order, unknown, or bytes after the end. */
+  /** Unexpected content: a part repeated, out of order or unknown, or bytes after the end. */
   | 'unexpected'
-  /** The part is not written as its grammar says. */
+  /** The part does not follow its grammar. */
   | 'form'
-  /** The part is well written, but there is no such value: a day, a port, a chain id. */
+  /** The part follows its grammar but has no such value: a day, a port, a chain id. */
   | 'range'
   /** The address is not in its ERC-55 form. */
   | 'checksum'
 
-/** What is wrong with a value: where in it, and what would be right. */
+/** What is wrong with a value: where in it, and what is allowed. */
 export type Fault = { readonly code: MessageFormatCode; readonly at: number; readonly allowed: string }
 
-/** Where a fault was found in a text that was parsed. A message that is being written has no lines yet. */
+/** Where the fault is in a parsed text. A message that is being written has no lines yet. */
 export type Place = { readonly line: number; readonly offset: number }
 
-/** Says which part of a sign-in message is wrong, where, and what is allowed there. */
+/** Which part of a sign-in message is invalid, where, and what is allowed there. */
 export class MessageFormatError extends CountersignError {
   override readonly name = 'MessageFormatError'
   readonly code: MessageFormatCode
   readonly field: MessageField
-  /** The line, counted from 1; `undefined` where a message was to be written. */
+  /** The line, counted from 1; `undefined` if a message was being written. */
   readonly line: number | undefined
-  /** Where the fault is, in UTF-16 units: from the start of the text, or of the field that was to be written. */
+  /** Where the fault is, in UTF-16 units: from the start of the text, or of the field that was being written. */
   readonly offset: number
-  /** What was given for the field, cut to a length that can be shown. */
+  /** The value of the field, shortened for display. */
   readonly value: string
   readonly allowed: string
 

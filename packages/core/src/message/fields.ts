@@ -17,8 +17,8 @@ import { authorityFault, schemeFault, uriFault } from './uri.ts'
 const nonceLength = { least: 8, most: 128 }
 
 /**
- * What is wrong with the text of each field, if anything: the one place that the writer and the parser share, so
- * that nothing is written that would not be read.
+ * The checks of each field's text. The writer and the parser share them, so that every text that is written can be
+ * read.
  *
  * @see EIP-4361 §ABNF Message Format
  */
@@ -39,7 +39,7 @@ export const fieldFault = {
   resources: uriFault,
 }
 
-/** Reads an address in its ERC-55 form, or says what is wrong with it. */
+/** Parses an address in its ERC-55 form, or returns what is wrong with it. */
 export function readAddress(value: string): Address | Fault {
   if (!/^0x[0-9a-fA-F]{40}$/.test(value))
     return { code: 'form', at: 0, allowed: 'an address is 0x and 40 hex digits' }
@@ -58,8 +58,7 @@ function addressFault(value: string): Fault | undefined {
 }
 
 /**
- * Whether a value is a text that can stand as the statement of a message: one line of the characters that EIP-4361
- * allows. Never throws.
+ * Whether a value can be the statement of a message: one line of the characters that EIP-4361 allows. Never throws.
  */
 export function isStatement(text: unknown): text is string {
   return typeof text === 'string' && statementFault(text) === undefined

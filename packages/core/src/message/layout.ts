@@ -13,10 +13,10 @@ export const label = {
   resources: 'Resources:',
 } as const
 
-/** What stands before each resource. */
+/** The prefix of each resource. */
 export const bullet = '- '
 
-/** The fields that stand behind a label, in order. */
+/** The labelled fields, in order. */
 export const labelled = [
   'uri',
   'version',
@@ -29,5 +29,5 @@ export const labelled = [
   'resources',
 ] as const satisfies readonly (keyof typeof label)[]
 
-/** Every field, in the order in which they stand in the text. */
+/** Every field, in the order of the text. */
 export const order = ['scheme', 'domain', 'address', 'statement', ...labelled] as const

@@ -3,13 +3,13 @@ import { parseSiweMessage } from 'viem/siwe'
 import { expect, test, vi } from 'vitest'
 import { MessageFormatError } from './error.ts'
 import { messageLimit } from './message.ts'
-import { parseMessage } from './parseMessage.ts'
-import { message, sample, sampleText } from './samples.ts'
-import { writeMessage } from './writeMessage.ts'
+import { parseMessage } from './parse-message.ts'
+import { message, sample, sampleText } from './testing/samples.ts'
+import { writeMessage } from './write-message.ts'
 
-/** What both directions promise for every message and every text. */
+/** The guarantees of the writer and the parser for every message and every text. */
 
-// Some parse hundreds of thousands of texts, and the machine may be busy.
+// Some tests parse hundreds of thousands of texts, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const refused = Symbol('refused')
@@ -23,11 +23,11 @@ function read(text: string) {
   }
 }
 
-test('the writer writes the text of EIP-4361', () => {
+test('writeMessage writes the text of EIP-4361', () => {
   expect(writeMessage(sample)).toBe(sampleText)
 })
 
-test('a written message is read back to the same fields', () => {
+test('parsing a written message returns the same fields', () => {
   fc.assert(
     fc.property(message, fields => {
       expect(parseMessage(writeMessage(fields))).toEqual(fields)
@@ -36,7 +36,7 @@ test('a written message is read back to the same fields', () => {
   )
 })
 
-test('a text that is read is written back byte for byte', () => {
+test('writing a parsed text returns the same bytes', () => {
   fc.assert(
     fc.property(message, fc.nat(), fc.string({ maxLength: 3 }), (fields, at, patch) => {
       const text = writeMessage(fields)
@@ -49,7 +49,7 @@ test('a text that is read is written back byte for byte', () => {
   )
 })
 
-test('every change of one byte is refused or gives another message', () => {
+test('every change of one byte is rejected or results in another message', () => {
   const bytes = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code))
   const full = writeMessage({
     ...sample,
@@ -81,7 +81,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
 
-test('a change of one byte of any message is refused or gives another message', () => {
+test('a change of one byte of any message is rejected or results in another message', () => {
   fc.assert(
     fc.property(message, fc.nat(), fc.nat(255), (fields, position, byte) => {
       const text = writeMessage(fields)
@@ -94,7 +94,7 @@ test('a change of one byte of any message is refused or gives another message', 
   )
 })
 
-test('the parser throws nothing but its own error, whatever the text', () => {
+test('parseMessage throws only MessageFormatError for any text', () => {
   const pieces = fc.constantFrom(
     ...sampleText.split('\n'),
     '\n',
@@ -124,7 +124,7 @@ test('the parser throws nothing but its own error, whatever the text', () => {
   )
 })
 
-test('the writer throws nothing but its own error, and never writes what is not read', () => {
+test('writeMessage throws only MessageFormatError and never writes a text that cannot be parsed', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('', '\n', 'a\nURI: b:c', '\r', 'é', '1'),
@@ -161,16 +161,16 @@ test('the writer throws nothing but its own error, and never writes what is not 
   )
 })
 
-test('a text over the limit is refused unread, however long it is', () => {
+test('a text over the limit is rejected unread, however long it is', () => {
   const megabyte = `${sampleText}\nResources:${'\n- https://example.org'.repeat(50_000)}`
   expect(megabyte.length).toBeGreaterThan(1_000_000)
   const start = performance.now()
   for (let round = 0; round < 1000; round++) expect(read(megabyte)).toBe(refused)
-  // A thousand refusals of a megabyte: were it read even once each, this would take many times as long.
+  // A thousand rejections of a megabyte: reading each even once would take many times as long.
   expect(performance.now() - start).toBeLessThan(1000)
 })
 
-test('the worst texts within the limit are read in linear time', () => {
+test('the worst texts within the limit are parsed in linear time', () => {
   const heading = sampleText.slice(0, sampleText.indexOf('URI: '))
   const worst = [
     '\n'.repeat(messageLimit),
@@ -187,7 +187,7 @@ test('the worst texts within the limit are read in linear time', () => {
   expect(performance.now() - start).toBeLessThan(4000)
 })
 
-test('the limit counts bytes: a message of just that length is written and read, one more is refused', () => {
+test('the limit counts bytes: a message of exactly that length is accepted, one byte more is rejected', () => {
   const room = messageLimit - writeMessage({ ...sample, requestId: '' }).length
   const longest = { ...sample, requestId: 'a'.repeat(room) }
   expect(writeMessage(longest)).toHaveLength(messageLimit)
@@ -196,7 +196,7 @@ test('the limit counts bytes: a message of just that length is written and read,
   expect(read(`${writeMessage(longest)}a`)).toBe(refused)
 })
 
-test('a message of the usual kind is read alike by the parser of viem', () => {
+test('viem parses a typical message to the same fields', () => {
   fc.assert(
     fc.property(message, fc.domain(), (fields, domain) => {
       const { address, uri, chainId, nonce, statement } = fields

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { MessageFormatError } from './error.ts'
-import { parseMessage } from './parseMessage.ts'
+import { parseMessage } from './parse-message.ts'
 
 /**
- * The vectors of siwe that we reject on purpose: docs/messages.md says why. From `valid_uris.json`, `valid_resources.json`
- * and `valid_specification.json` of github.com/signinwithethereum/siwe at e9f5b4e (Apache-2.0).
+ * The vectors of siwe that we reject on purpose; docs/messages.md explains why. From `valid_uris.json`,
+ * `valid_resources.json` and `valid_specification.json` of github.com/signinwithethereum/siwe at e9f5b4e (Apache-2.0).
  */
 
 const text = ({ uri = 'uri:', resources = [] as string[], statement = '' }) =>
@@ -31,20 +31,20 @@ function fault(message: string): MessageFormatError {
 }
 
 test.each(['uri://@:', 'uri://:', 'uri://[::000.000.010.001]', 'uri://[::001.099.200.255]'])(
-  'the URI %s is rejected: an empty port names none, and an IPv4 address has no leading zeros',
+  'the URI %s is rejected: an empty port is not a port, and an IPv4 address has no leading zeros',
   uri => {
     expect(fault(text({ uri }))).toMatchObject({ field: 'uri', code: 'form' })
   },
 )
 
 test.each([[['uri://@:', 'uri://']], [['uri://:', 'uri:?']]])(
-  'the resources %j are rejected: an empty port names none',
+  'the resources %j are rejected: an empty port is not a port',
   resources => {
     expect(fault(text({ resources }))).toMatchObject({ field: 'resources', code: 'form' })
   },
 )
 
-test('a third empty line in place of a statement is rejected: a message without one has one form', () => {
+test('a third empty line in place of a statement is rejected: a message without a statement has one form', () => {
   expect(parseMessage(text({}))).not.toHaveProperty('statement')
   expect(fault(text({}).replace('\n\n\n', '\n\n\n\n'))).toMatchObject({ field: 'uri', code: 'missing' })
 })

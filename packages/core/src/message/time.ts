@@ -4,10 +4,10 @@ const dateTime =
   /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:[Zz]|([+-])([0-9]{2}):([0-9]{2}))$/
 
 /**
- * Finds what is wrong with a time: its form, or a day, hour or offset that does not exist.
+ * Returns what is wrong with a time: its form, or a day, hour or offset that does not exist.
  *
- * A leap second (`:60`) is refused. Which ones exist is known only from a table that changes, no clock that writes
- * these messages shows one, and JavaScript's own time has none to compare it with.
+ * Rejects a leap second (`:60`): which ones exist is known only from a table that changes, no clock that writes these
+ * messages shows one, and JavaScript's own time does not have them for comparison.
  *
  * @see RFC 3339 §5.6 date-time, §5.7
  */
@@ -25,9 +25,9 @@ export function timeFault(value: string): Fault | undefined {
 }
 
 /**
- * Gives the instant of a time that `parseMessage` or `writeMessage` accepts, in milliseconds since 1970-01-01T00:00Z.
+ * Returns the instant of a time that `parseMessage` or `writeMessage` accepts, in milliseconds since 1970-01-01T00:00Z.
  *
- * @param time - RFC 3339, such as the `issuedAt` of a parsed message. What is finer than a millisecond is dropped.
+ * @param time - RFC 3339, such as the `issuedAt` of a parsed message. Digits below a millisecond are dropped.
  * @returns NaN for any other value. Never throws.
  */
 export function messageTime(time: string): number {
@@ -45,7 +45,7 @@ function instantOf(text: string): number | 'form' | 'range' {
   if (hour > 23 || minute > 59 || second > 59 || offsetHour > 23 || offsetMinute > 59) return 'range'
   const milliseconds = Number((parts[7] ?? '.0').slice(1, 4).padEnd(3, '0'))
   const date = new Date(0)
-  // Date.UTC would take the years 0 to 99 for 1900 to 1999.
+  // Date.UTC maps the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day)
   date.setUTCHours(hour, minute, second, milliseconds)
   const offset = (offsetHour * 60 + offsetMinute) * 60_000

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { domain, uri } from './samples.ts'
+import { domain, uri } from './testing/samples.ts'
 import { authorityFault, uriFault } from './uri.ts'
 
-describe('an authority', () => {
+describe('the authority', () => {
   test.each([
     'example.org',
     'EXAMPLE.org',
@@ -31,7 +31,7 @@ describe('an authority', () => {
     'user@[::1]',
     '[v1.fe80::a+en1]',
     '[vF.x]',
-  ])('may be %s', value => {
+  ])('%s is accepted', value => {
     expect(authorityFault(value)).toBeUndefined()
   })
 
@@ -84,15 +84,15 @@ describe('an authority', () => {
     '[v1.a/b]',
     'a\n',
     '"',
-  ])('may not be %j', value => {
+  ])('%j is rejected', value => {
     expect(authorityFault(value)).toBeDefined()
   })
 
-  test('may be any that the grammar makes', () => {
+  test('is accepted in every form that the grammar generates', () => {
     fc.assert(fc.property(domain, value => authorityFault(value) === undefined))
   })
 
-  test('is refused as an IPv6 address where the URL standard refuses it', () => {
+  test('is rejected as an IPv6 address if the URL standard rejects it', () => {
     const part = fc.constantFrom(':', '::', '0', 'a', 'ffff', '1.2.3.4', 'g', '12345')
     fc.assert(
       fc.property(fc.array(part, { maxLength: 17 }), parts => {
@@ -104,7 +104,7 @@ describe('an authority', () => {
   })
 })
 
-describe('a URI', () => {
+describe('the URI', () => {
   test.each([
     'https://example.org',
     'https://example.org/',
@@ -123,7 +123,7 @@ describe('a URI', () => {
     'A+-.9:b',
     'http://[::1]:80/',
     'data:text/plain,a%20b',
-  ])('may be %s', value => {
+  ])('%s is accepted', value => {
     expect(uriFault(value)).toBeUndefined()
   })
 
@@ -156,15 +156,15 @@ describe('a URI', () => {
     'a:`',
     'a:b\n',
     'a?b:c',
-  ])('may not be %j', value => {
+  ])('%j is rejected', value => {
     expect(uriFault(value)).toBeDefined()
   })
 
-  test('may be any that the grammar makes', () => {
+  test('is accepted in every form that the grammar generates', () => {
     fc.assert(fc.property(uri, value => uriFault(value) === undefined))
   })
 
-  test('names the offset of what is wrong', () => {
+  test('is rejected with the offset of the fault', () => {
     expect(uriFault('https://example.org/a b')?.at).toBe(21)
     expect(uriFault('https://example.org:8a/')?.at).toBe(21)
     expect(uriFault('https://[::g]/')?.at).toBe(9)

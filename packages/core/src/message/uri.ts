@@ -16,8 +16,8 @@ const pathCharacter = unreserved | percent | subDelimiter
 /**
  * Checks an authority: `[userinfo@]host[:port]`.
  *
- * Two things that the grammar lets through name no place and are refused: a port that is empty or above 65535,
- * and, unless `emptyHost` is allowed (as in `file:///`), an empty host.
+ * Rejects two things that the grammar allows but that cannot be reached: a port that is empty or above 65535, and an
+ * empty host, unless `emptyHost` is allowed (as in `file:///`).
  *
  * @see RFC 3986 §3.2
  */
@@ -60,7 +60,11 @@ function portFault(value: string, at: number): Fault | undefined {
   return Number(value.slice(at + 1)) > 65_535 ? { code: 'range', at: at + 1, allowed } : undefined
 }
 
-/** @see RFC 3986 §3.2.2 IP-literal (without the zones of RFC 6874, which mean nothing to another machine) */
+/**
+ * Finds what is wrong with an IP literal. Zones (RFC 6874) are rejected: they only have a meaning on one machine.
+ *
+ * @see RFC 3986 §3.2.2 IP-literal
+ */
 function ipLiteralFault(literal: string, at: number): Fault | undefined {
   if (literal[0] === 'v' || literal[0] === 'V') {
     const dot = literal.indexOf('.')
@@ -78,7 +82,7 @@ function ipLiteralFault(literal: string, at: number): Fault | undefined {
     : { code: 'form', at, allowed: 'in brackets stands an IPv6 address, such as [2001:db8::1]' }
 }
 
-/** Says whether a text is an IPv6 address. @see RFC 3986 §3.2.2 IPv6address */
+/** Whether a text is an IPv6 address. @see RFC 3986 §3.2.2 IPv6address */
 function isIpv6(text: string): boolean {
   const gap = text.indexOf('::')
   if (gap < 0) return groupCount(text, true) === 8
@@ -87,7 +91,9 @@ function isIpv6(text: string): boolean {
   return before + after <= 7
 }
 
-/** Counts 16-bit groups; a closing IPv4 address counts two. Anything malformed counts more than any address has. */
+/**
+ * Counts 16-bit groups; a trailing IPv4 address counts as two. A malformed text counts as more than any address has.
+ */
 function groupCount(text: string, mayEndInIpv4: boolean): number {
   const groups = text.split(':')
   let count = 0
@@ -106,7 +112,7 @@ function isIpv4(text: string): boolean {
   )
 }
 
-/** Finds what is wrong with a scheme. @see RFC 3986 §3.1 */
+/** Returns what is wrong with a scheme. @see RFC 3986 §3.1 */
 export function schemeFault(value: string): Fault | undefined {
   const allowed = 'a scheme is a letter and then letters, digits, + - or .'
   if (!isIn(value, 0, letter)) return { code: 'form', at: 0, allowed }
@@ -114,7 +120,7 @@ export function schemeFault(value: string): Fault | undefined {
   return bad < 0 ? undefined : { code: 'character', at: bad, allowed }
 }
 
-/** Finds what is wrong with a URI. @see RFC 3986 §3 */
+/** Returns what is wrong with a URI. @see RFC 3986 §3 */
 export function uriFault(value: string): Fault | undefined {
   const colon = value.indexOf(':')
   if (colon < 0)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatAccountId, parseAddress, parseChainId } from '../account.ts'
 import type { SignInMessage } from '../message/message.ts'
-import { parseMessage } from '../message/parseMessage.ts'
+import { parseMessage } from '../message/parse-message.ts'
 import { type Proof, versionOneEnd } from './proof.ts'
-import { alice, bob, carol, proof, site, verify } from './proof-by-keys.ts'
-import { keyProof, origin, receipted } from './samples.ts'
-import { proofSchemaAddress } from './writeProofMessage.ts'
+import { alice, bob, carol, proof, site, verify } from './testing/proof-by-keys.ts'
+import { keyProof, origin, receipted } from './testing/samples.ts'
+import { proofSchemaAddress } from './write-proof-message.ts'
 
-/** What a wallet may sign without asking. @see ERC-8019 §Reference Implementation */
+/** The policy of a wallet that signs without asking. @see ERC-8019 §Reference Implementation */
 type Policy = {
   readonly domain: string
   readonly uriPrefix: string
@@ -27,13 +27,13 @@ function signsUnasked({ domain, uri, chainId, resources = [] }: SignInMessage, p
 const textsOf = ({ accounts }: Proof) => accounts.map(({ message }) => parseMessage(message))
 const versionOne = { version: 1, schema: proofSchemaAddress(origin, 1) } as const
 
-/** Makes a proof as sites issued them before version 2. */
+/** Creates a proof as sites issued them before version 2. */
 async function oldProof(keys = [alice], text: { issuedAt?: string } = {}): Promise<Proof> {
   const { request: _, ...old } = await keyProof(keys, versionOne, text)
   return old
 }
 
-test('a wallet that signs sign-ins unasked (ERC-8019) has to ask for every text of a proof, even where it has allowed all resources of earlier ones', async () => {
+test('a wallet that signs sign-ins automatically (ERC-8019) asks for every text of a proof, even if all resources of earlier ones are allowed', async () => {
   const earlier = await keyProof([alice, bob])
   const policy = {
     domain: 'id.example.org',
@@ -41,7 +41,7 @@ test('a wallet that signs sign-ins unasked (ERC-8019) has to ask for every text 
     allowedChains: [1, 10],
     allowedResources: textsOf(earlier).flatMap(({ resources = [] }) => resources),
   }
-  // The policy does apply: what it has seen is signed unasked, and so would be a text of version 1.
+  // The policy does apply: known texts are signed without asking, and a text of version 1 would be as well.
   for (const text of [...textsOf(earlier), ...textsOf(await oldProof())])
     expect(signsUnasked(text, policy)).toBe(true)
   const id = 'another_id_of_a_proof_'
@@ -49,7 +49,7 @@ test('a wallet that signs sign-ins unasked (ERC-8019) has to ask for every text 
     for (const text of textsOf(next)) expect(signsUnasked(text, policy)).toBe(false)
 })
 
-test('a text without a resource of its own does not become a proof of version 2', async () => {
+test('a text without a resource of its own cannot become a proof of version 2', async () => {
   const old = await oldProof()
   const { version, schema } = await keyProof([alice])
   expect(await verify({ ...old, version, schema, request: null })).toMatchObject({
@@ -59,7 +59,7 @@ test('a text without a resource of its own does not become a proof of version 2'
   })
 })
 
-test('a proof of version 1 that was issued in its time stays valid, and names no requester', async () => {
+test('a proof of version 1 issued before versionOneEnd stays valid and names no requester', async () => {
   expect(
     await verify(await receipted(await oldProof([alice, bob]), site), { keys: site.keys }),
   ).toMatchObject({
@@ -68,7 +68,7 @@ test('a proof of version 1 that was issued in its time stays valid, and names no
   })
 })
 
-test('a text of version 1 that was issued after its time is refused', async () => {
+test('a text of version 1 issued after versionOneEnd is refused', async () => {
   const late = { now: Date.parse(versionOneEnd) }
   const before = new Date(late.now - 1).toISOString()
   const last = await oldProof([alice], { issuedAt: before })
@@ -107,7 +107,7 @@ test.each([
   })
 })
 
-test('a proof that is expected to be for a request is accepted for that one, and refused where it is for none', async () => {
+test('a proof with an expected request is accepted for that request, and refused if it is for none', async () => {
   expect(await verify(proof, { expected: own })).toMatchObject({
     status: 'verified',
     checks: { request: 'passed' },
@@ -120,7 +120,7 @@ test('a proof that is expected to be for a request is accepted for that one, and
     })
 })
 
-test('the request of a proof cannot be changed, added or taken away', async () => {
+test('the request of a proof cannot be changed, added or removed', async () => {
   const none = await keyProof([alice], { request: null })
   const [given] = [await keyProof([alice])]
   for (const [document, field] of [

@@ -1,8 +1,8 @@
 import { base64url } from 'jose'
 
 /**
- * Reads base64url without padding, in its canonical form only: a last character can hold bits that belong to no byte,
- * and with other such bits it would spell the same bytes.
+ * Decodes base64url without padding, in its canonical form only: the last character can contain bits that belong to no
+ * byte, and other values of these bits would encode the same bytes.
  *
  * @returns `undefined` for anything else.
  * @see RFC 4648 §3.5, RFC 7515 §2

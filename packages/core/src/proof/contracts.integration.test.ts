@@ -18,19 +18,19 @@ import {
 import { type Hex, hashMessage, type LocalAccount } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountId, eip155Chain, formatAccountId, parseAddress } from '../account.ts'
+import type { NodeClient } from '../node-client.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
 import { assembleSafeSignature } from '../safe/assemble.ts'
 import { signedHash } from '../safe/message.ts'
-import { readSafe, type Safe } from '../safe/readSafe.ts'
-import { signTyped } from '../safe/signing.ts'
-import type { NodeClient } from '../verify/node.ts'
-import { allPassed, nodeAt } from './asking.ts'
-import { issue, type Signer } from './issuing.ts'
+import { readSafe, type Safe } from '../safe/read-safe.ts'
+import { signTyped } from '../safe/testing/signing.ts'
 import type { Proof } from './proof.ts'
-import { changed, leaves, makeSite, receipted } from './samples.ts'
-import { type ProofQuestion, verifyProof } from './verifyProof.ts'
+import { allPassed, nodeAt } from './testing/asking.ts'
+import { issue, type Signer } from './testing/issuing.ts'
+import { changed, leaves, makeSite, receipted } from './testing/samples.ts'
+import { type ProofQuestion, verifyProof } from './verify-proof.ts'
 
-/** Proofs of contract accounts, on a real chain: at the block that they name, and now. */
+/** Proofs of contract accounts on a real chain: at the block that they name, and at the latest. */
 
 const { alice, bob, carol, dave, erin, frank, grace } = accounts
 let chain: Chain
@@ -50,7 +50,7 @@ const verify = (document: unknown, more: Partial<ProofQuestion> = {}) =>
   verifyProof({ document, recover: recoverWithNoble, clients: () => node(), ...more })
 
 let salt = 0n
-/** A Safe of three owners, of whom two are needed, that no other test touches. */
+/** Deploys a Safe with three owners and a threshold of two that no other test uses. */
 async function fresh(version: SafeVersion = '1.4.1'): Promise<SafeAccount> {
   const owners = [alice.address, bob.address, carol.address]
   const safe = await safeAccount({ version, owners, threshold: 2, saltNonce: ++salt })
@@ -64,7 +64,7 @@ async function read(account: AccountId): Promise<Safe> {
   return reading.safe
 }
 
-/** Signs for a Safe as these owners of it. */
+/** Signs for a Safe with these owners. */
 function asOwners(safe: SafeAccount, owners: readonly LocalAccount[]): Signer {
   const account = idOf(safe)
   return {
@@ -86,11 +86,11 @@ const asKey = (key: LocalAccount): Signer => ({
 const ascending = (...owners: LocalAccount[]) =>
   owners.map(({ address }) => address).toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
 
-/** Mines a block, so that what was pinned is not the latest any more. */
+/** Mines a block, so that the pinned block is no longer the latest. */
 const goOn = () => chain.client.mine({ blocks: 1 })
 
 test.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const)(
-  'a proof of a Safe %s by two of its three owners is verified, at its block and now',
+  'a proof of a Safe %s by two of its three owners is verified at its block and at the latest',
   async version => {
     const safe = await fresh(version)
     const proof = await issue([asOwners(safe, [carol, alice])], node())
@@ -116,7 +116,7 @@ test.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const)(
   },
 )
 
-test('a proof of a Safe that signed on the chain is verified, and was not before it had signed', async () => {
+test('a proof of a Safe that signed on the chain is verified, but not before it signed', async () => {
   const safe = await fresh()
   const by = [alice, bob]
   const before = await chain.client.getBlock()
@@ -136,7 +136,7 @@ test('a proof of a Safe that signed on the chain is verified, and was not before
   })
 })
 
-test('a proof of a contract that is no Safe is verified, and has none', async () => {
+test('a proof of a contract that is not a Safe is verified without a Safe', async () => {
   const contract = await keyOwner(dave.address)
   const { creation } = contract
   const hash = await chain.client.sendTransaction({
@@ -160,7 +160,7 @@ test('a proof of a contract that is no Safe is verified, and has none', async ()
   })
 })
 
-test('a proof of an account that is not deployed (ERC-6492) is verified before and after it is', async () => {
+test('a proof of an undeployed account (ERC-6492) is verified before and after its deployment', async () => {
   const safe = await safeAccount({ owners: [erin.address], saltNonce: ++salt })
   const sign = (message: string) => signAsUnborn({ safe, chainId: chain.chainId, owner: erin, message })
   const proof = await issue([{ account: idOf(safe), sign }], node())
@@ -183,7 +183,7 @@ test('a proof of an account that is not deployed (ERC-6492) is verified before a
   })
 })
 
-test('a proof of a key with code (EIP-7702), signed by whom the code accepts, is verified', async () => {
+test('a proof of a key with code (EIP-7702), signed by a signer that the code accepts, is verified', async () => {
   const proof = await issue([{ ...asKey(grace), account: delegated }], node())
   expect(proof.accounts[0]).toMatchObject({ method: 'eip7702', safe: null })
   expect(await verify(proof)).toMatchObject({
@@ -195,7 +195,7 @@ test('a proof of a key with code (EIP-7702), signed by whom the code accepts, is
   expect(await verify(own, { clients: undefined })).toMatchObject({ status: 'verified' })
 })
 
-test('after an owner was replaced, a proof was right at its block and is no longer', async () => {
+test('after an owner is replaced, a proof is valid at its block but no longer now', async () => {
   const safe = await fresh()
   const proof = await issue([asKey(dave), asOwners(safe, [alice, bob])], node())
   await swapOwner(chain, { safe, by: [alice, carol] }, parseAddress(bob.address), parseAddress(erin.address))
@@ -217,7 +217,7 @@ test('after an owner was replaced, a proof was right at its block and is no long
   })
 })
 
-test('an owner replaced who had not signed changes nothing', async () => {
+test('replacing an owner who did not sign changes nothing', async () => {
   const safe = await fresh()
   const proof = await issue([asOwners(safe, [alice, bob])], node())
   await swapOwner(chain, { safe, by: [alice, bob] }, parseAddress(carol.address), parseAddress(erin.address))
@@ -227,7 +227,7 @@ test('an owner replaced who had not signed changes nothing', async () => {
   expect(proof.accounts[0]?.safe?.owners).toContain(carol.address)
 })
 
-describe('of a proof of a Safe and a key,', async () => {
+describe('a proof of a Safe and a key:', async () => {
   const site = await makeSite()
   let proof: Proof
   beforeAll(async () => {
@@ -235,14 +235,14 @@ describe('of a proof of a Safe and a key,', async () => {
     await goOn()
   })
 
-  /** For each leaf of the Safe's account another value, as somebody would choose it who wants it to be taken. */
+  /** Another value for each leaf of the Safe's account, as an attacker would choose it. */
   const values: Record<string, () => unknown> = {
     account: () => idOf(erin),
     chain: () => 'eip155:1',
     message: () => proof.accounts[0]?.message.replace('a grant', 'a loan'),
     signature: () => proof.accounts[1]?.signature,
     method: () => 'erc6492',
-    // A time that could be: others contradict the text.
+    // A possible time: others contradict the text.
     verifiedAt: () => new Date(Date.parse(proof.issuedAt) - 1_000).toISOString(),
     'block/number': () => (proof.accounts[0]?.block?.number ?? 0) + 1,
     'block/hash': () => `0x${'11'.repeat(32)}`,
@@ -254,7 +254,7 @@ describe('of a proof of a Safe and a key,', async () => {
     'safe/confirmations/0': () => erin.address,
     'safe/confirmations/1': () => erin.address,
   }
-  /** Nobody vouches for it but the receipt. */
+  /** Only the receipt covers it. */
   const receiptAlone = ['/accounts/0/verifiedAt']
 
   test('every leaf of the Safe’s account is tampered with below', () => {
@@ -266,7 +266,7 @@ describe('of a proof of a Safe and a key,', async () => {
     ).toEqual(leaves(account).toSorted())
   })
 
-  test.each(Object.keys(values))('%s, tampered with, is refused and named', async name => {
+  test.each(Object.keys(values))('a tampered %s is refused and named', async name => {
     const pointer = `/accounts/0/${name}`
     const document = changed(proof, pointer, values[name]?.())
     expect(await verify(document, { keys: site.keys })).toMatchObject({
@@ -279,7 +279,7 @@ describe('of a proof of a Safe and a key,', async () => {
     expect(await verify(bare)).toMatchObject(
       alone ? { status: 'verified' } : { status: 'rejected', field: pointer },
     )
-    // With a receipt that another site has signed for it, the chain or the receipt's signature finds it all the same.
+    // Even if another site signs a receipt for it, the chain or the receipt's signature reveals it.
     const forged = await receipted(bare as unknown as Proof, await makeSite())
     expect(await verify(forged, { keys: site.keys })).toMatchObject({
       status: 'rejected',
@@ -287,7 +287,7 @@ describe('of a proof of a Safe and a key,', async () => {
     })
   })
 
-  test('a Safe, an owner or a confirmation left out is refused, and named', async () => {
+  test('a missing Safe, owner or confirmation is refused and named', async () => {
     const bare = { ...proof, receipt: null }
     const safe = proof.accounts[0]?.safe
     expect(await verify(changed(bare, '/accounts/0/safe', null))).toMatchObject({
@@ -302,7 +302,7 @@ describe('of a proof of a Safe and a key,', async () => {
         })
   })
 
-  test('a contract said to be a key, or a key said to be a contract, is refused', async () => {
+  test('a contract declared as a key, or a key declared as a contract, is refused', async () => {
     const bare = { ...proof, receipt: null }
     expect(await verify(changed(bare, '/accounts/0/method', 'eoa'))).toMatchObject({
       reason: 'method-differs',
@@ -314,7 +314,7 @@ describe('of a proof of a Safe and a key,', async () => {
     })
   })
 
-  test('an older block, at which there was no such Safe, is refused', async () => {
+  test('an older block at which the Safe did not exist is refused', async () => {
     const first = await chain.client.getBlock({ blockNumber: 1n })
     const bare = changed({ ...proof, receipt: null }, '/accounts/0/block', { number: 1, hash: first.hash })
     expect(await verify(bare)).toMatchObject({
@@ -324,7 +324,7 @@ describe('of a proof of a Safe and a key,', async () => {
     })
   })
 
-  test('a block beyond the head is not put off by a time to come at which it is said to be verified', async () => {
+  test('a block beyond the head is refused even if its verification time is in the future', async () => {
     const block = { number: 10_000_000, hash: `0x${'11'.repeat(32)}` }
     const later = new Date(Date.now() + 3_600_000).toISOString()
     const bare = changed({ ...proof, receipt: null, issuedAt: later }, '/accounts/0/block', block)
@@ -332,7 +332,7 @@ describe('of a proof of a Safe and a key,', async () => {
     expect(await verify(ahead)).toMatchObject({ status: 'rejected', field: '/accounts/0/block/number' })
   })
 
-  test('a block beyond the head is refused once it cannot be that the node is only behind', async () => {
+  test('a block beyond the head is refused once the node can no longer be just behind', async () => {
     const block = { number: 10_000_000, hash: `0x${'11'.repeat(32)}` }
     const bare = changed({ ...proof, receipt: null }, '/accounts/0/block', block)
     expect(await verify(bare)).toMatchObject({
@@ -370,7 +370,7 @@ describe('of a proof of a Safe and a key,', async () => {
     })
   })
 
-  test('whoever gives up waiting gets what could not be asked', async () => {
+  test('after an abort, the unfinished checks are unavailable', async () => {
     await using faulty = await startFaultyNode('slow', chain.url)
     const signal = AbortSignal.timeout(100)
     expect(await verify(proof, { clients: () => node(faulty.url), signal })).toMatchObject({
@@ -380,7 +380,7 @@ describe('of a proof of a Safe and a key,', async () => {
   })
 })
 
-test('where only the state of the block is missing, what it was is taken on trust, whatever the node', async () => {
+test('if only the state of the block is missing, what the Safe was is trusted, for every kind of node', async () => {
   const proof = await issue([asOwners(await fresh(), [alice, bob])], node())
   await goOn()
   const { number = 0, hash } = proof.accounts[0]?.block ?? {}

@@ -2,11 +2,11 @@ import { escaped } from '../json/pointer.ts'
 import { isObject } from '../object.ts'
 
 /**
- * Finds the first field in which something else differs from a document.
+ * Returns the first field in which a value differs from a document.
  *
- * @param document - what was parsed: it bounds how deep this goes.
- * @param other - anything that JSON can hold.
- * @returns its JSON Pointer; a list of another length differs as a whole; `undefined` where they are the same.
+ * @param document - a parsed document: it limits the depth of the comparison.
+ * @param other - any JSON value.
+ * @returns its JSON Pointer; lists of different length differ as a whole; `undefined` if nothing differs.
  */
 export function firstDifference(document: unknown, other: unknown, at = ''): string | undefined {
   if (Array.isArray(document)) {

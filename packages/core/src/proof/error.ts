@@ -1,40 +1,24 @@
-import { CountersignError } from '../error.ts'
-import { shown } from '../shown.ts'
+import { FieldError } from '../error.ts'
+import type { JsonFormatCode } from '../json/error.ts'
 
 export type ProofFormatCode =
-  /** Over the limit; nothing of it was read. */
-  | 'size'
-  /** Text that is not JSON. */
-  | 'json'
-  /** A field that must be there is not. */
+  /** The codes of an invalid JSON text. `unknown`, `form`, `range` and `duplicate` also apply to fields. */
+  | JsonFormatCode
+  /** A required field is missing. */
   | 'missing'
-  /** A field that no proof of this version has. */
-  | 'unknown'
-  /** Another kind of value than the field takes. */
+  /** The value has the wrong type for the field. */
   | 'type'
-  /** Of the right kind, but not written as the field's values are. */
-  | 'form'
-  /** Well written, but there is no such value, or it is outside of the limits. */
-  | 'range'
-  /** A member, or an account, that is there already. */
-  | 'duplicate'
 
-/** Says which field of a proof is wrong, what stands there, and what is allowed. */
-export class ProofFormatError extends CountersignError {
+/**
+ * Which field of a proof is invalid, its value, and what is allowed: `field` is a JSON Pointer (RFC 6901), `''` for the
+ * whole document.
+ */
+export class ProofFormatError extends FieldError {
   override readonly name = 'ProofFormatError'
   readonly code: ProofFormatCode
-  /** A JSON Pointer (RFC 6901); `''` for the whole document. */
-  readonly field: string
-  /** What stands there, cut to a length that can be shown. */
-  readonly value: string
-  readonly allowed: string
 
   constructor(code: ProofFormatCode, field: string, given: unknown, allowed: string) {
-    const value = shown(given)
-    super(`${field === '' ? 'The proof' : `The field ${field} of the proof`} is ${value}; ${allowed}.`)
+    super(field === '' ? 'The proof' : `The field ${field} of the proof`, field, given, allowed)
     this.code = code
-    this.field = field
-    this.value = value
-    this.allowed = allowed
   }
 }

@@ -12,17 +12,17 @@ import { eip155Chain, formatAccountId, parseAddress } from '../account.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
 import { assembleSafeSignature } from '../safe/assemble.ts'
 import { signedHash } from '../safe/message.ts'
-import { readSafe } from '../safe/readSafe.ts'
-import { signTyped } from '../safe/signing.ts'
-import { allPassed, nodeAt } from './asking.ts'
-import { issue } from './issuing.ts'
-import { type ProofQuestion, verifyProof } from './verifyProof.ts'
+import { readSafe } from '../safe/read-safe.ts'
+import { signTyped } from '../safe/testing/signing.ts'
+import { allPassed, nodeAt } from './testing/asking.ts'
+import { issue } from './testing/issuing.ts'
+import { type ProofQuestion, verifyProof } from './verify-proof.ts'
 
 const { alice, bob, carol, erin } = accounts
 const verify = (document: unknown, more: Partial<ProofQuestion>) =>
   verifyProof({ document, recover: recoverWithNoble, ...more })
 
-test('a node that has thrown the state of the block away says so, and the account is asked now', async () => {
+test('with a node that has pruned the state of the block, the account is verified at the latest block', async () => {
   await using pruned = await startChain({ arguments: ['--prune-history'] })
   await deployContracts(pruned)
   const owners = [alice.address, bob.address, carol.address]
@@ -51,7 +51,7 @@ test('a node that has thrown the state of the block away says so, and the accoun
     checks: { ...allPassed, safes: 'trusted' },
   })
   await swapOwner(pruned, { safe, by: [alice, carol] }, parseAddress(bob.address), parseAddress(erin.address))
-  // That it was ever right nobody knows any more.
+  // Whether it was ever valid is unknown by then.
   expect(await verify(proof, asked)).toMatchObject({
     status: 'rejected',
     reason: 'signature-rejected',

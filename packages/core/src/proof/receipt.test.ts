@@ -2,11 +2,11 @@ import { base64url, CompactSign, exportJWK, generateKeyPair, importJWK, type JWK
 import { describe, expect, test, vi } from 'vitest'
 import { InputError } from '../input.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
-import { withLowS } from './lowS.ts'
+import { withLowS } from './low-s.ts'
 import type { Proof } from './proof.ts'
 import { receiptClaims, receiptType, signReceipt, verifyReceipt } from './receipt.ts'
-import { keyOf, keyProof, makeSite, now, origin, receipted } from './samples.ts'
-import { verifyProof } from './verifyProof.ts'
+import { keyOf, keyProof, makeSite, now, origin, receipted } from './testing/samples.ts'
+import { verifyProof } from './verify-proof.ts'
 
 const site = await makeSite()
 const bare = await keyProof([keyOf(1)])
@@ -31,7 +31,7 @@ async function sign(
   return signature.length === 64 ? receipt.slice(0, end) + base64url.encode(withLowS(signature)) : receipt
 }
 
-test('a receipt has these claims, and is the site’s', async () => {
+test('a receipt has these claims and is accepted as the site’s', async () => {
   expect(receiptClaims(proof, now)).toEqual({
     iss: origin,
     jti: bare.id,
@@ -47,11 +47,11 @@ test('a receipt has these claims, and is the site’s', async () => {
   })
 })
 
-test('a proof without a receipt has none that could be genuine', async () => {
+test('a proof without a receipt has no genuine receipt', async () => {
   expect(await verifyReceipt(bare, site.keys)).toBe('refused')
 })
 
-test('after a rotation, receipts of the key of before are still the site’s', async () => {
+test('after a key rotation, receipts of the previous key are still accepted', async () => {
   const fresh = await makeSite('2026-04')
   const keys = { keys: [...fresh.keys.keys, ...site.keys.keys] }
   expect(await verifyReceipt(proof, keys)).toBe('genuine')
@@ -60,13 +60,13 @@ test('after a rotation, receipts of the key of before are still the site’s', a
 })
 
 describe('a receipt is refused', () => {
-  test('by the keys of another site, even where they have the same name', async () => {
+  test('if it is checked with the keys of another site, even under the same name', async () => {
     const other = await makeSite()
     expect(await verify(proof, other.keys)).toMatchObject(refused)
     expect(await verify(await receipted(bare, other))).toMatchObject(refused)
   })
 
-  test('by a key set that does not name its key', async () => {
+  test('if the key set does not contain its key', async () => {
     expect(await verify(proof, { keys: [] })).toMatchObject(refused)
     const [key] = site.keys.keys
     expect(
@@ -79,7 +79,7 @@ describe('a receipt is refused', () => {
     ).toMatchObject(refused)
   })
 
-  test('that vouches for another site, though a key of this one has signed it', async () => {
+  test('if it names another site, even if a key of this site signed it', async () => {
     const claims = { ...receiptClaims(bare, now), iss: 'https://id.example.net' }
     const receipt = await sign({}, site.key, new TextEncoder().encode(JSON.stringify(claims)))
     expect(await verify({ ...bare, receipt })).toMatchObject({ reason: 'receipt-differs', field: '/origin' })
@@ -91,7 +91,7 @@ describe('a receipt is refused', () => {
     ['iat', 'now', '/receipt'],
     ['nbf', 1, '/receipt'],
     ['proof', null, '/receipt'],
-  ])('whose claim %s is %j', async (claim, value, field) => {
+  ])('if its claim %s is %j', async (claim, value, field) => {
     const claims = { ...receiptClaims(bare, now), [claim]: value }
     const receipt = await sign({}, site.key, new TextEncoder().encode(JSON.stringify(claims)))
     expect(await verify({ ...bare, receipt })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a receipt is refused', () => {
     expect(await verifyReceipt({ ...bare, receipt }, site.keys)).toBe('refused')
   })
 
-  test('of another proof, naming the first field that differs', async () => {
+  test('if it belongs to another proof, naming the first field that differs', async () => {
     const other = await receipted(await keyProof([keyOf(1)], { purpose: 'another' }), site)
     expect(await verify({ ...bare, receipt: other.receipt })).toMatchObject({
       reason: 'receipt-differs',
@@ -122,7 +122,7 @@ describe('a receipt is refused', () => {
     const [key] = site.keys.keys
     const secret = new TextEncoder().encode(JSON.stringify(key))
     expect(await verify({ ...bare, receipt: await sign({ alg: 'HS256' }, secret) })).toMatchObject(refused)
-    // And by a key set that offers a secret.
+    // Also with a key set that contains a secret.
     const keys = { keys: [{ kty: 'oct', k: base64url.encode(secret), kid: site.kid }] }
     expect(await verify({ ...bare, receipt: await sign({ alg: 'HS256' }, secret) }, keys)).toMatchObject(
       refused,
@@ -130,7 +130,7 @@ describe('a receipt is refused', () => {
     expect(await verify(proof, keys)).toMatchObject(refused)
   })
 
-  test('by a key of another kind, whatever the key set says of it', async () => {
+  test('if it is signed by another kind of key, regardless of what the key set says about that key', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES384')
     const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: site.kid, alg: 'ES256' }] }
     expect(await verify({ ...bare, receipt: await sign({ alg: 'ES384' }, privateKey) }, keys)).toMatchObject(
@@ -142,7 +142,7 @@ describe('a receipt is refused', () => {
       expect(await verify(proof, { keys: [{ ...key, ...change }] })).toMatchObject(refused)
   })
 
-  test('that brings a key of its own, or says where to fetch one', async () => {
+  test('if it contains a key, or says where to fetch one', async () => {
     const other = await makeSite()
     const [jwk] = other.keys.keys
     for (const header of [
@@ -151,17 +151,17 @@ describe('a receipt is refused', () => {
       { x5u: 'https://evil.example' },
     ]) {
       expect(await verify({ ...bare, receipt: await sign(header, other.key) })).toMatchObject(refused)
-      // Nor with the site's own key: no receipt of ours has them.
+      // Even with the site's own key: our receipts have no such header.
       expect(await verify({ ...bare, receipt: await sign(header) })).toMatchObject(refused)
     }
   })
 
-  test('that is another kind of token of the site, or has no name of a key', async () => {
+  test('if it is another kind of token of the site, or names no key', async () => {
     for (const header of [{ typ: 'JWT' }, { typ: undefined }, { kid: undefined }])
       expect(await verify({ ...bare, receipt: await sign(header) })).toMatchObject(refused)
   })
 
-  test('whose parts are no JSON', async () => {
+  test('if its parts are not JSON', async () => {
     const [head, content, end] = proof.receipt.split('.')
     const bad = base64url.encode('{"proof":')
     const list = base64url.encode('[]')
@@ -170,7 +170,7 @@ describe('a receipt is refused', () => {
         expect(await verify({ ...bare, receipt })).toMatchObject(refused)
   })
 
-  test('that is cut off, or of which one character was changed', async () => {
+  test('if it is truncated, or one character was changed', async () => {
     for (let at = 0; at < proof.receipt.length; at += 37) {
       const character = proof.receipt[at] === 'A' ? 'B' : 'A'
       const receipt = `${proof.receipt.slice(0, at)}${character}${proof.receipt.slice(at + 1)}`
@@ -180,7 +180,7 @@ describe('a receipt is refused', () => {
   })
 })
 
-test('where what was given as the keys is no key set, it could not be checked, and is not refused for that', async () => {
+test('if the given keys are not a key set, the receipt is unavailable and not refused', async () => {
   for (const keys of [null, 'keys', [], {}, { keys: 'x' }, '<!doctype html>']) {
     expect(await verifyReceipt(proof, keys)).toBe('unavailable')
     expect(await verify(proof, keys)).toMatchObject({
@@ -191,17 +191,17 @@ test('where what was given as the keys is no key set, it could not be checked, a
   }
 })
 
-test('keys that are no keys are passed over', async () => {
+test('invalid keys in a key set are ignored', async () => {
   const keys = { keys: [null, 7, [], { kid: site.kid }, { kty: 'EC', kid: site.kid }, ...site.keys.keys] }
   expect(await verifyReceipt(proof, keys)).toBe('genuine')
 })
 
-test('a key that cannot sign receipts makes none', async () => {
+test('a key that cannot sign receipts is rejected by signReceipt', async () => {
   const { privateKey } = await generateKeyPair('ES384')
   await expect(signReceipt(bare, { key: privateKey, kid: 'x' })).rejects.toThrow(InputError)
 })
 
-test('the private half of a key in the set is not looked at', async () => {
+test('the private part of a key in the set is not read', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk: JWK = { ...(await exportJWK(privateKey)), kid: 'both' }
   const key = await importJWK(jwk, 'ES256')
@@ -213,7 +213,7 @@ test('the private half of a key in the set is not looked at', async () => {
   ).toBe('genuine')
 })
 
-describe('keys that an attacker, or a broken program, has made', () => {
+describe('keys that an attacker or a faulty program created', () => {
   const trap = () => {
     throw new RangeError('A trap.')
   }
@@ -225,7 +225,7 @@ describe('keys that an attacker, or a broken program, has made', () => {
     ['a list without end', { keys: Object.assign([], { length: 4_294_967_295 }) }],
     ['2,001 keys', { keys: Array.from({ length: 2_001 }, (_, at) => ({ ...key, kid: `${at}` })) }],
     ['five keys of the same name', { keys: Array.from({ length: 5 }, () => key) }],
-  ])('make it unavailable: %s', async (_, keys) => {
+  ])('make the receipt unavailable: %s', async (_, keys) => {
     expect(await verifyReceipt(proof, keys)).toBe('unavailable')
     expect(await verify(proof, keys)).toMatchObject({
       status: 'unavailable',
@@ -233,12 +233,12 @@ describe('keys that an attacker, or a broken program, has made', () => {
     })
   })
 
-  test('do not keep it from finding the right one: keys that throw are passed over', async () => {
+  test('do not hide the right key: keys that throw are ignored', async () => {
     const thrower = Object.defineProperty({}, 'kid', { get: trap })
     expect(await verifyReceipt(proof, { keys: [thrower, ...site.keys.keys] })).toBe('genuine')
   })
 
-  test('of one name cost no more than four verifications', async () => {
+  test('with the same name cost at most four verifications', async () => {
     const other = await makeSite()
     const verifies = vi.spyOn(crypto.subtle, 'verify')
     const keys = (length: number) => ({ keys: Array.from({ length }, () => other.keys.keys[0]) })

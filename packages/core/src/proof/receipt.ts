@@ -1,26 +1,29 @@
 import { base64url, CompactSign, type CryptoKey, compactVerify, importJWK } from 'jose'
 import { anyText, fields, listOf, oneOf, optional, where } from '../input.ts'
-import { parseJson } from '../json/parseJson.ts'
+import { parseJson } from '../json/parse-json.ts'
 import { messageTime } from '../message/time.ts'
 import { isObject } from '../object.ts'
 import { readBase64url } from './base64url.ts'
 import { firstDifference } from './difference.ts'
-import { isLowS, withLowS } from './lowS.ts'
-import { parseProof } from './parseProof.ts'
+import { isLowS, withLowS } from './low-s.ts'
+import { parseProof } from './parse-proof.ts'
 import { type Proof, proofLimits } from './proof.ts'
 
-/** `typ` of a receipt, so that no other token of a site is taken for one, nor this for another (RFC 8725 §3.11). */
+/**
+ * `typ` of a receipt, so that no other token of a site can pass as one, nor a receipt as another token (RFC 8725
+ * §3.11).
+ */
 export const receiptType = 'countersign-receipt+jwt'
 
-/** What a site vouches for. */
+/** The claims of a receipt. */
 export type ReceiptClaims = {
   /** The site's origin. */
   readonly iss: string
   /** The proof's id. */
   readonly jti: string
-  /** Seconds since 1970: when it was signed. */
+  /** When it was signed, in seconds since 1970. */
   readonly iat: number
-  /** Seconds since 1970: until when the proof holds. */
+  /** Until when the proof is valid, in seconds since 1970. */
   readonly exp: number
   readonly proof: Omit<Proof, 'receipt'>
 }
@@ -28,51 +31,48 @@ export type ReceiptClaims = {
 /**
  * Returns the claims of a proof's receipt.
  *
- * @param proof - a receipt that it has already is left out.
+ * @param proof - a receipt that it already has is left out.
  * @param now - when it is signed, in milliseconds.
- * @throws {ProofFormatError} where it is no proof.
- * @throws {InputError} where the time is none.
+ * @throws {ProofFormatError} if it is not a proof.
+ * @throws {InputError} if the time is invalid.
  */
 export function receiptClaims(proof: Omit<Proof, 'receipt'>, now: number): ReceiptClaims {
   return claimsOf(parseProof(unreceipted(proof)), readTime(now, 'now'))
 }
 
-/** Copies what may be a proof, without its receipt. */
+/** Copies a possible proof without its receipt. */
 function unreceipted(proof: unknown): unknown {
   try {
     return isObject(proof) ? { ...proof, receipt: null } : proof
   } catch {
-    // It throws when it is read, and so is none.
+    // Reading it throws, so it is not a proof.
     return undefined
   }
 }
 
-/** As `receiptClaims`, for a proof that was parsed. */
-export function claimsOf(proof: Omit<Proof, 'receipt'>, now: number): ReceiptClaims {
-  const { type, version, schema, id, origin, purpose, audience, request, issuedAt, expiresAt, accounts } =
-    proof
+/** Returns the claims like `receiptClaims`, for a parsed proof. */
+export function claimsOf(
+  { receipt: _, ...proof }: Omit<Proof, 'receipt'> & Partial<Proof>,
+  now: number,
+): ReceiptClaims {
   return {
-    iss: origin,
-    jti: id,
+    iss: proof.origin,
+    jti: proof.id,
     iat: Math.floor(now / 1000),
-    exp: Math.floor(messageTime(expiresAt) / 1000),
-    proof: {
-      ...{ type, version, schema, id, origin, purpose, audience },
-      ...(request === undefined ? {} : { request }),
-      ...{ issuedAt, expiresAt, accounts },
-    },
+    exp: Math.floor(messageTime(proof.expiresAt) / 1000),
+    proof,
   }
 }
 
 /**
  * Signs the receipt of a proof.
  *
- * @param key - a private key of P-256.
- * @param kid - names it in the site's `/.well-known/jwks.json`.
+ * @param key - a P-256 private key.
+ * @param kid - its name in the site's `/.well-known/jwks.json`.
  * @param now - in milliseconds. @default Date.now()
  * @returns the JWS in its compact form: the `receipt` of the proof.
- * @throws {ProofFormatError} (rejects) where it is no proof.
- * @throws {InputError} (rejects) where the key is of another kind, or has no name.
+ * @throws {ProofFormatError} (rejects) if it is not a proof.
+ * @throws {InputError} (rejects) if the key is of another kind, or has no name.
  * @see RFC 7515 §7.1, RFC 7518 §3.4
  * @example
  * const { privateKey } = await generateKeyPair('ES256')
@@ -109,24 +109,24 @@ const readOptions = fields<SigningOptions>({
 })
 
 /**
- * Whether a signature is the only one of its two that counts. Of a signature (r, s) anyone can make (r, n − s), which
- * verifies too: with receipts of documents of version 2, only the low s counts, so that a receipt has one form. Sites
- * signed those of version 1 without regard to it, and these stay valid; what the version is, is signed.
+ * Whether a signature is the one of the two possible forms that is accepted. Anyone can turn a signature (r, s) into
+ * (r, n − s), which verifies too. For receipts of version 2 documents only the low s is accepted, so that a receipt has
+ * one form. Sites signed receipts of version 1 with either s, and these stay valid; the signature covers the version.
  */
 function isOneOfItsKind(signature: Uint8Array | undefined, { proof }: ReadReceipt['claims']): boolean {
   if (signature?.length !== 64) return false
   return isLowS(signature) || (isObject(proof) && proof.version === 1)
 }
 
-/** A receipt as it is written; who signed it is another matter. */
+/** A receipt as written; its signer is not verified yet. */
 export type ReadReceipt = { readonly kid: string; readonly claims: Readonly<Record<string, unknown>> }
 
 /**
- * Reads a receipt without looking at its signature.
+ * Parses a receipt without verifying its signature.
  *
- * @returns `undefined` where it is not of the one form that there is: parts in canonical base64url, of JSON as `parseJson`
- *   reads it; a signature of 64 bytes with a low s (version 1: any); header `alg` (ES256), `typ`, `kid`, and nothing
- *   else, so that it can bring no key of its own (`jwk`, `x5c`) and name none to be fetched (`jku`, `x5u`).
+ * @returns `undefined` unless it has the only allowed form: parts in canonical base64url, of JSON that `parseJson`
+ *   accepts; a signature of 64 bytes with a low s (version 1: any s); and a header with `alg` (ES256), `typ` and `kid`
+ *   only, so that it cannot contain a key of its own (`jwk`, `x5c`) or name one to fetch (`jku`, `x5u`).
  */
 export function readReceipt(receipt: string): ReadReceipt | undefined {
   const [head, payload, signature] = receipt.split('.')
@@ -150,9 +150,9 @@ function readPart(part: string | undefined): Readonly<Record<string, unknown>> |
 }
 
 /**
- * Finds the first field of a proof in which its receipt says otherwise.
+ * Returns the first field of a proof that differs from its receipt.
  *
- * @returns a JSON Pointer into the document; `undefined` where the receipt is of this document.
+ * @returns a JSON Pointer into the document; `undefined` if the receipt belongs to this document.
  */
 export function receiptDifference(
   { receipt: _, ...proof }: Proof,
@@ -169,17 +169,17 @@ export function receiptDifference(
 }
 
 /**
- * What came of looking at who signed a receipt. `refused`: nobody of this site has, or it is of another proof;
- * `unavailable`: what was given as the site's keys is no key set, or has more than four keys of the receipt's `kid`.
+ * The result of verifying a receipt. `refused`: no key of this site signed it, or it belongs to another proof;
+ * `unavailable`: the given keys are not a key set, or more than four of them have the receipt's `kid`.
  */
 export type ReceiptVerdict = 'genuine' | 'refused' | 'unavailable'
 
 /**
- * Finds out whether the receipt of a proof is its site's.
+ * Verifies that the receipt of a proof is from its site.
  *
- * @param keys - the key set of the proof's origin, as it is at `/.well-known/jwks.json`. Nothing is fetched, whatever the
- *   receipt says. Only keys of P-256 for ES256 count, and only the one that the receipt names.
- * @returns `refused` for a proof without a receipt too, and for what is no proof. Never rejects.
+ * @param keys - the key set of the proof's origin, as served at `/.well-known/jwks.json`. Nothing is fetched,
+ *   regardless of what the receipt says. Only P-256 keys for ES256 are used, and only the one that the receipt names.
+ * @returns `refused` also for a proof without a receipt, and for a value that is not a proof. Never rejects.
  * @see RFC 7515 §5.2, RFC 7517 §5, RFC 8725 §3
  * @example
  * await verifyReceipt(proof, await (await fetch(`${proof.origin}/.well-known/jwks.json`)).json())
@@ -194,7 +194,7 @@ export async function verifyReceipt(proof: Proof, keys: unknown): Promise<Receip
   return receiptVerdict(parsed, keys)
 }
 
-/** As `verifyReceipt`, for a proof that was parsed. */
+/** Verifies a receipt like `verifyReceipt`, for a parsed proof. */
 export async function receiptVerdict(proof: Proof, keys: unknown): Promise<ReceiptVerdict> {
   const listed = readKeys(keys)
   if (!listed) return 'unavailable'
@@ -206,10 +206,12 @@ export async function receiptVerdict(proof: Proof, keys: unknown): Promise<Recei
   return 'refused'
 }
 
-/** A key set keeps the keys of years: a site that rotates every day for five years has as many. */
+/** A key set keeps old keys: this is what a site that rotates daily has after five years. */
 const mostKeys = 2_000
 
-/** Keys of a set should have distinct names (RFC 7517 §4.5). Each further one of the same costs a verification. */
+/**
+ * Keys of a set should have distinct names (RFC 7517 §4.5). Each further key with the same name costs a verification.
+ */
 const mostOfOneName = 4
 
 type Key = {
@@ -241,13 +243,13 @@ const keySet = fields<{ keys: (Key | undefined)[] }>({
     try {
       return key(value, field)
     } catch {
-      // Of another kind, for another use, or no key at all: a set may have those.
+      // A key of another kind or for another use, or an invalid one: key sets may contain those.
       return undefined
     }
   }, mostKeys),
 })
 
-/** Reads the keys of a set that can have signed a receipt. @returns `undefined` where it is no key set */
+/** Returns the keys of a set that can have signed a receipt. @returns `undefined` if it is not a key set */
 function readKeys(keys: unknown): Key[] | undefined {
   try {
     return keySet(keys, 'keys').keys.filter(read => read !== undefined)

@@ -1,103 +1,148 @@
-import type { AccountId, Address, ChainId } from '../account.ts'
-import type { Rejected, Unavailable, VerifiedMethod } from '../verdict.ts'
-import type { Proof, ProofBlock } from './proof.ts'
+import { rejectionReasons, unavailableReasons, verifiedMethods } from '../verdict.ts'
+import { accountId, address, block, chainId, instant, proofLimits } from './definition.ts'
+import {
+  type Form,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type ValueOf,
+  variants,
+  whole,
+} from './form.ts'
+import { parseProof } from './parse-proof.ts'
+import type { Proof } from './proof.ts'
+
+// The definition of a report. Types, parser and JSON Schema come from it.
 
 /**
- * Why a proof is not accepted. Each but the last two is final.
- * - `malformed`: no proof of a known version, or a field is not of its form.
- * - `text-differs`: a signed text does not say what the document says, or a time contradicts it or another time.
- * - `request-differs`: it was made for another request or requester than the one expected, or for none.
+ * Why a proof is not accepted. All but the last two are final.
+ * - `malformed`: not a proof of a known version, or a field does not have its form.
+ * - `text-differs`: a signed text differs from the document, or a time contradicts it or another time.
+ * - `request-differs`: it was made for another request or requester than expected, or for none.
  * - `signature-rejected`: a signature does not prove its account; `AccountReport.atSigning` has the reason.
- * - `method-differs`, `block-differs`, `safe-differs`: the document says otherwise than what was found.
+ * - `method-differs`, `block-differs`, `safe-differs`: the document differs from what was found.
  * - `original-differs`: the site that issued it keeps another document under its id.
- * - `receipt-differs`: the receipt vouches for another document. `receipt-refused`: it is not the site's.
- * - `revoked`: the site says so. `expired`: its time is over. `not-yet`: its time has not come.
- * - `no-longer`: it was right then, and the account's contract does not accept it any more.
+ * - `receipt-differs`: the receipt belongs to another document. `receipt-refused`: it is not from the site.
+ * - `revoked`: the site reports it as revoked. `expired`: it has expired. `not-yet`: it is not valid yet.
+ * - `no-longer`: it was valid at its block, but the account's contract no longer accepts it.
  */
-export type ProofReason =
-  | 'malformed'
-  | 'text-differs'
-  | 'request-differs'
-  | 'signature-rejected'
-  | 'method-differs'
-  | 'block-differs'
-  | 'safe-differs'
-  | 'original-differs'
-  | 'receipt-differs'
-  | 'receipt-refused'
-  | 'revoked'
-  | 'not-yet'
-  | 'expired'
-  | 'no-longer'
+const reason = oneOf(
+  'malformed',
+  'text-differs',
+  'request-differs',
+  'signature-rejected',
+  'method-differs',
+  'block-differs',
+  'safe-differs',
+  'original-differs',
+  'receipt-differs',
+  'receipt-refused',
+  'revoked',
+  'not-yet',
+  'expired',
+  'no-longer',
+)
 
-/** A verdict as it stands in JSON. */
-export type ReportedVerdict =
-  | {
-      readonly status: 'verified'
-      readonly method: VerifiedMethod
-      readonly block: ProofBlock | null
-      /** The contract that the signature names to deploy the account (`erc6492`). */
-      readonly factory?: Address | undefined
-      /** The contract that the account's key has only signed to delegate to (`eip7702`, ERC-8010). */
-      readonly delegate?: Address | undefined
-    }
-  | {
-      readonly status: 'rejected'
-      readonly reason: Rejected['reason']
-      readonly recovered?: Address | undefined
-      readonly chains?: readonly ChainId[] | undefined
-      readonly block?: ProofBlock
-    }
-  | { readonly status: 'unavailable'; readonly reason: Unavailable['reason'] }
+export type ProofReason = ValueOf<typeof reason>
 
-export type AccountReport = {
-  readonly account: AccountId
+/** A verdict in its JSON form. */
+export const reportedVerdictForm = variants('status', {
+  verified: {
+    method: oneOf(...verifiedMethods),
+    block: nullable(block),
+    /** The contract that the signature names to deploy the account (`erc6492`). */
+    factory: optional(address),
+    /** The contract that the account's key signed to delegate to, but has not yet on the chain (`eip7702`, ERC-8010). */
+    delegate: optional(address),
+  },
+  rejected: {
+    reason: oneOf(...rejectionReasons),
+    recovered: optional(address),
+    chains: optional(list(chainId, { least: 0, most: 1_000 })),
+    block: optional(block),
+  },
+  unavailable: { reason: oneOf(...unavailableReasons) },
+})
+
+export type ReportedVerdict = ValueOf<typeof reportedVerdictForm>
+
+export const safeOwnersForm = object({
+  threshold: whole(1, proofLimits.owners),
+  owners: list(address, { least: 1, most: proofLimits.owners }),
+})
+
+const accountReportForm = object({
+  account: accountId,
   /**
-   * Whether it was right at the block that the document names. `unavailable` with `history-unavailable` where the node
-   * keeps no state of that time.
+   * Whether it was valid at the block that the document names. `unavailable` with `history-unavailable` if the node no
+   * longer keeps the state of that block.
    */
-  readonly atSigning: ReportedVerdict
+  atSigning: reportedVerdictForm,
   /** Whether the account accepts it at the latest block. For a key the same as `atSigning`. */
-  readonly now: ReportedVerdict
-  /** Who owns the Safe and accepts now; `null` where it is none, or was not asked. */
-  readonly safeNow: { readonly threshold: number; readonly owners: readonly Address[] } | null
-}
+  now: reportedVerdictForm,
+  /** The Safe's owners and threshold at the latest block; `null` if it is not a Safe, or was not read. */
+  safeNow: nullable(safeOwnersForm),
+})
+
+export type AccountReport = ValueOf<typeof accountReportForm>
 
 /**
- * Something that was looked at. `request`: for which request and requester the proof was made, as each account has signed;
- * `skipped` where it was made for none (version 1: nobody signed that).
- * `factories`: whether those that would deploy accounts are honest; never checked, so it is `trusted` if an account is not
- * deployed, and else `skipped`.
+ * The result of a check. `trusted`: not checked; the word of the document or the site is accepted. `skipped`: does not
+ * apply.
  */
-export type ProofCheck =
-  | 'form'
-  | 'text'
-  | 'original'
-  | 'request'
-  | 'signatures'
-  | 'blocks'
-  | 'safes'
-  | 'factories'
-  | 'time'
-  | 'now'
-  | 'receipt-content'
-  | 'receipt-signature'
-  | 'revocation'
+const outcome = oneOf('passed', 'failed', 'trusted', 'unavailable', 'skipped')
 
-/** How a check ended: `trusted`: not checked, taken on the word of the document or the site. `skipped`: there is nothing of it. */
-export type ProofCheckOutcome = 'passed' | 'failed' | 'trusted' | 'unavailable' | 'skipped'
+export type ProofCheckOutcome = ValueOf<typeof outcome>
 
-/** What came of checking a proof. All of it can stand in JSON. */
-export type ProofReport = {
-  /** `verified`: right then, and as of now. `unavailable`: nobody could be asked who has to be. */
-  readonly status: 'verified' | 'rejected' | 'unavailable'
-  readonly reason: ProofReason | null
-  /** Which field is at fault: a JSON Pointer (RFC 6901), such as `/accounts/0/signature`; `''` for the whole; else `null`. */
-  readonly field: string | null
-  /** The document, where it could be read. */
-  readonly proof: Proof | null
-  /** RFC 3339: as of when. */
-  readonly checkedAt: string
-  readonly accounts: readonly AccountReport[]
-  readonly checks: Readonly<Record<ProofCheck, ProofCheckOutcome>>
+/**
+ * The checks of a proof. `request`: for which request and requester the proof was made, as each account signed;
+ * `skipped` if it was made for none (in version 1 the accounts do not sign that).
+ * `factories`: whether the factories that would deploy accounts are honest; never checked, so it is `trusted` if an
+ * account is not deployed, and `skipped` otherwise.
+ */
+const checks = object({
+  form: outcome,
+  text: outcome,
+  original: outcome,
+  request: outcome,
+  signatures: outcome,
+  blocks: outcome,
+  safes: outcome,
+  factories: outcome,
+  time: outcome,
+  now: outcome,
+  'receipt-content': outcome,
+  'receipt-signature': outcome,
+  revocation: outcome,
+})
+
+export type ProofCheck = keyof ValueOf<typeof checks>
+
+/** The document. Its own schema describes it, at the addresses where sites serve it. */
+export const proofForm: Form<Proof> = {
+  read: parseProof,
+  json: { type: 'object', anyOf: [{ $ref: '/schemas/proof-1.json' }, { $ref: '/schemas/proof-2.json' }] },
 }
+
+/** The result of checking a proof. It can be written as JSON. */
+export const proofReportForm = object({
+  /** `verified`: valid at its block and now. `unavailable`: a required node or key set was not available. */
+  status: oneOf('verified', 'rejected', 'unavailable'),
+  reason: nullable(reason),
+  /**
+   * The field at fault: a JSON Pointer (RFC 6901), such as `/accounts/0/signature`; `''` for the whole; otherwise
+   * `null`.
+   */
+  field: nullable(text()),
+  /** The document, if it could be parsed. */
+  proof: nullable(proofForm),
+  /** The time of the check. RFC 3339. */
+  checkedAt: instant,
+  accounts: list(accountReportForm, { least: 0, most: proofLimits.accounts }),
+  checks,
+})
+
+export type ProofReport = ValueOf<typeof proofReportForm>

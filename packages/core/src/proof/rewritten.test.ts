@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { InputError } from '../input.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
 import { signedHash } from '../safe/message.ts'
-import { verifyOwnership } from '../verify/verifyOwnership.ts'
-import { originalDifference } from './originalDifference.ts'
+import { verifyOwnership } from '../verify/verify-ownership.ts'
+import { originalDifference } from './original-difference.ts'
 import type { Proof } from './proof.ts'
-import { bare, proof, site, verify } from './proof-by-keys.ts'
 import { verifyReceipt } from './receipt.ts'
-import { changed, keyOf, keyProof, receipted } from './samples.ts'
-import { proofSchemaAddress } from './writeProofMessage.ts'
+import { bare, proof, site, verify } from './testing/proof-by-keys.ts'
+import { changed, keyOf, keyProof, receipted } from './testing/samples.ts'
+import { proofSchemaAddress } from './write-proof-message.ts'
 
-/** Proofs that were rewritten without being told: other bytes, other times, no receipt. */
+/** Proofs that were rewritten without their site knowing: other bytes, other times, no receipt. */
 
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** The other signature that verifies. */
+/** Returns the other signature that verifies. */
 function twinOf(receipt: string): string {
   const [head, payload, end = ''] = receipt.split('.')
   const bytes = Buffer.from(end, 'base64url')
@@ -24,7 +24,7 @@ function twinOf(receipt: string): string {
   return [head, payload, twin.toString('base64url')].join('.')
 }
 
-/** Of version 1, as sites issued them before they knew requests. */
+/** Creates a proof of version 1, as sites issued them before requests existed. */
 async function oldProof() {
   const schema = proofSchemaAddress(bare.origin, 1)
   const { request: _, ...old } = await keyProof([keyOf(1)], { version: 1, schema })
@@ -39,8 +39,8 @@ const isLow = (receipt: string) =>
   ) <=
   order / 2n
 
-describe('a receipt has one form', () => {
-  test('it is signed with a low s, however often', async () => {
+describe('a receipt has one form:', () => {
+  test('signReceipt always signs with a low s', async () => {
     for (let each = 0; each < 12; each++) expect(isLow((await receipted(bare, site)).receipt)).toBe(true)
   })
 
@@ -54,7 +54,7 @@ describe('a receipt has one form', () => {
     })
   })
 
-  test('other last characters that spell the same bytes are refused, in each part', async () => {
+  test('other last characters that decode to the same bytes are refused, in each part', async () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const parts = proof.receipt.split('.')
     let tried = 0
@@ -90,7 +90,7 @@ describe('a receipt has one form', () => {
   })
 })
 
-describe('a document in which a member stands twice is refused, naming it', () => {
+describe('a document with a duplicate member is refused and the member named', () => {
   test.each([
     ['purpose', '/purpose'],
     ['signature', '/accounts/0/signature'],
@@ -104,7 +104,7 @@ describe('a document in which a member stands twice is refused, naming it', () =
   })
 })
 
-describe('without its receipt, a proof cannot claim a time that', () => {
+describe('without its receipt, a proof is refused if it claims a time that', () => {
   test.each([
     ['is before its texts were issued', '/issuedAt', '1970-01-01T00:00:00.000Z', '/issuedAt'],
     ['is before its last account was verified', '/issuedAt', '2026-01-31T09:25:39.000Z', '/issuedAt'],
@@ -135,7 +135,7 @@ describe('without its receipt, a proof cannot claim a time that', () => {
     })
   })
 
-  test('for what is left, it is taken on trust, and says so', async () => {
+  test('a possible time without a receipt is reported as trusted', async () => {
     expect(await verify(bare, { keys: site.keys })).toMatchObject({
       status: 'verified',
       checks: { 'receipt-content': 'skipped', 'receipt-signature': 'trusted' },
@@ -144,7 +144,7 @@ describe('without its receipt, a proof cannot claim a time that', () => {
 })
 
 describe('the site that keeps the original', () => {
-  test('finds what was changed where no signature covers it', async () => {
+  test('finds changes that no signature covers', async () => {
     const later = changed(bare, '/accounts/0/verifiedAt', '2026-01-31T09:31:30.000Z')
     expect(await verify(later)).toMatchObject({ status: 'verified' })
     expect(await verify(later, { original: proof })).toMatchObject({
@@ -180,7 +180,7 @@ describe('a text with a lone surrogate, which is hashed as U+FFFD,', () => {
     await expect(verifyOwnership({ ...question, message: 'I pay 1 \ud800' })).rejects.toThrow(InputError)
   })
 
-  test('is not hashed for a Safe, also not inside of typed data', () => {
+  test('is not hashed for a Safe, not even inside typed data', () => {
     expect(() => signedHash('\ud800')).toThrow(InputError)
     const typed = (text: string) => ({
       domain: { name: 'Example', chainId: 1n },

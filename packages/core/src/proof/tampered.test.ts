@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { base64url } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { Proof } from './proof.ts'
-import { bare, carol, proof, site, verify } from './proof-by-keys.ts'
 import { claimsOf } from './receipt.ts'
-import { changed, leaves, now } from './samples.ts'
+import { bare, carol, proof, site, verify } from './testing/proof-by-keys.ts'
+import { changed, leaves, now } from './testing/samples.ts'
 
-/** For each leaf another value, as somebody would choose it who wants it to be taken. */
+/** Another value for each leaf, as an attacker would choose it. */
 const tampered: Record<string, unknown> = {
   '/type': 'other-proof',
   '/version': 3,
@@ -42,10 +42,10 @@ const tampered: Record<string, unknown> = {
   ),
 }
 
-/** What nobody has signed but the site. */
+/** What only the site signed. */
 const receiptAlone = ['/issuedAt', '/accounts/0/verifiedAt', '/accounts/1/verifiedAt']
 
-/** Changes a document, and the receipt's content with it; the receipt's signature stays what it was. */
+/** Changes a document and the content of its receipt to match; the receipt's signature stays the same. */
 function forged(pointer: string, value: unknown): unknown {
   const document = changed(proof, pointer, value) as unknown as Proof
   const [head, , signature] = proof.receipt.split('.')
@@ -53,11 +53,11 @@ function forged(pointer: string, value: unknown): unknown {
   return { ...document, receipt: `${head}.${base64url.encode(JSON.stringify(claims))}.${signature}` }
 }
 
-test('every leaf of a proof is among those that are tampered with', () => {
+test('every leaf of a proof is tampered with below', () => {
   expect(Object.keys(tampered).toSorted()).toEqual(leaves(proof).toSorted())
 })
 
-describe.each(Object.entries(tampered))('%s, tampered with,', (pointer, value) => {
+describe.each(Object.entries(tampered))('a tampered %s', (pointer, value) => {
   test('is refused and named', async () => {
     const report = await verify(changed(proof, pointer, value), { keys: site.keys })
     expect(report).toMatchObject({ status: 'rejected', field: pointer })
@@ -65,7 +65,7 @@ describe.each(Object.entries(tampered))('%s, tampered with,', (pointer, value) =
   })
 
   if (pointer !== '/receipt')
-    test('and the receipt’s content forged to match, is refused', async () => {
+    test('is refused even if the receipt’s content is forged to match', async () => {
       const document = forged(pointer, value)
       const alone = receiptAlone.includes(pointer)
       expect(await verify(document, { keys: site.keys })).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(Object.entries(tampered))('%s, tampered with,', (pointer, value) =
         field: alone ? '/receipt' : pointer,
         ...(alone ? { reason: 'receipt-refused' } : {}),
       })
-      // Without the site's keys, that is the site's word alone, and the report says so.
+      // Without the site's keys, these values are only the site's word, and the report says so.
       const offline = await verify(document)
       if (alone)
         expect(offline).toMatchObject({ status: 'verified', checks: { 'receipt-signature': 'trusted' } })
@@ -81,7 +81,7 @@ describe.each(Object.entries(tampered))('%s, tampered with,', (pointer, value) =
     })
 })
 
-test('any other value of any leaf is refused, but for what only the receipt vouches for', async () => {
+test('any other value of any leaf is refused, except those that only the receipt covers', async () => {
   const pointers = leaves(bare)
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...pointers), fc.jsonValue(), async (pointer, value) => {

@@ -9,7 +9,7 @@ const signed: Pick<ProofAccount, 'account' | 'method' | 'safe'> = { account, met
 const then = { found: { status: 'unavailable', reason: 'history-unavailable' } } as const
 const safeNow = { status: 'not-a-safe', reason: 'no-code', block } as const
 
-test('a signature that can be checked neither at its block nor now is unavailable', () => {
+test('a signature that cannot be checked at its block or now is unavailable', () => {
   const { faults, outcomes } = weigh(signed, '/accounts/0', {
     ...{ then, safeNow },
     now: { status: 'unavailable', reason: 'node-unreachable' },

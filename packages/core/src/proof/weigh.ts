@@ -1,19 +1,19 @@
-import type { SafeReading } from '../safe/readSafe.ts'
-import type { SafeVerdict } from '../safe/verifySafeSignature.ts'
+import type { SafeReading } from '../safe/read-safe.ts'
+import type { SafeVerdict } from '../safe/verify-safe-signature.ts'
 import type { Verdict } from '../verdict.ts'
 import { firstDifference } from './difference.ts'
-import type { BlockFinding } from './findBlock.ts'
+import type { BlockFinding } from './find-block.ts'
 import { type AccountFinding, notAsked, type ProofFault } from './finding.ts'
 import type { ProofAccount, ProofSafe } from './proof.ts'
 import type { AccountReport, ProofCheckOutcome, ReportedVerdict } from './report.ts'
-import { reportVerdict } from './reportVerdict.ts'
+import { reportVerdict } from './report-verdict.ts'
 
-/** What a document says of an account, as far as the chain can confirm it. */
+/** The fields of an account in a document that the chain can confirm. */
 type Subject = Pick<ProofAccount, 'account' | 'method' | 'safe'>
 
-/** What the chain said of an account of a proof. */
+/** The chain's answers about an account of a proof. */
 export type Found = {
-  /** At the block that the document names; `undefined` where it names none. */
+  /** At the block that the document names; `undefined` if it names none. */
   readonly then: Then | undefined
   readonly now: Verdict
   readonly safeNow: SafeReading
@@ -21,13 +21,13 @@ export type Found = {
 
 export type Then = {
   readonly found: BlockFinding
-  /** What came of asking at it; nothing where it was not found. */
+  /** The result of verifying at that block; missing if the block was not found. */
   readonly verdict?: Verdict
   readonly ofSafe?: SafeVerdict
 }
 
 /**
- * Decides what the chain's answers mean for what a document says of a contract account.
+ * Compares the chain's answers with the document, for a contract account.
  *
  * @param at - the account's JSON Pointer.
  */
@@ -64,7 +64,7 @@ const nowOutcome = { verified: 'passed', rejected: 'failed', unavailable: 'unava
 
 function atSigning(then: Then | undefined): ReportedVerdict {
   if (then?.verdict) return reportVerdict(then.verdict)
-  // Where there is no such block, there is nothing that could be asked at it.
+  // Without such a block, nothing can be verified at it.
   return notAsked(then?.found.status === 'unavailable' ? then.found.reason : 'history-unavailable')
 }
 
@@ -74,7 +74,7 @@ function signatureFaults({ method }: Subject, at: string, { atSigning, now }: Ac
     case 'rejected':
       return [fault]
     case 'unavailable':
-      // Whatever it was then: as of now it is refused, and nobody knows that it ever was not.
+      // The account rejects it now, and nothing shows that it ever accepted.
       return now.status === 'rejected' ? [fault] : []
     case 'verified':
       return atSigning.method === method
@@ -88,7 +88,7 @@ function signatureOutcome({ atSigning, now }: AccountReport): ProofCheckOutcome 
   return lacksHistory(atSigning) && now.status === 'verified' ? 'passed' : 'unavailable'
 }
 
-/** Whether only the state of that time is missing. */
+/** Whether only the state of that block is missing. */
 function lacksHistory(verdict: { readonly status: string; readonly reason?: string }): boolean {
   return verdict.status === 'unavailable' && verdict.reason === 'history-unavailable'
 }
@@ -129,7 +129,7 @@ function safeFaults({ method, safe }: Subject, at: string, then: Then | undefine
       return safe === null ? passed : differs(`${at}/safe`)
     case 'verified':
     case 'refused': {
-      // A key that lends itself the code of a Safe is a key still.
+      // A key that delegates to the code of a Safe is still a key.
       if (method === 'eip7702' && safe === null) return passed
       const { version, threshold, owners } = ofSafe.safe
       const found: ProofSafe = {

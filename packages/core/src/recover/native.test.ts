@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { loadNativeRecover, NativeRecoveryError } from './native.ts'
 
-test('where there is no binding for the platform, loading fails instead of falling back to something slow', () => {
-  // What the package's own loader looks for; nothing has loaded it yet in this file's process.
+test('without a binding for the platform, loading fails instead of falling back to something slow', () => {
+  // The package's own loader looks for this; nothing has loaded it yet in the process of this file.
   vi.stubEnv('npm_config_platform', 'plan9')
   vi.stubEnv('npm_config_arch', 'pdp11')
   try {

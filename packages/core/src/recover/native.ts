@@ -6,7 +6,7 @@ import type { Recover } from './recover.ts'
 const require = createRequire(import.meta.url)
 
 type Binding = {
-  /** Writes the public key to `output`; throws where there is none. */
+  /** Writes the public key to `output`; throws if there is none. */
   ecdsaRecover(
     signature: Uint8Array,
     recoveryId: number,
@@ -16,7 +16,7 @@ type Binding = {
   ): Uint8Array
 }
 
-/** The native library is not there for this platform; `cause` says why. */
+/** The native library is not available for this platform; `cause` says why. */
 export class NativeRecoveryError extends CountersignError {
   override readonly name = 'NativeRecoveryError'
   readonly code = 'native-binding-missing'
@@ -26,15 +26,15 @@ export class NativeRecoveryError extends CountersignError {
  * Loads recovery by libsecp256k1, some twenty times faster than in JavaScript. For servers: it needs the package
  * `secp256k1` with a native binding for this platform.
  *
- * @throws {NativeRecoveryError} where there is no binding. The package's own fallback in JavaScript (elliptic) is never
- *   taken, as it is slower than noble: whoever can do without the speed takes `recoverWithNoble`.
+ * @throws {NativeRecoveryError} if there is no binding. The package's own fallback in JavaScript (elliptic) is never
+ *   used, because it is slower than noble: use `recoverWithNoble` if speed does not matter.
  * @example
  * const recover = loadNativeRecover()
  */
 export function loadNativeRecover(): Recover {
   let binding: Binding
   try {
-    // index.js would fall back to elliptic in silence.
+    // index.js would silently fall back to elliptic.
     binding = require('secp256k1/bindings.js') as Binding
   } catch (cause) {
     throw new NativeRecoveryError(
@@ -42,7 +42,7 @@ export function loadNativeRecover(): Recover {
       { cause },
     )
   }
-  // One buffer for all calls: what is in it is hashed before the next.
+  // One buffer for all calls: its content is hashed before the next call.
   const publicKey = new Uint8Array(65)
   const withoutPrefix = publicKey.subarray(1)
   return (hash, signature, yParity) => {

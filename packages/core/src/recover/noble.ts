@@ -2,9 +2,9 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Recover } from './recover.ts'
 
-/** Recovers by the JavaScript of noble, which runs everywhere; about a millisecond each. */
+/** Recovers with noble, in JavaScript, which runs everywhere; about a millisecond each. */
 export const recoverWithNoble: Recover = (hash, signature, yParity) => {
-  // noble would also read hex.
+  // noble would also accept hex.
   if (typeof hash === 'string' || typeof signature === 'string') return undefined
   let publicKey: Uint8Array
   try {

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { loadNativeRecover } from './native.ts'
 import { recoverWithNoble } from './noble.ts'
 
-// Thousands of recoveries in JavaScript, at a millisecond each and more on a busy machine.
+// Thousands of recoveries in JavaScript take a millisecond each, and more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const native = loadNativeRecover()
@@ -16,7 +16,7 @@ const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toStr
 const word = (value: bigint) => Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
 const signatureOf = (r: bigint, s: bigint) => Buffer.concat([word(r), word(s)])
 
-/** Recovers with both and gives the one answer they have. */
+/** Recovers with both libraries and returns their common result. */
 function recover(hash: Uint8Array, signature: Uint8Array, yParity: 0 | 1): string | undefined {
   const answer = hex(native(hash, signature, yParity))
   expect(hex(recoverWithNoble(hash, signature, yParity))).toBe(answer)
@@ -35,7 +35,7 @@ function sign(hash: Uint8Array, key: bigint, lowS = true) {
   }
 }
 
-test('a key that signed is recovered, by both', () => {
+test('both recover the key that signed', () => {
   fc.assert(
     fc.property(bytes(32), secretKey, (hash, key) => {
       const { compact, yParity } = sign(hash, key)
@@ -43,7 +43,7 @@ test('a key that signed is recovered, by both', () => {
         .slice(2)
         .toLowerCase()
       expect(recover(hash, compact, yParity)).toBe(address)
-      // The twin with the high s and the other parity is the same key's; refusing it is not the matter of recovery.
+      // The twin with the high s and the other parity belongs to the same key; refusing it is not the task of recovery.
       const twin = signatureOf(
         BigInt(`0x${hex(compact.subarray(0, 32))}`),
         n - BigInt(`0x${hex(compact.subarray(32))}`),
@@ -55,7 +55,7 @@ test('a key that signed is recovered, by both', () => {
   )
 })
 
-test('a signature with one bit changed gives another address or none, the same by both', () => {
+test('for a signature with one changed bit, both return the same other address or none', () => {
   fc.assert(
     fc.property(bytes(32), secretKey, fc.nat(511), (hash, key, bit) => {
       const { compact, yParity } = sign(hash, key)
@@ -67,7 +67,7 @@ test('a signature with one bit changed gives another address or none, the same b
   )
 })
 
-test('bytes that nobody signed give the same answer by both', () => {
+test('for random bytes, both return the same result', () => {
   fc.assert(
     fc.property(bytes(32), bytes(64), parity, (hash, signature, yParity) => {
       recover(hash, signature, yParity)
@@ -76,7 +76,7 @@ test('bytes that nobody signed give the same answer by both', () => {
   )
 })
 
-describe('at the edges of the numbers', () => {
+describe('at the limits of the numbers', () => {
   const edges = {
     '0': 0n,
     '1': 1n,
@@ -105,7 +105,7 @@ describe('at the edges of the numbers', () => {
   })
 
   test.each(Object.entries(edges).filter(([, value]) => value === 0n || value >= n))(
-    'r or s of %s is no signature',
+    'an r or s of %s is not a signature',
     (_, value) => {
       for (const hash of Object.values(hashes))
         for (const yParity of [0, 1] as const) {
@@ -115,17 +115,17 @@ describe('at the edges of the numbers', () => {
     },
   )
 
-  test('an r that no point has is no signature', () => {
+  test('an r that is not the x-coordinate of a point is not a signature', () => {
     expect(recover(word(1n), signatureOf(5n, 1n), 0)).toBeUndefined()
   })
 
-  test('an r whose point would be r + n is not found by the parity alone', () => {
-    // A signer may come to r = x - n for a point with x >= n; only the recovery ids 2 and 3 could say so, and no
-    // wallet has them. As r itself, it is another point's or none's.
+  test('an r whose point has the x-coordinate r + n is not found by the parity alone', () => {
+    // A signer may obtain r = x - n for a point with x >= n; only the recovery ids 2 and 3 could express this, and no
+    // wallet has them. As r itself, it belongs to another point or none.
     for (let r = 1n; r < 40n; r++) recover(word(7n), signatureOf(r, 9n), 0)
   })
 
-  test('a public key at infinity is none', () => {
+  test('a public key at infinity results in no address', () => {
     // s R = h G makes Q = r^-1 (s R - h G) the point at infinity: take R = G, s = h.
     for (const h of [1n, 2n, n / 2n, n - 1n]) {
       const { Gx } = secp256k1.CURVE
@@ -134,7 +134,7 @@ describe('at the edges of the numbers', () => {
     }
   })
 
-  test('a hash is taken modulo n', () => {
+  test('a hash is reduced modulo n', () => {
     const { compact, yParity } = sign(word(5n), 3n)
     expect(recover(word(n + 5n), compact, yParity)).toBe(recover(word(5n), compact, yParity))
   })
@@ -150,14 +150,14 @@ describe('at the edges of the numbers', () => {
   })
 })
 
-test('lengths that no caller gives throw nothing', () => {
+test('values of an unexpected length cause no exception', () => {
   for (const recover of [native, recoverWithNoble]) {
     expect(recover(new Uint8Array(32), new Uint8Array(63), 0)).toBeUndefined()
     expect(recover(new Uint8Array(32), new Uint8Array(0), 1)).toBeUndefined()
   }
 })
 
-test('an answer is not touched by the next recovery', () => {
+test('the next recovery does not change an earlier result', () => {
   const first = sign(word(1n), 1n)
   const second = sign(word(2n), 2n)
   const answer = native(word(1n), first.compact, first.yParity)

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Asks several questions in one `eth_call` and without being deployed: everything runs in the constructor, and what it
-/// returns as its "code" is what was answered:
+/// Calls several contracts in one `eth_call` without being deployed: everything runs in the constructor, which returns
+/// the answers as its "code":
 ///
 ///   abi.encode(uint256 chainId, uint256 gas, uint256 factory, uint256 deployed, Answer[] answers)
-///   and then keccak256 of the nonce and that
+///   followed by keccak256 of the nonce and these bytes
 ///
-/// `factory`: 0 it was not called, 1 it reverted, 2 it returned. It is called first, where there is one and the first
-/// target has no code (ERC-6492). `deployed`: the first word that it returned. `status`: 0 the target has no code, 1 it reverted, 2 it returned, 3 there was not
-/// enough gas left to ask it. Not more than `limit` bytes of an answer are taken. It never reverts by what is asked, so
-/// an `eth_call` that fails is the fault of the node; and a node that answers from a store cannot know the last word.
+/// `factory`: 0 not called, 1 reverted, 2 returned. It is called first, if there is one and the first target has no code
+/// (ERC-6492). `deployed`: the first word that it returned. `status`: 0 the target has no code, 1 it reverted, 2 it
+/// returned, 3 there was not enough gas left to call it. At most `limit` bytes of an answer are copied. No call makes it
+/// revert, so an `eth_call` that fails is a failure of the node; and a node with a cached answer cannot know the last
+/// word.
 contract CallsProbe {
     uint256 private constant FACTORY_GAS = 5_000_000;
 
@@ -67,7 +68,7 @@ contract CallsProbe {
         returns (Answer memory answer)
     {
         if (question.target.code.length == 0) return answer;
-        // A call is given at most 63/64 of what there is (EIP-150).
+        // A call receives at most 63/64 of the remaining gas (EIP-150).
         if (gasleft() < gasEach + gasEach / 32 + 100_000) {
             answer.status = 3;
             return answer;

@@ -1,28 +1,29 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { decodeAbiParameters, encodeDeployData, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { type Address, type ChainId, chainNumber } from '../account.ts'
+import type { NodeClient } from '../node-client.ts'
 import type { PinnedBlock } from '../verdict.ts'
-import type { AccountFactory } from '../verify/accountFactory.ts'
+import type { AccountFactory } from '../verify/account-factory.ts'
 import { bytesOfHex, hexOfBytes, joinBytes, sameBytes } from '../verify/bytes.ts'
-import { type AllowedFactories, factoryRule } from '../verify/factoryRule.ts'
-import { callAt, type NodeClient, noRecord, probeCaller } from '../verify/node.ts'
-import { NodeFault } from '../verify/nodeFault.ts'
-import { callsProbeCode } from './callsProbeCode.ts'
+import { type AllowedFactories, factoryRule } from '../verify/factory-rule.ts'
+import { callAt, noRecord, probeCaller } from '../verify/node.ts'
+import { NodeError } from '../verify/node-error.ts'
+import { callsProbeCode } from './calls-probe-code.ts'
 
-/** A question to a contract. */
+/** A call to a contract. */
 export type Question = { readonly target: Address; readonly data: Hex }
 
-/** What came of it. `data` is cut at `limit` bytes. */
+/** Its result. `data` is cut at `limit` bytes. */
 export type Answer =
   | { readonly status: 'no-code' }
   | { readonly status: 'reverted' | 'returned'; readonly data: Hex }
 
-/** A chain at one block, and a node to ask of it. */
+/** A chain at one block, and a node to query. */
 export type View = {
   readonly client: NodeClient
   readonly chain: ChainId
   readonly block: PinnedBlock
-  /** Whether the block is one of before, and not the latest. */
+  /** Whether it is an older block and not the latest. */
   readonly past: boolean
   readonly signal: AbortSignal
   /** Which factories may be called for an account without code. */
@@ -32,30 +33,29 @@ export type View = {
 export type Asked = {
   readonly answers: readonly Answer[]
   /**
-   * What the factory did: it is called only if the first target has no code. With `not-allowed`, which stands for one that
-   * did not return that target as well, no target has code.
+   * What the factory did: it is called only if the first target has no code. With `not-allowed`, which also covers a
+   * factory that did not return that target, no target has code.
    */
   readonly factory: 'not-called' | 'not-allowed' | 'reverted' | 'returned'
 }
 
-/** Below 2^24, above which chains take no transaction (EIP-7825). */
+/** Below 2^24, the gas limit of a transaction (EIP-7825). */
 const gas = 16_000_000
 
 /**
- * What kinds of questions are given: gas and bytes of an answer for each, and how many there is room for in one call,
- * beside a factory (5 million), should each take all it may. What is returned is paid for like code, and bounded like
- * it (EIP-170).
+ * The gas and the answer size of each kind of question, and how many fit into one call beside a factory (5 million gas)
+ * if each uses all it may. Returned data is paid for like code, and limited like it (EIP-170).
  */
 const allowances = {
-  /** What a Safe is: up to 170 owners. */
+  /** The state of a Safe: up to 170 owners. */
   state: { gasEach: 1_000_000, limit: 5_500, together: 4 },
-  /** Whether a signature counts. */
+  /** Whether a signature is valid. */
   signature: { gasEach: 3_000_000, limit: 64, together: 3 },
 } as const
 
 type Allowance = (typeof allowances)[keyof typeof allowances]
 
-/** A call that costs next to nothing: `VERSION()`. */
+/** A call that costs almost nothing: `VERSION()`. */
 const cheapest: Hex = '0xffa1ad74'
 
 const abi = parseAbi([
@@ -67,10 +67,10 @@ const record = parseAbiParameters(
 const nowhere = '0x0000000000000000000000000000000000000000'
 
 /**
- * Asks contracts, all at one block and as few calls as gas allows.
+ * Queries contracts, all at one block and in as few calls as gas allows.
  *
- * @param factory - called first, within the same call, where the first target has no code.
- * @throws {NodeFault} and whatever the client throws. What a contract does is never an error.
+ * @param factory - called first, within the same call, if the first target has no code.
+ * @throws {NodeError} and any error of the client. What a contract does is never an error.
  */
 export async function askAll(
   view: View,
@@ -84,7 +84,7 @@ export async function askAll(
   const [first] = questions
   const asked = await Promise.all(
     groups.map(group => {
-      // The factory looks at the first target's code; so that must be the account in each group.
+      // The factory step checks the first target's code, so the first target must be the account in each group.
       const isOther = factory && first && group[0]?.target !== first.target
       const all: readonly Question[] = isOther ? [{ target: first.target, data: cheapest }, ...group] : group
       return askTogether(view, allowance, all, factory)
@@ -98,15 +98,17 @@ export async function askAll(
 
 /** The largest creation code, and so the largest call of a probe, in bytes (EIP-3860). */
 const initcodeLimit = 49_152
-/** What the arguments need beside the questions' own bytes: heads, lengths, padding, and the question about nothing. */
+/**
+ * The space that the arguments need beside the questions' own bytes: heads, lengths, padding, and the empty question.
+ */
 const overhead = 1_024
 
-/** Splits questions into groups of which each has room in one call. One question alone always has: it is asked in any case. */
+/** Splits questions into groups that each fit into one call. A single question always forms a group. */
 function grouped(questions: readonly Question[], together: number, room: number): Question[][] {
   const groups: Question[][] = []
   let left = 0
   for (const question of questions) {
-    // Its address, offset, length and padding are 160 bytes at most.
+    // Its address, offset, length and padding take at most 160 bytes.
     const size = sizeOf(question.data) + 160
     const group = groups.at(-1)
     if (group && group.length < together && size <= left) {
@@ -158,7 +160,7 @@ async function askTogether(
   const [chainId, , prepared, deployed, answers] = decodeAbiParameters(record, hexOfBytes(content))
   const expected = BigInt(chainNumber(chain))
   if (chainId !== expected)
-    throw new NodeFault('node-wrong-chain', `The node is on chain ${chainId}, not on ${expected}.`)
+    throw new NodeError('node-wrong-chain', `The node is on chain ${chainId}, not on ${expected}.`)
   const hasCode = answers[0]?.status !== 0n
   const isOther = prepared === 2n && deployed !== BigInt(questions[0]?.target ?? 0)
   if ((rule === 'refuse' && !hasCode) || (rule === 'call-for-account' && hasCode && isOther))
@@ -171,6 +173,6 @@ async function askTogether(
 
 function readAnswer({ status, data }: { status: bigint; data: Hex }): Answer {
   if (status === 0n) return { status: 'no-code' }
-  if (status === 3n) throw new NodeFault('node-error', 'The node gave the call too little gas.')
+  if (status === 3n) throw new NodeError('node-error', 'The node gave the call too little gas.')
   return { status: status === 1n ? 'reverted' : 'returned', data }
 }

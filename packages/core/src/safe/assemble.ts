@@ -5,10 +5,10 @@ import { readChoice, readParts } from './input.ts'
 import { partLength } from './parse.ts'
 import type { SafePart } from './parts.ts'
 
-/** An owner's part, with whose it is. */
+/** An owner's part of a signature. */
 export type SafeConfirmation = { readonly owner: Address; readonly part: SafePart }
 
-/** As many confirmations as are needed, in their order, or how many are missing. */
+/** The required confirmations in their order, or how many are missing. */
 export type ChosenConfirmations =
   | { readonly status: 'complete'; readonly confirmations: readonly SafeConfirmation[] }
   | {
@@ -21,7 +21,7 @@ export type AssembledSignature =
   | { readonly status: 'complete'; readonly signature: Hex; readonly owners: readonly Address[] }
   | { readonly status: 'incomplete'; readonly owners: readonly Address[]; readonly missing: number }
 
-/** How likely a part still holds tomorrow: a contract may change its mind, a key's signature stays. */
+/** How likely a part stays valid: a contract may change its answer, a key's signature does not change. */
 const firmness: Record<SafePart['kind'], number> = {
   ecdsa: 0,
   'eth-sign': 1,
@@ -31,10 +31,10 @@ const firmness: Record<SafePart['kind'], number> = {
 }
 
 /**
- * Chooses which confirmations make up a signature: of present owners only, one each, no more than needed, ascending by
- * the owner's numeric address (GS026).
+ * Chooses the confirmations that make up a signature: only from current owners, one each, no more than needed,
+ * ascending by the owner's numeric address (GS026).
  *
- * @throws {InputError} where a confirmation or an owner is none, or the threshold is not at least 1.
+ * @throws {InputError} if a confirmation or an owner is invalid, or the threshold is not at least 1.
  */
 export function chooseConfirmations(question: {
   readonly confirmations: readonly SafeConfirmation[]
@@ -54,10 +54,10 @@ export function chooseConfirmations(question: {
 }
 
 /**
- * Assembles a Safe's signature from its owners' confirmations: removed owners and strangers are dropped, only as many
- * as the threshold are taken, and what belongs to contracts is laid behind the parts anew, with the right offsets.
+ * Assembles a Safe's signature from its owners' confirmations: drops removed owners and other signers, uses only as
+ * many as the threshold, and writes the contract signatures behind the parts again, with the correct offsets.
  *
- * @param question.confirmations - each verified by itself before; here they are only put together.
+ * @param question.confirmations - each already verified; here they are only combined.
  */
 export function assembleSafeSignature(
   question: Parameters<typeof chooseConfirmations>[0],
@@ -73,9 +73,9 @@ export function assembleSafeSignature(
 }
 
 /**
- * Writes parts in the order that is given, and behind them what belongs to contracts.
+ * Writes parts in the given order, followed by the contract signatures.
  *
- * @throws {InputError} where one of them is no part.
+ * @throws {InputError} if one of them is not a part.
  */
 export function writeSafeSignature(parts: readonly SafePart[]): Hex {
   return written(readParts(parts, 'parts'))
@@ -106,7 +106,7 @@ function written(parts: readonly SafePart[]): Hex {
   return hexOfBytes(joinBytes(...row, ...behind))
 }
 
-/** Compares by the number that an address is, as the contract does. */
+/** Compares addresses by their numeric value, as the contract does. */
 export function compareAddresses(left: Address, right: Address): number {
   const [a, b] = [left.toLowerCase(), right.toLowerCase()]
   return a < b ? -1 : a > b ? 1 : 0

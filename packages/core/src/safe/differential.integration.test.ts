@@ -22,14 +22,14 @@ import { compareAddresses, type SafeConfirmation, writeSafeSignature } from './a
 import type { SafeFault } from './explain.ts'
 import { ownersMessage, signedHash } from './message.ts'
 import { signatureQuestion } from './owners.ts'
-import { readSafe, type Safe } from './readSafe.ts'
-import { hashOf, signNested, signPersonally, signTyped } from './signing.ts'
-import { examine } from './verifySafeSignature.ts'
+import { readSafe, type Safe } from './read-safe.ts'
+import { hashOf, signNested, signPersonally, signTyped } from './testing/signing.ts'
+import { examine } from './verify-safe-signature.ts'
 import { lookAt } from './view.ts'
 
 /**
- * Our reading of a signature against the contract's own answer, over random Safes, signatures and damages to them.
- * `SAFE_CASES=20000` tries more.
+ * Compares our interpretation of a signature with the contract's own answer, over random Safes, signatures and damages.
+ * `SAFE_CASES=20000` runs more cases.
  */
 
 const cases = Number(process.env.SAFE_CASES ?? 400)
@@ -41,10 +41,10 @@ const versions: readonly SafeVersion[] = ['1.1.1', '1.3.0', '1.4.1', '1.5.0']
 
 let chain: Chain
 let contractOwner: Address
-/** Safes of two, which own others. */
+/** Safes with two owners, which own other Safes. */
 const inner = new Map<Address, Safe>()
 const outer: Safe[] = []
-/** Who has approved the message hash on the chain, by Safe. */
+/** The owners who approved the message hash on the chain, by Safe. */
 const approvals = new Map<Address, Address>()
 
 const node = () => createClient({ transport: http(chain.url, { batch: true }) })
@@ -99,12 +99,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => chain.stop())
 
-/** How one of the owners, or a stranger, goes about it. */
+/** How an owner, or a stranger, signs. */
 type Manner = 'typed' | 'personal' | 'approved' | 'other-message' | 'other-chain'
 
 type Case = {
   safe: number
-  /** How many sign, beside the threshold. */
+  /** How many sign, relative to the threshold. */
   extra: number
   stranger: boolean
   order: 'ascending' | 'as-chosen' | 'first-twice'
@@ -150,7 +150,7 @@ async function confirm(safe: Safe, owner: Address, manner: Manner): Promise<Safe
   return manner === 'personal' ? signPersonally(on, about, key) : signTyped(on, about, key)
 }
 
-/** The contract's key signs the hash of what the contract is asked about. */
+/** Signs with the contract's key the hash that the contract is asked about. */
 async function signAsContract(safe: Safe, about: Hex, owner: Address): Promise<SafeConfirmation> {
   const { address, chain, rules } = safe
   const asked = ownersMessage({ safe: address, chain, rules, message: about })
@@ -232,13 +232,13 @@ test('our verdict and the contract never disagree', async () => {
   })
   expect(disagreements).toEqual([])
   expect(outcome).toBe('compared')
-  // Else the comparison would say little.
+  // Otherwise the comparison would prove little.
   expect(tally.accepted).toBeGreaterThan(cases / 10)
   expect(tally.refused).toBeGreaterThan(cases / 10)
   expect(reasons.size).toBeGreaterThan(4)
 }, 600_000)
 
-/** What a Safe says when it refuses: its code, in words before 1.3.0; nothing where an owner's contract broke off instead. */
+/** The error of a Safe that refuses: its code, or words before 1.3.0; empty if an owner's contract reverted instead. */
 const saidBefore: Readonly<Record<string, string>> = {
   'Signatures data too short': 'GS020',
   'Invalid contract signature location: inside static part': 'GS021',
@@ -293,7 +293,7 @@ const damages = fc.array(
 
 type Damage = { damage: Case['damage'] | 'offset' | 'owner'; at: number; value: number }
 
-/** Damages some part: as `damaged` does, its offset, or whose it is. */
+/** Damages some part: in the way that `damaged` names, its offset, or its owner. */
 function damagedPart(signature: Hex, given: Case, { damage, at, value }: Damage): Hex {
   if (damage === 'byte' || damage === 'cut' || damage === 'longer')
     return damaged(signature, { ...given, damage, at, value })
@@ -309,7 +309,7 @@ function damagedPart(signature: Hex, given: Case, { damage, at, value }: Damage)
   return hexOfBytes(bytes)
 }
 
-test('where several parts are wrong, our reason is the first of the contract', async () => {
+test('if several parts are invalid, our reason is the first one that the contract reports', async () => {
   const client = node()
   const drawn = fc.sample(fc.tuple(anyCase, damages), cases)
   const reasons = new Map<string, number>()
@@ -325,7 +325,7 @@ test('where several parts are wrong, our reason is the first of the contract', a
           const theirs = await askContract(safe, signature)
           const ours = explanation.status === 'valid' ? 'accepted' : codeOf(explanation.fault)
           reasons.set(ours, (reasons.get(ours) ?? 0) + 1)
-          // Where the owner is a Safe, the outer Safe passes on what that one says; other contracts break off in silence.
+          // If the owner is a Safe, the outer Safe passes on its error; other contracts revert without one.
           const fault = explanation.status === 'faulty' ? explanation.fault : undefined
           const owner = fault && 'owner' in fault ? fault.owner : undefined
           const isNested = owner !== undefined && inner.has(owner)

@@ -1,15 +1,15 @@
 import type { Hex } from 'viem'
 import type { Address, ChainId } from '../account.ts'
 import type { Recover } from '../recover/recover.ts'
-import type { AccountFactory } from '../verify/accountFactory.ts'
+import type { AccountFactory } from '../verify/account-factory.ts'
 import { type Answer, askAll, type Question, type View } from './ask.ts'
 import { compareAddresses } from './assemble.ts'
 import { accepts, approvalQuestion, hashFor, isApproved, ownersQuestion, partSigner } from './owners.ts'
 import { readParts } from './parse.ts'
 import { type PartCode, type PartFault, partCode, type SafePart, SafeSignatureError } from './parts.ts'
-import type { Safe } from './readSafe.ts'
+import type { Safe } from './read-safe.ts'
 
-/** Why a part, or the whole, does not count. `part` counts from 0. */
+/** Why a part, or the whole, is not valid. `part` counts from 0. */
 export type SafeFault =
   | { readonly reason: 'below-threshold'; readonly parts: number; readonly threshold: number }
   | { readonly reason: 'not-an-owner' | 'stale-owner'; readonly part: number; readonly owner: Address }
@@ -24,20 +24,20 @@ export type SafeFault =
       readonly part: number
       readonly code: PartCode
       readonly fault: PartFault
-      /** Whose part it is, where that is known. */
+      /** The owner of the part, if known. */
       readonly owner?: Address
     }
 
-/** What our own reading of a signature comes to. */
+/** The result of our own interpretation of a signature. */
 export type Explanation =
   | { readonly status: 'valid'; readonly owners: readonly Address[] }
   | { readonly status: 'faulty'; readonly fault: SafeFault }
 
-/** What helps to name a stranger. */
+/** What helps to explain a signer who is not an owner. */
 export type Hints = {
-  /** Who was an owner once. */
+  /** Previous owners. */
   readonly formerOwners?: readonly Address[] | undefined
-  /** Other chains, for which somebody may have signed by mistake. */
+  /** Other chains for which an owner may have signed by mistake. */
   readonly otherChains?: readonly ChainId[] | undefined
 }
 
@@ -49,10 +49,10 @@ type Signed = {
 }
 
 /**
- * Reads a signature as the contract would, and asks beside it what the Safe itself answers.
+ * Interprets a signature as the contract would, and also queries the Safe's own answer.
  *
- * @param more - questions of the caller's, which are asked in the same calls.
- * @throws {NodeFault} and whatever the client throws.
+ * @param more - further questions of the caller, which are sent in the same calls.
+ * @throws {NodeError} and any error of the client.
  * @see Safe checkNSignatures
  */
 export async function explain(
@@ -86,7 +86,7 @@ function read(signature: Hex, threshold: number): readonly Part[] | { readonly f
   }
 }
 
-/** What must be asked of the chain about a part; nothing about a key's. */
+/** Returns the questions to the chain about a part; a key's part needs none. */
 function questionAbout(safe: Safe, message: Hex, hash: Hex, part: Part): Question | undefined {
   if (part instanceof SafeSignatureError) return undefined
   switch (part.kind) {
@@ -102,7 +102,8 @@ function questionAbout(safe: Safe, message: Hex, hash: Hex, part: Part): Questio
 }
 
 /**
- * Weighs part after part, in the contract's order: can it be read, is it valid, is it an owner's, do the owners ascend?
+ * Checks part after part, in the contract's order: is it readable, is it valid, is it from an owner, do the owners
+ * ascend?
  *
  * @see Safe checkNSignatures
  */
@@ -159,7 +160,7 @@ function faultOf(safe: Safe, part: SafePart, answer: Answer | undefined): PartFa
   }
 }
 
-/** Names who is no owner as well as can be: one of before, or one who signed for another chain. */
+/** Explains a signer who is not an owner, if possible: a previous owner, or one who signed for another chain. */
 function stranger(
   safe: Safe,
   { message, recover, hints }: Signed,

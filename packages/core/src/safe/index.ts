@@ -18,16 +18,16 @@ export {
   signedHash,
 } from './message.ts'
 export { parseSafeSignature } from './parse.ts'
-export { type PartCode, type PartFault, type SafePart, SafeSignatureError } from './parts.ts'
-export { type NotASafe, readSafe, type Safe, type SafeReading } from './readSafe.ts'
+export { type PartCode, type PartFault, partFaults, type SafePart, SafeSignatureError } from './parts.ts'
+export { type NotASafe, readSafe, type Safe, type SafeReading } from './read-safe.ts'
 export { type SafeKind, type SafeRules, safeRules } from './rules.ts'
-export { type SafeMessageHashes, safeMessageHashes } from './safeMessageHashes.ts'
+export { type SafeMessageHashes, safeMessageHashes } from './safe-message-hashes.ts'
 export {
   type ConfirmationQuestion,
   type ConfirmationRefused,
   type ConfirmationVerdict,
   verifyConfirmation,
-} from './verifyConfirmation.ts'
+} from './verify-confirmation.ts'
 export {
   type SafeRefused,
   type SafeSignatureQuestion,
@@ -35,5 +35,5 @@ export {
   type SafeVerdict,
   type SafeVerified,
   verifySafeSignature,
-} from './verifySafeSignature.ts'
+} from './verify-safe-signature.ts'
 export type { NodeQuestion } from './view.ts'

@@ -15,8 +15,8 @@ import {
   type Reader,
   signal,
 } from '../input.ts'
-import type { AccountFactory } from '../verify/accountFactory.ts'
-import { allowedFactories } from '../verify/factoryRule.ts'
+import type { AccountFactory } from '../verify/account-factory.ts'
+import { allowedFactories } from '../verify/factory-rule.ts'
 import type { SafeConfirmation } from './assemble.ts'
 import type { Hints } from './explain.ts'
 import type { SafeMessageQuestion } from './message.ts'
@@ -24,7 +24,7 @@ import type { SafePart } from './parts.ts'
 import type { SafeRules } from './rules.ts'
 import type { NodeQuestion } from './view.ts'
 
-/** The readers of what the functions about Safes are given. */
+/** The readers for the arguments of the functions about Safes. */
 
 const domain = oneOf('safe', 'chain-and-safe')
 export const asksOwners = oneOf('message', 'preimage', 'hash')
@@ -53,10 +53,10 @@ export const hints: Fields<Hints> = {
 }
 export const factory = fields<AccountFactory>({ address, call: hex })
 
-/** Safes own Safes, but not so many levels deep: the contract's own gas would not suffice. */
+/** Safes own Safes, but not this many levels deep: the contract's own gas would not suffice. */
 const mostLevels = 16
 
-/** At most so many owners sign. */
+/** The maximum number of owners who sign. */
 const mostParts = 1_000
 
 const kindOf = fields<{ readonly kind: SafePart['kind'] }>({
@@ -97,7 +97,7 @@ const partAt =
 
 export const readParts = listOf(partAt(0), mostParts)
 
-/** How many owners are needed: with 0, nobody's signature would be enough. */
+/** The required number of owners: with 0, no signature would be needed. */
 export const threshold: Reader<number> = (value, field) => {
   const read = count(value, field)
   if (read === 0) throw new InputError(field, value, 'a whole number from 1')

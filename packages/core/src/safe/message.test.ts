@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { hashTypedData, keccak256, size } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { eip155Chain, parseAddress } from '../account.ts'
-import { hexOfBytes } from '../verify/bytes.ts'
 import {
   ownersMessage,
   safeMessageHash,
@@ -10,18 +9,11 @@ import {
   safeMessageTypedData,
   signedHash,
 } from './message.ts'
+import { anyQuestion } from './testing/any-question.ts'
 
-const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(bytes => parseAddress(hexOfBytes(bytes)))
-const question = fc.record({
-  safe: address,
-  chain: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).map(eip155Chain),
-  rules: fc.record({ domain: fc.constantFrom('safe' as const, 'chain-and-safe' as const) }),
-  message: fc.uint8Array({ maxLength: 100 }).map(hexOfBytes),
-})
-
-test('the message hash is the one of the typed data that wallets are given', () => {
+test('the message hash is that of the typed data that wallets receive', () => {
   fc.assert(
-    fc.property(question, given => {
+    fc.property(anyQuestion, given => {
       const { domain, types, primaryType, message } = safeMessageTypedData(given)
       const theirs = hashTypedData({ domain, types, primaryType, message })
       expect(safeMessageHash(given)).toBe(theirs)
@@ -32,7 +24,7 @@ test('the message hash is the one of the typed data that wallets are given', () 
   )
 })
 
-test('only from 1.3.0 is the hash another one on another chain', () => {
+test('the message hash depends on the chain from 1.3.0 only', () => {
   const on = (domain: 'safe' | 'chain-and-safe', id: number) =>
     safeMessageHash({
       safe: parseAddress(`0x${'11'.repeat(20)}`),
@@ -44,7 +36,7 @@ test('only from 1.3.0 is the hash another one on another chain', () => {
   expect(on('chain-and-safe', 1)).not.toBe(on('chain-and-safe', 10))
 })
 
-test('a text is signed by its EIP-191 hash, typed data by its own', () => {
+test('a text is signed by its EIP-191 hash, typed data by its own hash', () => {
   // As in the tests of Safe's protocol kit.
   expect(signedHash('Hello world!')).toBe(
     '0xaa05af77f274774b8bdc7b61d98bc40da523dc2821fdea555f4d6aa413199bcc',
@@ -58,7 +50,7 @@ test('a text is signed by its EIP-191 hash, typed data by its own', () => {
   expect(signedHash(typed)).toBe(hashTypedData(typed))
 })
 
-describe('an owner that is a contract is asked about', () => {
+describe('an owner that is a contract receives', () => {
   const given = {
     safe: parseAddress(`0x${'11'.repeat(20)}`),
     chain: eip155Chain(1),
@@ -68,15 +60,15 @@ describe('an owner that is a contract is asked about', () => {
     ownersMessage({ ...given, rules: { domain: 'chain-and-safe', asksOwners } })
   const rules = { domain: 'chain-and-safe' } as const
 
-  test('the message, by 1.3.0', () => {
+  test('the message from a Safe 1.3.0', () => {
     expect(about('message')).toBe(given.message)
   })
 
-  test('the preimage, by 1.4.1', () => {
+  test('the preimage from a Safe 1.4.1', () => {
     expect(about('preimage')).toBe(safeMessagePreimage({ ...given, rules }))
   })
 
-  test('the message hash, by 1.5.0', () => {
+  test('the message hash from a Safe 1.5.0', () => {
     expect(about('hash')).toBe(safeMessageHash({ ...given, rules }))
   })
 })

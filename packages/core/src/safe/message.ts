@@ -3,21 +3,21 @@ import { type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
 import { type Address, type ChainId, chainNumber } from '../account.ts'
 import { fields, InputError, text } from '../input.ts'
 import { bytesOfKnownHex, hexOfBytes, joinBytes } from '../verify/bytes.ts'
-import { personalHash } from '../verify/personalHash.ts'
+import { personalHash } from '../verify/personal-hash.ts'
 import { answers, asksOwners, readMessageQuestion, readOwnersQuestion } from './input.ts'
 import type { SafeRules } from './rules.ts'
 
 /** A message to one Safe. */
 export type SafeMessageQuestion = {
   readonly safe: Address
-  /** Counts from 1.3.0: hashes of older Safes are the same on every chain. */
+  /** Matters from 1.3.0 on: hashes of older Safes are the same on every chain. */
   readonly chain: ChainId
   readonly rules: Pick<SafeRules, 'domain'>
-  /** What `SafeMessage` is of: whole bytes of hex, for a text or typed data the 32 bytes of `signedHash`. */
+  /** The content of `SafeMessage`: whole bytes of hex; for a text or typed data the 32 bytes of `signedHash`. */
   readonly message: Hex
 }
 
-/** What the owners of a Safe sign, as `eth_signTypedData_v4` takes it. */
+/** What the owners of a Safe sign, in the form that `eth_signTypedData_v4` accepts. */
 export type SafeMessageTypedData = {
   readonly domain: { readonly chainId?: number; readonly verifyingContract: Address }
   readonly types: { readonly SafeMessage: readonly [{ readonly name: 'message'; readonly type: 'bytes' }] }
@@ -32,7 +32,7 @@ const chainDomain = hashOf('EIP712Domain(uint256 chainId,address verifyingContra
 const messageType = hashOf('SafeMessage(bytes message)')
 
 /**
- * Returns what a Safe signs in place of a text, or of typed data: its 32-byte hash.
+ * Returns what a Safe signs for a text or typed data: its 32-byte hash.
  *
  * @throws {InputError} for anything else, and for text that is not well-formed Unicode.
  * @see EIP-191 version 0x45, EIP-712
@@ -42,12 +42,12 @@ export function signedHash(content: string | TypedDataDefinition): Hex {
   try {
     if (isWellFormed(content)) return hashTypedData(content)
   } catch {
-    // viem has an error of its own for each thing that typed data can lack.
+    // viem throws a different error for each thing that is missing in typed data.
   }
   throw new InputError('content', content, 'a text, or typed data as EIP-712 has it, in well-formed Unicode')
 }
 
-/** Whether no text in typed data has a lone surrogate: it would be hashed as another text. */
+/** Whether typed data has no string with a lone surrogate, which would be hashed as another text. */
 function isWellFormed(content: TypedDataDefinition): boolean {
   let found = true
   JSON.stringify(content, (name: string, value: unknown) => {
@@ -58,9 +58,9 @@ function isWellFormed(content: TypedDataDefinition): boolean {
 }
 
 /**
- * Returns the 66 bytes whose hash is the message hash: `0x1901`, the hash of the domain, and that of the message.
+ * Returns the 66 bytes whose hash is the message hash: `0x1901`, the hash of the domain, and the hash of the message.
  *
- * @throws {InputError} where a field of the question is missing or of another type.
+ * @throws {InputError} if a field of the question is missing or has the wrong type.
  */
 export function safeMessagePreimage(question: SafeMessageQuestion): Hex {
   const { safe, chain, rules, message } = readMessageQuestion(question, 'question')
@@ -74,7 +74,7 @@ export function safeMessagePreimage(question: SafeMessageQuestion): Hex {
 }
 
 /**
- * Hashes a message to a Safe: this is what its owners sign, approve, and are found by.
+ * Hashes a message to a Safe. Its owners sign or approve this hash, and the service finds the message by it.
  *
  * @see EIP-712; Safe getMessageHash (up to 1.2.0 of the Safe, later of its CompatibilityFallbackHandler)
  * @example
@@ -84,7 +84,7 @@ export function safeMessageHash(question: SafeMessageQuestion): Hex {
   return hexOfBytes(keccak_256(bytesOfKnownHex(safeMessagePreimage(question))))
 }
 
-/** Gives the typed data whose hash is the message hash, for an owner's wallet to sign. */
+/** Returns the typed data whose hash is the message hash, for an owner's wallet to sign. */
 export function safeMessageTypedData(question: SafeMessageQuestion): SafeMessageTypedData {
   const { safe, chain, rules, message } = readMessageQuestion(question, 'question')
   return {
@@ -99,8 +99,8 @@ export function safeMessageTypedData(question: SafeMessageQuestion): SafeMessage
 }
 
 /**
- * Gives the message that a Safe asks its owner about, where that owner is a contract. Where the owner is a Safe
- * itself, it is what `SafeMessage` of that Safe is of.
+ * Returns the message that a Safe passes to an owner that is a contract. If that owner is a Safe itself, this is the
+ * content of its own `SafeMessage`.
  *
  * @see Safe checkNSignatures: 1.3.0 passes the message on, 1.4.1 the preimage, 1.5.0 the hash
  */
@@ -119,9 +119,10 @@ export function ownersMessage(
 }
 
 /**
- * Whether a Safe can answer for itself as an owner of another: 1.5.0 does not know the old question.
+ * Whether a Safe can sign as an owner of another: one that answers only the new question cannot own a Safe that asks
+ * the old one.
  *
- * @throws {InputError} where one of them has no rules.
+ * @throws {InputError} if one of them has no rules.
  */
 export function canOwn(outer: Pick<SafeRules, 'asksOwners'>, owner: Pick<SafeRules, 'answers'>): boolean {
   const { asksOwners } = readOuter(outer, 'outer')

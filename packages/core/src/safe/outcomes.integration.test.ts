@@ -20,8 +20,8 @@ import {
 import { concat, createClient, type Hex, http, type LocalAccount, serializeErc6492Signature } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eip155Chain, formatAccountId, parseAddress } from '../account.ts'
+import type { NodeClient } from '../node-client.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
-import type { NodeClient } from '../verify/node.ts'
 import {
   assembleSafeSignature,
   compareAddresses,
@@ -29,12 +29,12 @@ import {
   writeSafeSignature,
 } from './assemble.ts'
 import { canOwn, ownersMessage, safeMessageHash, signedHash } from './message.ts'
-import { readSafe, type Safe } from './readSafe.ts'
-import { hashOf, signNested, signPersonally, signTyped } from './signing.ts'
-import { type ConfirmationQuestion, verifyConfirmation } from './verifyConfirmation.ts'
-import { type SafeSignatureQuestion, verifySafeSignature } from './verifySafeSignature.ts'
+import { readSafe, type Safe } from './read-safe.ts'
+import { hashOf, signNested, signPersonally, signTyped } from './testing/signing.ts'
+import { type ConfirmationQuestion, verifyConfirmation } from './verify-confirmation.ts'
+import { type SafeSignatureQuestion, verifySafeSignature } from './verify-safe-signature.ts'
 
-/** Each outcome there is, on a real chain with the real contracts. */
+/** Each possible outcome, on a real chain with the real contracts. */
 
 const { alice, bob, carol, dave, erin, grace, heidi, ivan } = accounts
 const message = signedHash('The lamp is lit.')
@@ -95,7 +95,7 @@ async function signedBy(account: SafeAccount, owners: LocalAccount[]): Promise<H
 
 let salts = 100n
 
-/** A Safe of a test's own. */
+/** Deploys a Safe that only one test uses. */
 async function fresh(owners = [alice, bob, carol], version: SafeVersion = '1.4.1') {
   const safe = await safeAccount({
     version,
@@ -107,8 +107,8 @@ async function fresh(owners = [alice, bob, carol], version: SafeVersion = '1.4.1
   return safe
 }
 
-describe('a Safe is read', () => {
-  test('with version, owners, threshold and handler, at the block looked at', async () => {
+describe('readSafe reads a Safe', () => {
+  test('with version, owners, threshold and handler, at the latest block', async () => {
     const safe = await read(safes.treasury)
     expect(safe).toMatchObject({
       version: '1.4.1',
@@ -126,11 +126,11 @@ describe('a Safe is read', () => {
     expect(await read(account)).toMatchObject({ version, owners: account.owners, threshold: 2 })
   })
 
-  test('before it is deployed, as it would begin', async () => {
+  test('before it is deployed, in its initial state', async () => {
     expect(await read(safes.planned)).toMatchObject({ owners: safes.planned.owners, deployed: false })
   })
 
-  test('before it is deployed, only through a factory that is allowed', async () => {
+  test('before it is deployed, only through an allowed factory', async () => {
     const { factory, factoryData } = safes.planned
     const asking = {
       account: idOf(safes.planned),
@@ -159,7 +159,7 @@ describe('a Safe is read', () => {
     expect(again).toMatchObject({ status: 'safe', safe: { threshold: 2, block: before.block } })
   })
 
-  test('and what is none is told apart from what could not be asked', async () => {
+  test('and distinguishes an account that is not a Safe from an unavailable node', async () => {
     const ask = (account: { address: string }, more = {}) =>
       readSafe({ account: idOf(account), client: client(), ...more })
     expect(await ask(alice)).toMatchObject({ status: 'not-a-safe', reason: 'no-code' })
@@ -185,7 +185,7 @@ describe('a Safe is read', () => {
 })
 
 describe('the signature of a Safe', () => {
-  test('is verified, with who signed, the threshold and the block', async () => {
+  test('is verified, with signers, threshold and block', async () => {
     const verdict = await verify(safes.team, await signedBy(safes.team, [carol, alice]))
     expect(verdict).toMatchObject({ status: 'verified', method: 'signatures' })
     if (verdict.status !== 'verified') return expect.unreachable()
@@ -221,7 +221,7 @@ describe('the signature of a Safe', () => {
     })
   })
 
-  test('is refused with a stranger in it, by name', async () => {
+  test('is refused with a signer who is not an owner, by name', async () => {
     const safe = await read(safes.single)
     const { part } = await signTyped(safe, message, ivan)
     const signature = writeSafeSignature([part])
@@ -236,7 +236,7 @@ describe('the signature of a Safe', () => {
     })
   })
 
-  test('no longer counts when an owner was replaced or the threshold raised, and did at the older block', async () => {
+  test('is no longer valid after an owner is replaced or the threshold raised, but was at the older block', async () => {
     const account = await fresh()
     const signature = await signedBy(account, [alice, bob])
     const before = await verify(account, signature)
@@ -268,7 +268,7 @@ describe('the signature of a Safe', () => {
     })
   })
 
-  test('with a bad part is refused by the part and Safe’s own code', async () => {
+  test('with an invalid part is refused with the part and Safe’s own code', async () => {
     const safe = await read(safes.team)
     const signed = await Promise.all([alice, bob].map(owner => signTyped(safe, message, owner)))
     const good = assembled(safe, signed)
@@ -289,7 +289,7 @@ describe('the signature of a Safe', () => {
     expect(await verify(safes.team, concat([contract, contract]))).toMatchObject({ code: 'GS021' })
   })
 
-  test('of a Safe without a handler says so, whatever it is', async () => {
+  test('of a Safe without a handler is refused for that reason, for any signature', async () => {
     const verdict = { status: 'refused', reason: 'no-signature-handler' }
     expect(await verify(safes.mute, await signedBy(safes.mute, [carol]))).toMatchObject(verdict)
     expect(await verify(safes.mute, '0x')).toMatchObject(verdict)
@@ -305,7 +305,7 @@ describe('the signature of a Safe', () => {
     },
   )
 
-  test('of a Safe that is not deployed is verified in its wrapper, and after it was deployed too', async () => {
+  test('of an undeployed Safe is verified in its wrapper, and still is after the deployment', async () => {
     const account = await safeAccount({ owners: [alice.address, bob.address], saltNonce: ++salts })
     const wrap = (signature: Hex) =>
       serializeErc6492Signature({ address: account.factory, data: account.factoryData, signature })
@@ -316,7 +316,7 @@ describe('the signature of a Safe', () => {
     expect(await verify(account, signature)).toMatchObject({ status: 'verified', safe: { deployed: true } })
   })
 
-  test('of one that is not deployed, by more contracts than one call has room for, is verified too', async () => {
+  test('of an undeployed Safe with more contract owners than fit into one call is verified too', async () => {
     const keys = [alice, bob, carol, dave, heidi]
     const owners = await Promise.all(keys.map(key => keyOwner(key.address)))
     for (const { creation } of owners)
@@ -349,7 +349,7 @@ describe('the signature of a Safe', () => {
     })
   })
 
-  test('that can be none is refused without a node', async () => {
+  test('that cannot be a signature is refused without a node', async () => {
     const silent = { client: { request: () => expect.unreachable() } }
     expect(await verify(safes.team, '0x123', silent)).toMatchObject({ reason: 'signature-not-hex' })
     expect(await verify(safes.team, `0x${'00'.repeat(32_769)}`, silent)).toMatchObject({
@@ -360,7 +360,7 @@ describe('the signature of a Safe', () => {
     })
   })
 
-  test('is neither verified nor refused where the node lies or does not answer', async () => {
+  test('is neither verified nor refused if the node lies or does not answer', async () => {
     const signature = await signedBy(safes.team, [alice, bob])
     const real: NodeClient = client()
     const lying = (lie: (result: string) => string): NodeClient => ({
@@ -386,7 +386,7 @@ describe('the signature of a Safe', () => {
   })
 })
 
-describe('a signature of the longest that is allowed, 32,768 bytes,', () => {
+describe('a signature of the maximum length, 32,768 bytes,', () => {
   const longest = (signature: Hex): Hex => `${signature}${'ab'.repeat(32_768 - (signature.length / 2 - 1))}`
   const versions = ['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const
 
@@ -431,10 +431,10 @@ describe('a signature of the longest that is allowed, 32,768 bytes,', () => {
     })
   })
 
-  test('is verified in its wrapper, also where most of that is the call of the factory', async () => {
+  test('is verified in its wrapper, even if most of it is the call of the factory', async () => {
     const account = await safeAccount({ owners: [alice.address], saltNonce: ++salts })
     const signature: Hex = `${await signedBy(account, [alice])}${'ab'.repeat(20_000)}`
-    // The factory passes over what follows its arguments.
+    // The factory ignores data after its arguments.
     const data: Hex = `${account.factoryData}${'ab'.repeat(11_000)}`
     const wrapped = serializeErc6492Signature({ address: account.factory, data, signature })
     expect(await verify(account, wrapped)).toMatchObject({ status: 'verified', safe: { deployed: false } })
@@ -445,19 +445,22 @@ describe('a nested Safe', () => {
   const pairs = (['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const).flatMap(outer =>
     (['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const).map(inner => [outer, inner] as const),
   )
-  test.each(pairs)('an owner of %s, itself %s, counts if it knows the question', async (outer, inner) => {
-    const owner = await fresh([alice, bob], inner)
-    const account = await safeAccount({ version: outer, owners: [owner.address], saltNonce: ++salts })
-    await deploySafe(chain, account)
-    const [safe, nested] = await Promise.all([read(account), read(owner)])
-    const confirmation = await signNested(safe, message, nested, [bob, alice])
-    const verdict = await verify(account, assembled(safe, [confirmation]))
-    if (canOwn(safe.rules, nested.rules))
-      expect(verdict).toMatchObject({ status: 'verified', owners: [owner.address] })
-    else expect(verdict).toMatchObject({ reason: 'bad-part', code: 'GS024', owner: owner.address })
-  })
+  test.each(pairs)(
+    'as an owner of %s, itself %s, is valid if it answers the question',
+    async (outer, inner) => {
+      const owner = await fresh([alice, bob], inner)
+      const account = await safeAccount({ version: outer, owners: [owner.address], saltNonce: ++salts })
+      await deploySafe(chain, account)
+      const [safe, nested] = await Promise.all([read(account), read(owner)])
+      const confirmation = await signNested(safe, message, nested, [bob, alice])
+      const verdict = await verify(account, assembled(safe, [confirmation]))
+      if (canOwn(safe.rules, nested.rules))
+        expect(verdict).toMatchObject({ status: 'verified', owners: [owner.address] })
+      else expect(verdict).toMatchObject({ reason: 'bad-part', code: 'GS024', owner: owner.address })
+    },
+  )
 
-  test('signs beside a key, and its confirmation is taken as it is or with the bytes of the gateway', async () => {
+  test('signs beside a key, and its confirmation is accepted as it is or with the prefix of the gateway', async () => {
     const [holding, team] = await Promise.all([read(safes.holding), read(safes.team)])
     const asked = ownersMessage({ ...question(holding), rules: holding.rules })
     const own = assembled(team, await Promise.all([carol, bob].map(owner => signTyped(team, asked, owner))))
@@ -503,7 +506,7 @@ describe('the confirmation', () => {
     }
   })
 
-  test('of another, for another message or another chain is refused by its own reason', async () => {
+  test('of another signer, for another message or another chain is refused with its own reason', async () => {
     const safe = await read(safes.team)
     const sign = async (owner: LocalAccount, on = safe, about = message) =>
       writeSafeSignature([(await signTyped(on, about, owner)).part])
@@ -528,7 +531,7 @@ describe('the confirmation', () => {
     expect(await confirm(safe, alice, 'no' as Hex)).toMatchObject({ reason: 'signature-not-hex' })
   })
 
-  test('on the chain counts once it is there', async () => {
+  test('by an approval on the chain is valid once it has been made', async () => {
     const account = await fresh()
     const safe = await read(account)
     const approval = writeSafeSignature([{ kind: 'approved-hash', owner: address(bob) }])
@@ -540,7 +543,7 @@ describe('the confirmation', () => {
     })
   })
 
-  test('of a contract is asked of the contract', async () => {
+  test('of a contract is verified by the contract', async () => {
     const safe = await read(safes.guild)
     const hash = safeMessageHash(question(safe))
     const sign = async (key: LocalAccount) => (await key.sign?.({ hash })) ?? '0x'
@@ -556,7 +559,7 @@ describe('the confirmation', () => {
     })
   })
 
-  test('to a Safe that is not deployed is valid with the call that deploys it', async () => {
+  test('for an undeployed Safe is valid with the call that deploys it', async () => {
     const { planned } = safes
     const factory = { address: parseAddress(planned.factory), call: planned.factoryData }
     const { part } = await signTyped(await read(planned), message, alice)
@@ -565,7 +568,7 @@ describe('the confirmation', () => {
     expect(await confirm(planned, alice, signature)).toMatchObject({ status: 'not-a-safe' })
   })
 
-  test('is neither valid nor refused where nobody can be asked', async () => {
+  test('is neither valid nor refused if no node is available', async () => {
     const dead = createClient({ transport: http('http://127.0.0.1:1', { retryCount: 0 }) })
     expect(await confirm(safes.team, alice, `0x${'11'.repeat(65)}`, { client: dead })).toMatchObject({
       status: 'unavailable',

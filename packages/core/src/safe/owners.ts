@@ -5,7 +5,7 @@ import type { Recover } from '../recover/recover.ts'
 import { bytesOfKnownHex, hexOfBytes, joinBytes } from '../verify/bytes.ts'
 import type { Answer, Question } from './ask.ts'
 import { ownersMessage, safeMessageHash } from './message.ts'
-import type { Safe } from './readSafe.ts'
+import type { Safe } from './read-safe.ts'
 
 const newAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 const oldAbi = parseAbi(['function isValidSignature(bytes data, bytes signature) view returns (bytes4)'])
@@ -13,7 +13,7 @@ const approvedAbi = parseAbi([
   'function approvedHashes(address owner, bytes32 hash) view returns (uint256 approved)',
 ])
 
-/** Which question of ERC-1271: the one of a hash, or the old one of bytes. */
+/** Which function of ERC-1271: the one with a hash, or the old one with bytes. */
 type Overload = 'new' | 'old'
 
 const magic: Record<Overload, Hex> = {
@@ -21,7 +21,9 @@ const magic: Record<Overload, Hex> = {
   old: `0x20c13b0b${'0'.repeat(56)}`,
 }
 
-/** Asks a contract whether it accepts a signature. @param message - 32 bytes for the new question */
+/**
+ * Returns the call that asks a contract whether it accepts a signature. @param message - 32 bytes for the new function
+ */
 export function signatureQuestion(
   overload: Overload,
   target: Address,
@@ -36,12 +38,12 @@ export function signatureQuestion(
   return { target, data }
 }
 
-/** Says whether a contract answered with the magic value of the question. */
+/** Whether a contract answered with the magic value of the function. */
 export function accepts(overload: Overload, answer: Answer | undefined): boolean {
   return answer?.status === 'returned' && answer.data.slice(0, 66) === magic[overload]
 }
 
-/** Asks an owner that is a contract what the Safe would ask it (GS024). */
+/** Returns the call that the Safe would make to an owner that is a contract (GS024). */
 export function ownersQuestion(
   safe: Safe,
   message: Hex,
@@ -54,7 +56,7 @@ export function ownersQuestion(
   return { overload, question: signatureQuestion(overload, owner, asked, signature) }
 }
 
-/** Asks a Safe whether an owner has approved a hash on the chain (GS025). */
+/** Returns the call that asks a Safe whether an owner approved a hash on the chain (GS025). */
 export function approvalQuestion(safe: Address, owner: Address, hash: Hex): Question {
   const args = [owner, hash] as const
   return {
@@ -63,18 +65,18 @@ export function approvalQuestion(safe: Address, owner: Address, hash: Hex): Ques
   }
 }
 
-/** Says whether the Safe knows of an approval. */
+/** Whether the Safe has the approval. */
 export function isApproved(answer: Answer | undefined): boolean {
   return answer?.status === 'returned' && answer.data.length === 66 && BigInt(answer.data) !== 0n
 }
 
-/** Gives the hash that a Safe's owners sign for a message. */
+/** Returns the hash that a Safe's owners sign for a message. */
 export function hashFor(safe: Safe, message: Hex, chain: ChainId = safe.chain): Hex {
   return safeMessageHash({ safe: safe.address, chain, rules: safe.rules, message })
 }
 
 /**
- * Finds whose key made a part: as the contract, with the precompile, which takes a high s as well.
+ * Recovers the signer of a part as the contract does, with the precompile, which also accepts a high s.
  *
  * @param signature - 65 bytes; v of 31 or 32 is for the EIP-191 hash of the hash (`eth_sign`).
  * @see Safe checkNSignatures

@@ -5,19 +5,19 @@ import { bytesOfHex, hexOfBytes } from '../verify/bytes.ts'
 import { threshold as readThreshold } from './input.ts'
 import { type SafePart, SafeSignatureError } from './parts.ts'
 
-/** The bytes of a part that stand in the row, one behind the other: r, s and v. */
+/** The fixed-size bytes of a part, one part behind the other: r, s and v. */
 export const partLength = 65
 
 const word = 32
 
 /**
- * Reads the parts of a Safe's signature, as many as the threshold, as the contract does: what follows them is for
- * contracts, and what nobody points at does not count.
+ * Parses the parts of a Safe's signature, as many as the threshold, as the contract does. The bytes that follow them
+ * are for contracts, and those that no part points to are ignored.
  *
  * @param threshold - how many owners the Safe needs: 1 or more.
- * @param nested - the thresholds of those owners that are Safes themselves; the parts of theirs are read too.
- * @throws {InputError} where an argument is of another type, or a threshold is 0.
- * @throws {SafeSignatureError} which part cannot be read, and why. Whether a part is valid, it does not say.
+ * @param nested - the thresholds of the owners that are Safes themselves; the parts of these are parsed too.
+ * @throws {InputError} if an argument has the wrong type, or a threshold is 0.
+ * @throws {SafeSignatureError} which part cannot be parsed, and why. It does not say whether a part is valid.
  * @see Safe checkNSignatures and SignatureDecoder, the same from 1.1.1 to 1.5.0
  * @example
  * parseSafeSignature(signature, 2) // [{ kind: 'ecdsa', … }, { kind: 'contract', owner, signature }]
@@ -36,10 +36,10 @@ export function parseSafeSignature(
 }
 
 /**
- * Reads the parts of a Safe's signature as `parseSafeSignature` does, and goes on after one that cannot be read: the
- * contract looks at one part after the other, and refuses one that can be read before it comes to that.
+ * Parses the parts of a Safe's signature like `parseSafeSignature`, but continues after a part that cannot be parsed:
+ * the contract checks one part after the other, and may refuse an earlier part first.
  *
- * @throws {SafeSignatureError} `too-short`: the contract looks at no part then.
+ * @throws {SafeSignatureError} `too-short`: the contract then checks no part at all.
  */
 export function readParts(
   signature: string,
@@ -103,7 +103,7 @@ function partAt(
   }
 }
 
-/** Reads what a contract is given: its length where the part points to, and so many bytes. */
+/** Reads the bytes that a contract receives: their length at the offset of the part, then the bytes. */
 function contentAt(bytes: Uint8Array, offset: number, index: number, threshold: number): Hex {
   const which = `The offset in part ${index + 1}`
   if (offset < threshold * partLength)
@@ -136,12 +136,12 @@ function nestedParts(
   }
 }
 
-/** The contract takes the lower 20 bytes of r, whatever stands before them. */
+/** Reads the owner from the lower 20 bytes of r, as the contract does; it ignores the bytes before them. */
 function addressIn(part: Uint8Array): Address {
   return parseAddress(hexOfBytes(part.subarray(word - 20, word)))
 }
 
-/** Reads a word as a number; one above 2^53 is inexact, and above any length there is. */
+/** Reads a word as a number; one above 2^53 is inexact, and larger than any possible length. */
 function numberIn(bytes: Uint8Array): number {
   let value = 0
   for (const byte of bytes) value = value * 256 + byte

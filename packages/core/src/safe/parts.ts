@@ -6,10 +6,10 @@ import { CountersignError } from '../error.ts'
  * One owner's part of a Safe's signature.
  *
  * - `ecdsa`: 65 bytes over the message hash, v of 27 or 28.
- * - `eth-sign`: 65 bytes over the EIP-191 hash of the message hash, v of 31 or 32 (4 more than the wallet gave).
- * - `approved-hash`: nothing but the owner's address; the approval is on the chain (v of 1).
- * - `contract`: what a contract accepts that is an owner (v of 0, ERC-1271).
- * - `nested-safe`: the same, where that contract is a Safe: the parts of its own owners.
+ * - `eth-sign`: 65 bytes over the EIP-191 hash of the message hash, v of 31 or 32 (4 more than the wallet returned).
+ * - `approved-hash`: only the owner's address; the approval is on the chain (v of 1).
+ * - `contract`: the signature that an owner that is a contract accepts (v of 0, ERC-1271).
+ * - `nested-safe`: the same, if that contract is a Safe: the parts of its own owners.
  */
 export type SafePart =
   | { readonly kind: 'ecdsa'; readonly signature: Hex }
@@ -18,13 +18,13 @@ export type SafePart =
   | { readonly kind: 'contract'; readonly owner: Address; readonly signature: Hex }
   | { readonly kind: 'nested-safe'; readonly owner: Address; readonly parts: readonly SafePart[] }
 
-/** What can be wrong with a part, and Safe's own code for it (from 1.3.0; older ones say it in words). */
+/** What can be wrong with a part, and Safe's own code for it (from 1.3.0; older versions use words). */
 const partCodes = {
   /** Fewer bytes than the threshold needs. */
   'too-short': 'GS020',
   /** The offset points into the parts themselves. */
   'offset-inside-parts': 'GS021',
-  /** The offset points behind the end. */
+  /** The offset points past the end. */
   'offset-outside': 'GS022',
   /** There are fewer bytes than the length says. */
   'content-cut-off': 'GS023',
@@ -32,30 +32,32 @@ const partCodes = {
   'contract-refused': 'GS024',
   /** The owner has not approved the hash on the chain. */
   'hash-not-approved': 'GS025',
-  /** v is none of those that there are. */
+  /** v has an unknown value. */
   'recovery-id': 'GS026',
-  /** No key has made this signature. */
+  /** The signature recovers to no key. */
   'no-signer': 'GS026',
   /** The owners do not ascend. */
   'out-of-order': 'GS026',
-  /** An owner who was there already. */
+  /** An owner who occurs twice. */
   repeated: 'GS026',
 } as const
 
 export type PartFault = keyof typeof partCodes
+export const partFaults = Object.keys(partCodes) as readonly PartFault[]
+
 export type PartCode = (typeof partCodes)[PartFault]
 
-/** Gives Safe's own code for what is wrong with a part. */
+/** Returns Safe's own code for what is wrong with a part. */
 export function partCode(fault: PartFault): PartCode {
   return partCodes[fault]
 }
 
-/** Says which part of a Safe's signature cannot be read, and why. */
+/** Which part of a Safe's signature cannot be parsed, and why. */
 export class SafeSignatureError extends CountersignError {
   override readonly name = 'SafeSignatureError'
   readonly code: PartCode
   readonly fault: PartFault
-  /** Which part, from 0; in a nested Safe, the part of the outer one. */
+  /** The part, from 0; in a nested Safe, the part of the outer one. */
   readonly part: number
 
   constructor(fault: PartFault, part: number, message: string) {

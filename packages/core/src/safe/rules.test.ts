@@ -13,7 +13,7 @@ const handlers = {
 const rules = (version: string, handler?: keyof typeof handlers) =>
   safeRules({ version, handler: handler && handlers[handler] })
 
-describe('a Safe asks its owners', () => {
+describe('a Safe passes to its owners', () => {
   test.each([
     ['1.0.0', undefined, 'message'],
     ['1.1.1', undefined, 'message'],
@@ -27,7 +27,7 @@ describe('a Safe asks its owners', () => {
     ['1.5.0', '1.5.0', 'hash'],
     ['1.5.0', '1.4.1', 'hash'],
     ['2.0.0', undefined, 'hash'],
-  ] as const)('%s with the handler %s: about the %s', (version, handler, asked) => {
+  ] as const)('%s with the handler %s: the %s', (version, handler, asked) => {
     expect(rules(version, handler)?.asksOwners).toBe(asked)
   })
 })
@@ -38,7 +38,7 @@ test('the chain is in the domain from 1.3.0', () => {
     expect(rules(version)?.domain).toBe('chain-and-safe')
 })
 
-test('a Safe answers through its handler from 1.3.0, and by itself before', () => {
+test('a Safe answers through its handler from 1.3.0, and without one before', () => {
   expect(rules('1.1.1')?.answers).toEqual(['old'])
   expect(rules('1.3.0')?.answers).toEqual([])
   expect(rules('1.3.0', '1.3.0')?.answers).toEqual(['old', 'new'])
@@ -50,11 +50,11 @@ test('a Safe answers through its handler from 1.3.0, and by itself before', () =
 test.each([
   ...['', '1', '1.3', '0.1.0', 'v1.3.0', '1.3.0.1', '1.a.0', 'Safe 1.3.0', '9999.0.0'],
   ...['1.3.0 verified', '1.3.0\n', '1.3.0+\u202e', `1.3.0+${'x'.repeat(21)}`],
-])('%j is no version there are rules for', version => {
+])('there are no rules for the version %j', version => {
   expect(rules(version)).toBeUndefined()
 })
 
-test('a Safe can own another only if it knows the question that it will be asked', () => {
+test('a Safe can own another only if it answers the question that the other asks', () => {
   const known = (version: '1.3.0' | '1.4.1' | '1.5.0') => rules(version, version) ?? expect.unreachable()
   const old = rules('1.1.1') ?? expect.unreachable()
   expect(canOwn(known('1.4.1'), known('1.3.0'))).toBe(true)

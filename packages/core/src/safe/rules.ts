@@ -1,24 +1,24 @@
 import type { Address } from '../account.ts'
 import { address, anyText, fields, optional } from '../input.ts'
 
-/** What of a Safe decides how its signatures are made and asked for. */
+/** The properties of a Safe that decide how its signatures are made and verified. */
 export type SafeKind = {
-  /** As `VERSION()` says it, such as `1.4.1`; what follows the numbers (`+L2`) does not matter. */
+  /** As returned by `VERSION()`, such as `1.4.1`; a suffix of the numbers (`+L2`) does not matter. */
   readonly version: string
-  /** Who answers what the Safe itself does not know; `undefined` for nobody. */
+  /** The contract that answers what the Safe itself does not implement; `undefined` if there is none. */
   readonly handler: Address | undefined
 }
 
 export type SafeRules = {
-  /** What the domain of its messages holds (EIP-712): only the Safe up to 1.2.0, from 1.3.0 the chain too. */
+  /** The domain of its messages (EIP-712): only the Safe up to 1.2.0, from 1.3.0 the chain too. */
   readonly domain: 'safe' | 'chain-and-safe'
   /**
-   * What it asks an owner that is a contract about: the message itself (up to 1.3.0), the 66 bytes whose hash is the
+   * What it passes to an owner that is a contract: the message itself (up to 1.3.0), the 66 bytes whose hash is the
    * message hash (1.4.0 and 1.4.1), both by `isValidSignature(bytes,bytes)`, or the message hash by
    * `isValidSignature(bytes32,bytes)` (1.5.0).
    */
   readonly asksOwners: 'message' | 'preimage' | 'hash'
-  /** Which of the two questions of ERC-1271 it answers: `old` takes bytes, `new` a hash. */
+  /** Which of the two functions of ERC-1271 it implements: `old` takes bytes, `new` a hash. */
   readonly answers: readonly ('old' | 'new')[]
 }
 
@@ -31,16 +31,16 @@ const handlers: ReadonlyMap<string, '1.3' | '1.4' | '1.5'> = new Map([
 ])
 
 /**
- * Tells how a Safe goes about signatures. What a Safe of 1.3.0 to 1.4.1 hands its owners is chosen by its handler,
- * which may be of another version than the Safe: an unknown one is taken to be of the Safe's own.
+ * Returns how a Safe handles signatures. From 1.3.0 to 1.4.1 the handler determines what owners receive, and it may be
+ * of another version than the Safe; an unknown handler is assumed to be of the Safe's version.
  *
- * @returns `undefined` for a version before 1.0.0, and for what is no version.
- * @throws {InputError} where the version is not a text, or the handler no address.
+ * @returns `undefined` for a version before 1.0.0, and for an invalid version.
+ * @throws {InputError} if the version is not a string, or the handler is not an address.
  * @see Safe GnosisSafe.sol and CompatibilityFallbackHandler.sol of 1.1.1, 1.3.0, 1.4.1, 1.5.0
  */
 export function safeRules(kind: SafeKind): SafeRules | undefined {
   const { version, handler } = readKind(kind, 'kind')
-  // Whatever says that it is a Safe writes its version, which people read.
+  // Any contract can claim to be a Safe with any version, which is shown to people.
   const numbers = /^(\d{1,3})\.(\d{1,3})\.\d{1,3}(?:[+-][0-9A-Za-z.+-]{1,20})?$/.exec(version)
   if (!numbers) return undefined
   const [major, minor] = [Number(numbers[1]), Number(numbers[2])]

@@ -34,7 +34,7 @@ const part = fc.oneof(
       .map((part): SafePart => ({ kind: 'nested-safe', ...part })),
   },
 )
-/** Everybody who is named, also within; a Safe is told from other contracts by its address. */
+/** Every owner that is named, also in nested Safes; a Safe is recognised by its address. */
 const named = (parts: readonly SafePart[]): Address[] =>
   parts.flatMap(part => [
     ...('owner' in part ? [part.owner] : []),
@@ -46,7 +46,7 @@ const parts = fc.array(part, { minLength: 1, maxLength: 6 }).filter(namedOnce)
 const nestedIn = (parts: readonly SafePart[]) =>
   new Map(parts.flatMap(part => (part.kind === 'nested-safe' ? [[part.owner, part.parts.length]] : [])))
 
-test('what is written is read back, also behind the parts and in nested Safes', () => {
+test('a written signature parses to the same parts, including those behind the parts and in nested Safes', () => {
   fc.assert(
     fc.property(parts, given => {
       const signature = writeSafeSignature(given)
@@ -55,7 +55,7 @@ test('what is written is read back, also behind the parts and in nested Safes', 
   )
 })
 
-test('what is read is written again as it was', () => {
+test('a parsed signature is written as it was', () => {
   fc.assert(
     fc.property(parts, given => {
       const signature = writeSafeSignature(given)
@@ -64,7 +64,7 @@ test('what is read is written again as it was', () => {
   )
 })
 
-test('what follows that nobody points at does not count', () => {
+test('trailing bytes that no part points to are ignored', () => {
   fc.assert(
     fc.property(parts, fc.uint8Array({ maxLength: 200 }), (given, more) => {
       const signature: Hex = `${writeSafeSignature(given)}${hexOfBytes(more).slice(2)}`
@@ -73,7 +73,7 @@ test('what follows that nobody points at does not count', () => {
   )
 })
 
-test('any bytes are read, or refused by the part that is wrong', () => {
+test('any bytes are parsed, or refused with the invalid part', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 400 }).map(hexOfBytes),
@@ -120,7 +120,7 @@ describe('a part is refused', () => {
     expect(read).toThrow(expect.objectContaining({ code, fault, part }))
   })
 
-  test('of a nested Safe, by the part of the outer one', () => {
+  test('in a nested Safe, with the part of the outer one', () => {
     const owner = parseAddress(`0x${'22'.repeat(20)}`)
     const signature = writeSafeSignature([{ kind: 'contract', owner, signature: `0x${key}` }])
     expect(() => parseSafeSignature(signature, 1, new Map([[owner, 2]]))).toThrow(
@@ -129,7 +129,7 @@ describe('a part is refused', () => {
   })
 })
 
-describe('a signature is assembled', () => {
+describe('an assembled signature', () => {
   const confirmation = fc.record({ owner: address, part })
   const given = fc
     .record({ confirmations: fc.array(confirmation, { maxLength: 8 }), strangers: fc.array(confirmation) })
@@ -142,7 +142,7 @@ describe('a signature is assembled', () => {
       })
     })
 
-  test('of as many present owners as are needed, ascending, each once', () => {
+  test('has as many current owners as are needed, ascending, each once', () => {
     fc.assert(
       fc.property(given, question => {
         const chosen = chooseConfirmations(question)
@@ -157,7 +157,7 @@ describe('a signature is assembled', () => {
     )
   })
 
-  test('so that it is read back, part by part', () => {
+  test('parses to its parts', () => {
     fc.assert(
       fc.property(given, question => {
         const assembled = assembleSafeSignature(question)
@@ -173,7 +173,7 @@ describe('a signature is assembled', () => {
     )
   })
 
-  test('by the number an address is, not by its letters', () => {
+  test('orders owners by the number of their address, not by its letters', () => {
     const low = parseAddress(`0x0${'b'.repeat(39)}`)
     const high = parseAddress(`0xA${'0'.repeat(39)}`)
     const confirm = (owner: Address): SafeConfirmation => ({ owner, part: { kind: 'approved-hash', owner } })
@@ -186,7 +186,7 @@ describe('a signature is assembled', () => {
     ).toMatchObject({ owners: [low, high] })
   })
 
-  test('of what keys signed before what contracts might take back', () => {
+  test('prefers signatures of keys to those that contracts might stop accepting', () => {
     const owners = [1, 2].map(digit => parseAddress(`0x${`${digit}`.repeat(40)}`))
     const [first, second] = owners
     if (!first || !second) return expect.unreachable()

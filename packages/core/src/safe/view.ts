@@ -1,25 +1,26 @@
 import { type ChainId, chainNumber } from '../account.ts'
+import type { NodeClient } from '../node-client.ts'
 import type { PinnedBlock, Unavailable } from '../verdict.ts'
-import type { AllowedFactories } from '../verify/factoryRule.ts'
-import { askNode, type NodeClient, readBlock, readChainId } from '../verify/node.ts'
-import { NodeFault } from '../verify/nodeFault.ts'
+import type { AllowedFactories } from '../verify/factory-rule.ts'
+import { askNode, readBlock, readChainId } from '../verify/node.ts'
+import { NodeError } from '../verify/node-error.ts'
 import type { View } from './ask.ts'
 
-/** How a chain is asked. */
+/** How to query a chain. */
 export type NodeQuestion = {
   /** A node of the account's chain. */
   readonly client: NodeClient
-  /** The block to look at. @default the latest */
+  /** The block to read at. @default the latest */
   readonly block?: PinnedBlock | undefined
   /** Which factories may be called for an account without code (ERC-6492). @default 'any' */
   readonly factories?: AllowedFactories | undefined
-  /** What the node may take for everything that it is asked, in milliseconds. @default 8_000 */
+  /** The total time for all requests to the node, in milliseconds. @default 8_000 */
   readonly timeout?: number | undefined
-  /** Gives up waiting for the node: it could then not be asked. */
+  /** Cancels waiting for the node: the result is then `unavailable`. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Looks at a chain at one block. @returns `unavailable` wherever the node fails; never rejects for that. */
+/** Reads a chain at one block. @returns `unavailable` whenever the node fails; never rejects for that. */
 export function lookAt<Seen>(
   { client, block, factories = 'any', timeout = 8_000, signal }: NodeQuestion,
   chain: ChainId,
@@ -36,7 +37,7 @@ export function lookAt<Seen>(
     ])
     const expected = BigInt(chainNumber(chain))
     if (chainId !== expected)
-      throw new NodeFault('node-wrong-chain', `The node is on chain ${chainId}, not on ${expected}.`)
+      throw new NodeError('node-wrong-chain', `The node is on chain ${chainId}, not on ${expected}.`)
     return see({ client, chain, block: latest, past, signal, factories })
   }
   return askNode(timeout, signal, seeAt, past)

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Asks an account whether it accepts a signature, in one `eth_call` and without being deployed: everything runs in
-/// the constructor, and what it returns as its "code" is the record of what happened, of 15 words:
+/// Asks an account whether it accepts a signature, in one `eth_call` without being deployed: everything runs in the
+/// constructor, which returns a record of 15 words as its "code":
 ///
-///  0 the chain id, as the EVM has it (and so no record begins with 0xef, which no code may: EIP-3541)
-///  1 the gas that was there at the start
+///  0 the chain id of the EVM (so no record begins with 0xef, which deployed code may not: EIP-3541)
+///  1 the gas at the start
 ///  2 the size of the account's code · 3 its first 32 bytes, which show a delegation (EIP-7702)
-///  4 whether the account was asked: 0 no, 1 it reverted, 2 it returned, 3 it returned from the old question
+///  4 whether the account was called: 0 no, 1 it reverted, 2 it returned, 3 it returned from the old function
 ///  5 how many bytes it returned · 6 the first 32 of them
 ///  7 whether the factory was called: 0 no, 1 it reverted, 2 it returned
-///  8, 9 as 2, 3 and 10, 11, 12 as 4, 5, 6, after the factory
+///  8, 9 like 2, 3 and 10, 11, 12 like 4, 5, 6, after the factory's call
 /// 13 the first 32 bytes that the factory returned: factories return the address of the account they deployed
-/// 14 keccak256 of the nonce and all words before: who gives an answer from a store, or a changed one, cannot know it
+/// 14 keccak256 of the nonce and all words before: a node with a cached or changed answer cannot know it
 ///
 /// The factory is called only if the account has no code (ERC-6492). The signer chose that call, and it can do anything:
-/// with an account that exists, it could change who controls it (by buying the token that an ERC-6551 account follows).
+/// for an existing account, it could change who controls it (by buying the token that controls an ERC-6551 account).
 ///
-/// An account that does not accept is asked once more, by the old question `isValidSignature(bytes,bytes)` and with the
-/// hash as the data: Safes before 1.3.0 know no other. The record has that answer if the account accepts it, or if it
-/// returned nothing to the first question and has more to say to this one.
+/// An account that does not accept is called again, by the old function `isValidSignature(bytes,bytes)` with the hash as
+/// the data: Safes before 1.3.0 implement no other. The record has that answer if the account accepts it, or if it
+/// returned nothing from the first function and something from this one, or reverted.
 ///
-/// It never reverts: neither what the account and the factory do (they have bounded gas, and not more than 32 bytes of
-/// what they return are taken) nor what they are can end it. So an `eth_call` that fails is the fault of the node.
+/// It never reverts: the account and the factory have limited gas, at most 32 bytes of their answers are copied, and
+/// their code does not matter. So an `eth_call` that fails is a failure of the node.
 contract OwnershipProbe {
     uint256 private constant ANSWER_GAS = 4_000_000;
     uint256 private constant OLD_ANSWER_GAS = 750_000;
@@ -30,8 +30,8 @@ contract OwnershipProbe {
     bytes4 private constant MAGIC = 0x1626ba7e;
     bytes4 private constant OLD_MAGIC = 0x20c13b0b;
 
-    /// @param mode 0 no call besides; 1 the factory, if the account has no code (ERC-6492); 2 the initializer, if the account
-    ///   has code and does not accept without it (ERC-8010), which goes the way of a factory
+    /// @param mode 0 no further call; 1 the factory, if the account has no code (ERC-6492); 2 the initializer, if the
+    ///   account has code (ERC-8010), which takes the place of the factory
     constructor(
         bytes32 nonce,
         address account,
@@ -62,7 +62,7 @@ contract OwnershipProbe {
         }
 
         assembly ("memory-safe") {
-            // The nonce and behind it the words, in free memory.
+            // The nonce followed by the words, in free memory.
             let copy := mload(0x40)
             mstore(copy, nonce)
             for { let at := 0 } lt(at, 448) { at := add(at, 32) } {
@@ -73,8 +73,7 @@ contract OwnershipProbe {
         }
     }
 
-    /// Looks at the account's code and, if it has any, asks it. The record of that begins at `from`; where the second
-    /// look's answer stands follows the same pattern.
+    /// Reads the account's code and, if it has any, calls it. Writes the words of the record from index `from`.
     function look(
         uint256[15] memory record,
         uint256 from,

@@ -11,9 +11,9 @@ import {
 import { describe, expect, inject, test } from 'vitest'
 import { parseAccountId } from '../account.ts'
 import { loadNativeRecover } from '../recover/native.ts'
-import { verifyOwnership } from './verifyOwnership.ts'
+import { verifyOwnership } from './verify-ownership.ts'
 
-/** Accounts of each kind as people have them: keys, Safes, a Safe that is not deployed, a key with code. */
+/** Accounts of each kind that people use: keys, Safes, an undeployed Safe, a key with code. */
 
 const chainId = inject('chainId')
 const { vault, unborn, delegated } = inject('contracts')
@@ -43,7 +43,7 @@ describe('a key', () => {
     })
   })
 
-  test('that did not sign is not, and who signed is named', async () => {
+  test('that did not sign is not verified, and the signer is named', async () => {
     expect(await ask(alice.address, await carol.signMessage({ message }))).toMatchObject({
       status: 'rejected',
       reason: 'wrong-signer',
@@ -52,12 +52,12 @@ describe('a key', () => {
     })
   })
 
-  test('that signed another text is not', async () => {
+  test('that signed another text is not verified', async () => {
     const signature = await alice.signMessage({ message: `${message}.` })
     expect(await ask(alice.address, signature)).toMatchObject({ reason: 'wrong-signer' })
   })
 
-  test('is refused an empty, short or unrecoverable signature by its name', async () => {
+  test('is refused for an empty, short or unrecoverable signature, with that reason', async () => {
     expect(await ask(alice.address, '0x')).toMatchObject({ reason: 'signature-empty' })
     expect(await ask(alice.address, '0x1234')).toMatchObject({ reason: 'signature-length' })
     expect(await ask(alice.address, `0x${'00'.repeat(65)}`)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a key', () => {
 })
 
 describe('a Safe', () => {
-  test('whose owner signed is verified at a block that the chain has', async () => {
+  test('whose owner signed is verified at a block of the chain', async () => {
     const verdict = await ask(vault.address, await asVault())
     expect(verdict).toMatchObject({ status: 'verified', method: 'erc1271' })
     if (verdict.status !== 'verified' || verdict.method === 'eoa') return expect.unreachable()
@@ -78,7 +78,7 @@ describe('a Safe', () => {
     expect(block.hash).toBe(verdict.block.hash)
   })
 
-  test('is not verified by who is no owner, by another text, or by the plain signature of its owner', async () => {
+  test('is not verified by a signer who is not an owner, for another text, or by its owner’s plain signature', async () => {
     expect(await ask(vault.address, await asVault(bob))).toMatchObject({ reason: 'contract-reverted' })
     expect(await ask(vault.address, await asVault(alice, 'other'))).toMatchObject({
       reason: 'contract-reverted',
@@ -96,7 +96,7 @@ describe('a Safe', () => {
     expect(await ask(unborn.address, bare)).toMatchObject({ reason: 'wrong-signer' })
   })
 
-  test('that is deployed is verified with a wrapper all the same', async () => {
+  test('that is deployed is also verified with a wrapper', async () => {
     const signature = await signAsUnborn({ safe: vault, chainId, owner: alice, message })
     expect(await ask(vault.address, signature)).toMatchObject({ status: 'verified', method: 'erc1271' })
   })
@@ -125,28 +125,28 @@ describe('a Safe', () => {
 })
 
 describe('a key with code (EIP-7702)', () => {
-  test('is verified by its own signature without a question to the code', async () => {
+  test('is verified by its own signature without a call to the code', async () => {
     expect(await ask(delegated.address, await frank.signMessage({ message }))).toEqual({
       status: 'verified',
       method: 'eoa',
     })
   })
 
-  test('is verified by whom its code accepts', async () => {
+  test('is verified by a signer that its code accepts', async () => {
     expect(await ask(delegated.address, await grace.signMessage({ message }))).toMatchObject({
       status: 'verified',
       method: 'eip7702',
     })
   })
 
-  test('is not verified by another', async () => {
+  test('is not verified by another signer', async () => {
     expect(await ask(delegated.address, await bob.signMessage({ message }))).toMatchObject({
       reason: 'contract-refused',
     })
   })
 })
 
-test('an account of another chain is not asked for on this one', async () => {
+test('an account of another chain is not looked up on this chain', async () => {
   expect(await ask(vault.address, await asVault(), { chain: 1 })).toMatchObject({
     status: 'unavailable',
     reason: 'node-wrong-chain',
@@ -156,7 +156,7 @@ test('an account of another chain is not asked for on this one', async () => {
   })
 })
 
-test('the verdict is the one of viem, for each kind', async () => {
+test('the verdict matches viem for each kind', async () => {
   const signatures: [Address, Hex][] = [
     [alice.address, await alice.signMessage({ message })],
     [alice.address, await bob.signMessage({ message })],
@@ -172,7 +172,7 @@ test('the verdict is the one of viem, for each kind', async () => {
   }
 })
 
-test('a client of any transport will do', async () => {
+test('a client with any transport works', async () => {
   const url = inject('chainUrl')
   const socket = createClient({ transport: webSocket(url.replace('http', 'ws')) })
   for (const client of [createClient({ transport: http(url) }), socket]) {

@@ -5,7 +5,7 @@ import { bytesOfHex, endsInHexOf, hexOfBytes, joinBytes, sameBytes } from './byt
 
 const bytes = fc.uint8Array({ maxLength: 70 })
 
-test('bytes are written as hex and read back', () => {
+test('bytes written as hex are read back unchanged', () => {
   fc.assert(
     fc.property(bytes, value => {
       const hex = hexOfBytes(value)
@@ -31,11 +31,11 @@ test('whole bytes of hex are read, and nothing else', () => {
   )
 })
 
-test.each(['', '0', '0x0', '0X00', 'x00', '0x0g', '0x 0', '00'])('%j is not read', text => {
+test.each(['', '0', '0x0', '0X00', 'x00', '0x0g', '0x 0', '00'])('%j is rejected', text => {
   expect(bytesOfHex(text)).toBeUndefined()
 })
 
-test('the end of a text is compared in any case', () => {
+test('the end of a text is compared in any letter case', () => {
   fc.assert(
     fc.property(bytes, fc.string(), (value, start) => {
       const digits = hexOfBytes(value).slice(2)

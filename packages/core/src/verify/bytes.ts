@@ -1,4 +1,4 @@
-/** Bytes and hex without big integers and without checks that were made before: a verification runs through here. */
+/** Bytes and hex without big integers and repeated checks: verification speed depends on these functions. */
 
 const nibbles = new Uint8Array(128).fill(16)
 for (let value = 0; value < 16; value++) {
@@ -11,7 +11,7 @@ const nibble = (text: string, at: number) => nibbles[text.charCodeAt(at)] ?? 16
 /**
  * Reads `0x` and whole bytes of hex.
  *
- * @returns the bytes, or `undefined` where the text is anything else.
+ * @returns the bytes, or `undefined` for any other text.
  */
 export function bytesOfHex(hex: string): Uint8Array | undefined {
   if (hex.length % 2 !== 0 || !hex.startsWith('0x')) return undefined
@@ -25,21 +25,21 @@ export function bytesOfHex(hex: string): Uint8Array | undefined {
   return bytes
 }
 
-/** Reads hex that is known to be right: a constant, an address that was parsed. @throws {TypeError} if it is not. */
+/** Reads hex that is known to be valid: a constant, a parsed address. @throws {TypeError} if it is not. */
 export function bytesOfKnownHex(hex: string): Uint8Array {
   const bytes = bytesOfHex(hex)
   if (!bytes) throw new TypeError(`${hex} is not hex.`)
   return bytes
 }
 
-/** Writes bytes as hex in lower case, with `0x`. */
+/** Returns bytes as hex in lower case, with `0x`. */
 export function hexOfBytes(bytes: Uint8Array): `0x${string}` {
   let digits = ''
   for (const byte of bytes) digits += byte.toString(16).padStart(2, '0')
   return `0x${digits}`
 }
 
-/** Says whether bytes are those that the end of a text spells in hex, in any case. */
+/** Whether the end of a text spells the bytes in hex, in any letter case. */
 export function endsInHexOf(text: string, bytes: Uint8Array): boolean {
   let at = text.length - 2 * bytes.length
   for (const byte of bytes) {
@@ -49,7 +49,7 @@ export function endsInHexOf(text: string, bytes: Uint8Array): boolean {
   return true
 }
 
-/** Puts byte strings one behind the other. */
+/** Concatenates byte strings. */
 export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -60,7 +60,7 @@ export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
-/** Says whether two byte strings are the same. Not in constant time: nothing here is secret. */
+/** Whether two byte strings are equal. Not in constant time: nothing here is secret. */
 export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index])
 }

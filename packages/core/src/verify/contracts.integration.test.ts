@@ -19,9 +19,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAccountId, parseAddress } from '../account.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
 import type { Verdict } from '../verdict.ts'
-import { verifyOwnership } from './verifyOwnership.ts'
+import { verifyOwnership } from './verify-ownership.ts'
 
-/** Accounts and factories that do what they should not, on a real chain. */
+/** Misbehaving accounts and factories, on a real chain. */
 
 let chain: Chain
 let account: Awaited<ReturnType<typeof compile>>
@@ -108,13 +108,13 @@ describe('a contract that', () => {
     expect(verdict).toHaveProperty('block.hash')
   })
 
-  test('is asked by the very bytes of ERC-1271', async () => {
+  test('receives the exact bytes of ERC-1271', async () => {
     expect(said(await ask(addressOf(20), '0x010203'))).toBe('erc1271')
     expect(said(await ask(addressOf(20), '0x010204'))).toBe('contract-refused')
     expect(said(await ask(addressOf(20), '0x01020300'))).toBe('contract-refused')
   })
 
-  test('knows the old question only is asked that, with the hash as the data', async () => {
+  test('only implements the old function is called with that, with the hash as the data', async () => {
     expect(said(await ask(addressOf(22), '0x010203'))).toBe('erc1271')
     expect(said(await ask(addressOf(22), '0x010204'))).toBe('contract-reverted')
   })
@@ -134,7 +134,7 @@ describe('a contract that', () => {
 })
 
 describe('the probe runs under the rules of', () => {
-  // Returns the magic value, in instructions that every chain has.
+  // Returns the magic value, with instructions that every chain has.
   const accepting = '0x631626ba7e60e01b60005260206000f3'
 
   test.each(['london', 'shanghai', 'cancun', 'prague', 'osaka'])('%s', async hardfork => {
@@ -146,13 +146,13 @@ describe('the probe runs under the rules of', () => {
   })
 })
 
-test('a delegation to an address without code says nothing', async () => {
+test('a delegation to an address without code is not an answer', async () => {
   const address = privateKeyToAddress(generatePrivateKey())
   await chain.client.setCode({ address, bytecode: `0xef0100${'11'.repeat(20)}` })
   expect(said(await ask(address))).toBe('contract-without-signature-handler')
 })
 
-test('a precompiled contract has no code, and so never accepts', async () => {
+test('a precompiled contract has no code, so it never accepts', async () => {
   for (const number of [1, 2, 4])
     expect(said(await ask(`0x${number.toString(16).padStart(40, '0')}`))).toBe('signature-empty')
 })
@@ -188,7 +188,7 @@ describe('in a wrapper of ERC-6492', () => {
     expect(said(await ask(undeployed(0), signature()))).toBe(expected)
   })
 
-  test('the signature of a key does not count, even around a factory that does nothing', async () => {
+  test('the signature of a key is not valid, even with a factory that does nothing', async () => {
     const { alice } = accounts
     const signature = await alice.signMessage({ message: 'hello' })
     expect(said(await ask(alice.address, signature))).toBe('eoa')
@@ -196,7 +196,7 @@ describe('in a wrapper of ERC-6492', () => {
     expect(said(await ask(alice.address, wrapper))).toBe('factory-deployed-nothing')
   })
 
-  test('a deployed account is asked first, and its factory not needed', async () => {
+  test('a deployed account is asked first, without its factory', async () => {
     expect(said(await ask(addressOf(0), wrap(call('burns'))))).toBe('erc1271')
     expect(said(await ask(addressOf(20), wrap(call('burns'), '0x010203')))).toBe('erc1271')
   })
@@ -215,27 +215,27 @@ describe('in a wrapper of ERC-6492', () => {
     expect(said(await ask(address, wrap('0x', '0x', address)))).toBe('contract-refused')
   })
 
-  test('a deployed account that refuses stays refused, whatever its factory does', async () => {
+  test('a deployed account that refuses stays refused, regardless of its factory', async () => {
     expect(said(await ask(addressOf(1), wrap(call('returnsMuch'))))).toBe('contract-refused')
     expect(said(await ask(addressOf(1), wrap(call('burns'))))).toBe('contract-refused')
   })
 
-  test('the factory is named by the verdict', async () => {
+  test('the verdict names the factory', async () => {
     const verdict = await ask(undeployed(0), wrap(call('deploys', [0n, salt])))
     expect(verdict).toMatchObject({ method: 'erc6492', factory: parseAddress(factoryAddress) })
   })
 
-  test('an account and a factory that burn all they can leave the second question its gas', async () => {
+  test('an account and a factory that burn all their gas leave enough for the second question', async () => {
     const preparation = call('deploysBurnsAndPrepares', [19n, salt])
     expect(said(await ask(undeployed(19), wrap(preparation)))).toBe('erc6492')
   })
 
-  test('nothing of a call stays on the chain', async () => {
+  test('nothing of a call is stored on the chain', async () => {
     expect(said(await ask(undeployed(0), wrap(call('deploys', [0n, salt]))))).toBe('erc6492')
     expect(await chain.client.getCode({ address: undeployed(0) })).toBeUndefined()
   })
 
-  test('a wrapper that cannot be read is refused without a node', async () => {
+  test('a malformed wrapper is refused without a node', async () => {
     const verdict = await verifyOwnership({
       account: parseAccountId(`eip155:1:${addressOf(0)}`),
       message: 'hello',

@@ -1,12 +1,12 @@
 import { RpcRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { parseAccountId } from '../account.ts'
+import type { NodeClient } from '../node-client.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
-import { readSafe } from '../safe/readSafe.ts'
-import type { NodeClient } from './node.ts'
-import { verifyOwnership } from './verifyOwnership.ts'
+import { readSafe } from '../safe/read-safe.ts'
+import { verifyOwnership } from './verify-ownership.ts'
 
-/** What nodes answer to a call at a block whose state they have not. */
+/** The answers of nodes to a call at a block whose state they do not have. */
 const answers: [string, number, string][] = [
   [
     'geth',
@@ -41,7 +41,7 @@ const account = parseAccountId('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96
 const at = { number: 7n, hash: `0x${'ab'.repeat(32)}` } as const
 const question = { account, message: 'hello', signature: '0x1234', recover: recoverWithNoble }
 
-/** A node of which every call fails as `fail` does. */
+/** A node whose calls all fail as `fail` does. */
 const failing = (fail: () => unknown): NodeClient => ({
   async request({ method }) {
     switch (method) {
@@ -65,8 +65,8 @@ const saying = (code: number, message: string) =>
 
 const unavailable = (reason: string) => ({ status: 'unavailable', reason })
 
-describe('at a block of before', () => {
-  test.each(answers)('what %s says, %d %s, is that it has no state of it', async (_, code, message) => {
+describe('at an older block', () => {
+  test.each(answers)('the error of %s, %d %s, means that its state is missing', async (_, code, message) => {
     const client = saying(code, message)
     expect(await verifyOwnership({ ...question, client, at })).toMatchObject(
       unavailable('history-unavailable'),
@@ -74,7 +74,7 @@ describe('at a block of before', () => {
     expect(await readSafe({ account, client, block: at })).toMatchObject(unavailable('history-unavailable'))
   })
 
-  test.each([null, undefined, '0x'])('%j for an answer is that it has no state of it', async answer => {
+  test.each([null, undefined, '0x'])('the answer %j means that its state is missing', async answer => {
     const client = failing(() => answer)
     expect(await verifyOwnership({ ...question, client, at })).toMatchObject(
       unavailable('history-unavailable'),
@@ -89,19 +89,19 @@ describe('at a block of before', () => {
     [-32000, 'execution reverted'],
     [-32000, 'service unavailable'],
     [-32601, 'the method eth_call does not exist/is not available'],
-  ])('%d %s is only a fault', async (code, message) => {
+  ])('the error %d %s is only a failure', async (code, message) => {
     const client = saying(code, message)
     expect(await verifyOwnership({ ...question, client, at })).toMatchObject(unavailable('node-error'))
   })
 
-  test('an answer that is none is not to be believed', async () => {
+  test('an invalid answer is not trusted', async () => {
     const client = failing(() => '0x1234')
     expect(await verifyOwnership({ ...question, client, at })).toMatchObject(unavailable('node-unreliable'))
     expect(await readSafe({ account, client, block: at })).toMatchObject(unavailable('node-unreliable'))
   })
 })
 
-test('at the latest block, the same words are a fault of the node', async () => {
+test('at the latest block, the same errors are failures of the node', async () => {
   const client = saying(-32000, 'missing trie node ef7d (path )')
   expect(await verifyOwnership({ ...question, client })).toMatchObject(unavailable('node-error'))
   expect(await readSafe({ account, client })).toMatchObject(unavailable('node-error'))
@@ -109,7 +109,7 @@ test('at the latest block, the same words are a fault of the node', async () => 
   expect(await verifyOwnership({ ...question, client: silent })).toMatchObject(unavailable('node-unreliable'))
 })
 
-test('it is that block that is asked at, and the latest is not asked for', async () => {
+test('the call is made at that block, and the latest is not requested', async () => {
   const asked: unknown[] = []
   const client: NodeClient = {
     async request(request) {

@@ -1,6 +1,6 @@
 /**
- * How nodes say that they keep no state of an old block, or not the block itself: geth, erigon, nethermind, reth, besu,
- * OpenEthereum, anvil, and those who sell access to them.
+ * The errors with which nodes say that they do not keep the state of an old block, or the block itself: geth, erigon,
+ * nethermind, reth, besu, OpenEthereum, anvil, and commercial providers.
  */
 const words = [
   /missing trie node/i,
@@ -17,7 +17,7 @@ const words = [
   /\bBlockOutOfRange/i,
 ]
 
-/** Says whether what a node said, when asked at a block of before, means that it cannot know. */
+/** Whether a node's error for an older block means that it does not have the state. */
 export function lacksHistory(detail: string): boolean {
   return words.some(word => word.test(detail))
 }

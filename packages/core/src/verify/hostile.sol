@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// Accounts that do what no honest account does when they are asked, for the tests.
+/// Accounts that misbehave when they are called. For tests.
 contract HostileAccount {
     uint256 private immutable manner;
 
@@ -18,7 +18,7 @@ contract HostileAccount {
             }
             let magic := shl(224, 0x1626ba7e)
 
-            // A call without data is the preparation.
+            // A call without data prepares the account.
             if iszero(calldatasize()) {
                 sstore(0, 1)
                 stop()
@@ -36,49 +36,49 @@ contract HostileAccount {
             case 9 { answer(magic, 33) } // one byte more
             case 10 { answer(or(magic, 1), 32) } // more than the magic value in the word
             case 11 { answer(0x1626ba7e, 32) } // the magic value at the wrong end
-            case 12 { return(0, 0) } // says nothing
+            case 12 { return(0, 0) } // returns nothing
             case 13 { answer(magic, 4) } // the magic value alone, unpadded
-            case 14 { sstore(1, 1) answer(magic, 32) } // wants to write
+            case 14 { sstore(1, 1) answer(magic, 32) } // tries to write to storage
             case 15 { if iszero(caller()) { answer(magic, 32) } answer(0, 32) } // accepts in a simulation
-            case 16 { if iszero(origin()) { answer(magic, 32) } answer(0, 32) } // likewise
-            case 17 { if sload(0) { answer(magic, 32) } answer(0, 32) } // accepts when it was prepared
-            case 18 { if gt(gas(), 3900000) { answer(magic, 32) } answer(0, 32) } // needs much gas
+            case 16 { if iszero(origin()) { answer(magic, 32) } answer(0, 32) } // accepts in a simulation, by its origin
+            case 17 { if sload(0) { answer(magic, 32) } answer(0, 32) } // accepts once it is prepared
+            case 18 { if gt(gas(), 3900000) { answer(magic, 32) } answer(0, 32) } // needs a lot of gas
             case 19 {
-                // burns all until it was prepared, and then still needs much
+                // burns all its gas until it is prepared, and still needs a lot of gas then
                 if iszero(sload(0)) { invalid() }
                 if gt(gas(), 3900000) { answer(magic, 32) }
                 answer(0, 32)
             }
             case 20 {
-                // accepts the right question only: the magic value as selector, an offset of 64 and three bytes 010203
+                // accepts only the exact call: the magic value as selector, an offset of 64 and three bytes 010203
                 if iszero(eq(calldataload(0), or(magic, shr(32, calldataload(4))))) { answer(0, 32) }
                 if iszero(and(eq(calldataload(36), 64), eq(calldataload(68), 3))) { answer(0, 32) }
                 answer(mul(magic, eq(shr(232, calldataload(100)), 0x010203)), 32)
             }
             case 22 {
-                // accepts the old question only: the magic value as selector, and as data the 32 bytes of the new one
+                // accepts only the old function: its magic value as selector, and as data the 32-byte hash
                 if iszero(eq(shr(224, calldataload(0)), 0x20c13b0b)) { revert(0, 0) }
                 if iszero(and(eq(calldataload(4), 64), eq(calldataload(68), 32))) { revert(0, 0) }
                 if iszero(eq(shr(232, calldataload(164)), 0x010203)) { answer(0, 32) }
                 answer(shl(224, 0x20c13b0b), 32)
             }
             case 23 {
-                // answers each question with the other's magic value
+                // answers each function with the other's magic value
                 switch shr(224, calldataload(0))
                 case 0x20c13b0b { answer(magic, 32) }
                 default { answer(shl(224, 0x20c13b0b), 32) }
             }
             case 24 {
-                // says nothing to the new question, and burns all its gas over the old one
+                // returns nothing from the new function, and burns all its gas in the old one
                 if eq(shr(224, calldataload(0)), 0x20c13b0b) { invalid() }
                 return(0, 0)
             }
-            default { selfdestruct(origin()) } // wants to vanish
+            default { selfdestruct(origin()) } // self-destructs
         }
     }
 }
 
-/// Factories of accounts that are not deployed yet.
+/// Factories of undeployed accounts.
 contract HostileFactory {
     function deploys(uint256 manner, bytes32 salt) public returns (address) {
         return address(new HostileAccount{salt: salt}(manner));
@@ -109,7 +109,7 @@ contract HostileFactory {
         burnsAndPrepares(deploys(manner, salt));
     }
 
-    /// Leaves as little of its gas as it can, and then prepares the account.
+    /// Burns as much of its gas as it can, and then prepares the account.
     function burnsAndPrepares(address account) public {
         while (gasleft() > 100000) {}
         (bool prepared, ) = account.call("");
@@ -117,7 +117,7 @@ contract HostileFactory {
     }
 }
 
-/// A token that anyone can buy, for nothing; and the market that sells it.
+/// A token that anyone can buy for free, and the market that sells it.
 contract TokenForSale {
     address public ownerOf;
 
@@ -130,7 +130,7 @@ contract TokenForSale {
     }
 }
 
-/// An account that follows the owner of a token, as in ERC-6551: a key that owns the token signs for it.
+/// An account controlled by the owner of a token, as in ERC-6551: the key that owns the token signs for it.
 contract TokenAccount {
     TokenForSale private immutable token;
 
@@ -146,14 +146,14 @@ contract TokenAccount {
     }
 }
 
-/// Creates accounts of tokens at addresses that follow from the token, as the registry of ERC-6551 does.
+/// Creates accounts of tokens at addresses determined by the token, like the registry of ERC-6551.
 contract TokenAccountRegistry {
     function createAccount(TokenForSale token) external returns (address) {
         return address(new TokenAccount{salt: 0}(token));
     }
 }
 
-/// What an attacker gives for a factory: it does several calls, such as buying the token before the account is created.
+/// An attacker's "factory": makes several calls, such as buying the token before the account is created.
 contract Calls {
     function doAll(address[] calldata targets, bytes[] calldata calls) external {
         for (uint256 index; index < targets.length; ++index) {
@@ -163,7 +163,7 @@ contract Calls {
     }
 }
 
-/// Code for keys to delegate to (EIP-7702). Until it is set up, the account's own key signs; then the one it was set up for.
+/// Code for keys to delegate to (EIP-7702). Until it is set up, the account's own key signs; afterwards the given key.
 contract Delegate {
     address private key;
 
@@ -173,7 +173,7 @@ contract Delegate {
     }
 
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
-        // The account gets the signature without its wrapper.
+        // The account receives the signature without its wrapper.
         if (signature.length != 65) return bytes4(0xffffffff);
         address signer = ecrecover(
             hash,

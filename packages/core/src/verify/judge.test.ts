@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PinnedBlock } from '../verdict.ts'
-import type { FactoryRule } from './factoryRule.ts'
+import type { FactoryRule } from './factory-rule.ts'
 import { judge } from './judge.ts'
-import type { KeySigner } from './keySigner.ts'
+import type { KeySigner } from './key-signer.ts'
 import type { AccountView, ProbeRecord } from './probe.ts'
 import type { Wrapped } from './wrapper.ts'
 
@@ -70,6 +70,10 @@ describe('without a wrapper', () => {
       },
     ],
     [
+      'no code and another key, and no factory may be called',
+      { before: none, rule: 'refuse', gives: { reason: 'wrong-signer' } },
+    ],
+    [
       'no code and no signature',
       { before: none, signer: { fault: 'signature-empty' }, gives: { reason: 'signature-empty' } },
     ],
@@ -124,6 +128,19 @@ describe('with a wrapper', () => {
       { before: none, factory: 'reverted', after: none, gives: { reason: 'factory-reverted' } },
     ],
     [
+      'a factory that reverts, whatever the account would answer afterwards',
+      { before: none, factory: 'reverted', after: accepts, gives: { reason: 'factory-reverted' } },
+    ],
+    [
+      'an allowed factory that reverts',
+      {
+        before: none,
+        rule: 'call-for-account',
+        factory: 'reverted',
+        gives: { reason: 'factory-reverted' },
+      },
+    ],
+    [
       'a contract that refuses, whatever it would answer after a factory',
       { before: refuses, factory: 'returned', after: accepts, gives: { reason: 'contract-refused' } },
     ],
@@ -139,6 +156,10 @@ describe('with a wrapper', () => {
     [
       'an account without code, and a factory that may not be called',
       { before: none, wrapped: true, rule: 'refuse', gives: { reason: 'factory-not-allowed' } },
+    ],
+    [
+      'a contract that refuses, and a factory that may not be called',
+      { before: refuses, wrapped: true, rule: 'refuse', gives: { reason: 'contract-refused' } },
     ],
     [
       'a contract, and a factory that may not be called',

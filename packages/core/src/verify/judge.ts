@@ -1,33 +1,33 @@
 import { type Address, parseAddress } from '../account.ts'
 import type { PinnedBlock, Rejected, RejectionReason, Verdict } from '../verdict.ts'
-import { toAccountFactory } from './accountFactory.ts'
+import { toAccountFactory } from './account-factory.ts'
 import { hexOfBytes, sameBytes } from './bytes.ts'
-import type { FactoryRule } from './factoryRule.ts'
-import type { KeySigner } from './keySigner.ts'
+import type { FactoryRule } from './factory-rule.ts'
+import type { KeySigner } from './key-signer.ts'
 import type { AccountAnswer, AccountView, ProbeRecord } from './probe.ts'
 import type { Wrapped } from './wrapper.ts'
 
-/** What was asked about. */
+/** The subject of the question. */
 type Context = {
   /** 20 bytes. */
   readonly account: Uint8Array
   /** The wrapper of the signature (ERC-6492), whose factory the verdict names. */
   readonly wrapped: Wrapped | undefined
-  /** What may be done with that factory. */
+  /** Whether that factory may be called. */
   readonly rule: FactoryRule
   /**
-   * Whose key signed: counts if the account has no code and the signature no wrapper. In a wrapper it never counts, as an
-   * account that only a factory can speak for is no key.
+   * The address whose key signed: decides if the account has no code and the signature no wrapper. It never decides
+   * inside a wrapper, because an account that needs a factory is not a key.
    */
   readonly signer: KeySigner
   readonly block: PinnedBlock
 }
 
 /**
- * Decides from what the probe saw.
+ * Decides from the probe's record.
  *
- * What the account answers after the factory's call counts only if it had no code before it: the signer chose that call,
- * and it could have changed who controls an account that exists.
+ * What the account answers after the factory's call is accepted only if it had no code before: the signer chose that
+ * call, which could have changed who controls an existing account.
  *
  * @see ERC-1271, ERC-6492 §Verifier side, EIP-7702
  */
@@ -59,9 +59,10 @@ export function judge(record: ProbeRecord, { account, wrapped, rule, signer, blo
 }
 
 /**
- * Decides from what the probe saw of an account that was taken to have the code that its key has signed to take.
+ * Decides from the probe's record of an account that was simulated with the code that its key has signed to delegate
+ * to.
  *
- * @param context.delegate - the contract whose code that is.
+ * @param context.delegate - the contract with that code.
  * @see ERC-8010
  */
 export function judgeDelegated(

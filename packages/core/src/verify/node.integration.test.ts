@@ -4,11 +4,11 @@ import { accounts, type NodeKind, signAsSafe, startFaultyNode } from '@countersi
 import { createClient, http, webSocket } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { parseAccountId } from '../account.ts'
+import type { NodeClient, NodeRequest } from '../node-client.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
-import type { NodeClient, NodeRequest } from './node.ts'
-import { verifyOwnership } from './verifyOwnership.ts'
+import { verifyOwnership } from './verify-ownership.ts'
 
-/** Nodes that do not do their work: never a verdict on the signature, and each by its own reason. */
+/** Faulty nodes never lead to a verdict on the signature, and each is reported with its own reason. */
 
 const upstream = inject('chainUrl')
 const chainId = inject('chainId')
@@ -18,7 +18,7 @@ const message = 'hello'
 
 const real = createClient({ transport: http(upstream, { retryCount: 0 }) })
 
-/** Asks about a right signature and a wrong one; what a bad node makes of them must not differ. */
+/** Verifies a valid signature and an invalid one; with a faulty node the results must not differ. */
 async function ask(client: NodeClient, limits = { timeout: 5_000 }) {
   const [right, wrong] = await Promise.all(
     [accounts.alice, accounts.bob].map(async owner =>
@@ -37,11 +37,11 @@ async function ask(client: NodeClient, limits = { timeout: 5_000 }) {
   return right
 }
 
-test('a healthy node is believed', async () => {
+test('the answers of a healthy node are trusted', async () => {
   expect(await ask(real)).toMatchObject({ status: 'verified', method: 'erc1271' })
 })
 
-test('without a node, only what a key did not sign cannot be told', async () => {
+test('without a node, everything but a key’s own signature is unavailable', async () => {
   const { alice } = accounts
   const question = {
     account,
@@ -69,7 +69,7 @@ describe('a node over HTTP that is', () => {
   test.each(cases)('%s is unavailable: %s', async (kind, reason) => {
     await using node = await startFaultyNode(kind, upstream)
     const client = createClient({ transport: http(node.url, { retryCount: 0 }) })
-    // One request after the other, so that it is the first that a flaky node cuts off.
+    // One request after the other, so that a flaky node cuts off the first.
     const signature = await signAsSafe({ safe: vault.address, chainId, owner: accounts.alice, message })
     const timeout = kind === 'slow' ? 200 : 5_000
     expect(
@@ -84,7 +84,7 @@ describe('a node over HTTP that is', () => {
     ).toMatchObject({ status: 'unavailable', reason })
   })
 
-  test('slow is waited for no longer than was said, though its client would wait and try again', async () => {
+  test('slow is waited for no longer than the timeout, even if its client would retry', async () => {
     await using node = await startFaultyNode('slow', upstream)
     const client = createClient({ transport: http(node.url, { retryCount: 5, timeout: 60_000 }) })
     const start = performance.now()
@@ -129,7 +129,7 @@ describe('a node over HTTP that is', () => {
   })
 
   test('answering the wrong one of two requests is unavailable', async () => {
-    // The id and the content belong together, but to the other request.
+    // The id and the content match, but belong to the other request.
     await using server = await serve(asked => {
       const { id, method } = JSON.parse(asked)
       const result = method === 'eth_chainId' ? { number: '0x1', hash: `0x${'00'.repeat(32)}` } : '0x7a69'
@@ -140,7 +140,7 @@ describe('a node over HTTP that is', () => {
   })
 })
 
-test('a socket that nobody listens on is unavailable', async () => {
+test('a socket without a listener is unavailable', async () => {
   await using node = await startFaultyNode('dead', upstream)
   const client = createClient({
     transport: webSocket(node.url.replace('http', 'ws'), { retryCount: 0, reconnect: false }),
@@ -149,7 +149,7 @@ test('a socket that nobody listens on is unavailable', async () => {
 })
 
 describe('a node whose call', () => {
-  /** The real node, but for what it says to a call. */
+  /** The real node with a different answer to calls. */
   const calling = (
     change: (request: NodeRequest & { method: 'eth_call' }) => Promise<unknown>,
   ): NodeClient => ({
@@ -174,12 +174,12 @@ describe('a node whose call', () => {
     })
   })
 
-  test('is cut short is unreliable', async () => {
+  test('is truncated is unreliable', async () => {
     const client = calling(async request => String(await real.request(request)).slice(0, -2))
     expect(await ask(client)).toMatchObject({ reason: 'node-unreliable' })
   })
 
-  test('was answered before is unreliable: a store cannot answer for it', async () => {
+  test('was answered before is unreliable: a cached answer is not accepted', async () => {
     let kept: unknown
     const client = calling(async request => {
       kept ??= await real.request(request)
@@ -219,7 +219,7 @@ describe('a node whose call', () => {
     expect(verdict).toMatchObject({ status: 'unavailable', reason: 'node-wrong-chain' })
   })
 
-  test('gets less gas than was asked for is no answer of the account', async () => {
+  test('gets less gas than requested does not count as an answer of the account', async () => {
     for (const gas of ['0x989680', '0xf4240', '0x7530'] as const) {
       const client = calling(({ method, params: [call, block] }) =>
         real.request({ method, params: [{ ...call, gas }, block] }),
@@ -237,7 +237,7 @@ describe('a node whose call', () => {
     expect(await ask(client)).toMatchObject({ status: 'unavailable', reason: 'node-unreachable' })
   })
 
-  test('is made at the block that the verdict names, by a caller that is not the zero address', async () => {
+  test('is made at the block that the verdict names, by a caller other than the zero address', async () => {
     const asked: NodeRequest[] = []
     const client: NodeClient = {
       request: request => {

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { askNode, callAt, type NodeClient, readBlock, readChainId } from './node.ts'
-import { NodeFault } from './nodeFault.ts'
+import { getEventListeners } from 'node:events'
+import { describe, expect, test, vi } from 'vitest'
+import type { NodeClient } from '../node-client.ts'
+import { askNode, callAt, readBlock, readChainId } from './node.ts'
+import { NodeError } from './node-error.ts'
 
 describe('an answer', () => {
   const hash = `0x${'AB'.repeat(32)}`
@@ -29,25 +31,25 @@ describe('an answer', () => {
     { number: '0x1', hash: `${hash}00` },
     { number: '0x1', hash: hash.slice(2) },
     { number: '0x1\n', hash },
-  ])('that is %j is no block', answer => {
-    expect(() => readBlock(answer)).toThrow(NodeFault)
+  ])('of %j is not a block', answer => {
+    expect(() => readBlock(answer)).toThrow(NodeError)
   })
 
   test('that is a quantity is a chain id, and nothing else is', () => {
     expect(readChainId('0x7a69')).toBe(31_337n)
     for (const answer of [31_337, '31337', '0x07a69', '', '0x', null, ['0x1'], `0x${'f'.repeat(17)}`])
-      expect(() => readChainId(answer)).toThrow(NodeFault)
+      expect(() => readChainId(answer)).toThrow(NodeError)
   })
 })
 
-describe('a question to a node', () => {
+describe('a query of a node', () => {
   const never = () => new Promise<string>(() => {})
 
-  test('gives the answer', async () => {
+  test('returns the answer', async () => {
     expect(await askNode(1000, undefined, async () => 'answer')).toBe('answer')
   })
 
-  test('that takes too long is given up, and the request aborted', async () => {
+  test('that takes too long is cancelled, and the request aborted', async () => {
     let seen: AbortSignal | undefined
     const verdict = await askNode(10, undefined, signal => {
       seen = signal
@@ -57,7 +59,7 @@ describe('a question to a node', () => {
     expect(seen?.aborted).toBe(true)
   })
 
-  test('that fails after it was given up harms nobody', async () => {
+  test('that fails after its timeout has no effect', async () => {
     const verdict = await askNode(10, undefined, async signal => {
       await new Promise(resolve => signal.addEventListener('abort', resolve))
       throw new Error('late')
@@ -65,12 +67,39 @@ describe('a question to a node', () => {
     expect(verdict).toMatchObject({ reason: 'node-timeout' })
   })
 
-  test('is given up when whoever asked is gone, before or during it', async () => {
+  test('is cancelled by its signal, before or during it', async () => {
     const controller = new AbortController()
     const during = askNode(60_000, controller.signal, never)
     controller.abort()
     expect(await during).toMatchObject({ status: 'unavailable', reason: 'node-timeout' })
     expect(await askNode(60_000, controller.signal, never)).toMatchObject({ reason: 'node-timeout' })
+  })
+
+  test('about the latest block fails with the error of the node, even if that is about missing state', async () => {
+    const fail = () => Promise.reject(Object.assign(new Error('missing trie node'), { code: -32_000 }))
+    expect(await askNode(1000, undefined, fail)).toMatchObject({ reason: 'node-error' })
+    expect(await askNode(1000, undefined, fail, true)).toMatchObject({ reason: 'history-unavailable' })
+  })
+
+  test('about an older block is about missing state only if the node says so', async () => {
+    const failing = (error: Error) => askNode(1000, undefined, () => Promise.reject(error), true)
+    expect(await failing(new Error('missing trie node'))).toMatchObject({ reason: 'history-unavailable' })
+    expect(await failing(new NodeError('node-unreliable', 'missing trie node'))).toMatchObject({
+      reason: 'node-unreliable',
+    })
+  })
+
+  test('leaves nothing behind: its other requests are aborted, its timer and its listener are gone', async () => {
+    vi.useFakeTimers()
+    const { signal } = new AbortController()
+    let seen: AbortSignal | undefined
+    await askNode(1000, signal, async signal => {
+      seen = signal
+    })
+    expect(seen?.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+    vi.useRealTimers()
   })
 
   test('that throws at once is unavailable', async () => {
@@ -86,7 +115,7 @@ describe('a call at a block', () => {
   const block = { number: 16n, hash: `0x${'ab'.repeat(32)}` } as const
   const { signal } = new AbortController()
 
-  /** A client that throws what it is given, one after the other, and then answers. */
+  /** A client that throws the given errors, one after the other, and then answers. */
   function failing(...errors: { code?: number; message: string }[]) {
     const asked: unknown[] = []
     const client: NodeClient = {
@@ -108,7 +137,7 @@ describe('a call at a block', () => {
   })
 
   test.each(['header not found', 'Unknown block', 'block 0x10 not available'])(
-    'is made once more where the node says "%s"',
+    'is retried if the node answers "%s"',
     async message => {
       const { client, asked } = failing({ code: -32_000, message })
       expect(await callAt(client, call, block, signal)).toBe('answer')
@@ -116,27 +145,27 @@ describe('a call at a block', () => {
     },
   )
 
-  test('is not made a third time', async () => {
+  test('is not retried twice', async () => {
     const error = { code: -32_000, message: 'header not found' }
     const { client, asked } = failing(error, error)
     await expect(callAt(client, call, block, signal)).rejects.toBe(error)
     expect(asked).toHaveLength(2)
   })
 
-  test('is made at its number where the node does not take a hash', async () => {
+  test('is made at its number if the node does not accept a hash', async () => {
     const { client, asked } = failing({ code: -32_602, message: 'invalid argument 1: hex string expected' })
     expect(await callAt(client, call, block, signal)).toBe('answer')
     expect(asked[1]).toEqual({ method: 'eth_call', params: [call, '0x10'] })
   })
 
-  test('is not made again where the node did not answer at all', async () => {
+  test('is not retried if the node did not answer at all', async () => {
     const error = { message: 'block of text' }
     const { client, asked } = failing(error)
     await expect(callAt(client, call, block, signal)).rejects.toBe(error)
     expect(asked).toHaveLength(1)
   })
 
-  test('is not made again when nobody waits for it any more', async () => {
+  test('is not retried after it was cancelled', async () => {
     const controller = new AbortController()
     const { client, asked } = failing({ code: -32_000, message: 'header not found' })
     const answer = callAt(client, call, block, controller.signal)

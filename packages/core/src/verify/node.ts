@@ -1,46 +1,23 @@
 import type { Hex } from 'viem'
+import type { BlockReference, Call, CodeOverride, NodeClient } from '../node-client.ts'
 import type { PinnedBlock, Unavailable } from '../verdict.ts'
 import { lacksHistory } from './history.ts'
-import { describeFault, NodeFault } from './nodeFault.ts'
-
-/** The requests that are made of a node. Mutable tuples, as viem's own types ask for them. */
-export type NodeRequest =
-  | { method: 'eth_chainId'; params?: undefined }
-  | { method: 'eth_getBlockByNumber'; params: [block: 'latest' | Hex, full: boolean] }
-  | { method: 'eth_getBlockByHash'; params: [hash: Hex, full: boolean] }
-  | { method: 'eth_getTransactionCount'; params: [account: Hex, block: BlockReference] }
-  | CallRequest
-
-type CallRequest =
-  | { method: 'eth_call'; params: [call: Call, block: BlockReference] }
-  | { method: 'eth_call'; params: [call: Call, block: BlockReference, override: CodeOverride] }
-
-type Call = { from: Hex; gas: Hex; data: Hex }
-
-/** Takes accounts to have another code. */
-export type CodeOverride = { [account: Hex]: { code: Hex } }
-
-type BlockReference = Hex | { blockHash: Hex; requireCanonical: boolean }
-
-/** What a node is asked through: a viem client or transport, or any EIP-1193 provider. */
-export type NodeClient = {
-  request(request: NodeRequest, options?: { signal?: AbortSignal | undefined }): Promise<unknown>
-}
+import { describeNodeError, NodeError } from './node-error.ts'
 
 /**
- * Who calls, for accounts and their factories. Some contracts take a call from the zero address for a simulation, in
- * which they accept anything; this is an address like any other (the end of keccak256 of "countersign"), which no
- * key and no code is known for.
+ * The caller for accounts and their factories. Some contracts treat a call from the zero address as a simulation, in
+ * which they accept anything; this is an ordinary address (the end of keccak256 of "countersign") with no known key and
+ * no code.
  */
 export const probeCaller = '0x6bff378409eacb72149d72b294a03a08595461c2'
 
 /**
- * Asks something of a node, within a time for all of it together.
+ * Queries a node, with one timeout for all requests together.
  *
- * @param milliseconds - the time; after it the signal that `ask` got is aborted, and what still comes is ignored.
- * @param cancelled - gives up sooner.
- * @param past - whether it is asked at a block of before: it may then say that it has no state of that time.
- * @returns what `ask` gives, or `unavailable` with the reason. Never rejects.
+ * @param milliseconds - the timeout; after it the signal passed to `ask` is aborted, and late answers are ignored.
+ * @param cancelled - cancels before the timeout.
+ * @param past - whether the query is for an older block: the node may then say that it does not have its state.
+ * @returns the result of `ask`, or `unavailable` with the reason. Never rejects.
  */
 export async function askNode<Answer>(
   milliseconds: number,
@@ -52,44 +29,41 @@ export async function askNode<Answer>(
   let timer: ReturnType<typeof setTimeout> | undefined
   let onCancel = () => {}
   const limit = new Promise<never>((_, reject) => {
-    const giveUp = (detail: string) => {
-      reject(new NodeFault('node-timeout', detail))
-      controller.abort()
-    }
+    const giveUp = (detail: string) => reject(new NodeError('node-timeout', detail))
     onCancel = () => giveUp('Whoever asked does not wait any more.')
     timer = setTimeout(() => giveUp(`The node did not answer within ${milliseconds} ms.`), milliseconds)
     if (cancelled?.aborted) onCancel()
     else cancelled?.addEventListener('abort', onCancel)
   })
   try {
-    // In the race even when it throws at once, or has lost already.
+    // In the race even if it throws at once, or has already lost.
     return await Promise.race([limit, Promise.resolve(controller.signal).then(ask)])
   } catch (error) {
     return { status: 'unavailable', ...faultOf(error, past) }
   } finally {
     clearTimeout(timer)
     cancelled?.removeEventListener('abort', onCancel)
-    // Where one of two parallel requests failed, nobody waits for the other.
+    // Ends requests that are no longer waited for: after the timeout, or the other of two of which one failed.
     controller.abort()
   }
 }
 
-function faultOf(error: unknown, past: boolean): ReturnType<typeof describeFault> {
-  const { reason, detail } = describeFault(error)
+function faultOf(error: unknown, past: boolean): ReturnType<typeof describeNodeError> {
+  const { reason, detail } = describeNodeError(error)
   const said = reason === 'node-error' || reason === 'node-unreachable'
   return { reason: past && said && lacksHistory(detail) ? 'history-unavailable' : reason, detail }
 }
 
-/** How long a node is given to get a block that its neighbour has, in milliseconds. */
+/** How long a node may take to receive a block that another node has, in milliseconds. */
 const patience = 400
 
 /**
  * Calls at a block that the node has just named: by its hash (EIP-1898), so that no other block can be meant.
  *
- * Where the node answers with an error, it is asked once more, by the block's number: some do not know EIP-1898. Where it
- * says that it does not know the block, a moment later: behind one address there are often several nodes.
+ * If the node returns an error, retries once by the block's number: some do not support EIP-1898. If it does not know
+ * the block, retries a moment later: there are often several nodes behind one address.
  *
- * @throws what the client throws.
+ * @throws the errors of the client.
  */
 export function callAt(
   client: NodeClient,
@@ -105,7 +79,7 @@ export function callAt(
   )
 }
 
-/** Reads the nonce of an account at a block, as `callAt` calls. @throws {NodeFault} and whatever the client throws. */
+/** Reads the nonce of an account at a block, as `callAt` calls. @throws {NodeError} and any error of the client. */
 export async function nonceAt(
   client: NodeClient,
   account: Hex,
@@ -126,7 +100,7 @@ async function askAt(
   try {
     return await askBy({ blockHash: block.hash, requireCanonical: true })
   } catch (error) {
-    const { reason, detail } = describeFault(error)
+    const { reason, detail } = describeNodeError(error)
     if (reason !== 'node-error') throw error
     if (/\b(?:block|header)\b/i.test(detail)) await new Promise(resolve => setTimeout(resolve, patience))
     signal.throwIfAborted()
@@ -135,32 +109,32 @@ async function askAt(
 }
 
 /**
- * Names what is wrong with an answer that is not what a probe returns.
+ * Returns the error for an answer that is not a record of the probe.
  *
- * @param past - whether it was asked at a block of before: where the state of it is gone, some nodes answer with nothing.
+ * @param past - whether the call was at an older block: if its state is gone, some nodes return an empty answer.
  */
-export function noRecord(answer: unknown, past: boolean): NodeFault {
+export function noRecord(answer: unknown, past: boolean): NodeError {
   const isNothing = answer === null || answer === undefined || answer === '0x'
   return past && isNothing
-    ? new NodeFault('history-unavailable', 'The node gave no answer for a block of before.')
-    : new NodeFault('node-unreliable', 'The answer to the call is not what the contract code returns.')
+    ? new NodeError('history-unavailable', 'The node gave no answer for a block of before.')
+    : new NodeError('node-unreliable', 'The answer to the call is not what the contract code returns.')
 }
 
-/** Reads an answer to `eth_chainId`. @throws {NodeFault} `node-unreliable` */
+/** Parses an answer to `eth_chainId`. @throws {NodeError} `node-unreliable` */
 export function readChainId(answer: unknown): bigint {
   return readQuantity(answer, 'The chain id')
 }
 
-/** Reads an answer to `eth_getBlockByNumber`. @throws {NodeFault} `node-unreliable` */
+/** Parses an answer to `eth_getBlockByNumber`. @throws {NodeError} `node-unreliable` */
 export function readBlock(answer: unknown): PinnedBlock {
   if (typeof answer !== 'object' || answer === null || !('number' in answer) || !('hash' in answer))
-    throw new NodeFault('node-unreliable', 'The block is not a block.')
+    throw new NodeError('node-unreliable', 'The block is not a block.')
   const { number, hash } = answer
-  if (!isHash(hash)) throw new NodeFault('node-unreliable', 'The hash of the block is not 32 bytes.')
+  if (!isHash(hash)) throw new NodeError('node-unreliable', 'The hash of the block is not 32 bytes.')
   return { number: readQuantity(number, 'The number of the block'), hash: lowerCase(hash) }
 }
 
-/** Reads an answer to a question for a block that there may not be. @throws {NodeFault} `node-unreliable` */
+/** Parses an answer to a request for a block that may not exist. @throws {NodeError} `node-unreliable` */
 export function readBlockIfAny(answer: unknown): PinnedBlock | undefined {
   return answer === null || answer === undefined ? undefined : readBlock(answer)
 }
@@ -168,7 +142,7 @@ export function readBlockIfAny(answer: unknown): PinnedBlock | undefined {
 function readQuantity(answer: unknown, name: string): bigint {
   // Ethereum JSON-RPC, quantity: no leading zeros, here at most 64 bits.
   if (typeof answer === 'string' && /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/.test(answer)) return BigInt(answer)
-  throw new NodeFault('node-unreliable', `${name} is not a number.`)
+  throw new NodeError('node-unreliable', `${name} is not a number.`)
 }
 
 function isHash(value: unknown): value is Hex {

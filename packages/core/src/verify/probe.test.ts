@@ -1,25 +1,15 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import * as fc from 'fast-check'
 import { encodeDeployData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { hexOfBytes, joinBytes } from './bytes.ts'
 import { probeCall, readProbe } from './probe.ts'
-import { probeCode } from './probeCode.ts'
+import { probeCode } from './probe-code.ts'
+import { probeRecord } from './testing/probe-record.ts'
 
 const fixed = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 const nonce = new Uint8Array(32).fill(7)
 
-/** A record as the probe writes it: the given words, zeros for the others, and the commitment. */
-function record(words: Record<number, bigint | Uint8Array>, boundTo = nonce): string {
-  const content = joinBytes(
-    ...Array.from({ length: 14 }, (_, index) => {
-      const value = words[index] ?? 0n
-      if (typeof value !== 'bigint') return joinBytes(value, new Uint8Array(32 - value.length))
-      return Uint8Array.from(Buffer.from(value.toString(16).padStart(64, '0'), 'hex'))
-    }),
-  )
-  return hexOfBytes(joinBytes(content, keccak_256(joinBytes(boundTo, content))))
-}
+const record = (words: Parameters<typeof probeRecord>[0], boundTo = nonce) => probeRecord(words, boundTo)
 
 const magic = Uint8Array.of(0x16, 0x26, 0xba, 0x7e)
 const oldMagic = Uint8Array.of(0x20, 0xc1, 0x3b, 0x0b)
@@ -56,8 +46,8 @@ test('the call is the creation code and the arguments as viem encodes them', () 
   )
 })
 
-describe('a record is read', () => {
-  test('of an account without code', () => {
+describe('a record is parsed', () => {
+  test('for an account without code', () => {
     expect(readProbe(record({ 0: 10n, 1: 15_000_000n }), nonce)).toEqual({
       chainId: 10n,
       gas: 15_000_000n,
@@ -68,14 +58,14 @@ describe('a record is read', () => {
     })
   })
 
-  test('of a contract that accepts', () => {
+  test('for a contract that accepts', () => {
     expect(readProbe(record({ 2: 100n, 4: 2n, 5: 32n, 6: magic }), nonce)?.before).toEqual({
       code: 'contract',
       answer: { kind: 'returned', bytes: 32n, accepted: true },
     })
   })
 
-  test('of a contract that accepts the old question, and only by its own magic value', () => {
+  test('for a contract that accepts the old question, and only with its own magic value', () => {
     const answer = (words: Record<number, bigint | Uint8Array>) =>
       readProbe(record({ 2: 100n, 5: 32n, ...words }), nonce)?.before.answer
     expect(answer({ 4: 3n, 6: oldMagic })).toEqual({ kind: 'returned', bytes: 32n, accepted: true })
@@ -83,7 +73,7 @@ describe('a record is read', () => {
     expect(answer({ 4: 2n, 6: oldMagic })).toMatchObject({ accepted: false })
   })
 
-  test('of a delegation that reverts', () => {
+  test('for a delegation that reverts', () => {
     expect(readProbe(record({ 2: 23n, 3: delegation, 4: 1n, 5: 32n, 6: magic }), nonce)?.before).toEqual({
       code: 'delegation',
       delegate: Uint8Array.of(1, 2, 3, ...new Uint8Array(17)),
@@ -91,11 +81,11 @@ describe('a record is read', () => {
     })
   })
 
-  test('of code of 23 bytes that is no delegation', () => {
+  test('for code of 23 bytes that is not a delegation', () => {
     expect(readProbe(record({ 2: 23n, 3: magic, 4: 2n }), nonce)?.before.code).toBe('contract')
   })
 
-  test('of a factory and what came of it', () => {
+  test('with a factory and its result', () => {
     const read = readProbe(record({ 7: 2n, 8: 50n, 10: 2n, 11: 31n, 12: magic }), nonce)
     expect(read).toMatchObject({
       factory: 'returned',
@@ -105,7 +95,7 @@ describe('a record is read', () => {
     expect(readProbe(record({ 7: 1n }), nonce)?.factory).toBe('reverted')
   })
 
-  test('of the address that a factory returned, where it is one', () => {
+  test('with the address that a factory returned, if it is one', () => {
     const returned = (word: bigint, factory = 2n) =>
       readProbe(record({ 7: factory, 13: word }), nonce)?.deployed
     expect(returned(0x1111111111111111111111111111111111111111n)).toEqual(new Uint8Array(20).fill(0x11))
@@ -114,7 +104,7 @@ describe('a record is read', () => {
   })
 })
 
-test('an answer with more than the magic value in its first word is no acceptance', () => {
+test('an answer with more than the magic value in its first word is not an acceptance', () => {
   const dirty = joinBytes(magic, Uint8Array.of(1))
   expect(readProbe(record({ 2: 1n, 4: 2n, 5: 32n, 6: dirty }), nonce)?.before.answer).toMatchObject({
     accepted: false,
@@ -124,7 +114,7 @@ test('an answer with more than the magic value in its first word is no acceptanc
   })
 })
 
-test('a record with any bit changed, or of another nonce, is none', () => {
+test('a record with any changed bit, or with another nonce, is rejected', () => {
   const right = record({ 0: 1n, 2: 100n, 4: 2n, 5: 32n, 6: magic })
   expect(readProbe(right, nonce)).toBeDefined()
   expect(readProbe(right, new Uint8Array(32))).toBeUndefined()
@@ -140,7 +130,7 @@ test('a record with any bit changed, or of another nonce, is none', () => {
   )
 })
 
-test('anything that a node may answer is read or none, without an exception', () => {
+test('any answer of a node is parsed or rejected, without an exception', () => {
   const right = record({})
   for (const answer of [
     undefined,

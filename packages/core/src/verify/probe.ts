@@ -1,22 +1,22 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesOfHex, bytesOfKnownHex, hexOfBytes, joinBytes, sameBytes } from './bytes.ts'
-import type { PreDelegation } from './preDelegation.ts'
-import { probeCode } from './probeCode.ts'
+import type { PreDelegation } from './pre-delegation.ts'
+import { probeCode } from './probe-code.ts'
 import type { Wrapped } from './wrapper.ts'
 
-/** Gas for the probe's call: below 2^24, above which chains take no transaction (EIP-7825). */
+/** Gas for the probe's call: below 2^24, the gas limit of a transaction (EIP-7825). */
 export const probeGas = 16_000_000
 
 /**
  * Gas that the probe needs at its start to give the account (4 million and 750,000, once before and once after) and the
- * factory (5 million) all that it promises them. With less, an account could run out of gas, which is not an answer.
+ * factory (5 million) their full allowance. With less, an account could run out of gas, which is not an answer.
  */
 export const probeGasNeeded = 15_000_000
 
 /** What code an account has. */
 type CodeKind = 'none' | 'contract' | 'delegation'
 
-/** What the account did when it was asked; `bytes` is how many it returned, `accepted` whether they are the magic value. */
+/** How the account answered; `bytes` is the length of the answer, `accepted` whether it is the magic value. */
 export type AccountAnswer =
   | { readonly kind: 'reverted' }
   | { readonly kind: 'returned'; readonly bytes: bigint; readonly accepted: boolean }
@@ -24,20 +24,20 @@ export type AccountAnswer =
 /** The account at one moment. */
 export type AccountView = {
   readonly code: CodeKind
-  /** The contract whose code a key has taken. */
+  /** The contract that a key delegates to. */
   readonly delegate?: Uint8Array
   readonly answer: AccountAnswer | undefined
 }
 
-/** What the probe saw. */
+/** The probe's record. */
 export type ProbeRecord = {
   readonly chainId: bigint
   readonly gas: bigint
   readonly before: AccountView
   readonly factory: 'not-called' | 'reverted' | 'returned'
-  /** What the factory returned, as an address: factories return the account that they deployed. */
+  /** The factory's result as an address: factories return the account that they deployed. */
   readonly deployed: Uint8Array | undefined
-  /** `undefined` where the factory was not called. */
+  /** `undefined` if the factory was not called. */
   readonly after: AccountView | undefined
 }
 
@@ -48,7 +48,7 @@ export type ProbeQuestion = {
   readonly hash: Uint8Array
   readonly signature: Uint8Array
   readonly wrapped?: Wrapped | undefined
-  /** The call that sets an account up that has code (ERC-8010). */
+  /** The call that initializes an account with code (ERC-8010). */
   readonly initializer?: PreDelegation['initializer'] | undefined
 }
 
@@ -57,7 +57,7 @@ const magic = bytesOfKnownHex(`0x1626ba7e${'0'.repeat(56)}`)
 const oldMagic = bytesOfKnownHex(`0x20c13b0b${'0'.repeat(56)}`)
 const delegationPrefix = Uint8Array.of(0xef, 0x01, 0x00)
 
-/** Writes the creation code of the probe with its arguments, as the `data` of an `eth_call` without `to`. */
+/** Returns the creation code of the probe with its arguments, as the `data` of an `eth_call` without `to`. */
 export function probeCall({
   nonce,
   account,
@@ -83,10 +83,10 @@ export function probeCall({
 }
 
 /**
- * Reads the probe's record.
+ * Parses the probe's record.
  *
- * @param result - what the node answered.
- * @returns `undefined` where it is not a record bound to this nonce.
+ * @param result - the node's answer.
+ * @returns `undefined` if it is not a record bound to this nonce.
  */
 export function readProbe(result: unknown, nonce: Uint8Array): ProbeRecord | undefined {
   if (typeof result !== 'string' || result.length !== 2 + words * 64) return undefined
@@ -108,7 +108,7 @@ export function readProbe(result: unknown, nonce: Uint8Array): ProbeRecord | und
 function viewAt(record: Uint8Array, index: number): AccountView {
   const size = numberIn(record, index)
   if (size === 0n) return { code: 'none', answer: undefined }
-  // EIP-7702: the code is 0xef0100 and an address, and no other code can begin so (EIP-3541).
+  // EIP-7702: the code is 0xef0100 and an address, and no other code can begin with that (EIP-3541).
   const delegates = size === 23n && sameBytes(wordAt(record, index + 1).subarray(0, 3), delegationPrefix)
   const answer = answerAt(record, index + 2)
   if (!delegates) return { code: 'contract', answer }
@@ -126,12 +126,12 @@ function answerAt(record: Uint8Array, index: number): AccountAnswer {
 const wordAt = (record: Uint8Array, index: number) => record.subarray(index * 32, index * 32 + 32)
 const numberIn = (record: Uint8Array, index: number) => BigInt(hexOfBytes(wordAt(record, index)))
 
-/** Reads a word that is an address, with zeros before it. */
+/** Reads an address from a word that pads it with zeros. */
 function addressIn(word: Uint8Array): Uint8Array | undefined {
   return word.subarray(0, 12).every(byte => byte === 0) ? word.slice(12) : undefined
 }
 
-/** Puts zeros before a value, to the length of a word. */
+/** Pads a value with leading zeros to the length of a word. */
 function padded(value: Uint8Array): Uint8Array {
   return joinBytes(new Uint8Array(32 - value.length), value)
 }
@@ -142,7 +142,7 @@ function numberWord(value: number): Uint8Array {
   return bytes
 }
 
-/** Writes a `bytes` value: its length, itself, and zeros up to a whole word. */
+/** Encodes a `bytes` value: its length, the bytes, and zeros up to a whole word. */
 function dynamic(value: Uint8Array): Uint8Array {
   return joinBytes(numberWord(value.length), value, new Uint8Array((32 - (value.length % 32)) % 32))
 }

@@ -12,9 +12,9 @@ import { type Address, concat, createClient, type Hex, hashMessage, http, type L
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAccountId } from '../account.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
-import { verifyOwnership } from './verifyOwnership.ts'
+import { verifyOwnership } from './verify-ownership.ts'
 
-/** Safes of every version: those before 1.3.0 know only `isValidSignature(bytes,bytes)`. */
+/** Safes of every version: those before 1.3.0 implement only `isValidSignature(bytes,bytes)`. */
 
 const { alice, bob, carol, dave } = accounts
 const message = 'id.example.org wants you to sign in'
@@ -63,7 +63,7 @@ async function signed(safe: Address, version: SafeVersion, owners: LocalAccount[
 const versions = ['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const
 
 test.each(versions)(
-  'a Safe %s is verified by as many owners as it needs, and by no others',
+  'a Safe %s is verified by as many owners as it needs, and not by fewer or others',
   async version => {
     const { address } = await deployed(version)
     expect(await ask(address, await signed(address, version, [alice, carol]))).toMatchObject({
@@ -85,7 +85,7 @@ test.each(versions)('a Safe %s that signed on the chain is verified by an empty 
   expect(await ask(safe.address, '0x')).toMatchObject({ status: 'verified', method: 'erc1271' })
 })
 
-test('a Safe 1.1.1 without a fallback handler refuses in its own words: it has a signature handler itself', async () => {
+test('a Safe 1.1.1 without a fallback handler reverts for an invalid signature: it checks signatures itself', async () => {
   const zero = `0x${'00'.repeat(20)}` as const
   const safe = await safeAccount({ version: '1.1.1', owners: [alice.address], fallbackHandler: zero })
   await deploySafe(chain, safe)

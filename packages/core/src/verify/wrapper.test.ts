@@ -19,7 +19,7 @@ function unwrapped(text: string) {
   }
 }
 
-test('what viem wraps is unwrapped', () => {
+test('a wrapper from viem is unwrapped', () => {
   fc.assert(
     fc.property(
       hex({ minLength: 20, maxLength: 20 }),
@@ -34,13 +34,13 @@ test('what viem wraps is unwrapped', () => {
   )
 })
 
-test('what has no suffix is no wrapper', () => {
+test('bytes without the suffix are not a wrapper', () => {
   fc.assert(fc.property(hex({ maxLength: 200 }), text => unwrapped(text) === undefined))
   expect(unwrapped('0x')).toBeUndefined()
   expect(unwrapped(`0x${suffix.slice(2)}`)).toBeUndefined()
 })
 
-describe('the suffix is there, and before it', () => {
+describe('a wrapper is malformed if before its suffix', () => {
   const address = word(1)
   const cases: [string, string][] = [
     ['stands nothing', ''],
@@ -63,7 +63,7 @@ describe('the suffix is there, and before it', () => {
   })
 })
 
-test('content of any bytes is unwrapped within bounds or malformed, without an exception', () => {
+test('any content is unwrapped within bounds or malformed, without an exception', () => {
   const words = fc.array(
     fc.constantFrom(word(0), word(1), word(32), word(96), word(128), 'ff'.repeat(32), '00'),
     {
@@ -85,7 +85,7 @@ test('content of any bytes is unwrapped within bounds or malformed, without an e
   )
 })
 
-test('a wrapper in a wrapper is unwrapped once', () => {
+test('a wrapper inside a wrapper is unwrapped once', () => {
   const address: Hex = `0x${'11'.repeat(20)}`
   const inner = serializeErc6492Signature({ address, data: '0x', signature: '0x1234' })
   expect(unwrapped(serializeErc6492Signature({ address, data: '0x', signature: inner }))).toMatchObject({
@@ -93,7 +93,7 @@ test('a wrapper in a wrapper is unwrapped once', () => {
   })
 })
 
-test('content without padding at its end is unwrapped, as by the decoder of Solidity', () => {
+test('content without padding at its end is unwrapped, like Solidity’s decoder does', () => {
   const full = encodeAbiParameters(
     [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
     [`0x${'11'.repeat(20)}`, '0x', '0x1234'],

@@ -1,6 +1,6 @@
 import { bytesOfKnownHex, sameBytes } from './bytes.ts'
 
-/** What an account that is not deployed yet adds to its signature: the call that deploys it. */
+/** What an undeployed account adds to its signature: the call that deploys it. */
 export type Wrapped = {
   readonly factory: Uint8Array
   readonly factoryCall: Uint8Array
@@ -13,7 +13,7 @@ const word = 32
 /**
  * Unwraps a signature of ERC-6492: `abi.encode(address factory, bytes factoryCall, bytes signature)` and the suffix.
  *
- * @returns what is in the wrapper; `malformed` where there is the suffix but no well-formed content; `undefined` where
+ * @returns the content of the wrapper; `malformed` if the suffix is present without well-formed content; `undefined` if
  *   there is no wrapper.
  * @see ERC-6492 §Signer side
  */
@@ -27,14 +27,14 @@ export function unwrap(signature: Uint8Array): Wrapped | 'malformed' | undefined
   return { factory: content.subarray(12, word), factoryCall, signature: inner }
 }
 
-/** Reads a `bytes` value: its length, and then so many bytes. */
+/** Reads a `bytes` value: its length, then the bytes. */
 function bytesAt(content: Uint8Array, at: number): Uint8Array | undefined {
   const start = at + word
   const length = numberAt(content, at)
   return start + length <= content.length ? content.subarray(start, start + length) : undefined
 }
 
-/** Reads a word as a number; one that reaches past the content, or past any length there is, is infinite. */
+/** Reads a word as a number; one that exceeds the content, or any possible length, is infinite. */
 function numberAt(content: Uint8Array, at: number): number {
   if (at + word > content.length) return Number.POSITIVE_INFINITY
   let value = 0

@@ -1,12 +1,15 @@
-/** The longest answer that is read, in bytes: a page of the largest messages is far below. */
+import { CountersignError } from '@countersign/core'
+
+/** The maximum length of an answer, in bytes: a page of the largest messages is far below. */
 const limit = 4 * 1024 * 1024
 
-/** An answer went past the limit; the rest was not read. */
-export class TooLong extends Error {
-  override readonly name = 'TooLong'
+/** An answer is longer than the limit; the rest was not read. */
+export class BodyTooLargeError extends CountersignError {
+  override readonly name = 'BodyTooLargeError'
+  readonly code = 'body-too-large'
 }
 
-/** Reads the text of an answer of at most 4 MiB. @throws {TooLong} */
+/** Reads the text of an answer of at most 4 MiB. @throws {BodyTooLargeError} */
 export async function readBody(response: Response): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
@@ -19,7 +22,7 @@ export async function readBody(response: Response): Promise<string> {
     length += value.byteLength
     if (length > limit) {
       reader.cancel().catch(() => {})
-      throw new TooLong('it is longer than 4 MiB')
+      throw new BodyTooLargeError('it is longer than 4 MiB')
     }
     text += decoder.decode(value, { stream: true })
   }

@@ -3,7 +3,7 @@ import { createGateway } from '../gateway.ts'
 import { recorded, status } from '../testing/recorder.ts'
 import { page } from '../testing/shapes.ts'
 
-test('the key is sent as a bearer token, and no error shows it', async () => {
+test('the key is sent as a bearer token, and no error contains it', async () => {
   const { fetch, requests } = recorded(status(401, { code: 401, message: 'Invalid key' }))
   const gateway = createGateway({ baseUrl: 'https://gateway.example', key: 'top-secret', fetch })
   const error = await gateway.chains
@@ -11,17 +11,17 @@ test('the key is sent as a bearer token, and no error shows it', async () => {
     .page()
     .catch((error: Error) => error)
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer top-secret')
-  expect(error).toMatchObject({ kind: 'refused', said: 'Invalid key' })
+  expect(error).toMatchObject({ code: 'refused', said: 'Invalid key' })
   expect(String(error) + JSON.stringify(error)).not.toContain('top-secret')
 })
 
-test('without a key there is no authorization', async () => {
+test('without a key there is no authorization header', async () => {
   const { gateway, requests } = recorded(page([]))
   await gateway.chains.list().page()
   expect(requests[0]?.headers.has('authorization')).toBe(false)
 })
 
-test('the base address may have a path, with or without a slash at its end', async () => {
+test('the base address may have a path, with or without a trailing slash', async () => {
   for (const baseUrl of ['https://id.example.org/gateway', 'https://id.example.org/gateway/']) {
     const { fetch, requests } = recorded(page([]))
     await createGateway({ baseUrl, fetch }).chains.list().page()

@@ -1,31 +1,31 @@
 import { GatewayInputError } from '../error.ts'
 
-/** Where the Safe service's public gateway is. Pages never ask it: their requests go through our server. */
+/** The address of the Safe service's public gateway. Pages never call it: their requests go through our server. */
 export const publicGateway = 'https://safe-client.safe.global'
 
 export type GatewayOptions = {
   /**
-   * Where the gateway is, `http:` or `https:`, perhaps with a path, such as `https://safe-client.safe.global` or
-   * `https://id.example.org/gateway`. No request ever goes elsewhere: neither links nor redirects are followed.
+   * The address of the gateway, `http:` or `https:`, with an optional path, such as `https://safe-client.safe.global`
+   * or `https://id.example.org/gateway`. No request ever goes elsewhere: neither links nor redirects are followed.
    */
   baseUrl: string
-  /** Sent as `Authorization: Bearer …`, and nowhere shown. */
+  /** Sent as `Authorization: Bearer …`, and never shown. */
   key?: string | undefined
   /** @default globalThis.fetch */
   fetch?: typeof fetch | undefined
-  /** How long a request may take, to the last byte of its answer, in milliseconds. @default 10_000 */
+  /** The timeout of a request, to the last byte of its answer, in milliseconds. @default 10_000 */
   timeout?: number | undefined
 }
 
-/** What every call may be given. */
+/** The options of every call. */
 export type Call = {
-  /** Gives the request up; the call then throws the signal's reason. */
+  /** Cancels the request; the call then throws the signal's reason. */
   signal?: AbortSignal | undefined
 }
 
-/** A gateway that requests can be sent to. */
+/** A gateway that accepts requests. */
 export type Connection = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly base: string
   readonly headers: Readonly<Record<string, string>>
   readonly fetch: typeof fetch | undefined

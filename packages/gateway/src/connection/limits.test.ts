@@ -18,7 +18,7 @@ async function gatewayThat(listener: RequestListener, timeout = 10_000) {
 
 const never: RequestListener = () => {}
 
-test('a real server is asked with the global fetch', async () => {
+test('requests reach a real server with the global fetch', async () => {
   const gateway = await gatewayThat((_request, response) => response.end(JSON.stringify(messageShape)))
   expect(await gateway.messages.get(chain, hash)).toMatchObject({ messageHash: hash })
 })
@@ -26,7 +26,7 @@ test('a real server is asked with the global fetch', async () => {
 test('a gateway that does not answer in time is unavailable', async () => {
   const gateway = await gatewayThat(never, 30)
   await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({
-    kind: 'unavailable',
+    code: 'unavailable',
     status: null,
     message: expect.stringContaining('did not answer within 0.03 s'),
   })
@@ -36,18 +36,18 @@ test('a gateway that stops in the middle of its answer is unavailable', async ()
   const gateway = await gatewayThat((_request, response) => {
     response.write('{"messageHash":')
   }, 100)
-  await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('a gateway that hangs up is unavailable', async () => {
+test('a gateway that closes the connection is unavailable', async () => {
   const gateway = await gatewayThat(request => request.destroy())
   await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({
-    kind: 'unavailable',
+    code: 'unavailable',
     message: expect.stringContaining('could not be reached'),
   })
 })
 
-test('who gives up gets their own reason, and the request ends', async () => {
+test('an aborted call throws the reason of its signal, and the request ends', async () => {
   const ended = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
   const gateway = await gatewayThat(request => {
@@ -62,7 +62,7 @@ test('who gives up gets their own reason, and the request ends', async () => {
   await ended.promise
 })
 
-test('who has given up before asks nothing', async () => {
+test('a call whose signal is already aborted sends no request', async () => {
   const { gateway, requests } = recorded(messageShape)
   const signal = AbortSignal.abort(new Error('gone'))
   await expect(gateway.messages.get(chain, hash, { signal })).rejects.toThrow('gone')
@@ -75,11 +75,11 @@ test('a redirect is not followed', async () => {
     asked++
     response.writeHead(307, { location: '/v1/chains/1/messages/elsewhere' }).end()
   })
-  await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({ code: 'unavailable' })
   expect(asked).toBe(1)
 })
 
-test('an answer without end is left after 4 MiB', async () => {
+test('an endless answer is cut off after 4 MiB', async () => {
   const gateway = await gatewayThat((_request, response) => {
     const more = () => {
       if (response.writable && response.write('a'.repeat(256 * 1024))) setImmediate(more)
@@ -88,7 +88,7 @@ test('an answer without end is left after 4 MiB', async () => {
     more()
   })
   await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({
-    kind: 'malformed',
+    code: 'malformed',
     message: expect.stringContaining('longer than 4 MiB'),
   })
 })

@@ -20,7 +20,7 @@ test('a list is read item by item over all its pages', async () => {
   ])
 })
 
-test('the next page is only asked for when it is needed', async () => {
+test('the next page is requested only when it is needed', async () => {
   const { gateway, requests } = recorded(page([day(1)], link('a')))
   for await (const _item of gateway.messages.list(safe)) break
   expect(requests).toHaveLength(1)
@@ -32,7 +32,7 @@ test('a page names its neighbours by cursor', async () => {
   expect(read).toEqual({ count: 60, next: 'c', previous: 'a', results: [day(1)] })
 })
 
-test('a page need not count, nor name neighbours', async () => {
+test('a page may omit its count and its neighbours', async () => {
   const { gateway } = recorded({ results: [] })
   expect(await gateway.messages.list(safe).page()).toEqual({
     count: null,
@@ -48,7 +48,7 @@ test.for([
   'https://evil.example/?cursor=a',
   'https://user:password@evil.example/v1/other?cursor=a#b',
   'file:///etc/passwd?cursor=a',
-])('of the link %s nothing but the cursor is used', async next => {
+])('only the cursor of the link %s is used', async next => {
   const { gateway, requests } = recorded(page([], next), page([]))
   await Array.fromAsync(gateway.messages.list(safe))
   expect(requests[1]).toMatchObject({ origin: 'https://gateway.example', line: `GET ${path}?cursor=a` })
@@ -71,23 +71,23 @@ test.for([
 ])('the link %j is malformed', async next => {
   const { gateway } = recorded({ next, results: [] })
   await expect(gateway.messages.list(safe).page()).rejects.toMatchObject({
-    kind: 'malformed',
+    code: 'malformed',
     message: expect.stringContaining('next'),
   })
 })
 
-test('pages that lead back to one another end in an error', async () => {
+test('pages that link back to one another end in an error', async () => {
   const { gateway, requests } = recorded(
     page([], link('a')),
     page([], link('b')),
     page([], link('a')),
     page([], link('b')),
   )
-  await expect(Array.fromAsync(gateway.messages.list(safe))).rejects.toMatchObject({ kind: 'malformed' })
+  await expect(Array.fromAsync(gateway.messages.list(safe))).rejects.toMatchObject({ code: 'malformed' })
   expect(requests).toHaveLength(3)
 })
 
-test('a cursor that no page named is refused before anything is asked', async () => {
+test('a cursor that is not from a page is refused before any request', async () => {
   const { gateway, requests } = recorded(page([]))
   await expect(gateway.messages.list(safe).page('')).rejects.toMatchObject({ code: 'cursor' })
   await expect(gateway.messages.list(safe).page('a'.repeat(1025))).rejects.toMatchObject({ code: 'cursor' })

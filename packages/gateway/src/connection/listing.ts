@@ -6,17 +6,17 @@ import { ask, malformed } from './request.ts'
 
 /** A part of a list. */
 export type Page<Item> = {
-  /** How many there are in all; `null` where the gateway does not count. */
+  /** The total number of items; `null` if the gateway does not count. */
   readonly count: number | null
-  /** The cursor of the page after this; `null` on the last. */
+  /** The cursor of the next page; `null` on the last. */
   readonly next: string | null
-  /** The cursor of the page before this; `null` on the first. */
+  /** The cursor of the previous page; `null` on the first. */
   readonly previous: string | null
   readonly results: readonly Item[]
 }
 
 /**
- * A list that is read a page at a time: by cursor with `page`, or item by item with `for await`, which asks for the
+ * A list that is read a page at a time: by cursor with `page`, or item by item with `for await`, which requests the
  * next page only when it is needed.
  */
 export type Listing<Item> = AsyncIterable<Item> & {
@@ -33,16 +33,16 @@ export type ListingRequest = Call & {
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
 }
 
-/** A list that goes on for more pages than this has no end. */
+/** A list with more pages than this counts as endless. */
 const mostPages = 10_000
 const cursorLimit = 1024
 
 /**
- * Describes a list of the gateway's; nothing is asked before a page is read.
+ * Returns a list of the gateway; no request is sent before a page is read.
  *
- * A page's links are never followed: of `next` and `previous` the cursor alone is taken, and asked for where this
- * list is. So whatever a link names, no other host or path is asked, and links keep working behind our server,
- * which the gateway knows nothing of.
+ * The links of a page are never followed: only the cursor of `next` and `previous` is used, with the address of this
+ * list. So a link cannot lead to another host or path, and links also work behind our server, whose address the gateway
+ * does not know.
  */
 export function listing<Item extends z.ZodMiniType>(
   connection: Connection,
@@ -84,7 +84,7 @@ export function listing<Item extends z.ZodMiniType>(
   }
 }
 
-/** A page's link, given as its cursor. */
+/** The link of a page, parsed to its cursor. */
 const link = z.pipe(
   z.nullish(z.string()),
   z.transform((value, context): string | null => {

@@ -10,7 +10,7 @@ const headers = (limit: string | null, remaining: string | null, reset: string |
     }).filter((entry): entry is [string, string] => entry[1] !== null),
   )
 
-test('the quota is read as Safe’s service documents it', () => {
+test('the quota is parsed as Safe’s service documents it', () => {
   expect(readQuota(headers('50000', '9500', '1209600'))).toEqual({
     limit: 50_000,
     remaining: 9_500,
@@ -30,6 +30,6 @@ test.each([
   ['with a negative number', '10', '-1', '1'],
   ['with a fraction', '10', '1.5', '1'],
   ['with words', 'unlimited', '1', '1'],
-])('headers %s say nothing of a quota', (_, limit, remaining, reset) => {
+])('the headers %s contain no quota', (_, limit, remaining, reset) => {
   expect(readQuota(headers(limit, remaining, reset))).toBeNull()
 })

@@ -1,6 +1,6 @@
-/** What a gateway says of its quota in the headers of an answer. */
+/** The quota in the headers of an answer. */
 export type ToldQuota = {
-  /** How many requests the key may make in the whole window: a month, at Safe's service. */
+  /** How many requests the key may make in the whole window: a month, in Safe's service. */
   readonly limit: number
   /** How many are left in it. */
   readonly remaining: number
@@ -8,13 +8,14 @@ export type ToldQuota = {
   readonly reset: number
 }
 
-/** In seconds. A longer window is none that Safe's service has, such as a reset given as a point in time. */
+/** In seconds. Safe's service has no longer window; a larger value may be a reset time given as a timestamp. */
 const longestWindow = 32 * 86_400
 
 /**
- * Reads `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`, which Safe's service sends with every answer.
+ * Parses `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`, which Safe's service sends with every
+ * answer.
  *
- * @returns `null` where one of them is missing or is not a whole number, or where they contradict each other.
+ * @returns `null` if one of them is missing or is not a whole number, or if they contradict each other.
  */
 export function readQuota(headers: Headers): ToldQuota | null {
   const limit = whole(headers.get('x-ratelimit-limit'))
@@ -30,8 +31,8 @@ function whole(text: string | null): number | null {
 }
 
 /**
- * Returns whether an answer says that the quota is used up, rather than that too much was asked at once: both have status
- * 429.
+ * Whether an answer says that the quota is used up, rather than that there were too many requests at once: both have
+ * status 429.
  *
  * @param text - the answer's body, or its beginning.
  */

@@ -10,12 +10,11 @@ const answered = (response: Response) =>
       (error: unknown) => error,
     )
 
-describe('the shapes of errors', () => {
+describe('the shapes of errors:', () => {
   test('{code, message} is a refusal with its sentence', async () => {
     expect(await answered(status(400, { code: 400, message: 'Owner has signed before' }))).toMatchObject({
       name: 'GatewayError',
-      code: 'gateway-refused',
-      kind: 'refused',
+      code: 'refused',
       status: 400,
       said: 'Owner has signed before',
       issues: [],
@@ -24,13 +23,13 @@ describe('the shapes of errors', () => {
 
   test('{statusCode, message} is a refusal with its sentence', async () => {
     const body = { statusCode: 403, message: 'Forbidden resource', error: 'Forbidden' }
-    expect(await answered(status(403, body))).toMatchObject({ kind: 'refused', said: 'Forbidden resource' })
+    expect(await answered(status(403, body))).toMatchObject({ code: 'refused', said: 'Forbidden resource' })
   })
 
   test('a 422 that is a single issue names the field', async () => {
     const body = { statusCode: 422, code: 'custom', path: ['signature'], message: 'Invalid "0x" notated hex' }
     expect(await answered(status(422, body))).toMatchObject({
-      kind: 'refused',
+      code: 'refused',
       status: 422,
       said: 'signature: Invalid "0x" notated hex',
       issues: [{ field: 'signature', message: 'Invalid "0x" notated hex' }],
@@ -59,9 +58,9 @@ describe('the shapes of errors', () => {
     expect(await answered(status(403, body))).toMatchObject({ said: 'The gateway is switched off here.' })
   })
 
-  test('a page of HTML in place of an error says nothing', async () => {
+  test('an HTML page in place of an error has no details', async () => {
     const body = new Response('<h1>Bad gateway</h1>', { status: 502 })
-    expect(await answered(body)).toMatchObject({ kind: 'unavailable', status: 502, said: null })
+    expect(await answered(body)).toMatchObject({ code: 'unavailable', status: 502, said: null })
   })
 })
 
@@ -76,8 +75,11 @@ test.for([
   [451, 'banned'],
   [500, 'unavailable'],
   [503, 'unavailable'],
-] as const)('status %i is %s', async ([code, kind]) => {
-  expect(await answered(status(code, { code, message: 'No' }))).toMatchObject({ kind, status: code })
+] as const)('status %i is %s', async ([number, code]) => {
+  expect(await answered(status(number, { code: number, message: 'No' }))).toMatchObject({
+    code,
+    status: number,
+  })
 })
 
 const quota = { 'x-ratelimit-limit': '50000', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1209600' }
@@ -95,16 +97,19 @@ test.for([
     status(503, { type: 'urn:countersign:problem:gateway-quota-exhausted' }, { 'retry-after': '900000' }),
     900_000,
   ],
-] as const)('a used up quota is not the same as too many requests at once: %s', async ([, answer, wait]) => {
-  expect(await answered(answer)).toMatchObject({ kind: 'quota-exhausted', retryAfter: wait })
-})
+] as const)(
+  'an exhausted quota is distinguished from too many requests at once: %s',
+  async ([, answer, wait]) => {
+    expect(await answered(answer)).toMatchObject({ code: 'quota-exhausted', retryAfter: wait })
+  },
+)
 
-test('too many requests at once, with some of the quota left, is no used up quota', async () => {
+test('too many requests at once with some of the quota left is not an exhausted quota', async () => {
   const answer = status(429, { message: 'Too many requests' }, { ...quota, 'x-ratelimit-remaining': '7' })
-  expect(await answered(answer)).toMatchObject({ kind: 'rate-limited' })
+  expect(await answered(answer)).toMatchObject({ code: 'rate-limited' })
 })
 
-test('an error names what was asked, without host and query', async () => {
+test('an error names the request without host and query', async () => {
   const { gateway } = recorded(status(404, { code: 404, message: 'Message not found' }))
   await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({
     request: `GET /v1/chains/11155111/messages/${hash}`,
@@ -112,7 +117,7 @@ test('an error names what was asked, without host and query', async () => {
   })
 })
 
-test('what the gateway says is cut and freed of characters that deceive', async () => {
+test('the gateway’s sentence is shortened and deceptive characters are removed', async () => {
   const message = `\u202eevil\u0000\n${'a'.repeat(1_000_000)}`
   const error = await answered(status(400, { code: 400, message }))
   expect(error).toMatchObject({ said: expect.stringMatching(/^evil a{294}…$/) })
@@ -123,13 +128,13 @@ test('what the gateway says is cut and freed of characters that deceive', async 
   expect(JSON.stringify(await answered(status(422, { issues }))).length).toBeLessThan(10_000)
 })
 
-describe('when to ask again', () => {
+describe('the time to retry', () => {
   const now = Date.parse('2026-01-01T00:00:00Z')
 
-  test('comes with the error', async () => {
+  test('is part of the error', async () => {
     const limited = status(429, { code: 429, message: 'Too many requests' }, { 'retry-after': '17' })
-    expect(await answered(limited)).toMatchObject({ kind: 'rate-limited', retryAfter: 17 })
-    expect(await answered(status(429, {}))).toMatchObject({ kind: 'rate-limited', retryAfter: null })
+    expect(await answered(limited)).toMatchObject({ code: 'rate-limited', retryAfter: 17 })
+    expect(await answered(status(429, {}))).toMatchObject({ code: 'rate-limited', retryAfter: null })
   })
 
   test.for([
@@ -139,7 +144,7 @@ describe('when to ask again', () => {
     ['Thu, 01 Jan 2026 00:01:30 GMT', 90],
     ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
     ['soon', null],
-  ] as const)('%s is read as %s seconds', ([header, seconds]) => {
+  ] as const)('%s is parsed as %s seconds', ([header, seconds]) => {
     expect(retryAfter(header, now)).toBe(seconds)
   })
 })

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
-import { GatewayError, type GatewayErrorKind, type GatewayIssue } from '../error.ts'
+import { GatewayError, type GatewayErrorCode, type GatewayIssue } from '../error.ts'
 import { shownText } from '../fields/text.ts'
 import { isQuotaExhausted, readQuota } from './quota.ts'
 
-/** How long a sentence of the gateway may be, in characters. */
+/** The maximum length of a sentence of the gateway, in characters. */
 const sentenceLimit = 300
 
-/** A zod issue, of which the gateway sends one as the body itself, or several in a list. */
+/** A zod issue. The gateway sends a single one as the body itself, or several in a list. */
 const issue = z.object({
   message: z.string(),
   path: z.array(z.union([z.string(), z.number()])),
 })
 
-/** `{code, message}` and `{statusCode, message}`; also our own server's problem document, which has `type` and `detail`. */
+/**
+ * `{code, message}` and `{statusCode, message}`; also our own server's problem document, which has `type` and `detail`.
+ */
 const spoken = z.object({
   message: z.optional(z.string()),
   detail: z.optional(z.string()),
@@ -21,9 +23,9 @@ const spoken = z.object({
 const listed = z.object({ issues: z.array(issue) })
 
 /**
- * Makes the error of an answer that is not 2xx.
+ * Creates the error for an answer that is not 2xx.
  *
- * @param body - what the answer's JSON says; `undefined` where it is none, as from a proxy on the way.
+ * @param body - the parsed JSON of the answer; `undefined` if it is not JSON, for example from a proxy.
  */
 export function refusal(request: string, response: Response, body: unknown): GatewayError {
   const issues = issuesOf(body)
@@ -31,7 +33,7 @@ export function refusal(request: string, response: Response, body: unknown): Gat
   const isExhausted = isQuotaExhausted(response, said ?? '') || isOurQuotaProblem(body)
   const wait = retryAfter(response.headers.get('retry-after'), Date.now())
   return new GatewayError({
-    kind: isExhausted ? 'quota-exhausted' : kindOf(response.status),
+    code: isExhausted ? 'quota-exhausted' : codeOf(response.status),
     request,
     status: response.status,
     said,
@@ -40,12 +42,12 @@ export function refusal(request: string, response: Response, body: unknown): Gat
   })
 }
 
-/** Our own server keeps a budget of its own, and answers with this before the gateway would. */
+/** Whether our own server answered that its budget is used up, which it does before the gateway would. */
 function isOurQuotaProblem(body: unknown): boolean {
   return spoken.safeParse(body).data?.type === 'urn:countersign:problem:gateway-quota-exhausted'
 }
 
-function kindOf(status: number): GatewayErrorKind {
+function codeOf(status: number): GatewayErrorCode {
   if (status === 404) return 'not-found'
   if (status === 429) return 'rate-limited'
   if (status === 451) return 'banned'
@@ -77,7 +79,7 @@ function saidOf(body: unknown, [first]: readonly GatewayIssue[]): string | null 
   return sentence ? shownText(sentence, sentenceLimit) : null
 }
 
-/** Reads `Retry-After`, seconds or a date, as whole seconds from now, at most a month (RFC 9110 §10.2.3). */
+/** Parses `Retry-After`, seconds or a date, as whole seconds from now, at most a month (RFC 9110 §10.2.3). */
 export function retryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
   const seconds = /^[0-9]+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)

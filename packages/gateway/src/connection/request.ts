@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { GatewayError } from '../error.ts'
 import { shownText } from '../fields/text.ts'
-import { readBody, TooLong } from './body.ts'
+import { BodyTooLargeError, readBody } from './body.ts'
 import type { Call, Connection } from './connection.ts'
 import { refusal } from './refusal.ts'
 
@@ -14,7 +14,7 @@ export type GatewayRequest = Call & {
 }
 
 /**
- * Sends a request whose answer does not matter, once it was taken.
+ * Sends a request and ignores the content of a successful answer.
  *
  * @throws {GatewayError} or the reason of the caller's signal.
  */
@@ -23,9 +23,9 @@ export async function send(connection: Connection, request: GatewayRequest): Pro
 }
 
 /**
- * Sends a request and checks the answer.
+ * Sends a request and validates the answer.
  *
- * @param schema - what the answer must be; fields it does not name are left out.
+ * @param schema - the expected answer; other fields are dropped.
  * @throws {GatewayError} or the reason of the caller's signal.
  */
 export async function ask<Schema extends z.ZodMiniType>(
@@ -41,9 +41,9 @@ export async function ask<Schema extends z.ZodMiniType>(
   throw malformed(request, status, `${field} is not what its contract says`)
 }
 
-/** The error for an answer that cannot be used. @param detail - why, as the end of a sentence */
+/** Returns the error for an answer that cannot be used. @param detail - why, as the end of a sentence */
 export function malformed(request: GatewayRequest, status: number | null, detail: string) {
-  return new GatewayError({ kind: 'malformed', request: named(request), status, detail })
+  return new GatewayError({ code: 'malformed', request: named(request), status, detail })
 }
 
 async function exchange(connection: Connection, request: GatewayRequest) {
@@ -68,9 +68,9 @@ async function exchange(connection: Connection, request: GatewayRequest) {
     text = await readBody(response)
   } catch (cause) {
     signal?.throwIfAborted()
-    if (cause instanceof TooLong) throw malformed(request, null, cause.message)
+    if (cause instanceof BodyTooLargeError) throw malformed(request, null, cause.message)
     const detail = limit.aborted ? `did not answer within ${timeout / 1000} s` : 'could not be reached'
-    throw new GatewayError({ kind: 'unavailable', request: named(request), status: null, detail }, { cause })
+    throw new GatewayError({ code: 'unavailable', request: named(request), status: null, detail }, { cause })
   }
   if (!response.ok) throw refusal(named(request), response, json(text))
   return { status: response.status, text }
@@ -92,5 +92,5 @@ function json(text: string): unknown {
   }
 }
 
-/** JSON has no big integers; the gateway takes them as decimal strings. */
+/** JSON has no big integers; the gateway accepts them as decimal strings. */
 const plainNumbers = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { chain, other, owner, recorded, safe, safeAddress } from '../testing/recorder.ts'
 import { page } from '../testing/shapes.ts'
-import { delegateRequest } from './delegateRequest.ts'
+import { delegateRequest } from './delegate-request.ts'
 
-test('delegates are listed with who allowed them, for one Safe or all', async () => {
+test('delegates are listed with their delegators, for one Safe or all', async () => {
   const shape = { delegate: other.toLowerCase(), delegator: owner, label: 'Bookkeeping' }
   const { gateway } = recorded(
     page([
@@ -17,7 +17,7 @@ test('delegates are listed with who allowed them, for one Safe or all', async ()
   ])
 })
 
-test('the request to end a delegation is of this chain, delegate and hour, and of no contract', () => {
+test('the request to remove a delegation names this chain, delegate and hour, and no contract', () => {
   expect(delegateRequest({ chain, delegate: other, now: 7_200_000 + 1 })).toEqual({
     domain: { name: 'Safe Transaction Service', version: '1.0', chainId: 11155111 },
     types: {
@@ -31,7 +31,7 @@ test('the request to end a delegation is of this chain, delegate and hour, and o
   })
 })
 
-test('a deletion without a signature is refused before anything is asked', async () => {
+test('a deletion without a signature is refused before any request', async () => {
   const { gateway, requests } = recorded({})
   const deletion = { delegate: other, delegator: owner, signature: '0x' }
   await expect(gateway.delegates.delete(safe, deletion)).rejects.toMatchObject({ code: 'signature' })

@@ -6,25 +6,25 @@ const registration = {
   safes: [{ safe, notificationTypes: ['CONFIRMATION_REQUEST'] }],
 } as const
 
-test('a registration gives the id of the device', async () => {
+test('a registration returns the id of the device', async () => {
   const { gateway } = recorded({ deviceUuid: uuid.toUpperCase() })
   expect(await gateway.devices.register(registration)).toBe(uuid)
 })
 
-test('a device that is registered already is named, and may be of any type', async () => {
+test('a registered device is named, and may be of any type', async () => {
   const { gateway, requests } = recorded({ deviceUuid: uuid })
   await gateway.devices.register({ ...registration, deviceUuid: uuid, deviceType: 'ANDROID' })
   expect(requests[0]?.body).toMatchObject({ deviceUuid: uuid, deviceType: 'ANDROID' })
 })
 
-test('a registration without an id is malformed: nobody could end it', async () => {
+test('a registration without an id is malformed, because it could not be removed', async () => {
   for (const answer of [{}, { deviceUuid: 'mine' }])
     await expect(recorded(answer).gateway.devices.register(registration)).rejects.toMatchObject({
-      kind: 'malformed',
+      code: 'malformed',
     })
 })
 
-test('what names no device is refused before anything is asked', async () => {
+test('an invalid device id is refused before any request', async () => {
   const { gateway, requests } = recorded({ deviceUuid: uuid })
   const { devices } = gateway
   const wrong = { code: 'device' }

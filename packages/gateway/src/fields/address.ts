@@ -2,15 +2,15 @@ import { AccountFormatError, type Address, parseAddress } from '@countersign/cor
 import * as z from 'zod/mini'
 import { optionalText, picture } from './text.ts'
 
-/** An address as the gateway knows it. */
+/** An address with the gateway's name for it. */
 export type AddressInfo = {
   readonly address: Address
-  /** What the gateway calls it; it vouches for nothing. */
+  /** The gateway's name for it; not verified. */
   readonly name: string | null
   readonly logoUri: string | null
 }
 
-/** 20 bytes of hex, given in the ERC-55 form; mixed case must carry the right checksum. */
+/** 20 bytes of hex, returned in the ERC-55 form; mixed case must carry the correct checksum. */
 export const address = z.pipe(
   z.string(),
   z.transform((value, context): Address => {
@@ -30,7 +30,7 @@ export const addressInfo = z.pipe(
   z.transform(({ value, name, logoUri }): AddressInfo => ({ address: value, name, logoUri })),
 )
 
-/** The same where there may be none. */
+/** The same, or `null`. */
 export const optionalAddressInfo = z.pipe(
   z.nullish(addressInfo),
   z.transform(value => value ?? null),

@@ -1,7 +1,7 @@
 import { AccountFormatError, type ChainId, parseChainId } from '@countersign/core'
 import * as z from 'zod/mini'
 
-/** The gateway's `"1"`, given as CAIP-2 `eip155:1`. */
+/** The gateway's `"1"`, returned as CAIP-2 `eip155:1`. */
 export const chain = z.pipe(
   z.string(),
   z.transform((value, context): ChainId => {

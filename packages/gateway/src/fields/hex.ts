@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Whole bytes of hex, `0x…`. */
 export type Hex = `0x${string}`
 
-/** The longest signature that is sent, in characters: what verification takes (32 KiB). */
+/** The longest signature that is sent, in characters: the limit of verification (32 KiB). */
 export const signatureLimit = 2 + 2 * 32 * 1024
 
 const asHex = z.transform((value: string) => value.toLowerCase() as Hex)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * One of the values that are known, and `UNKNOWN` for any other word. For what is only shown: a row that says
- * "unknown" serves a person better than a list that fails for one new word.
+ * Accepts one of the known values, and maps any other to `UNKNOWN`. Only for values that are displayed: a row with
+ * "unknown" is more useful than a list that fails because of one new value.
  */
 export function known<const Value extends string>(values: readonly Value[]) {
   const all: readonly string[] = values

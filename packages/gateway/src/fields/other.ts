@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * An object whose `type` is none of these: of what we do not know we say that it is there, and what it calls itself.
+ * Accepts an object with an unknown `type`: only its presence and its own type name are reported.
  */
 export function other(...types: readonly string[]) {
   return z.pipe(

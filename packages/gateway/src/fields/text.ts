@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Makes a text of somebody else's fit to be shown: without control characters and those that turn the writing
- * direction round, at most so many characters long, with an ellipsis where it was cut.
+ * Makes untrusted text safe to display: removes control characters and those that change the writing direction, and
+ * shortens it to the given number of characters, with an ellipsis.
  */
 export function shownText(text: string, limit: number): string {
   const start = text.slice(0, limit * 4).toWellFormed()
@@ -12,14 +12,14 @@ export function shownText(text: string, limit: number): string {
   return cut ? `${characters.slice(0, limit - 1).join('')}…` : clean
 }
 
-/** A text that is only shown, such as a token's name, cut to `limit` characters. */
+/** A text for display only, such as a token's name, shortened to `limit` characters. */
 export const text = (limit: number) =>
   z.pipe(
     z.string(),
     z.transform(value => shownText(value, limit)),
   )
 
-/** The same where the gateway may leave it out or give `null`; also for an empty one the result is `null`. */
+/** The same for an optional or nullable text; the result is `null` for an empty text too. */
 export const optionalText = (limit: number) =>
   z.pipe(
     z.nullish(z.string()),
@@ -27,8 +27,8 @@ export const optionalText = (limit: number) =>
   )
 
 /**
- * Where a picture lies, `https:` or `ipfs:`, else `null`. Anybody can put one there: it is for a server that
- * fetches with care, never for a page to load.
+ * The address of a picture, `https:` or `ipfs:`, otherwise `null`. Anybody can set it: only a server that fetches with
+ * care may load it, never a page.
  */
 export const picture = z.pipe(
   z.nullish(z.string()),

@@ -12,27 +12,27 @@ const typedData = z.looseObject({
   message: z.record(z.string(), z.unknown()),
 })
 
-/** What was signed: a text or typed data (EIP-712), exactly as the gateway has it. Neither is fit to be shown unescaped. */
+/** The signed text or typed data (EIP-712), exactly as the gateway returns it. Escape either before you show it. */
 export type MessageContent = string | z.output<typeof typedData>
 
-/** An object that is no typed data. An owner can put one there, and must not spoil the list for the others. */
+/** An object that is not typed data. An owner can propose one, and that must not make the list fail for the others. */
 const neither = z.pipe(
   z.looseObject({}),
   z.transform(() => null),
 )
 
-/** The service keeps what comes from nowhere as an empty object, and gives it as its text. */
+/** The service stores a missing origin as an empty object, and returns it as text. */
 const origin = z.pipe(
   optionalText(200),
   z.transform(text => (text === '{}' ? null : text)),
 )
 
 export const message = z.object({
-  /** The hash of the `SafeMessage`: what its owners sign, and what the message is found by. */
+  /** The hash of the `SafeMessage`, which its owners sign and by which the message is found. */
   messageHash: hash,
-  /** Any other word is a malformed answer: what waits for it must not go on by guessing. */
+  /** Any other value is malformed: code that waits for a status must not guess. */
   status: z.enum(messageStatuses),
-  /** `null` where it is neither a text nor typed data. */
+  /** `null` if it is neither a text nor typed data. */
   message: z.union([z.string(), typedData, neither]),
   creationTimestamp: time,
   modifiedTimestamp: time,
@@ -40,13 +40,16 @@ export const message = z.object({
   confirmationsRequired: count,
   proposedBy: addressInfo,
   confirmations: z.array(z.object({ owner: addressInfo, signature: bytes })),
-  /** The confirmations one after the other; no contract takes it where an owner is a contract. Rebuild it from them. */
+  /**
+   * The concatenated confirmations; no contract accepts them if an owner is a contract. Rebuild the signature from
+   * them.
+   */
   preparedSignature: optionalBytes,
-  /** Where the proposer says that it comes from. */
+  /** The origin that the proposer states. */
   origin,
-  /** What the gateway calls the application that it comes from. */
+  /** The gateway's name for the application that it comes from. */
   name: optionalText(100),
 })
 
-/** A message of a Safe. Nothing in it has been checked against a chain. */
+/** A message of a Safe. None of it has been verified on a chain. */
 export type GatewayMessage = z.output<typeof message>

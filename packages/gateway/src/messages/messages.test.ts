@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { chain, hash, other, owner, recorded, safe, signature } from '../testing/recorder.ts'
 import { messageShape, page } from '../testing/shapes.ts'
-import type { ProposedTypedData } from './proposeMessage.ts'
+import type { ProposedTypedData } from './propose-message.ts'
 
 const read = (changes: object) => recorded({ ...messageShape, ...changes }).gateway.messages.get(chain, hash)
 
-describe('a message that is read', () => {
-  test('has checksummed addresses, lower-case bytes, and no fields of which nothing is known', async () => {
+describe('a message from the gateway', () => {
+  test('has checksummed addresses, lower-case bytes, and no unknown fields', async () => {
     const confirmation = { owner: { value: owner.toLowerCase() }, signature: `0x${'CD'.repeat(65)}` }
     expect(await read({ confirmations: [confirmation], somethingNew: 1, origin: undefined })).toEqual({
       messageHash: hash,
@@ -24,12 +24,12 @@ describe('a message that is read', () => {
     })
   })
 
-  test('keeps its text to the letter: the hash is over it', async () => {
+  test('keeps its text exactly, because the hash covers it', async () => {
     const text = ' \u202e\u0000\r\n 𝒳 '
     expect((await read({ message: text })).message).toBe(text)
   })
 
-  test('keeps its typed data to the letter', async () => {
+  test('keeps its typed data exactly', async () => {
     const message = {
       domain: { name: 'x', chainId: '0x1' },
       types: { EIP712Domain: [{ name: 'name', type: 'string' }], Mail: [{ name: 'to', type: 'string[]' }] },
@@ -39,7 +39,7 @@ describe('a message that is read', () => {
     expect((await read({ message })).message).toEqual(message)
   })
 
-  test('keeps its hash where it is neither a text nor typed data', async () => {
+  test('keeps its hash if it is neither a text nor typed data', async () => {
     expect(await read({ message: { types: 'none' } })).toMatchObject({ messageHash: hash, message: null })
   })
 
@@ -49,17 +49,17 @@ describe('a message that is read', () => {
     [null, null],
     ['{"url":"https://id.example.org"}', '{"url":"https://id.example.org"}'],
     ['the lamp', 'the lamp'],
-  ] as const)('with the origin %j comes from %j', async ([given, origin]) => {
+  ] as const)('with the origin %j is reported as from %j', async ([given, origin]) => {
     expect(await read({ origin: given })).toMatchObject({ origin })
   })
 
-  test('may have signatures of any length: whether they hold is for the chain to say', async () => {
+  test('may have signatures of any length, because only the chain can verify them', async () => {
     const long = `0x${'00'.repeat(100_000)}`
     const confirmations = [{ owner: { value: owner }, signature: long }]
     expect((await read({ confirmations })).confirmations[0]?.signature).toBe(long)
   })
 
-  test('may be asked for in upper case', async () => {
+  test('may be requested by its hash in upper case', async () => {
     const { gateway, requests } = recorded(messageShape)
     expect(await gateway.messages.get(chain, `0x${'AB'.repeat(32)}`)).toMatchObject({ messageHash: hash })
     expect(requests[0]?.line).toContain(hash)
@@ -77,25 +77,25 @@ describe('a message that is read', () => {
     ['confirmations', { confirmations: null }],
     ['confirmations.0.signature', { confirmations: [{ owner: { value: owner }, signature: '0xabc' }] }],
     ['message', { message: 7 }],
-  ] as const)('is malformed by its %s in %j', async ([field, changes]) => {
+  ] as const)('is malformed because of its %s in %j', async ([field, changes]) => {
     await expect(read(changes)).rejects.toMatchObject({
-      kind: 'malformed',
+      code: 'malformed',
       message: expect.stringContaining(`${field} is not what its contract says`),
     })
   })
 
-  test('is malformed where it is another than was asked for', async () => {
-    await expect(read({ messageHash: `0x${'00'.repeat(32)}` })).rejects.toMatchObject({ kind: 'malformed' })
+  test('is malformed if it is another than requested', async () => {
+    await expect(read({ messageHash: `0x${'00'.repeat(32)}` })).rejects.toMatchObject({ code: 'malformed' })
   })
 
   test.for(['', 'null', '[]', '<html>', '{"messageHash":'])('is malformed as %j', async answer => {
     await expect(recorded(answer).gateway.messages.get(chain, hash)).rejects.toMatchObject({
-      kind: 'malformed',
+      code: 'malformed',
     })
   })
 
   test.for(['0x12', 'ab'.repeat(32), '../../chains', `0x${'zz'.repeat(32)}`])(
-    'cannot be asked for as %s',
+    'cannot be requested as %s',
     async name => {
       const { gateway, requests } = recorded(messageShape)
       await expect(gateway.messages.get(chain, name)).rejects.toMatchObject({ code: 'message-hash' })
@@ -107,7 +107,7 @@ describe('a message that is read', () => {
 describe('a list of messages', () => {
   const list = (...items: object[]) => recorded(page(items)).gateway.messages.list(safe).page()
 
-  test('says of entries of an unknown kind that they are there', async () => {
+  test('includes entries of an unknown kind as such', async () => {
     const { results } = await list({ type: 'DATE_LABEL', timestamp: 5 }, { type: 'ADVERTISEMENT', text: 'x' })
     expect(results).toEqual([
       { type: 'DATE_LABEL', timestamp: 5 },
@@ -115,9 +115,9 @@ describe('a list of messages', () => {
     ])
   })
 
-  test('is malformed where a message is', async () => {
+  test('is malformed if a message is', async () => {
     await expect(list({ type: 'MESSAGE', ...messageShape, status: 'DONE' })).rejects.toMatchObject({
-      kind: 'malformed',
+      code: 'malformed',
     })
   })
 })
@@ -133,7 +133,7 @@ describe('a proposed message', () => {
     message: { amount: 2n ** 128n },
   }
 
-  test('carries typed data, big integers as decimal strings', async () => {
+  test('contains typed data with big integers as decimal strings', async () => {
     const { gateway, requests } = recorded({})
     await gateway.messages.propose(safe, { message: typedData, signature })
     expect(requests[0]?.body).toEqual({
@@ -150,7 +150,7 @@ describe('a proposed message', () => {
     ['signature', { message: 'Hello', signature: '0x' }],
     ['signature', { message: 'Hello', signature: '0xabc' }],
     ['signature', { message: 'Hello', signature: `0x${'00'.repeat(32 * 1024 + 1)}` }],
-  ] as const)('is refused by its %s before anything is asked', async ([code, proposal]) => {
+  ] as const)('is refused because of its %s before any request', async ([code, proposal]) => {
     const { gateway, requests } = recorded({})
     await expect(gateway.messages.propose(safe, proposal)).rejects.toMatchObject({
       name: 'GatewayInputError',
@@ -166,7 +166,7 @@ describe('a proposed message', () => {
   })
 })
 
-test('names that others chose are cut and cannot turn the writing round', async () => {
+test('untrusted names are shortened and cannot change the writing direction', async () => {
   const proposedBy = { value: other, name: `\u202e\u2066${'n'.repeat(5000)}`, logoUri: 'javascript:alert(1)' }
   const { proposedBy: shown, name } = await read({ proposedBy, name: 'a\u0000b' })
   expect(shown).toEqual({ address: other, name: `${'n'.repeat(99)}…`, logoUri: null })

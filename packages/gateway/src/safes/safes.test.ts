@@ -24,7 +24,7 @@ test('a Safe is a CAIP-10 account with checksummed owners', async () => {
   })
 })
 
-test('a Safe without handler, version or a state that is known is read', async () => {
+test('a Safe without a handler, a version or a known state is accepted', async () => {
   expect(
     await readSafe({ fallbackHandler: null, version: null, implementationVersionState: 'RETIRED' }),
   ).toMatchObject({ fallbackHandler: null, version: null, implementationVersionState: 'UNKNOWN' })
@@ -38,7 +38,7 @@ test.for([
   ['a threshold of 0', { threshold: 0 }],
   ['an owner with a wrong checksum', { owners: [{ value: owner.replace('A', 'a') }] }],
 ] as const)('a Safe with %s is malformed', async ([, changes]) => {
-  await expect(readSafe(changes)).rejects.toMatchObject({ kind: 'malformed' })
+  await expect(readSafe(changes)).rejects.toMatchObject({ code: 'malformed' })
 })
 
 test('owned Safes are accounts, each once', async () => {
@@ -64,16 +64,16 @@ const withToken = (token: object, rest: object = {}) => {
   return recorded({ ...balancesShape, items }).gateway.safes.balances(safe)
 }
 
-test('a token of an unknown type is shown as that', async () => {
+test('a token of an unknown type is reported as unknown', async () => {
   expect((await withToken({ type: 'ERC6909' })).items[0]?.tokenInfo.type).toBe('UNKNOWN')
 })
 
-test("a token's name can neither be endless nor deceive", async () => {
+test('a token’s name is shortened and cannot deceive', async () => {
   const { items } = await withToken({ name: `US\u202eD${'D'.repeat(100_000)}`, symbol: '\u0000'.repeat(9) })
   expect(items[0]?.tokenInfo).toMatchObject({ name: `US D${'D'.repeat(95)}…`, symbol: null })
 })
 
-test('a token that says nonsense of itself spoils nothing', async () => {
+test('a token with invalid data does not affect the others', async () => {
   for (const decimals of [256, -1, 0.5, 1e300, null])
     expect((await withToken({ decimals, name: null, symbol: '' })).items[0]?.tokenInfo).toMatchObject({
       decimals: null,
@@ -89,7 +89,7 @@ test('a token that says nonsense of itself spoils nothing', async () => {
 test.for([{ balance: '-1' }, { balance: '1e18' }, { balance: 1 }, { balance: '9'.repeat(79) }])(
   'the balance %j is malformed',
   async rest => {
-    await expect(withToken({}, rest)).rejects.toMatchObject({ kind: 'malformed' })
+    await expect(withToken({}, rest)).rejects.toMatchObject({ code: 'malformed' })
   },
 )
 
@@ -126,5 +126,5 @@ test('a chain is a CAIP-2 id with its name and currency', async () => {
 
 test('an answer about another chain is malformed', async () => {
   const { gateway } = recorded({ ...chainShape, chainId: '1' })
-  await expect(gateway.chains.get(chain)).rejects.toMatchObject({ kind: 'malformed' })
+  await expect(gateway.chains.get(chain)).rejects.toMatchObject({ code: 'malformed' })
 })

@@ -11,7 +11,10 @@ type Recorded = {
 
 type Answer = Response | object | string
 
-/** A gateway's client whose requests go nowhere but into `requests`, each answered in turn; the last answer stays. */
+/**
+ * Returns a gateway client whose requests are only recorded in `requests`. Answers are returned in turn; the last one
+ * repeats.
+ */
 export function recorded(...answers: readonly Answer[]) {
   const requests: Recorded[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {

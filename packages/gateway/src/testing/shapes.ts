@@ -3,7 +3,7 @@ import { hash, other, owner, safeAddress, signature } from './recorder.ts'
 const named = (value: string) => ({ value, name: null, logoUri: null })
 const zero = '0x0000000000000000000000000000000000000000'
 
-/** Answers as the service's published contract describes them, with fields of which the client has no need. */
+/** Answers as the service's published contract describes them, with fields that the client does not need. */
 export const safeShape = {
   address: named(safeAddress),
   chainId: '11155111',
@@ -155,7 +155,7 @@ export const transactionShape = {
   note: null,
 }
 
-/** A page with these results, and perhaps a link to the next. */
+/** A page with these results, and optionally a link to the next. */
 export const page = (results: readonly unknown[], next: string | null = null) => ({
   count: results.length,
   next,

@@ -3,7 +3,7 @@ import { concat, encodeAbiParameters, keccak256, parseAbiParameters, stringToByt
 import { describe, expect, test } from 'vitest'
 import { chain, hash, other, owner, recorded, safe, safeAddress, signature } from '../testing/recorder.ts'
 import { page, summaryShape, transactionShape } from '../testing/shapes.ts'
-import { deleteRequest } from './deleteRequest.ts'
+import { deleteRequest } from './delete-request.ts'
 
 const listed = (changes: object = {}) =>
   recorded(
@@ -14,7 +14,7 @@ const listed = (changes: object = {}) =>
     .then(({ results }) => results[0])
 
 describe('a transaction in a list', () => {
-  test('says its status, direction, and who is missing', async () => {
+  test('has a status, a direction, and the owners who have not confirmed', async () => {
     expect(await listed()).toMatchObject({
       type: 'TRANSACTION',
       conflictType: 'None',
@@ -51,7 +51,7 @@ describe('a transaction in a list', () => {
       { txInfo: { type: 'UNKNOWN', called: 'SwapOrder' } },
     ],
     ['a way of execution', { executionInfo: { type: 'RELAY' } }, { executionInfo: { type: 'UNKNOWN' } }],
-  ] as const)('is shown as unknown where %s is', async ([, given, shown]) => {
+  ] as const)('is shown as unknown if %s is', async ([, given, shown]) => {
     expect(await listed(given)).toMatchObject({ transaction: shown })
   })
 
@@ -97,7 +97,7 @@ describe('a transaction in a list', () => {
     { txInfo: { ...summaryShape.txInfo, recipient: { value: 'nobody' } } },
     { executionInfo: { ...summaryShape.executionInfo, confirmationsRequired: 'two' } },
   ])('is malformed with %j', async changes => {
-    await expect(listed(changes)).rejects.toMatchObject({ kind: 'malformed' })
+    await expect(listed(changes)).rejects.toMatchObject({ code: 'malformed' })
   })
 })
 
@@ -145,12 +145,12 @@ describe('one transaction', () => {
     expect(await read(txId, transfer)).toMatchObject({ txData: null, detailedExecutionInfo: null })
   })
 
-  test('is malformed where it is another than was asked for', async () => {
-    await expect(read(`0x${'00'.repeat(32)}`)).rejects.toMatchObject({ kind: 'malformed' })
-    await expect(read('multisig_0x1_0x2')).rejects.toMatchObject({ kind: 'malformed' })
+  test('is malformed if it is another than requested', async () => {
+    await expect(read(`0x${'00'.repeat(32)}`)).rejects.toMatchObject({ code: 'malformed' })
+    await expect(read('multisig_0x1_0x2')).rejects.toMatchObject({ code: 'malformed' })
   })
 
-  test('cannot be asked for by what is no name', async () => {
+  test('cannot be requested by an invalid id', async () => {
     await expect(read('../chains')).rejects.toMatchObject({ code: 'transaction-id' })
   })
 })
@@ -174,18 +174,15 @@ test.for([
   ['transaction-id', { safeTxHash: '0x' }],
   ['signature', { signature: 'signed' }],
   ['origin-too-long', { origin: 'o'.repeat(201) }],
-] as const)(
-  'a proposal with a wrong %s in %o is refused before anything is asked',
-  async ([code, changes]) => {
-    const { gateway, requests } = recorded({})
-    await expect(gateway.transactions.propose(safe, { ...proposal, ...changes })).rejects.toMatchObject({
-      code,
-    })
-    expect(requests).toEqual([])
-  },
-)
+] as const)('a proposal with an invalid %s in %o is refused before any request', async ([code, changes]) => {
+  const { gateway, requests } = recorded({})
+  await expect(gateway.transactions.propose(safe, { ...proposal, ...changes })).rejects.toMatchObject({
+    code,
+  })
+  expect(requests).toEqual([])
+})
 
-test('the request to delete a transaction is of this Safe, chain and hour', () => {
+test('the request to delete a transaction names this Safe, chain and hour', () => {
   const request = deleteRequest({ safe, safeTxHash: hash, now: Date.parse('2026-01-01T00:59:59Z') })
   expect(request).toMatchObject({
     domain: {
@@ -200,7 +197,7 @@ test('the request to delete a transaction is of this Safe, chain and hour', () =
   expect(JSON.parse(JSON.stringify(request))).toEqual(request)
 })
 
-test('the request to delete a transaction hashes as EIP-712 says of its two types', () => {
+test('the request to delete a transaction is hashed as EIP-712 specifies for its two types', () => {
   const word = (text: string) => keccak256(stringToBytes(text))
   const words = (types: string, values: unknown[]) =>
     keccak256(encodeAbiParameters(parseAbiParameters(types), values))

@@ -1,10 +1,10 @@
 import type { Cosigning, EndedCosigning } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
-import type { DialogState, OpenChallenge, OwnPart, SignInFailure, SignInState } from '@countersign/wallets'
-import { messages as enCosigning } from '../../src/locales/compiled/en/cosigning.ts'
+import type { DialogState, OpenChallenge, OwnPart } from '@countersign/wallets'
 import { asked, complete, declined, message, mixed, oneOfTwo, safe } from '../cosignings.ts'
-import { at, fromList, type Scene } from '../scene.ts'
-import { alice, connected, now } from '../world.ts'
+import type { Scene } from '../scene.ts'
+import { alice, now } from '../world.ts'
+import { failedAs, verify } from './verify.ts'
 
 const challenge = (cosigning: Cosigning): OpenChallenge => ({
   id: 'challenge',
@@ -22,34 +22,14 @@ const asOwner = {
 /** The wallet's own account is the Safe. */
 const asWhole = { attempt: 1, subject: { address: parseAddress(safe), chainId: 1 } } as const
 
-const verify = (state: string, signIn: SignInState, change: Partial<DialogState> = {}): Scene => ({
-  view: 'verify',
-  state,
-  dialog: at({ name: 'verify' }, { ...fromList, connection: connected, signIn, ...change }),
-})
 const waiting = (state: string, cosigning: Cosigning, own: OwnPart, change: Partial<DialogState> = {}) =>
   verify(
     state,
     { ...asOwner, status: 'waiting-for-confirmations', challenge: challenge(cosigning), cosigning, own },
     change,
   )
-const failed = (
-  state: string,
-  failure: SignInFailure,
-  more: Partial<SignInState & { status: 'failed' }> = {},
-) =>
-  verify(state, {
-    ...asOwner,
-    status: 'failed',
-    at: 'verifying-signature',
-    failure,
-    message,
-    again: { step: 'sign', challenge: challenge(asked) },
-    ...more,
-  })
+const failed = failedAs({ ...asOwner, message, again: { step: 'sign', challenge: challenge(asked) } })
 
-const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
-const { reason } = enCosigning
 const ways = ['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const satisfies EndedCosigning[]
 const gone = { connection: { status: 'disconnected', attempt: 2, failure: null } } as const
 
@@ -83,13 +63,21 @@ export const verifySafeScenes: readonly Scene[] = [
       { at: 'waiting-for-confirmations', again: { step: 'prepare' } },
     ),
   ),
-  ...keysOf(reason.refused).map(why =>
+  ...(['not-an-owner', 'stale-owner', 'wrong-chain', 'wrong-signer', 'unspecified'] as const).map(why =>
     failed(`refused-${why}`, { kind: 'confirmation-refused', reason: why }),
   ),
-  ...keysOf(reason.fault).map(fault =>
+  ...(['contract-refused', 'hash-not-approved', 'recovery-id', 'too-short'] as const).map(fault =>
     failed(`fault-${fault}`, { kind: 'confirmation-refused', reason: 'bad-part', fault }),
   ),
-  ...keysOf(reason.problem).map(code =>
+  ...(
+    [
+      'not-a-safe',
+      'cosigning-not-found',
+      'cosigning-of-another-browser',
+      'cosigning-collected',
+      'too-many-cosignings',
+    ] as const
+  ).map(code =>
     failed(
       `ofsafe-${code}`,
       { kind: 'problem', code },

@@ -1,21 +1,23 @@
+import { problemStatus } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import type { AppStatus, DialogState, OpenChallenge, SignInFailure, SignInState } from '@countersign/wallets'
-import { messages as reason } from '../../src/locales/compiled/en/reason.ts'
-import { at, fromList, type Scene } from '../scene.ts'
-import { alice, bob, connected, inWindow, now, offered, onPhone, phone, session } from '../world.ts'
+import { enRare } from '../../src/locales/en/rare.ts'
+import { fromList, keysOf, type Scene, sceneAt } from '../scene.ts'
+import {
+  alice,
+  bob,
+  connected,
+  inWindow,
+  now,
+  offered,
+  onPhone,
+  phone,
+  session,
+  signInMessage,
+} from '../world.ts'
 
-const message = `id.example.org wants you to sign in with your Ethereum account:
-${alice}
-
-Sign in to Countersign. Signing proves that this account is yours. It moves no funds and costs nothing.
-
-URI: https://id.example.org
-Version: 1
-Chain ID: 1
-Nonce: qAaqpm4LM1v2lzs90qI8GBif
-Issued At: 2026-03-14T09:25:51.510Z
-Expiration Time: 2026-03-14T09:35:51.510Z`
-
+const { reason } = enRare
+const message = signInMessage(alice, '2026-03-14T09:25:51.510Z', '2026-03-14T09:35:51.510Z')
 const challenge: OpenChallenge = {
   id: 'challenge',
   account: `eip155:1:${alice}`,
@@ -27,33 +29,24 @@ const challenge: OpenChallenge = {
 const step = { attempt: 1, subject: { address: alice, chainId: 1 } }
 const signature = '0x'
 
-const verify = (
+/** Returns a scene of a sign-in with the demo wallet. */
+export const verify = (
   state: string,
   signIn: SignInState,
   change: Partial<DialogState> = {},
   scene: Partial<Scene> = {},
-): Scene => ({
-  view: 'verify',
-  state,
-  dialog: at({ name: 'verify' }, { ...fromList, connection: connected, signIn, ...change }),
-  ...scene,
-})
-const failed = (
-  state: string,
-  failure: SignInFailure,
-  more: Partial<SignInState & { status: 'failed' }> = {},
-) =>
-  verify(state, {
-    ...step,
-    status: 'failed',
-    at: 'verifying-signature',
-    failure,
-    message,
-    again: { step: 'prepare' },
-    ...more,
-  })
+): Scene =>
+  sceneAt({ name: 'verify' }, state, { ...fromList, connection: connected, signIn, ...change }, scene)
 
-const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
+type Failed = Extract<SignInState, { status: 'failed' }>
+
+/** Returns a builder of scenes in which a sign-in failed, while its signature was verified unless said otherwise. */
+export const failedAs =
+  (base: Pick<Failed, 'attempt' | 'subject' | 'message' | 'again'>) =>
+  (state: string, failure: SignInFailure, more: Partial<Failed> = {}): Scene =>
+    verify(state, { ...base, status: 'failed', at: 'verifying-signature', failure, ...more })
+
+const failed = failedAs({ ...step, message, again: { step: 'prepare' } })
 const stranger = parseAddress(`0x${'22'.repeat(20)}`)
 const far = { connection: { ...connected, wallet: onPhone } }
 const waiting: SignInState = { ...step, status: 'waiting-for-signature', challenge, slow: false }
@@ -80,19 +73,21 @@ export const verifyScenes: readonly Scene[] = [
     { connection: { status: 'disconnected', attempt: 2, failure: null } },
   ),
   verify('signed-in', { status: 'signed-in', attempt: 2, session }),
-  ...keysOf(reason.problem).map(code =>
-    failed(`problem-${code}`, { kind: 'problem', code }, { at: 'preparing-message', message: null }),
-  ),
-  ...keysOf(reason.rejected).map(why => failed(`rejected-${why}`, { kind: 'rejected', reason: why })),
+  ...keysOf(problemStatus)
+    .filter(code => code !== 'signature-rejected' && code !== 'verification-unavailable')
+    .map(code =>
+      failed(`problem-${code}`, { kind: 'problem', code }, { at: 'preparing-message', message: null }),
+    ),
+  ...keysOf(reason.verdict.rejected).map(why => failed(`rejected-${why}`, { kind: 'rejected', reason: why })),
   failed('wrong-signer', { kind: 'rejected', reason: 'wrong-signer', recovered: stranger }),
-  ...keysOf(reason.unavailable).map(why =>
+  ...keysOf(reason.verdict.unavailable).map(why =>
     failed(
       `unavailable-${why}`,
       { kind: 'unavailable', reason: why },
       { again: { step: 'verify', challenge, signature } },
     ),
   ),
-  ...keysOf(reason.unreachable).map(code =>
+  ...keysOf(reason.problems.unreachable).map(code =>
     failed(
       `unreachable-${code}`,
       { kind: 'unreachable', code },

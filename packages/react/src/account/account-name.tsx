@@ -1,10 +1,11 @@
-import { addressOf, shortenAddress } from '../shorten.ts'
+import { addressOf } from '../shorten.ts'
 import styles from './account.module.css'
-import { useAccountInfo } from './use-account-info.ts'
+import { useAccountInfo } from './account-resources.ts'
+import { ShortAddress } from './short-address.tsx'
 
 /**
- * What an account is called, or its shortened address where it has no name. The whole address shows on hover; a name
- * with characters that could pass for others is underlined, and is explained where the account is shown in full.
+ * Renders an account's name, or its shortened address if it has no name. The whole address shows on hover. A name with
+ * confusable characters is underlined; the profile, which shows the account in full, explains it.
  *
  * @param props.account - CAIP-10, checksummed.
  */
@@ -12,12 +13,7 @@ export function AccountName({ account }: { account: string }) {
   const info = useAccountInfo(account)
   const name = info.status === 'known' ? info.value.name : null
   const address = addressOf(account)
-  if (name === null)
-    return (
-      <code className={styles.address} dir="ltr" title={address}>
-        {shortenAddress(address)}
-      </code>
-    )
+  if (name === null) return <ShortAddress address={address} className={styles.address} />
   return (
     <bdi className={styles.name} data-unusual={name.unusual.length > 0} title={`${name.value}\n${address}`}>
       {name.value}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '../shorten.ts'
 import styles from './account.module.css'
-import { GeneratedMark } from './generated-mark.tsx'
-import { useAccountInfo } from './use-account-info.ts'
+import { useAccountInfo } from './account-resources.ts'
+import { markShape } from './mark-shape.ts'
 
 export type AvatarProps = {
   /** CAIP-10, checksummed. */
@@ -11,7 +11,10 @@ export type AvatarProps = {
   readonly size?: 'small' | 'large'
 }
 
-/** The picture of an account; a drawing of its own where there is none, while it loads, and if it cannot be loaded. Only decorates. */
+/**
+ * Renders the picture of an account, or a generated mark if it has none, while it loads, and if it cannot be loaded.
+ * Decorative only.
+ */
 export function Avatar({ account, size = 'small' }: AvatarProps) {
   const info = useAccountInfo(account)
   const source = info.status === 'known' ? info.value.avatar : null
@@ -27,7 +30,7 @@ function Picture({ source }: { source: string }) {
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading')
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // One that the browser kept may be there before anyone listens.
+    // A cached picture may be complete before the `load` listener is attached.
     if (picture.current?.complete && picture.current.naturalWidth > 0) setState('there')
   }, [])
   if (state === 'broken') return null
@@ -40,5 +43,18 @@ function Picture({ source }: { source: string }) {
       onLoad={() => setState('there')}
       onError={() => setState('broken')}
     />
+  )
+}
+
+/**
+ * Renders a mark generated from an address, for accounts without a picture. Decorative only: the address is next to it.
+ */
+function GeneratedMark({ address }: { address: string }) {
+  const { tone, second, open, stroke } = markShape(address)
+  return (
+    <svg className={`${styles.mark} ${styles.tone}`} viewBox="0 0 32 32" data-tone={tone} aria-hidden="true">
+      <path d={open} />
+      <path className={styles.tone} d={stroke} data-tone={second} />
+    </svg>
   )
 }

@@ -16,6 +16,6 @@ test.each([
   ['\u200d', 'U+200D'],
   ['\u0301', 'U+0301'],
   ['\u00a0', 'U+00A0'],
-])('a character that is not seen alone is named by its number (%#)', (character, code) => {
+])('a character that is invisible on its own is named by its code point (%#)', (character, code) => {
   expect(describeCharacter(character, 'en')).toMatchObject({ shown: null, code })
 })

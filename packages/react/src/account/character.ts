@@ -1,14 +1,16 @@
 /** One character of a name, as it is explained to people. */
 export type CharacterWords = {
-  /** The character itself; `null` where there is nothing to see, such as a zero-width joiner. */
+  /** The character itself; `null` if it is invisible, such as a zero-width joiner. */
   readonly shown: string | null
-  /** The script it belongs to, in the language of the page; `null` where it is of none, such as an emoji. */
+  /** The character's script, in the language of the page; `null` if it belongs to none, such as an emoji. */
   readonly script: string | null
   /** Its code points, such as `U+0430`. */
   readonly code: string
 }
 
-/** Scripts that have letters like those of others, and those of most of the world's names (ISO 15924). */
+/**
+ * Scripts whose letters can be confused with those of others, and the scripts of most of the world's names (ISO 15924).
+ */
 const scripts = [
   ['Latn', /\p{Script=Latin}/u],
   ['Cyrl', /\p{Script=Cyrillic}/u],
@@ -31,13 +33,13 @@ const scripts = [
   ['Hang', /\p{Script=Hangul}/u],
 ] as const
 
-/** Control and format characters, marks that stand on another, and spaces: alone they are not seen. */
+/** Control and format characters, combining marks, and spaces: invisible on their own. */
 const unseen = /^[\p{C}\p{M}\p{Z}]+$/u
 
 /**
- * Names a character so that it can be told from one that looks the same.
+ * Describes a character so that people can distinguish it from one that looks the same.
  *
- * @param character - one character as people count them; it may have several code points.
+ * @param character - one grapheme, which may have several code points.
  * @param language - BCP 47.
  */
 export function describeCharacter(character: string, language: string): CharacterWords {

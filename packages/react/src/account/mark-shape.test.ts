@@ -7,7 +7,7 @@ const address = fc
   .map(digits => `0x${digits.join('')}`)
 
 describe('the mark of an address', () => {
-  test('is the same at each visit', () => {
+  test('is the same every time', () => {
     expect(markShape('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toMatchInlineSnapshot(`
       {
         "open": "M15.1 26.5A10.5 10.5 0 1 1 25.5 11.6",
@@ -18,7 +18,7 @@ describe('the mark of an address', () => {
     `)
   })
 
-  test('does not depend on how the address is written', () => {
+  test('does not depend on the case of the address', () => {
     fc.assert(
       fc.property(address, text => {
         expect(markShape(text.toUpperCase())).toEqual(markShape(text))
@@ -26,7 +26,7 @@ describe('the mark of an address', () => {
     )
   })
 
-  test('differs where only one digit in the middle does, as in addresses made to be mistaken', () => {
+  test('differs for addresses that differ in a single middle digit, as look-alike addresses do', () => {
     fc.assert(
       fc.property(address, fc.integer({ min: 6, max: 37 }), (text, index) => {
         const other = text[index] === '0' ? '1' : '0'
@@ -36,7 +36,7 @@ describe('the mark of an address', () => {
     )
   })
 
-  test('stays within its square, and its two colours are told apart', () => {
+  test('stays within its square and uses two distinct colours', () => {
     fc.assert(
       fc.property(address, text => {
         const { tone, second, open, stroke } = markShape(text)

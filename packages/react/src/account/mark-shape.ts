@@ -1,21 +1,21 @@
-/** How many colours marks have; each is a hue in the style sheet. */
+/** The number of mark colours; each is a hue in the style sheet. */
 export const toneCount = 12
 
-/** What a generated mark is drawn with: two strokes in a square of 32 by 32. */
+/** The shape of a generated mark: two strokes in a square of 32 by 32. */
 export type MarkShape = {
   /** From 0 to 11. */
   readonly tone: number
   /** The tone of the second stroke, never close to the first. */
   readonly second: number
-  /** The first stroke: a circle that is left open. */
+  /** The first stroke: an open circle. */
   readonly open: string
-  /** The second, which completes it. */
+  /** The second stroke, which completes it. */
   readonly stroke: string
 }
 
 /**
- * Draws an address as a first stroke, and a second that completes it. The same address, however it is written, always
- * gives the same; every digit counts, so that addresses which only begin and end alike look different.
+ * Returns the mark of an address: a first stroke, and a second that completes it. The case of the address makes no
+ * difference. Every digit counts, so that addresses that are equal only at the start and end look different.
  */
 export function markShape(address: string): MarkShape {
   const next = numbers(address.toLowerCase())
@@ -31,7 +31,7 @@ function arc(from: number, span: number): string {
   return `M${point(from)}A10.5 10.5 0 1 1 ${point(from + span)}`
 }
 
-/** Down and up again, like a hand that signs: each wave as wide and as high as the address has it. */
+/** Returns a path of waves, like a handwritten signature. The address decides the width and height of each wave. */
 function signature(next: () => number): string {
   const low = 19 + next() * 7
   const high = 4 + next() * 7
@@ -47,12 +47,15 @@ function signature(next: () => number): string {
   )
 }
 
-/** One digit behind the point is finer than a screen. */
+/** Rounds to one decimal, which is finer than a screen shows. */
 function at(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** An endless row of numbers from 0 to 1 that belongs to a text (FNV-1a, then a 32-bit mix as of Mulberry32). */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to 1, seeded by a text (FNV-1a, then a 32-bit mix as in
+ * Mulberry32).
+ */
 function numbers(text: string): () => number {
   let state = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)

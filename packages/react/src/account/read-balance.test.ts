@@ -11,7 +11,7 @@ const answering =
   }
 
 describe('a balance', () => {
-  test('is asked of the chain’s node, and exact at any size', async () => {
+  test('is read from the chain’s node, and is exact at any size', async () => {
     const seen: string[] = []
     const all = `0x${'f'.repeat(64)}`
     const ask = answering(JSON.stringify({ jsonrpc: '2.0', id: 1, result: all }), seen)
@@ -28,11 +28,11 @@ describe('a balance', () => {
     ['more than there can be', { result: `0x1${'0'.repeat(64)}` }],
     ['a number that was rounded', { result: 1e21 }],
     ['null', null],
-  ])('is not made up where the node answers %s', async (_, body) => {
+  ])('is rejected if the node answers %s', async (_, body) => {
     await expect(readBalance(`eip155:1:${address}`, rpc, answering(JSON.stringify(body)))).rejects.toThrow()
   })
 
-  test('is not made up where something else answers in the server’s place', async () => {
+  test('is rejected if something other than the server answers', async () => {
     await expect(readBalance(`eip155:1:${address}`, rpc, answering('<html>'))).rejects.toThrow()
   })
 })

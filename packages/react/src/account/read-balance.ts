@@ -1,22 +1,22 @@
-/** For how long a balance is waited for, in milliseconds. */
+/** The timeout for reading a balance, in milliseconds. */
 const patience = 10_000
 
 /**
  * Reads an account's balance from a node.
  *
  * @param account - CAIP-10: the balance of its address on its chain.
- * @param rpc - the address at which JSON-RPC is answered for a chain, by its EIP-155 id.
+ * @param rpc - returns the JSON-RPC URL of a chain, by its EIP-155 id.
  * @returns the balance in the smallest unit.
- * @throws if no balance is given within ten seconds.
+ * @throws if there is no balance within ten seconds.
  * @see EIP-1474 §eth_getBalance
  */
 export async function readBalance(
   account: string,
   rpc: (chain: number) => string,
-  ask: typeof fetch = fetch,
+  request: typeof fetch = fetch,
 ): Promise<bigint> {
   const [, chain, address] = account.split(':')
-  const response = await ask(rpc(Number(chain)), {
+  const response = await request(rpc(Number(chain)), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] }),
@@ -28,7 +28,7 @@ export async function readBalance(
   throw new Error('The node gave no balance.')
 }
 
-/** Whether it is a quantity of at most 256 bits. */
+/** Whether a value is a quantity of at most 256 bits. */
 function isQuantity(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)
 }

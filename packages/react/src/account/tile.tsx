@@ -2,11 +2,11 @@ import styles from './account.module.css'
 import { markShape } from './mark-shape.ts'
 
 /**
- * A small mark for what has a name but no picture of its own, such as a network or a token: its first letter within an
- * open circle, in a colour that belongs to it. Only decorates: the name stands beside it.
+ * Renders a small mark for something that has a name but no picture, such as a network or a token: its first letter in
+ * an open circle, in a colour derived from the seed. Decorative only: the name is next to it.
  *
- * @param props.seed - what the drawing belongs to, such as a CAIP-2 chain.
- * @param props.source - address of a picture to show instead; `undefined` while it is loaded, `null` without one.
+ * @param props.seed - identifies what the mark is for, such as a CAIP-2 chain.
+ * @param props.source - URL of a picture to show instead; `undefined` while it is loading, `null` if there is none.
  */
 export function Tile(props: { seed: string; name: string; source: string | null | undefined }) {
   const { seed, name, source } = props

@@ -1,12 +1,13 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { useInBrowser } from '../hooks/use-in-browser.ts'
-import { useLocale } from '../locales/use-locale.ts'
-import { addressOf, shortenAddress } from '../shorten.ts'
+import { ShortAddress } from '../account/short-address.tsx'
+import { useLocale } from '../hooks/use-locale.ts'
+import { useInBrowser } from '../hooks/use-store.ts'
+import { addressOf } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './button.module.css'
 import { Trigger } from './trigger.tsx'
 
-/** Comes after the page, since nobody waits for it; where it cannot be loaded, the address is enough. */
+/** Loaded after the page, since it is not urgent; if it cannot be loaded, the address is shown instead. */
 const AccountLabel = lazy(() =>
   import('./account-label.tsx').then(
     ({ AccountLabel }) => ({ default: AccountLabel }),
@@ -15,16 +16,16 @@ const AccountLabel = lazy(() =>
 )
 
 export type AccountButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
-  /** CAIP-10: who is signed in. */
+  /** The signed-in account (CAIP-10). */
   readonly account: string
-  /** Whether it shows what the account holds. */
+  /** Whether to show the account's balance. */
   readonly balance: boolean
 }
 
-/** Says who is signed in, and opens their profile. No wallet code is needed to draw it. */
+/** Shows who is signed in, and opens their profile. Renders without wallet code. */
 export function AccountButton({ account, balance, ...props }: AccountButtonProps) {
   const { button: words } = useLocale()
-  // A server that draws a page at once has no time for what is loaded later.
+  // A server that renders the page cannot wait for code that is loaded later.
   const inBrowser = useInBrowser()
   return (
     <Trigger {...props} look="secondary" opens="profile">
@@ -42,15 +43,13 @@ export function AccountButton({ account, balance, ...props }: AccountButtonProps
   )
 }
 
-/** The shortened address, with a place for the picture. */
+/** Renders the shortened address, with room for the picture. */
 function PlainLabel({ account }: { account: string }) {
   const address = addressOf(account)
   return (
     <>
       <span className={styles.picture} />
-      <code className={styles.address} dir="ltr" title={address}>
-        {shortenAddress(address)}
-      </code>
+      <ShortAddress address={address} className={styles.address} />
     </>
   )
 }

@@ -1,8 +1,12 @@
 import { AccountName } from '../account/account-name.tsx'
+import { useBalance } from '../account/account-resources.ts'
 import { Avatar } from '../account/avatar.tsx'
-import { ButtonBalance } from './button-balance.tsx'
+import { formatAmount } from '../format/amount.ts'
+import { useLocale } from '../hooks/use-locale.ts'
+import { useSite } from '../hooks/use-site.ts'
+import styles from './button.module.css'
 
-/** Who an account is: picture, name, and what it holds if that is asked for. Loaded once somebody is signed in. */
+/** Renders an account's picture and name, and its balance on request. Loaded after sign-in. */
 export function AccountLabel({ account, balance }: { account: string; balance: boolean }) {
   return (
     <>
@@ -10,5 +14,25 @@ export function AccountLabel({ account, balance }: { account: string; balance: b
       <AccountName account={account} />
       {balance && <ButtonBalance account={account} />}
     </>
+  )
+}
+
+/** The maximum number of decimals in a button. */
+const fraction = 3
+
+/** Renders an account's balance on its own chain, in short form. Renders nothing while it is unknown. */
+function ButtonBalance({ account }: { account: string }) {
+  const { balance } = useBalance(account)
+  const { language } = useLocale()
+  const site = useSite()
+  const chain = site?.chains.find(({ id }) => account.startsWith(`${id}:`))
+  if (!chain || balance?.status !== 'known') return null
+  const { decimals, symbol } = chain.currency
+  const { text, tiny } = formatAmount(balance.value, { language, decimals, fraction })
+  return (
+    <bdi className={styles.balance}>
+      {tiny && '<'}
+      {text} {symbol}
+    </bdi>
   )
 }

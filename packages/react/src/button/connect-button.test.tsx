@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { alice, connected, draw, session } from '../dialog/drawing.tsx'
+import { alice, connected, draw, session } from '../dialog/testing/draw.tsx'
 import { en } from '../locales/en.ts'
 import { ConnectButton } from './connect-button.tsx'
 
 describe('the button', () => {
-  test('says what it opens', () => {
+  test('names what it opens', () => {
     const kit = draw(<ConnectButton />)
     expect(kit).toContain(en.button.connect)
     expect(kit).toContain('aria-haspopup="dialog"')
   })
 
-  test('goes on with a wallet that is connected', () => {
+  test('continues with a connected wallet', () => {
     expect(draw(<ConnectButton />, { state: { connection: connected } })).toContain(en.button.verify)
   })
 
-  test('shows who is signed in, with the whole address at hand, before more of the account is loaded', () => {
+  test('shows who is signed in, with the full address on hover, before the account’s info is loaded', () => {
     const page = draw(<ConnectButton />, { session })
     expect(page).toContain(`${en.button.account}: `)
     expect(page).toContain('0xd8dA…6045')
@@ -22,7 +22,7 @@ describe('the button', () => {
     expect(page).toContain('aria-haspopup="dialog"')
   })
 
-  test('gives its place to what the page wants to show instead', () => {
+  test('is replaced by what the page shows instead', () => {
     const page = draw(<ConnectButton signedIn={({ account }) => <b>{account}</b>} />, { session })
     expect(page).toBe(`<b>${session.account}</b>`)
   })

@@ -1,23 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useConnection } from '../hooks/use-connection.ts'
-import { useSession } from '../hooks/use-session.ts'
-import { useLocale } from '../locales/use-locale.ts'
+import { useConnection } from '../hooks/use-dialog.ts'
+import { useLocale } from '../hooks/use-locale.ts'
+import { useSession, useWasSignedIn } from '../hooks/use-session.ts'
 import type { RegisteredSession } from '../session/register.ts'
-import { useWasSignedIn } from '../session/use-was-signed-in.ts'
 import { AccountButton } from './account-button.tsx'
 import styles from './button.module.css'
 import { Trigger } from './trigger.tsx'
 
 export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
-  /** What stands in its place for a person who is signed in. @default a button with their name that opens their profile */
+  /** Renders a replacement for signed-in people. @default a button with their name that opens their profile */
   readonly signedIn?: (session: RegisteredSession) => ReactNode
-  /** Whether that button shows what the account holds. @default false */
+  /** Whether that button shows the account's balance. @default false */
   readonly balance?: boolean
 }
 
 /**
- * Opens the dialog; once a person is signed in, their profile. Wallet code starts to load when a pointer comes near, or
- * the button gets focus. The page's own handlers run first, and a `className` goes before the kit's looks.
+ * Opens the dialog, or the profile once a person is signed in. Wallet code starts to load when a pointer comes near, or
+ * when the button gets focus. The page's own handlers run first, and a `className` takes precedence over the kit's
+ * styles.
  */
 export function ConnectButton({ signedIn, balance = false, ...props }: ConnectButtonProps) {
   const session = useSession()
@@ -28,7 +28,8 @@ export function ConnectButton({ signedIn, balance = false, ...props }: ConnectBu
     if (signedIn) return signedIn(session.session)
     return <AccountButton {...props} account={session.session.account} balance={balance} />
   }
-  // Whoever was signed in a moment ago most likely still is: they are not shown "connect" until it is known.
+  // A person who was signed in at the last visit most likely still is, so "connect" is not shown to them until that is
+  // known.
   const waiting = session.status === 'loading' && wasSignedIn
   return (
     <Trigger {...props} look="primary" opens="connect" aria-busy={waiting} aria-disabled={waiting}>

@@ -3,19 +3,19 @@ import { useDialog } from '../hooks/use-dialog.ts'
 import controls from '../theme/controls.module.css'
 import { useRoot } from '../theme/look.ts'
 import styles from './button.module.css'
-import { inTurn } from './in-turn.ts'
 
 export type TriggerProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly look: 'primary' | 'secondary'
-  /** What a press opens. */
+  /** The view that a press opens. */
   readonly opens: 'connect' | 'profile'
 }
 
 /**
- * A button that opens the dialog. Wallet code starts to load when a pointer comes near, or the button gets focus. The
- * page's own handlers run first.
+ * Renders a button that opens the dialog. Wallet code starts to load when a pointer comes near, or when the button gets
+ * focus. The page's own handlers run first.
  *
- * Without a class of the page's own, it is guarded against the page's resets; with one, the page's styles go before.
+ * Without a class of the page's own, it is guarded against the page's resets; with one, the page's styles take
+ * precedence.
  */
 export function Trigger({ look, opens, className, ...props }: TriggerProps) {
   const { isOpen, load, open } = useDialog()
@@ -41,4 +41,17 @@ export function Trigger({ look, opens, className, ...props }: TriggerProps) {
       onClick={props['aria-disabled'] ? undefined : inTurn(props.onClick, () => open(opens))}
     />
   )
+}
+
+type Handler<Event> = ((event: Event) => void) | undefined
+
+/** Runs the page's own handler, then the kit's, unless the page's prevented it. */
+export function inTurn<Event extends { readonly defaultPrevented: boolean }>(
+  first: Handler<Event>,
+  second: () => void,
+): (event: Event) => void {
+  return event => {
+    first?.(event)
+    if (!event.defaultPrevented) second()
+  }
 }

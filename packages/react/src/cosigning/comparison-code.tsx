@@ -1,12 +1,12 @@
 import type { Cosigning } from '@countersign/api'
 import { useId } from 'react'
+import { useCosigningWords } from '../hooks/use-words.ts'
 import controls from '../theme/controls.module.css'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import type { PieceSize } from './progress.tsx'
-import { useCosigningWords } from './words.ts'
 
-/** The code that both sides see, and what it is good for. Screen readers spell it. */
+/** Renders the comparison code, which both sides see, and its purpose. Screen readers spell it. */
 export function ComparisonCode({ cosigning, size = 'small' }: { cosigning: Cosigning; size?: PieceSize }) {
   const { code: words } = useCosigningWords()
   const root = useRoot('cosigning')
@@ -17,7 +17,7 @@ export function ComparisonCode({ cosigning, size = 'small' }: { cosigning: Cosig
       <span id={id} className={styles.label}>
         {words.label}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: it is not a set of form fields. */}
       <strong role="group" aria-labelledby={id} className={styles.letters} dir="ltr">
         <span className={controls.hidden}>{[...code].join(' ')}</span>
         <span aria-hidden="true">{code.slice(0, 3)}</span>

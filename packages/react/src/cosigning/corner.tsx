@@ -1,61 +1,66 @@
 import type { Cosigning } from '@countersign/api'
 import { useEffect, useRef, useState } from 'react'
-import { LeftOut } from '../dialog/pieces/left-out.tsx'
-import { Question } from '../dialog/pieces/question.tsx'
 import { createActions } from '../headless/actions.ts'
-import { useDialogState } from '../hooks/use-dialog-state.ts'
+import { useDialogState } from '../hooks/use-dialog.ts'
 import { useStore } from '../hooks/use-store.ts'
+import { useCosigningWords } from '../hooks/use-words.ts'
 import { useKit } from '../kit/context.ts'
+import { LeftOut } from '../pieces/boundary.tsx'
+import { Question } from '../pieces/live.tsx'
+import { Cross, signaturePath } from '../pieces/marks.tsx'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './chip.module.css'
+import { currentCosignings } from './current-cosigning.ts'
 import { proofOf } from './proof-of.ts'
-import { cosigningReadings } from './readings.ts'
 import { accountSafe, tally } from './standing.ts'
+import { waitingOf } from './use-waiting.ts'
 import type { Waiting, WaitingNews } from './waiting.ts'
-import { waitingOf } from './waiting-of.ts'
-import { useCosigningWords } from './words.ts'
 
-/** Waits for the owners of a Safe while no dialog is open, and says so in the corner. @param props.shows - whether it says so */
+/**
+ * Waits for the owners of a Safe while no dialog is open, and shows that in the corner.
+ *
+ * @param props.shows - whether anything is shown
+ */
 export function Corner({ shows }: { shows: boolean }) {
   const kit = useKit()
   const waiting = waitingOf(kit)
   const isOpen = useDialogState().view !== null
   useEffect(() => {
-    // The open dialog waits by itself.
+    // The open dialog does its own waiting.
     return isOpen ? undefined : waiting?.run()
   }, [waiting, isOpen])
   if (!waiting || !shows) return null
   return (
     <LeftOut>
-      <Told waiting={waiting} />
+      <WaitingCorner waiting={waiting} />
     </LeftOut>
   )
 }
 
-function Told({ waiting }: { waiting: Waiting }) {
+function WaitingCorner({ waiting }: { waiting: Waiting }) {
   const { chip: words } = useCosigningWords()
   const kit = useKit()
   const { view, notice } = useDialogState()
   const { open, news: all } = useStore(waiting)
-  const shown = useStore(cosigningReadings(kit).shown)
-  // What the page shows as a whole needs no word in the corner.
+  const shown = useStore(currentCosignings(kit).shown)
+  // Cosignings that the page shows in full need no chip in the corner.
   const [first, ...more] = open.filter(({ id }) => !shown.includes(id))
-  const isSaid = all !== null && shown.includes(all.id)
-  const news = isSaid ? null : all
+  const isShownInFull = all !== null && shown.includes(all.id)
+  const news = isShownInFull ? null : all
   useEffect(() => {
-    if (isSaid) waiting.dismiss()
-  }, [waiting, isSaid])
+    if (isShownInFull) waiting.dismiss()
+  }, [waiting, isShownInFull])
   useEffect(() => {
     const parts = kit.parts.getSnapshot()
-    // That it goes on is said no longer: it is over.
+    // The cosigning has ended, so the notice that it continues is outdated.
     if (all && notice === 'cosigning-goes-on' && parts.status === 'ready')
       parts.runtime.actions.dismissNotice()
   }, [kit, all, notice])
   const isFree = view === null && notice === null
   return (
     <section className={styles.corner} aria-label={words.label}>
-      {/* The live region is there before what it reads out. */}
+      {/* A live region must exist before its content does. */}
       <div aria-live="polite" className={styles.news}>
         {news && view === null && <News news={news} onDismiss={waiting.dismiss} />}
       </div>
@@ -71,14 +76,14 @@ function News({ news, onDismiss }: { news: WaitingNews; onDismiss: () => void })
   return (
     <div className={styles.card}>
       <p>
-        <Said news={news} />
+        <NewsText news={news} />
       </p>
-      <Cross label={words.dismiss} onPress={onDismiss} />
+      <CrossButton label={words.dismiss} onPress={onDismiss} />
     </div>
   )
 }
 
-function Said({ news }: { news: WaitingNews }) {
+function NewsText({ news }: { news: WaitingNews }) {
   const { chip: words } = useCosigningWords()
   switch (news.kind) {
     case 'signed-in':
@@ -94,7 +99,7 @@ function Said({ news }: { news: WaitingNews }) {
   }
 }
 
-/** How far it is, the way back to it, and the way to end it. */
+/** Renders the progress of a cosigning, and buttons to open and to cancel it. */
 function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promise<void> }) {
   const { cosigning, more, onCancel } = props
   const { chip: words } = useCosigningWords()
@@ -104,7 +109,7 @@ function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promi
   const link = useRef<HTMLAnchorElement>(null)
   const proof = proofOf(cosigning)
   useEffect(() => {
-    // What had the focus is gone with the question.
+    // The element that had the focus was removed with the question.
     if (step === 'kept' || step === 'failed') (link.current ?? button.current)?.focus()
   }, [step])
   const safe = accountSafe(cosigning)
@@ -127,6 +132,18 @@ function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promi
         />
       </div>
     )
+  const content = (
+    <>
+      <svg viewBox="0 0 44 24" aria-hidden="true">
+        <path d="M3 20H41" />
+        <path d={signaturePath} />
+      </svg>
+      <span>
+        {words.open({ given, threshold })}
+        {more > 0 && <small>{words.more({ count: more })}</small>}
+      </span>
+    </>
+  )
   return (
     <>
       {step === 'failed' && (
@@ -137,7 +154,7 @@ function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promi
       <div className={styles.chip} aria-busy={step === 'cancelling'}>
         {proof ? (
           <a ref={link} className={styles.open} href={proof.draft}>
-            <Standing cosigning={cosigning} more={more} />
+            {content}
           </a>
         ) : (
           <button
@@ -148,10 +165,10 @@ function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promi
             onFocus={kit.load}
             onClick={() => createActions(kit).resumeCosigning(cosigning)}
           >
-            <Standing cosigning={cosigning} more={more} />
+            {content}
           </button>
         )}
-        <Cross label={words.cancel} onPress={() => setStep('asking')} />
+        <CrossButton label={words.cancel} onPress={() => setStep('asking')} />
       </div>
       <div aria-live="polite" className={controls.hidden}>
         <p>{words.open({ given, threshold })}</p>
@@ -160,31 +177,10 @@ function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promi
   )
 }
 
-function Standing({ cosigning, more }: { cosigning: Cosigning; more: number }) {
-  const { chip: words } = useCosigningWords()
-  const safe = accountSafe(cosigning)
-  if (!safe) return null
-  const { given, threshold } = tally(safe)
-  return (
-    <>
-      <svg viewBox="0 0 44 24" aria-hidden="true">
-        <path d="M3 20H41" />
-        <path d="M6 16C10 5 15 2 15 7 15 12 10 17 13 17 16 17 17 10 20 10 22 10 20 16 23 16 26 16 26 9 29 10 31 11 29 16 38 13" />
-      </svg>
-      <span>
-        {words.open({ given, threshold })}
-        {more > 0 && <small>{words.more({ count: more })}</small>}
-      </span>
-    </>
-  )
-}
-
-function Cross({ label, onPress }: { label: string; onPress: () => void }) {
+function CrossButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <button type="button" className={styles.cross} aria-label={label} title={label} onClick={onPress}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5" />
-      </svg>
+      <Cross />
     </button>
   )
 }

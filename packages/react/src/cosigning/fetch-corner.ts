@@ -1,2 +1,2 @@
-/** Fetches what waits for owners. On the first load nothing but this module's name is known of it. */
+/** Loads the component that waits for owners. Only the name of this module is part of the first load. */
 export const fetchCorner = async () => (await import('./corner.tsx')).Corner

@@ -1,11 +1,16 @@
-// `@countersign/react/cosigning`: what a page shows of a cosigning. Put a <Suspense> around it: its words come with it.
+// `@countersign/react/cosigning`: the components that a page shows of a cosigning. Wrap them in a <Suspense>: they load
+// their own words.
 export { AskedBy } from './asked-by.tsx'
 export { ComparisonCode } from './comparison-code.tsx'
-export { ExactMessage, type ExactMessageProps } from './exact-message.tsx'
 export { Owners, type OwnersProps } from './owners.tsx'
 export { CosigningProgress, type CosigningProgressProps, type PieceSize } from './progress.tsx'
 export { type AskedProof, proofOf } from './proof-of.ts'
 export { Share, type ShareProps } from './share.tsx'
 export { type OwnerStanding, ownerStanding, type Tally, tally } from './standing.ts'
 export { TimeLeft } from './time-left.tsx'
-export { SafeMessageValues, type SafeMessageValuesProps } from './wallet-shows.tsx'
+export {
+  ExactMessage,
+  type ExactMessageProps,
+  SafeMessageValues,
+  type SafeMessageValuesProps,
+} from './wallet-shows.tsx'

@@ -1,38 +1,38 @@
 import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
+import { isSameAddress } from '@countersign/core'
 import type { ReactNode } from 'react'
 import { AccountName } from '../account/account-name.tsx'
 import { Avatar } from '../account/avatar.tsx'
 import { Moment } from '../format/moment.tsx'
-import { useMinute } from '../format/use-minute.ts'
-import type { CosigningWords } from '../locales/locale.ts'
+import { useCosigningWords } from '../hooks/use-words.ts'
 import { shortenAddress } from '../shorten.ts'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
-import { OwnerMark } from './owner-mark.tsx'
 import type { PieceSize } from './progress.tsx'
-import { accountSafe, chainOf, isSameAddress, nestedSafe, ownerStanding, tally } from './standing.ts'
-import { useCosigningWords } from './words.ts'
+import { accountSafe, chainOf, nestedSafe, type OwnerStanding, ownerStanding, tally } from './standing.ts'
 
 export type OwnersProps = {
   readonly cosigning: Cosigning
-  /** The addresses of whoever looks at it. @default none is known */
+  /** The addresses of the current person. @default none is known */
   readonly you?: readonly string[]
-  /** What stands at the end of an owner's row, such as a button to sign. */
+  /** Renders something at the end of an owner's row, such as a button to sign. */
   readonly action?: (owner: Cosigner, safe: CosigningSafe) => ReactNode
   /** @default small */
   readonly size?: PieceSize
 }
 
-/** The owners of the Safe, each with how they stand; beneath a Safe that is an owner, its own. Former owners come last. */
+/**
+ * Lists the owners of the Safe, each with their status; the owners of a nested Safe are below it. Former owners come
+ * last.
+ */
 export function Owners({ cosigning, you = [], action, size = 'small' }: OwnersProps) {
   const words = useCosigningWords()
   const root = useRoot('cosigning')
-  const now = useMinute()
   const safe = accountSafe(cosigning)
   if (!safe) return null
   return (
     <div {...root} className={styles.owners} data-piece={size}>
-      <OwnerList {...{ cosigning, safe, you, action, now }} label={words.owners.label} />
+      <OwnerList {...{ cosigning, safe, you, action }} label={words.owners.label} />
     </div>
   )
 }
@@ -42,14 +42,13 @@ type Shared = {
   readonly action: OwnersProps['action'] | undefined
   readonly safe: CosigningSafe
   readonly you: readonly string[]
-  readonly now: number
 }
 
 function OwnerList({ label, ...shared }: Shared & { label: string }) {
   const { owners } = shared.safe
   const sorted = [...owners.filter(({ present }) => present), ...owners.filter(({ present }) => !present)]
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list.
+    // biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari does not announce it as a list.
     <ul role="list" aria-label={label} className={styles.list}>
       {sorted.map(owner => (
         <li key={owner.address} data-standing={ownerStanding(owner)}>
@@ -61,7 +60,7 @@ function OwnerList({ label, ...shared }: Shared & { label: string }) {
 }
 
 function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
-  const { cosigning, safe, you, action, now } = shared
+  const { cosigning, safe, you, action } = shared
   const words = useCosigningWords()
   const account = `${chainOf(cosigning)}:${owner.address}`
   const nested = owner.present ? nestedSafe(cosigning, safe, owner) : undefined
@@ -80,7 +79,7 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
             )}
           </span>
           <small className={styles.how}>
-            <HowStanding owner={owner} status={cosigning.status} words={words.owners} now={now} />
+            <OwnerStatusText owner={owner} status={cosigning.status} />
             {nested && !owner.confirmation && (
               <>
                 {' · '}
@@ -103,18 +102,9 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
   )
 }
 
-/** Who has signed when and how; who declined, and why; who is to sign. */
-function HowStanding({
-  owner,
-  status,
-  words,
-  now,
-}: {
-  owner: Cosigner
-  status: Cosigning['status']
-  words: CosigningWords['owners']
-  now: number
-}) {
+/** Renders the status of an owner: when and how they signed, why they declined, or that they have not signed yet. */
+function OwnerStatusText({ owner, status }: { owner: Cosigner; status: Cosigning['status'] }) {
+  const { owners: words } = useCosigningWords()
   const { confirmation, decline } = owner
   switch (ownerStanding(owner)) {
     case 'former':
@@ -126,12 +116,12 @@ function HowStanding({
         confirmation && (
           <>
             {words.how[confirmation.kind]}
-            {/* What is approved on the chain is seen there. */}
+            {/* An approval on the chain can be looked up there. */}
             {confirmation.way !== 'here' &&
               confirmation.kind !== 'approved-hash' &&
               ` · ${words.way[confirmation.way]}`}
             {' · '}
-            <Moment at={Date.parse(confirmation.at)} now={now} />
+            <Moment at={confirmation.at} />
           </>
         )
       )
@@ -147,9 +137,26 @@ function HowStanding({
               </>
             )}
             {' · '}
-            <Moment at={Date.parse(decline.at)} now={now} />
+            <Moment at={decline.at} />
           </>
         )
       )
   }
 }
+
+/** Renders the status of an owner as an icon. The words next to it say the same. */
+function OwnerMark({ standing }: { standing: OwnerStanding }) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 20 20" data-standing={standing} aria-hidden="true">
+      <circle cx="10" cy="10" r="8" />
+      {strokes[standing] !== null && <path d={strokes[standing]} />}
+    </svg>
+  )
+}
+
+const strokes = {
+  given: 'M6 10.5 9 13.5 14.5 6.5',
+  declined: 'M7 7 13 13M13 7 7 13',
+  former: 'M6.5 10H13.5',
+  waiting: null,
+} as const satisfies Record<OwnerStanding, string | null>

@@ -13,53 +13,52 @@ import {
   owner,
 } from '../../gallery/cosignings.ts'
 import { alice } from '../../gallery/world.ts'
-import { draw } from '../dialog/drawing.tsx'
+import { draw } from '../dialog/testing/draw.tsx'
 import { messages as words } from '../locales/compiled/en/cosigning.ts'
 import { AskedBy } from './asked-by.tsx'
 import { ComparisonCode } from './comparison-code.tsx'
-import { ExactMessage, type ExactMessageProps } from './exact-message.tsx'
 import { Owners } from './owners.tsx'
 import { CosigningProgress } from './progress.tsx'
 import { Share } from './share.tsx'
 import { tally } from './standing.ts'
 import { TimeLeft } from './time-left.tsx'
-import { safesShownTo } from './wallet-shows.tsx'
+import { ExactMessage, type ExactMessageProps, safesShownTo } from './wallet-shows.tsx'
 
-describe('how far it is', () => {
-  test('is said in figures, and how many are missing', () => {
+describe('the progress of a cosigning', () => {
+  test('shows how many have signed, and how many are missing', () => {
     const page = draw(<CosigningProgress cosigning={oneOfTwo} />)
     expect(page).toContain(words.progress.missing({ count: 1 }))
     expect(page).toContain('aria-valuenow="1"')
     expect(page).toContain('aria-valuetext="1 of 2 confirmations"')
   })
 
-  test('once all have signed, is that the contract is asked', () => {
+  test('says that the contract is being checked once all owners have signed', () => {
     const all = cosigning([owner(carol, given('ecdsa', 'here', 1)), owner(dave, given('ecdsa', 'here', 1))])
     expect(draw(<CosigningProgress cosigning={all} />)).toContain(words.progress.checking)
   })
 
-  test.each(['EXPIRED', 'CANCELLED', 'CONFIRMED'] as const)('at its end says what it means (%s)', status => {
+  test.each(['EXPIRED', 'CANCELLED', 'CONFIRMED'] as const)('says what its end means (%s)', status => {
     const page = draw(<CosigningProgress cosigning={{ ...asked, status }} />)
     expect(page).toContain(words.progress.ended[status].title)
     expect(page).toContain(words.progress.ended[status].text)
   })
 
   test.each(['hash-changed', 'no-signature-handler', 'not-a-safe'] as const)(
-    'and why it can no longer succeed (%s)',
+    'says why it can no longer succeed (%s)',
     superseded => {
       const page = draw(<CosigningProgress cosigning={{ ...asked, status: 'SUPERSEDED', superseded }} />)
       expect(page).toContain(words.progress.superseded[superseded])
     },
   )
 
-  test('what a former owner gave does not count, nor does a declined one', () => {
+  test('counts neither former owners nor owners who declined', () => {
     const [safe] = mixed.safes
     expect(safe && tally(safe)).toEqual({ given: 4, threshold: 5, missing: 1 })
     const [other] = declined.safes
     expect(other && tally(other)).toEqual({ given: 1, threshold: 2, missing: 1 })
   })
 
-  test('of many is one line, of few a line for each', () => {
+  test('has one line for each of a few signatures, and a single line for many', () => {
     const few = draw(<CosigningProgress cosigning={asked} />)
     expect(few.match(/<svg/g)).toHaveLength(2)
     const [safe] = asked.safes
@@ -68,10 +67,10 @@ describe('how far it is', () => {
   })
 })
 
-describe('the owners', () => {
+describe('the list of owners', () => {
   const page = draw(<Owners cosigning={mixed} you={[carol.toLowerCase()]} />)
 
-  test('show who has signed, how, and by which way', () => {
+  test('shows who has signed, how, and where', () => {
     for (const sentence of [
       words.owners.how.ecdsa,
       words.owners.how['eth-sign'],
@@ -81,32 +80,32 @@ describe('the owners', () => {
       expect(page).toContain(sentence)
   })
 
-  test('who is no owner any more comes last, and what they gave is said not to count', () => {
+  test('shows a former owner last, and says that their confirmation does not count', () => {
     expect(page).toContain(words.owners.formerGiven)
     expect(page.indexOf(words.owners.formerGiven)).toBeGreaterThan(page.lastIndexOf(words.owners.waiting))
   })
 
-  test('a Safe among them has its own beneath it, and how far they are', () => {
+  test('lists the owners of a nested Safe below it, with their progress', () => {
     expect(page).toContain(words.owners.labelOf({ safe: '0x976E…0aa9' }))
     expect(page).toContain('1 of 2 confirmations')
   })
 
-  test('the person is told which one they are, however the address is written', () => {
+  test('marks the current person, regardless of the case of their address', () => {
     expect(page.split(`>${words.owners.you}<`)).toHaveLength(2)
   })
 
-  test('whoever declined says why, in a direction of their own', () => {
+  test('shows why an owner declined, in the direction of their own text', () => {
     const said = draw(<Owners cosigning={declined} />)
     expect(said).toMatch(/Declined.*<q dir="auto">I do not know this site. Who asked for it\?<\/q>/)
   })
 
-  test('what can be done for an owner stands in their row', () => {
+  test('shows an owner’s actions in their row', () => {
     const action = draw(<Owners cosigning={asked} action={({ address }) => <b>{`sign ${address}`}</b>} />)
     expect(action).toContain(`sign ${carol}`)
   })
 })
 
-test('the code is spelled for whoever hears it, and each side is told what it is for', () => {
+test('screen readers spell the comparison code, and each side is told its purpose', () => {
   const mine = draw(<ComparisonCode cosigning={asked} />)
   expect(mine).toContain('K 7 M 2 Q X')
   expect(mine).toContain(words.code.mine)
@@ -114,7 +113,7 @@ test('the code is spelled for whoever hears it, and each side is told what it is
   expect(draw(<ComparisonCode cosigning={{ ...asked, asker }} />)).toContain(words.code.others)
 })
 
-test('the asker’s browser is named, also where it does not say what it is', () => {
+test('the requesting browser is named, even if it does not identify itself', () => {
   const mine = draw(<AskedBy cosigning={asked} />)
   expect(mine).toContain(words.asker.here)
   expect(mine).toContain('Firefox 141 on Linux')
@@ -122,13 +121,13 @@ test('the asker’s browser is named, also where it does not say what it is', ()
   expect(draw(<AskedBy cosigning={{ ...asked, asker }} />)).toContain(words.asker.unknown)
 })
 
-test('the message stands word for word, with the hash that the wallet may show in its place', () => {
+test('the message is shown exactly, with the hash that a wallet may show instead', () => {
   const page = draw(<ExactMessage cosigning={asked} />)
   expect(page).toContain('Nonce: qAaqpm4LM1v2lzs90qI8GBif')
   expect(page).toContain(asked.safes[0]?.typedData.message.message)
 })
 
-test('Each owner is shown the values of the Safe that they own, and a person who is none those of every Safe.', () => {
+test('each owner is shown the values of the Safe that they own, and others are shown those of every Safe', () => {
   const shown = (to: Omit<ExactMessageProps, 'cosigning'>) =>
     safesShownTo(mixed, to).map(({ address }) => address)
   const [outer = '', inner = ''] = mixed.safes.map(({ address }) => address)
@@ -139,14 +138,14 @@ test('Each owner is shown the values of the Safe that they own, and a person who
   expect(shown({})).toEqual([outer, inner])
 })
 
-test('the link can be read and followed, and its code is shown at once where there is room', () => {
+test('the link can be read and followed, and its QR code is shown at once in the large size', () => {
   const small = draw(<Share cosigning={asked} />)
   expect(small).toContain(`href="${asked.link}"`)
   expect(small).toContain('aria-expanded="false"')
   expect(draw(<Share cosigning={asked} size="large" />)).toContain('aria-expanded="true"')
 })
 
-test('the time left is told until it ends', () => {
+test('the time left is shown until the cosigning ends', () => {
   const expiresAt = new Date(Date.now() + 50 * 3_600_000 + 30_000).toISOString()
   expect(draw(<TimeLeft cosigning={{ ...asked, expiresAt }} />)).toContain('2 days and 2 hours left')
   const soon = new Date(Date.now() + 30_000).toISOString()

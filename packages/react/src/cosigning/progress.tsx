@@ -1,11 +1,12 @@
 import type { Cosigning } from '@countersign/api'
+import { useCosigningWords } from '../hooks/use-words.ts'
 import type { CosigningWords } from '../locales/locale.ts'
+import { signaturePath } from '../pieces/marks.tsx'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import { accountSafe, type Tally, tally } from './standing.ts'
-import { useCosigningWords } from './words.ts'
 
-/** How large a piece is drawn: beside other things, or as the heart of a page. */
+/** The size of a component: `small` beside other content, `large` as the main content of a page. */
 export type PieceSize = 'small' | 'large'
 
 export type CosigningProgressProps = {
@@ -14,17 +15,19 @@ export type CosigningProgressProps = {
   readonly size?: PieceSize
 }
 
-/** The most lines for signatures that are drawn one by one. */
+/** The maximum number of signatures that are drawn as separate lines. */
 const mostLines = 9
 
-/** How far a cosigning is: how many of how many have signed, and what that means. Read out when it changes. */
+/**
+ * Renders the progress of a cosigning: how many have signed, of how many, and what that means. Changes are announced.
+ */
 export function CosigningProgress({ cosigning, size = 'small' }: CosigningProgressProps) {
   const words = useCosigningWords()
   const root = useRoot('cosigning')
   const safe = accountSafe(cosigning)
   if (!safe) return null
   const counted = tally(safe)
-  // The Safe's own wallet may have brought all of them at once.
+  // The Safe's own wallet may have provided all of them at once.
   const given = cosigning.status === 'CONFIRMED' ? counted.threshold : counted.given
   const count = words.progress.count({
     given: Math.min(given, counted.threshold),
@@ -45,7 +48,7 @@ export function CosigningProgress({ cosigning, size = 'small' }: CosigningProgre
   )
 }
 
-/** Says where a cosigning stands. */
+/** Returns a title and a text for the state of a cosigning. */
 function progressWords(
   { progress }: Pick<CosigningWords, 'progress'>,
   { status, superseded }: Pick<Cosigning, 'status' | 'superseded'>,
@@ -57,7 +60,7 @@ function progressWords(
   return { title, text: superseded === null ? text : progress.superseded[superseded] }
 }
 
-/** A line for each signature that is needed; those that are given stand on theirs. */
+/** Renders a line for each required signature, and a stroke on each that is given. */
 function Lines({ given, threshold, label }: Tally & { label: string }) {
   const value = Math.min(given, threshold)
   return (
@@ -72,13 +75,10 @@ function Lines({ given, threshold, label }: Tally & { label: string }) {
     >
       {threshold <= mostLines ? (
         Array.from({ length: threshold }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position.
           <svg key={index} viewBox="0 0 44 24" data-given={index < value} aria-hidden="true">
             <path d="M3 20H41" />
-            <path
-              pathLength={1}
-              d="M6 16C10 5 15 2 15 7 15 12 10 17 13 17 16 17 17 10 20 10 22 10 20 16 23 16 26 16 26 9 29 10 31 11 29 16 38 13"
-            />
+            <path pathLength={1} d={signaturePath} />
           </svg>
         ))
       ) : (

@@ -14,7 +14,7 @@ Version: 1
 Chain ID: 1`
 const said = 'This account is mine. I prove it to [Example Exchange] for [opening an account].'
 
-test('what owners are asked to prove is read from the text that they sign', () => {
+test('the requested proof is read from the text that owners sign', () => {
   expect(proofOf({ purpose: 'proof', message: text(said) })).toEqual({
     id: 'abc_DEF-123',
     link: 'https://id.example/p/abc_DEF-123',
@@ -25,7 +25,7 @@ test('what owners are asked to prove is read from the text that they sign', () =
   })
 })
 
-test('the request that it answers, and who made that, are read from the resources', () => {
+test('the request and its requester are read from the resources', () => {
   const request = {
     id: 'Rq3vQ0b1S7m2Zx9dLr4TnA',
     requester: 'eip155:1:0x5aFE3855358E112B5647B952709E6165e1c1eEEe',
@@ -42,7 +42,7 @@ test('a proof for anyone has no audience', () => {
   })
 })
 
-test('a purpose that sounds like a statement does not change who it is said to', () => {
+test('a purpose that imitates the statement does not change the audience', () => {
   const message = text(
     'This account is mine. I prove it to [a] for [This account is mine. I prove it to anyone].',
   )
@@ -60,6 +60,6 @@ test.each([
     'an address of another kind',
     { purpose: 'proof', message: text(said, 'javascript:alert(1)//p/abc') } as const,
   ],
-])('%s is none', (_, cosigning) => {
+])('%s is not read as a proof', (_, cosigning) => {
   expect(proofOf(cosigning)).toBeNull()
 })

@@ -1,24 +1,24 @@
 import type { Cosigning } from '@countersign/api'
 
-/** The proof that the owners of a Safe are asked to sign. */
+/** A proof that the owners of a Safe are requested to sign. */
 export type AskedProof = {
   readonly id: string
-  /** Address of its page, once it is made. */
+  /** URL of the proof's page, once it is signed. */
   readonly link: string
-  /** Address of the page on which it is being made; for the browser that makes it. */
+  /** URL of the draft's page, for the browser that creates the proof. */
   readonly draft: string
-  /** What it is for, and for whom; `null`: for anyone. */
+  /** The purpose of the proof, and its audience; `null`: anyone. */
   readonly purpose: string
   readonly audience: string | null
-  /** The request that it answers, and the account that made it (CAIP-10); `null`: made without one. */
+  /** The request that the proof answers, and the account that made it (CAIP-10); `null`: made without a request. */
   readonly request: { readonly id: string; readonly requester: string } | null
 }
 
 /**
- * Reads which proof a cosigning is for, and what is said by it: all of it stands in the text that is signed. Neither
- * brackets nor line breaks can stand in a purpose or an audience.
+ * Reads the proof that a cosigning is for, and its content, from the text that is signed. A purpose or an audience can
+ * contain neither brackets nor line breaks.
  *
- * @returns `null` where it is for something else
+ * @returns `null` if the cosigning is for something else
  */
 export function proofOf({ purpose, message }: Pick<Cosigning, 'purpose' | 'message'>): AskedProof | null {
   if (purpose !== 'proof') return null

@@ -1,26 +1,30 @@
 import type { Cosigning } from '@countersign/api'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { Avatar } from '../account/avatar.tsx'
-import { Copy } from '../dialog/pieces/copy.tsx'
-import { Qr } from '../dialog/pieces/qr/qr.tsx'
+import { useCosigningWords } from '../hooks/use-words.ts'
+import { Button, SecondaryButton } from '../pieces/button.tsx'
+import { Copy } from '../pieces/copy.tsx'
+import { Qr } from '../pieces/qr/qr.tsx'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import type { PieceSize } from './progress.tsx'
-import { useCosigningWords } from './words.ts'
 
 export type ShareProps = {
   readonly cosigning: Pick<Cosigning, 'link' | 'account'>
-  /** Whether it is what is to be done now. @default where it is large */
+  /** Whether sharing the link is the next step for the person. @default true for the large size */
   readonly isNext?: boolean
-  /** Large ones show the QR code at once. @default small */
+  /** The large size shows the QR code at once. @default small */
   readonly size?: PieceSize
-  /** What belongs to the link, such as the comparison code; beside the QR code where there is room. */
+  /** Content that belongs to the link, such as the comparison code; beside the QR code if there is room. */
   readonly children?: ReactNode
 }
 
-/** The link for the owners: to read, to copy, as a QR code, and on phones through the system's share sheet. */
+/**
+ * Renders the link for the owners: as text, with a copy button, as a QR code, and on phones with the system's share
+ * sheet.
+ */
 export function Share({ cosigning, size = 'small', isNext = size === 'large', children }: ShareProps) {
   const { share: words } = useCosigningWords()
   const root = useRoot('cosigning')
@@ -30,7 +34,7 @@ export function Share({ cosigning, size = 'small', isNext = size === 'large', ch
   const { link, account } = cosigning
   const pass = () => {
     const text = words.text({ account: shortenAddress(addressOf(account)) })
-    // Whoever closes the sheet again has changed their mind.
+    // The promise also rejects when the person closes the share sheet.
     navigator.share({ url: link, text }).catch(() => {})
   }
   return (
@@ -41,22 +45,16 @@ export function Share({ cosigning, size = 'small', isNext = size === 'large', ch
       </a>
       <div className={styles.ways}>
         {canPass && (
-          <button type="button" className={isNext ? controls.primary : controls.secondary} onClick={pass}>
+          <Button look={isNext ? 'primary' : 'secondary'} onClick={pass}>
             {words.pass}
-          </button>
+          </Button>
         )}
         <Copy text={link} said={words} className={isNext && !canPass ? controls.primary : controls.secondary}>
           {words.copy}
         </Copy>
-        <button
-          type="button"
-          className={controls.secondary}
-          aria-expanded={isOpen}
-          aria-controls={`${id}-code`}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <SecondaryButton aria-expanded={isOpen} aria-controls={`${id}-code`} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.hide : words.show}
-        </button>
+        </SecondaryButton>
       </div>
       <div id={`${id}-code`} className={styles.qr} hidden={!isOpen}>
         {isOpen && <Qr text={link} label={words.code} mark={<Avatar account={account} />} />}
@@ -66,7 +64,7 @@ export function Share({ cosigning, size = 'small', isNext = size === 'large', ch
   )
 }
 
-/** On a computer a share sheet is more trouble than a link that is copied. */
+/** Whether to offer the system's share sheet. On a computer, copying the link is easier. */
 function useCanPass(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,30 +1,33 @@
 import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
 
-/** How one owner stands to what is asked. */
+/** The status of one owner in a cosigning. */
 export type OwnerStanding = 'given' | 'declined' | 'former' | 'waiting'
 
-/** How far the confirmations of one Safe are. */
+/** The number of confirmations of one Safe, and how many it needs. */
 export type Tally = { readonly given: number; readonly threshold: number; readonly missing: number }
 
-/** Says how an owner stands: what a former owner gave does not count, and whoever confirmed after declining has confirmed. */
+/**
+ * Returns the status of an owner. The confirmation of a former owner does not count; an owner who confirmed after
+ * declining has confirmed.
+ */
 export function ownerStanding({ present, confirmation, decline }: Cosigner): OwnerStanding {
   if (!present) return 'former'
   if (confirmation) return 'given'
   return decline ? 'declined' : 'waiting'
 }
 
-/** Counts the confirmations that count. */
+/** Counts the valid confirmations of a Safe. */
 export function tally({ owners, threshold }: CosigningSafe): Tally {
   const given = owners.filter(owner => ownerStanding(owner) === 'given').length
   return { given, threshold, missing: Math.max(0, threshold - given) }
 }
 
-/** The Safe that is to be proved. */
+/** Returns the Safe whose account is being proved. */
 export function accountSafe({ safes }: Cosigning): CosigningSafe | undefined {
   return safes.find(({ ownerOf }) => ownerOf === null)
 }
 
-/** The Safe among the owners of another that stands at an address, with its own owners. */
+/** Returns the nested Safe at an address, with its own owners. */
 export function nestedSafe(
   { safes }: Cosigning,
   outer: CosigningSafe,
@@ -33,12 +36,7 @@ export function nestedSafe(
   return safes.find(({ address, ownerOf }) => ownerOf === outer.address && address === owner.address)
 }
 
-/** CAIP-2 of the chain that a cosigning is on. */
+/** Returns the chain of a cosigning (CAIP-2). */
 export function chainOf({ account }: Pick<Cosigning, 'account'>): string {
   return account.slice(0, account.lastIndexOf(':'))
-}
-
-/** Whether two addresses are the same, however their letters are written. */
-export function isSameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }

@@ -1,11 +1,13 @@
 import type { Cosigning } from '@countersign/api'
 import { useMinute } from '../format/use-minute.ts'
-import { useLocale } from '../locales/use-locale.ts'
+import { useLocale } from '../hooks/use-locale.ts'
+import { useCosigningWords } from '../hooks/use-words.ts'
 import styles from './cosigning.module.css'
-import { sayLength, spanOf } from './span.ts'
-import { useCosigningWords } from './words.ts'
 
-/** How long the owners still have, in days and hours; the exact end on hover. Nothing once it has ended. */
+/**
+ * Shows how long the owners still have, in days and hours, with the exact end on hover. Renders nothing once the
+ * cosigning has ended.
+ */
 export function TimeLeft({ cosigning }: { cosigning: Pick<Cosigning, 'expiresAt' | 'status'> }) {
   const { timeLeft } = useCosigningWords()
   const { language } = useLocale()
@@ -27,4 +29,47 @@ export function TimeLeft({ cosigning }: { cosigning: Pick<Cosigning, 'expiresAt'
           : timeLeft.over}
     </time>
   )
+}
+
+/** The displayed part of a span of time: at most two adjacent units, the larger first. */
+export type Span = readonly { readonly unit: 'day' | 'hour' | 'minute'; readonly count: number }[]
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * Splits a span of time into days and hours, hours and minutes, or minutes alone, rounded down. Empty if less than a
+ * minute is left.
+ *
+ * @param milliseconds - negative once the time is up.
+ */
+export function spanOf(milliseconds: number): Span {
+  const left = Math.max(0, milliseconds)
+  const days = Math.floor(left / day)
+  const hours = Math.floor((left % day) / hour)
+  const minutes = Math.floor((left % hour) / minute)
+  const parts: Span =
+    days > 0
+      ? [
+          { unit: 'day', count: days },
+          { unit: 'hour', count: hours },
+        ]
+      : [
+          { unit: 'hour', count: hours },
+          { unit: 'minute', count: minutes },
+        ]
+  return parts.filter(({ count }) => count > 0)
+}
+
+/**
+ * Formats a span for people, such as "5 days and 3 hours".
+ *
+ * @param language - BCP 47
+ */
+export function sayLength(span: Span, language: string): string {
+  const parts = span.map(({ unit, count }) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+  )
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
 }

@@ -1,15 +1,15 @@
 import { useShownEffect } from '../hooks/use-shown.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
-import { type CosigningState, cosigningReadings } from './readings.ts'
+import { type CosigningState, currentCosignings, toCosigningState } from './current-cosigning.ts'
 
 /**
- * Loads a cosigning, and stays in touch with it: what others confirm or decline shows at once.
+ * Loads a cosigning and keeps it current: confirmations and declines of others show at once.
  *
- * @param id - as in the link that its owners are given.
+ * @param id - as in the link that its owners receive.
  */
 export function useCosigning(id: string): CosigningState & { readonly retry: () => void } {
-  const readings = cosigningReadings(useKit())
-  useShownEffect(() => readings.watch(id), [readings, id])
-  return { ...useStore(readings.at(id)), retry: () => readings.retry(id) }
+  const current = currentCosignings(useKit()).at(id)
+  useShownEffect(() => current.watch(), [current])
+  return { ...toCosigningState(useStore(current)), retry: current.retry }
 }

@@ -1,62 +1,50 @@
-import type { Owner, OwnerState } from '@countersign/wallets'
-import { createStore, currentConnection } from '@countersign/wallets/state'
-import { useEffect, useMemo, useState } from 'react'
-import { useDialogState } from '../hooks/use-dialog-state.ts'
-import { useStore } from '../hooks/use-store.ts'
-import { useKit } from '../kit/context.ts'
-import { ownerActs } from './owner-acts.ts'
-import { cosigningReadings } from './readings.ts'
+import { clientOf } from '@countersign/api'
+import type { OwnerAct, OwnerRequest, OwnerState, RequestSteps } from '@countersign/wallets'
+import { firstStep } from '@countersign/wallets/state'
+import { useEffect } from 'react'
+import type { ConnectedWallet } from '../hooks/use-connected-wallet.ts'
+import { type RequestKind, useWalletRequest } from '../request/use-wallet-request.ts'
+import { currentCosignings } from './current-cosigning.ts'
 
-/** The wallet of an owner, as it is connected. */
-export type ConnectedOwner = {
-  /** What it shows now. */
-  readonly address: string
-  /** All that it lets this page use, `address` first. */
-  readonly accounts: readonly string[]
-  /** EIP-155 */
-  readonly chainId: number
-  /** Its name; `null` if it does not say. */
-  readonly wallet: string | null
-}
-
-/** What an owner of a Safe does at a cosigning, one at a time. Nobody is signed in by it. */
-export type UsedOwner = Omit<Owner, 'state'> & {
-  readonly connected: ConnectedOwner | null
-  /** Opens the dialog to connect a wallet, and for nothing else. */
-  readonly connect: () => void
-  /** Where it stands. */
+/** The actions of an owner of a Safe at a cosigning, one at a time. None of them signs anybody in. */
+export type Owner = {
   readonly state: OwnerState
+  /** The connected wallet. */
+  readonly connected: ConnectedWallet | null
+  /** Opens the dialog only to connect a wallet. */
+  readonly connect: () => void
+  /**
+   * Starts an act. Confirming and declining ask the wallet at once; all other acts first read their cost, so that the
+   * person can decide.
+   */
+  readonly start: (act: OwnerAct) => void
+  /** Asks the wallet for the act whose cost the person has seen. */
+  readonly proceed: () => void
+  /** Retries what failed, with as few steps as possible. */
+  readonly retry: () => void
+  /** Stops waiting. The wallet's own window stays open, and its response is ignored. */
+  readonly cancel: () => void
 }
 
 /**
- * Gives what an owner of a Safe needs to confirm, to decline, or to act on the chain, with a wallet of any kind. Wallet code
- * is loaded once a wallet is connected, or with the first act, which says so while it waits. What an owner did shows at once
- * in `useCosigning`.
+ * Returns what an owner of a Safe needs to confirm, to decline, or to act on the chain, with a wallet of any kind. The
+ * result shows at once in `useCosigning`.
  */
-export function useOwner(): UsedOwner {
-  const kit = useKit()
-  const { connection } = useDialogState()
-  const [made, setMade] = useState<Owner | null>(null)
-  const { prepare, ahead, ...acts } = useMemo(() => ownerActs(kit, setMade), [kit])
-  const begun = useStore(made?.state ?? idle)
-  const waiting = useStore(ahead)
-  const state = waiting.status === 'idle' ? begun : waiting
-  useEffect(() => acts.reset, [acts.reset])
+export function useOwner(): Owner {
+  const { kit, request, state, connected, connect } = useWalletRequest(ownerKind)
   useEffect(() => {
-    if (state.status === 'done') cosigningReadings(kit).take(state.cosigning)
+    if (state.status !== 'done' || state.result.kind !== 'taken') return
+    const { cosigning } = state.result
+    currentCosignings(kit).at(cosigning.id).take(cosigning)
   }, [kit, state])
-  const current = currentConnection(connection)
-  const isConnected = current !== null
-  useEffect(() => {
-    if (isConnected) prepare()
-  }, [isConnected, prepare])
-  const connected = current && {
-    address: current.accounts[0],
-    accounts: current.accounts,
-    chainId: current.chainId,
-    wallet: current.wallet.name,
+  const { ask, retry, cancel } = request
+  return {
+    ...{ state, connected, connect, proceed: ask, retry, cancel },
+    start: act => request.start(act, firstStep(act)),
   }
-  return { ...acts, connected, connect: () => kit.open('wallet'), state }
 }
 
-const idle = createStore<OwnerState>({ status: 'idle', attempt: 0 })
+const ownerKind: RequestKind<OwnerRequest, RequestSteps<OwnerRequest>> = {
+  load: (runtime, kit) => runtime.ownerSteps(clientOf(kit.client)),
+  notLoaded: { kind: 'code-missing' },
+}

@@ -7,7 +7,7 @@ const session = { account: asked.account }
 const problem = (code: string) =>
   new ProblemError({ type: `urn:countersign:problem:${code}` as never, title: '', status: 409, detail: '' })
 
-/** A browser that has opened these cosignings, and a server that the test speaks for. */
+/** Creates a browser that has opened these cosignings, and a server that the test controls. */
 function make(first: readonly Cosigning[] | Error, mark = true) {
   const watchers = new Map<string, { heard: (cosigning: Cosigning) => void; gone: () => void }>()
   let answer = first
@@ -17,7 +17,7 @@ function make(first: readonly Cosigning[] | Error, mark = true) {
   })
   const collect = vi.fn(async () => session)
   const cancel = vi.fn(async () => {})
-  const told = { set: vi.fn(), look: vi.fn() }
+  const told = { set: vi.fn(), reload: vi.fn() }
   const onNobody = vi.fn()
   const held = new Set<string>()
   const waiting = createWaiting({
@@ -56,14 +56,14 @@ afterEach(() => {
 })
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('nothing is asked before somebody waits', async () => {
+test('no request is made before `run` is called', async () => {
   const { waiting, list } = make([asked])
-  waiting.look()
+  waiting.reload()
   await settled()
   expect(list).not.toHaveBeenCalled()
 })
 
-test('what others sign shows as it comes, and older news does not', async () => {
+test('confirmations show as they arrive, and older revisions do not', async () => {
   const { waiting, heard, now, onNobody } = make([asked])
   waiting.run()
   await settled()
@@ -74,7 +74,7 @@ test('what others sign shows as it comes, and older news does not', async () => 
   expect(onNobody).not.toHaveBeenCalled()
 })
 
-test('once enough have signed, the session is taken, once, and told', async () => {
+test('once enough owners have signed, the session is collected once and announced', async () => {
   const { waiting, heard, collect, told, now, onNobody, watchers } = make([asked])
   waiting.run()
   await settled()
@@ -94,14 +94,14 @@ test('once enough have signed, the session is taken, once, and told', async () =
   expect(now().news).toBeNull()
 })
 
-test('what was confirmed while the browser was closed is taken when it is back', async () => {
+test('a cosigning that was confirmed while the browser was closed is collected at the next visit', async () => {
   const { waiting, told } = make([complete])
   waiting.run()
   await settled()
   expect(told.set).toHaveBeenCalledWith(session)
 })
 
-test('what the dialog waits for is left to the dialog', async () => {
+test('a cosigning that the dialog waits for is left to the dialog', async () => {
   const { waiting, held, collect } = make([complete])
   held.add(complete.id)
   waiting.run()
@@ -109,19 +109,19 @@ test('what the dialog waits for is left to the dialog', async () => {
   expect(collect).not.toHaveBeenCalled()
 })
 
-test('where another tab was first, it is looked who is signed in', async () => {
+test('if another tab has collected the session, the session is loaded again', async () => {
   for (const code of ['cosigning-collected', 'cosigning-of-another-browser', 'cosigning-not-found']) {
     const { waiting, collect, told, now } = make([complete])
     collect.mockRejectedValueOnce(problem(code))
     waiting.run()
     await settled()
-    expect(told.look).toHaveBeenCalledTimes(1)
+    expect(told.reload).toHaveBeenCalledTimes(1)
     expect(told.set).not.toHaveBeenCalled()
     expect(now().open).toEqual([])
   }
 })
 
-test('a session that could not be taken is asked for again', async () => {
+test('collecting a session is retried after a failure', async () => {
   const { waiting, collect, told } = make([complete])
   collect.mockRejectedValueOnce(new ServerUnreachableError('offline'))
   waiting.run()
@@ -131,7 +131,7 @@ test('a session that could not be taken is asked for again', async () => {
   expect(told.set).toHaveBeenCalledWith(session)
 })
 
-describe('what owners sign for a proof', () => {
+describe('a cosigning for a proof', () => {
   const proof = {
     ...asked,
     ...{ id: 'proof', purpose: 'proof' as const },
@@ -140,7 +140,7 @@ describe('what owners sign for a proof', () => {
   const signed = { ...proof, revision: 5, status: 'CONFIRMED' as const }
   const news = { kind: 'proof-signed', id: 'proof', draft: 'https://id.example/prove/p1' }
 
-  test('is waited for, takes no session, and is told of', async () => {
+  test('is watched and announced, and collects no session', async () => {
     const { waiting, heard, collect, told, now, onNobody } = make([proof])
     waiting.run()
     await settled()
@@ -148,12 +148,12 @@ describe('what owners sign for a proof', () => {
     heard(signed)
     await settled()
     expect(collect).not.toHaveBeenCalled()
-    expect(told.look).not.toHaveBeenCalled()
+    expect(told.reload).not.toHaveBeenCalled()
     expect(now()).toEqual({ status: 'known', open: [], news })
     expect(onNobody).toHaveBeenCalled()
   })
 
-  test('is told of where it was signed while nobody looked, and only if somebody waited', async () => {
+  test('is announced if it was signed while the browser was closed, but only in a browser that waited', async () => {
     const back = make([signed])
     back.waiting.run()
     await settled()
@@ -165,7 +165,7 @@ describe('what owners sign for a proof', () => {
     expect(stranger.collect).not.toHaveBeenCalled()
   })
 
-  test('that came to nothing is told in words of its own', async () => {
+  test('is announced as ended if it expires', async () => {
     const { waiting, heard, now } = make([proof])
     waiting.run()
     await settled()
@@ -174,8 +174,8 @@ describe('what owners sign for a proof', () => {
   })
 })
 
-describe('a server that cannot be asked', () => {
-  test('is asked again, less and less often, and at once when the network is back', async () => {
+describe('an unreachable server', () => {
+  test('is retried at growing intervals, and at once when the network is back', async () => {
     const { waiting, list, answers, now } = make(new ServerUnreachableError('offline'))
     waiting.run()
     await settled()
@@ -190,7 +190,7 @@ describe('a server that cannot be asked', () => {
     expect(now()).toMatchObject({ status: 'known', open: [asked] })
   })
 
-  test('is asked at least once a minute, however long it is away', async () => {
+  test('is retried at least once a minute, however long it is unreachable', async () => {
     const { waiting, list } = make(new ServerUnreachableError('offline'))
     waiting.run()
     await vi.advanceTimersByTimeAsync(600_000)
@@ -199,7 +199,7 @@ describe('a server that cannot be asked', () => {
     expect(list).toHaveBeenCalledTimes(asked + 10)
   })
 
-  test('is left alone once nobody waits', async () => {
+  test('is no longer retried once all subscribers have stopped', async () => {
     const { waiting, list } = make(new ServerUnreachableError('offline'))
     const [stop, other] = [waiting.run(), waiting.run()]
     await settled()
@@ -213,8 +213,8 @@ describe('a server that cannot be asked', () => {
   })
 })
 
-describe('what ended without a session', () => {
-  test.each(['EXPIRED', 'SUPERSEDED'] as const)('is told (%s)', async status => {
+describe('a cosigning that ended without a session', () => {
+  test.each(['EXPIRED', 'SUPERSEDED'] as const)('is announced (%s)', async status => {
     const { waiting, heard, now, onNobody } = make([asked])
     waiting.run()
     await settled()
@@ -227,7 +227,7 @@ describe('what ended without a session', () => {
     expect(onNobody).toHaveBeenCalled()
   })
 
-  test('while the browser was closed is told when it is back, to whoever has waited', async () => {
+  test('while the browser was closed is announced at the next visit, but only in a browser that waited', async () => {
     const over = { ...asked, status: 'EXPIRED' } as const
     const back = make([over])
     back.waiting.run()
@@ -238,7 +238,7 @@ describe('what ended without a session', () => {
     expect(passing.now().news).toBeNull()
   })
 
-  test('by the person’s own hand is not told', async () => {
+  test('is not announced if the person cancelled it', async () => {
     const { waiting, cancel, heard, now } = make([asked])
     waiting.run()
     await settled()
@@ -249,7 +249,7 @@ describe('what ended without a session', () => {
   })
 })
 
-test('one that cannot be ended goes on', async () => {
+test('a cosigning whose cancellation fails stays open', async () => {
   const { waiting, cancel, now } = make([asked])
   cancel.mockRejectedValueOnce(new ServerUnreachableError('timeout'))
   waiting.run()

@@ -4,10 +4,10 @@ import { createStore, type Store } from '@countersign/wallets/state'
 import type { CurrentSession } from '../session/session.ts'
 import { proofOf } from './proof-of.ts'
 
-/** What became of a cosigning that was waited for. */
+/** The outcome of a cosigning that this browser waited for. */
 export type WaitingNews =
   | { readonly kind: 'signed-in'; readonly id: string; readonly account: string }
-  /** The owners have signed for a proof; `draft`: where it goes on, or is there to be seen. */
+  /** The owners have signed a proof; `draft`: the page where it continues or is shown. */
   | { readonly kind: 'proof-signed'; readonly id: string; readonly draft: string }
   | {
       readonly kind: 'ended'
@@ -16,41 +16,46 @@ export type WaitingNews =
       readonly how: Exclude<EndedCosigning, 'CONFIRMED'>
     }
 
-/** Whom this browser waits for. */
+/** The cosignings that this browser waits for. */
 export type WaitingState = {
-  /** `unavailable`: it could not be asked, and is not known yet. It is tried again by itself as well. */
+  /**
+   * `unavailable`: the server could not be reached, and the list is not known yet. It is retried automatically as well.
+   */
   readonly status: 'loading' | 'known' | 'unavailable'
-  /** The cosignings that still wait, newest first. */
+  /** The cosignings that still need confirmations, newest first. */
   readonly open: readonly Cosigning[]
-  /** Stands until it is dismissed. */
+  /** Stays until it is dismissed. */
   readonly news: WaitingNews | null
 }
 
-/** Waits for the owners of Safes without any wallet code: watches, and takes the session once it is confirmed. */
+/**
+ * Waits for the owners of Safes without any wallet code: watches cosignings, and collects the session once they are
+ * confirmed.
+ */
 export type Waiting = Store<WaitingState> & {
-  /** Waits until the returned function is called, and whoever else waits has done so too. */
+  /** Starts waiting. Stops once every caller has called the returned function. */
   readonly run: () => () => void
-  /** Asks anew which there are. */
-  readonly look: () => void
-  /** Ends one of them. @throws what the server throws */
+  /** Loads the cosignings again. */
+  readonly reload: () => void
+  /** Cancels a cosigning. @throws what the server throws */
   readonly cancel: (id: string) => Promise<void>
   readonly dismiss: () => void
 }
 
 export type WaitingOptions<S extends SignedIn> = {
   readonly cosign: Pick<Cosign<S>, 'list' | 'watch' | 'collect' | 'cancel'>
-  readonly session: Pick<CurrentSession<S>, 'set' | 'look'>
-  /** Whether the dialog waits for it: then its session is not taken here. */
+  readonly session: Pick<CurrentSession<S>, 'set' | 'reload'>
+  /** Whether the dialog waits for this cosigning and collects its session. */
   readonly isHeld: (id: string) => boolean
   readonly mayWait: () => boolean
-  /** Called once nobody is waited for any more. */
+  /** Called once no cosigning is waited for any more. */
   readonly onNobody: () => void
 }
 
-/** After which time it is asked again where the server could not be asked, in milliseconds: the first time, and the longest. */
+/** The first and the longest pause before a retry while the server is unreachable, in milliseconds. */
 const patience = { first: 4_000, longest: 60_000 }
 
-/** Codes after which there is nothing to take here. */
+/** Problem codes after which this browser has no session to collect. */
 const settled: readonly string[] = [
   'cosigning-collected',
   'cosigning-of-another-browser',
@@ -58,13 +63,13 @@ const settled: readonly string[] = [
   'cosigning-ended',
 ]
 
-/** Makes what waits. Nothing is asked before it is run. */
+/** Creates the store of the cosignings that wait for owners. Makes no request before `run` is called. */
 export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): Waiting {
   const { cosign, session, isHeld } = options
   const store = createStore<WaitingState>({ status: 'loading', open: [], news: null })
   const watched = new Map<string, () => void>()
   const collecting = new Set<string>()
-  /** Confirmed, and its session not taken yet. */
+  /** The ids of confirmed cosignings whose session is not collected yet. */
   const confirmed = new Set<string>()
   let runners = 0
   let again: ReturnType<typeof setTimeout> | undefined
@@ -73,7 +78,7 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
 
   const change = (change: Partial<WaitingState>) => store.set({ ...store.getSnapshot(), ...change })
 
-  async function look() {
+  async function reload() {
     asking += 1
     const mine = asking
     const awaited = options.mayWait()
@@ -84,8 +89,8 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
       wait = patience.first
       for (const id of watched.keys()) if (!items.some(item => item.id === id)) drop(id)
       change({ status: 'known', open: items.filter(isOpen) })
-      for (const item of items) heard(item)
-      // It ended while nobody looked. What the person ended themselves they know.
+      for (const item of items) receive(item)
+      // It ended while this browser was not watching. A cancelled one was cancelled by the person, who needs no notice.
       const [last] = items
       if (awaited && last && last.status !== 'CANCELLED' && !items.some(waits)) tellEnd(last)
       settle()
@@ -98,24 +103,24 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
 
   function later() {
     clearTimeout(again)
-    again = setTimeout(look, wait)
+    again = setTimeout(reload, wait)
     wait = Math.min(2 * wait, patience.longest)
   }
 
-  function heard(cosigning: Cosigning) {
+  function receive(cosigning: Cosigning) {
     const { id, status } = cosigning
     const before = store.getSnapshot()
     const known = before.open.find(item => item.id === id)
     if (known && known.revision > cosigning.revision) return
     if (isOpen(cosigning)) {
       if (known) change({ open: before.open.map(item => (item.id === id ? cosigning : item)) })
-      if (!watched.has(id)) watched.set(id, cosign.watch(id, { heard, gone: () => drop(id) }))
+      if (!watched.has(id)) watched.set(id, cosign.watch(id, { heard: receive, gone: () => drop(id) }))
       return
     }
     if (hasSession(cosigning) && !cosigning.collected) return void collect(cosigning)
     drop(id)
-    // Another tab has taken its session.
-    if (hasSession(cosigning)) session.look()
+    // Another tab has collected its session.
+    if (hasSession(cosigning)) session.reload()
     else if (known && status !== 'CANCELLED') tellEnd(cosigning)
   }
 
@@ -131,8 +136,8 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
     } catch (error) {
       if (error instanceof ProblemError && settled.includes(error.code)) {
         drop(id)
-        // It may be this browser's session all the same: another tab was first.
-        session.look()
+        // Another tab may have collected the session for this browser.
+        session.reload()
       } else if (runners > 0) later()
     } finally {
       collecting.delete(id)
@@ -164,19 +169,19 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    look: () => {
-      if (runners > 0) void look()
+    reload: () => {
+      if (runners > 0) void reload()
     },
     run: () => {
       runners += 1
-      // Also when others wait already: what the dialog had held back may be there to be taken.
-      void look()
-      if (runners === 1) window.addEventListener('online', look)
+      // Even if others already wait: a session that the dialog had held may now be collected.
+      void reload()
+      if (runners === 1) window.addEventListener('online', reload)
       return () => {
         runners -= 1
         if (runners > 0) return
         clearTimeout(again)
-        window.removeEventListener('online', look)
+        window.removeEventListener('online', reload)
         for (const stop of watched.values()) stop()
         watched.clear()
       }
@@ -193,12 +198,12 @@ function isOpen({ status }: Cosigning): boolean {
   return status === 'NEEDS_CONFIRMATION'
 }
 
-/** Whether it leads to a session. What is signed for a proof, the server takes into the proof by itself. */
+/** Whether a cosigning leads to a session. A signature for a proof is added to the proof by the server. */
 function hasSession({ purpose, status }: Cosigning): boolean {
   return purpose === 'sign-in' && status === 'CONFIRMED'
 }
 
-/** Whether something is still to come of it here: confirmations, or the session. */
+/** Whether this browser still expects confirmations or a session from a cosigning. */
 function waits(cosigning: Cosigning): boolean {
   return isOpen(cosigning) || (hasSession(cosigning) && !cosigning.collected)
 }

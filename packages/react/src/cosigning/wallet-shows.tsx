@@ -1,27 +1,27 @@
 import type { Cosigning, CosigningSafe } from '@countersign/api'
-import { safeMessageHashes } from '@countersign/core'
-import { Copy } from '../dialog/pieces/copy.tsx'
+import { isSameAddress, safeMessageHashes } from '@countersign/core'
+import { useId } from 'react'
+import { useCosigningWords } from '../hooks/use-words.ts'
+import { Copy } from '../pieces/copy.tsx'
 import controls from '../theme/controls.module.css'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
-import { isSameAddress } from './standing.ts'
-import { useCosigningWords } from './words.ts'
 
-/** Whose wallet the values are for. Where neither is given, they are listed for each of the Safes. */
+/** Whose wallet the values are for. Without either field, they are listed for every Safe. */
 export type ShownTo = {
-  /** The Safe whose owner the person is. */
+  /** The Safe of which the person is an owner. */
   readonly safe?: string | undefined
-  /** The person's accounts: the Safes that they own count. */
+  /** The person's accounts; their Safes' values are shown. */
   readonly you?: readonly string[] | undefined
 }
 
 export type WalletShowsProps = ShownTo & {
   readonly cosigning: Cosigning
-  /** Whether the person is to compare now. */
+  /** Whether to show the values expanded, because the person should compare them now. */
   readonly open?: boolean
 }
 
-/** The values that wallets of owners show instead of the text. */
+/** Renders the values that owners' wallets show instead of the text. */
 export function WalletShows({ cosigning, open = false, ...to }: WalletShowsProps) {
   const { message: words } = useCosigningWords()
   const root = useRoot('cosigning')
@@ -45,11 +45,11 @@ export function WalletShows({ cosigning, open = false, ...to }: WalletShowsProps
 }
 
 export type SafeMessageValuesProps = {
-  /** What the owner's wallet is given. */
+  /** The typed data that the owner's wallet receives. */
   readonly typedData: Pick<CosigningSafe['typedData'], 'domain' | 'message'>
 }
 
-/** The hashes of a Safe message, by the names that wallets show, which they do not translate. */
+/** Renders the hashes of a Safe message, under the names that wallets show, which wallets do not translate. */
 export function SafeMessageValues({ typedData }: SafeMessageValuesProps) {
   const { message: words, share } = useCosigningWords()
   const { message, safeMessageHash, domainHash, messageHash } = safeMessageHashes(typedData)
@@ -81,7 +81,7 @@ export function SafeMessageValues({ typedData }: SafeMessageValuesProps) {
   )
 }
 
-/** Picks the Safes of which the person's wallet may be shown the message. */
+/** Returns the Safes whose message the person's wallet may show. */
 export function safesShownTo({ safes }: Cosigning, { safe, you = [] }: ShownTo): readonly CosigningSafe[] {
   const chosen = safe === undefined ? [] : safes.filter(({ address }) => isSameAddress(address, safe))
   if (chosen.length > 0) return chosen
@@ -89,4 +89,25 @@ export function safesShownTo({ safes }: Cosigning, { safe, you = [] }: ShownTo):
     owners.some(({ address, present }) => present && you.some(account => isSameAddress(account, address))),
   )
   return owned.length > 0 ? owned : safes
+}
+
+export type ExactMessageProps = WalletShowsProps
+
+/** Renders the exact text that is signed, and the values that a wallet may show instead of it. */
+export function ExactMessage(props: ExactMessageProps) {
+  const { message: words } = useCosigningWords()
+  const root = useRoot('cosigning')
+  const id = useId()
+  return (
+    <div {...root} className={styles.exact}>
+      <span id={id} className={styles.label}>
+        {words.label}
+      </span>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message can be scrolled by keyboard. */}
+      <section className={styles.text} tabIndex={0} aria-labelledby={id}>
+        <pre dir="ltr">{props.cosigning.message}</pre>
+      </section>
+      <WalletShows {...props} />
+    </div>
+  )
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { ShownContext } from '../hooks/use-shown.ts'
-import { draw } from './drawing.tsx'
 import { DialogShell } from './shell.tsx'
+import { draw } from './testing/draw.tsx'
+import { discoveryOf, wallet } from './testing/world.ts'
 import { ConnectView } from './views/connect/connect.tsx'
-import { discoveryOf, wallet } from './views/world.ts'
 
 const last = wallet('Fox', 'io.fox')
 
 describe('the closed dialog', () => {
-  test('holds what it will show once that is loaded, and says so to the style sheet', () => {
+  test('pre-renders its view once that is loaded, and marks itself as prepared for the style sheet', () => {
     const page = draw(<DialogShell status="ready">the list</DialogShell>)
     expect(page).toContain('the list')
     expect(page).toContain('data-prepared="true"')
@@ -22,7 +22,7 @@ describe('the closed dialog', () => {
   })
 })
 
-test('a list that is drawn ahead is the one that is shown', () => {
+test('a list that is rendered ahead is the one that is shown', () => {
   const world = { runtime: { installed: discoveryOf([last]) } }
   const ahead = draw(
     <ShownContext value={false}>

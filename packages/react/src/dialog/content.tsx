@@ -1,25 +1,28 @@
 import type { DialogView } from '@countersign/wallets'
-import { Suspense, startTransition, useEffect, useState } from 'react'
-import { useDialogState } from '../hooks/use-dialog-state.ts'
+import { type ReactNode, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
+import { lazyView, loadOnActivity } from '../hooks/lazy.tsx'
+import { soon } from '../hooks/soon.ts'
+import { useDialogState } from '../hooks/use-dialog.ts'
+import { useLocale } from '../hooks/use-locale.ts'
 import { ShownContext } from '../hooks/use-shown.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { useKit, useParts } from '../kit/context.ts'
-import type { DialogLocale } from '../locales/locale.ts'
-import { DialogBoundary } from './boundary.tsx'
+import { rareWords } from '../hooks/use-words.ts'
+import { PartsContext, useKit, useParts } from '../kit/context.ts'
+import type { DialogLocale, Locale } from '../locales/locale.ts'
+import { Boundary } from '../pieces/boundary.tsx'
+import { PrimaryButton } from '../pieces/button.tsx'
+import { Columns } from '../pieces/columns.tsx'
+import { Failure } from '../pieces/live.tsx'
+import { Actions, ViewHead } from '../pieces/view.tsx'
 import styles from './content.module.css'
-import { InWords } from './in-words.tsx'
-import { fetchWhenStirred, later } from './later.tsx'
 import { Modality } from './modality.tsx'
 import { Notices as AllNotices } from './notices.tsx'
-import { Columns } from './pieces/columns.tsx'
-import { rareWords } from './rare-words.ts'
-import { soon } from './soon.ts'
 import { StepAside } from './step-aside.tsx'
 import { ConnectView, SideList } from './views/connect/connect.tsx'
 import { MissingView } from './views/missing/missing.tsx'
 import { StatusView } from './views/status/status.tsx'
 
-/** What a person is told while the dialog is closed. */
+/** Renders the notices that a person sees while the dialog is closed. */
 export function Notices() {
   return (
     <InWords>
@@ -28,28 +31,34 @@ export function Notices() {
   )
 }
 
-/** Views that nobody sees first: their code comes when a person stirs in the dialog, so that showing them is instant. */
-const VerifyView = later(async () => (await import('./views/next.ts')).VerifyView)
-const WhatIsView = later(async () => (await import('./views/next.ts')).WhatIsView)
-const GetView = later(async () => (await import('./views/next.ts')).GetView)
-const GetOptionsView = later(async () => (await import('./views/next.ts')).GetOptionsView)
-const InstallByScanView = later(async () => (await import('./views/next.ts')).InstallByScanView)
-const NetworksView = later(async () => (await import('./views/next.ts')).NetworksView)
-const ProfileView = later(async () => (await import('./views/next.ts')).ProfileView)
+/**
+ * Views that are never the first: their code is loaded on the first activity in the dialog, so that they show
+ * instantly.
+ */
+const VerifyView = lazyView(async () => (await import('./views/next.ts')).VerifyView)
+const WhatIsView = lazyView(async () => (await import('./views/next.ts')).WhatIsView)
+const GetView = lazyView(async () => (await import('./views/next.ts')).GetView)
+const GetOptionsView = lazyView(async () => (await import('./views/next.ts')).GetOptionsView)
+const InstallByScanView = lazyView(async () => (await import('./views/next.ts')).InstallByScanView)
+const NetworksView = lazyView(async () => (await import('./views/next.ts')).NetworksView)
+const ProfileView = lazyView(async () => (await import('./views/next.ts')).ProfileView)
 
 const next = [VerifyView, WhatIsView, GetView, GetOptionsView, InstallByScanView, NetworksView, ProfileView]
 
-/** Comes when it is asked for: until then nobody has chosen a phone. */
-const ScanView = later(async () => (await import('./phone/phone.tsx')).ScanView)
+/** Loaded on demand: only some people choose a phone. */
+const ScanView = lazyView(async () => (await import('./phone/phone.tsx')).ScanView)
 
-/** The same: few sign in as a Safe. */
-const SafeView = later(async () => (await import('./views/safe/safe.tsx')).SafeView)
+/** Also loaded on demand: few people sign in as a Safe. */
+const SafeView = lazyView(async () => (await import('./views/safe/safe.tsx')).SafeView)
 
-/** Fetches the profile ahead, so that it is drawn at once. Where that fails, its place says so. */
-export const fetchProfile = (words: DialogLocale) =>
-  Promise.all([ProfileView.fetch(), rareWords.fetch(words)]).catch(() => {})
+/** Loads the profile ahead, so that it renders at once. If that fails, the view itself shows the failure. */
+export const loadProfile = (words: DialogLocale) =>
+  Promise.all([ProfileView.load(), rareWords.load(words)]).catch(() => {})
 
-/** What the dialog shows; loaded on intent. While it is closed: what it would show, ahead of time. */
+/**
+ * Renders the content of the dialog; loaded on intent. While the dialog is closed, renders the view that it would open
+ * with.
+ */
 export function DialogContent() {
   return (
     <InWords>
@@ -66,26 +75,26 @@ function Content() {
   const { words } = useParts()
   useEffect(() => {
     if (!isShown) return
-    return fetchWhenStirred([...next, { fetch: () => rareWords.fetch(words) }])
+    return loadOnActivity([...next, { load: () => rareWords.load(words) }])
   }, [isShown, words])
   const name = view?.name
   useEffect(() => {
-    // Beside the view’s code, not after it; where it fails, the view asks again.
+    // In parallel with the view’s code. If this fails, the view loads it again.
     if (name === 'scan') words.loadPhone().catch(() => {})
-    if (name === 'verify') rareWords.fetch(words).catch(() => {})
+    if (name === 'verify') rareWords.load(words).catch(() => {})
   }, [name, words])
   return (
     drawn && (
       <ShownContext value={isShown}>
         {isShown && <StepAside />}
         <Columns view={drawn.name} list={<SideList isTitled={drawn.name === 'connect'} />}>
-          <DialogBoundary key={drawn.name}>
+          <Boundary key={drawn.name} fallback={retry => <ViewFailed onRetry={retry} />}>
             <Suspense fallback={<div className={styles.coming} />}>
               <View view={drawn} />
             </Suspense>
-          </DialogBoundary>
+          </Boundary>
         </Columns>
-        {/* Last: what is in the dialog takes no focus before it is shown, or the focus could not go back. */}
+        {/* Last: focusing the content before the dialog opens would keep the browser from restoring the focus. */}
         {isShown && <Modality />}
       </ShownContext>
     )
@@ -93,14 +102,14 @@ function Content() {
 }
 
 /**
- * Gives the view that a press would open, if that is one that stands still until then. It is drawn when there is time;
- * a view that was closed is gone by then, so that nothing of it is left.
+ * Returns the view that a press would open, if it can be rendered ahead. It is rendered when the browser is idle; a
+ * view that was closed is unmounted first, so that none of its state is left.
  */
 function useViewAhead(isShown: boolean): DialogView | null {
   const { runtime, words } = useParts()
   const session = useStore(useKit().session)
   const next = isShown ? null : runtime.whatOpens(session.status === 'signed-in' ? 'profile' : 'connect')
-  const view = stillView(next, rareWords.areFetched(words))
+  const view = stillView(next, rareWords.areLoaded(words))
   const [ahead, setAhead] = useState<DialogView | null>(null)
   useEffect(() => {
     if (isShown) return soon(() => setAhead(null))
@@ -113,10 +122,10 @@ function useViewAhead(isShown: boolean): DialogView | null {
 const list: DialogView = { name: 'connect' }
 const profile: DialogView = { name: 'profile' }
 
-/** A proof, and a wallet that is looked for, begin with the press. */
+/** Returns a view if it is static until it opens. A proof and a wallet search start only with the press. */
 function stillView(view: DialogView | null, hasWords: boolean): DialogView | null {
   if (view?.name === 'connect') return list
-  return view?.name === 'profile' && hasWords && ProfileView.isFetched() ? profile : null
+  return view?.name === 'profile' && hasWords && ProfileView.get() ? profile : null
 }
 
 function View({ view }: { view: DialogView }) {
@@ -145,5 +154,47 @@ function View({ view }: { view: DialogView }) {
       return <NetworksView />
     case 'profile':
       return <ProfileView />
+  }
+}
+
+/** Renders a replacement for a view that failed: the page keeps working, and the view can be rendered again. */
+function ViewFailed({ onRetry }: { onRetry: () => void }) {
+  const { words } = useParts()
+  return (
+    <>
+      <ViewHead title={words.headline.unforeseen} />
+      <Failure reason={words.unforeseen} />
+      <Actions>
+        <PrimaryButton onClick={onRetry}>{words.verify.tryAgain}</PrimaryButton>
+      </Actions>
+    </>
+  )
+}
+
+/** Renders loaded content in the current language; in the previous one until its words are loaded. */
+function InWords({ children }: { children: ReactNode }) {
+  const parts = useParts()
+  const locale = useLocale()
+  const [spoken, setSpoken] = useState({ locale, words: parts.words })
+  useEffect(() => speak(locale, spoken.locale, words => setSpoken({ locale, words })), [locale, spoken])
+  const { words } = spoken
+  const localized = useMemo(() => ({ ...parts, words }), [parts, words])
+  return <PartsContext value={localized}>{children}</PartsContext>
+}
+
+/** If words cannot be loaded, the previous ones stay. */
+function speak(
+  locale: Locale,
+  before: Locale,
+  say: (words: Awaited<ReturnType<Locale['loadDialog']>>) => void,
+) {
+  if (locale === before) return
+  let isCancelled = false
+  locale.loadDialog().then(
+    words => isCancelled || say(words),
+    () => {},
+  )
+  return () => {
+    isCancelled = true
   }
 }

@@ -11,7 +11,9 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(20)
 
-/** A tab as a browser keeps it: its entries, and one that it is on. Going back takes a moment, as it does there. */
+/**
+ * Creates a tab as browsers model it: a list of entries and a current one. Going back is asynchronous, as in a browser.
+ */
 function tab() {
   const events = new EventTarget()
   let entries: { state: unknown; href: string }[] = [
@@ -53,16 +55,16 @@ function tab() {
   }
   return {
     target,
-    /** What the person does in the browser. */
+    /** Actions of the person in the browser. */
     back: () => go(-1),
     forward: () => go(1),
     jump: (by: number) => go(by),
-    /** What the page's own router does. */
+    /** A navigation by the page's own router. */
     navigate: (href: string) => {
       entries = [...entries.slice(0, index + 1), { state: { router: href }, href }]
       index += 1
     },
-    /** What a router does that leaves others' fields alone. */
+    /** A router's state update that keeps the fields of others. */
     rewrite: () => {
       const { state } = current()
       entries[index] = {
@@ -74,7 +76,7 @@ function tab() {
   }
 }
 
-/** A dialog of some views over a tab, as the kit has it: the shell moves the focus in and gives it back. */
+/** Creates a dialog with several views in a tab, as in the kit: the shell moves the focus in and restores it. */
 function dialogIn(browser: ReturnType<typeof tab>, load = 1) {
   const page = { depth: 0, focus: 'button' }
   const change = (depth: number) => {
@@ -95,8 +97,8 @@ function dialogIn(browser: ReturnType<typeof tab>, load = 1) {
   return { page, change, history, stop }
 }
 
-describe('the dialog’s entry', () => {
-  test('is there while it is open, with the page’s own fields, and gone when it is closed', async () => {
+describe('the dialog’s history entry', () => {
+  test('exists while the dialog is open, keeps the page’s own fields, and is removed when the dialog closes', async () => {
     const browser = tab()
     const before = browser.where()
     const { change, history } = dialogIn(browser)
@@ -121,13 +123,13 @@ describe('the dialog’s entry', () => {
     await settle()
     expect(page.depth).toBe(0)
     expect(browser.where()).toEqual(before)
-    // The next one is the page's own.
+    // The next Back leaves the page.
     browser.back()
     await settle()
     expect(browser.where().href).toBe('https://site.example/before')
   })
 
-  test('is added once more when the dialog is opened while the last is being taken away', async () => {
+  test('is added again when the dialog opens while the last entry is being removed', async () => {
     const browser = tab()
     const { page, change } = dialogIn(browser)
     change(1)
@@ -141,12 +143,12 @@ describe('the dialog’s entry', () => {
     expect(browser.where().index).toBe(1)
   })
 
-  test('that is left over by a reload is dropped, and no second Back is needed', async () => {
+  test('is removed if a reload has left it, so that one Back is enough', async () => {
     const browser = tab()
     const before = browser.where()
     const first = dialogIn(browser)
     first.change(1)
-    // The page is gone without a word.
+    // A reload fires no event.
     const again = createDialogHistory({ target: browser.target, page: 2, back: () => {}, leave: () => {} })
     // React mounts twice in development.
     again.listen()()
@@ -155,7 +157,7 @@ describe('the dialog’s entry', () => {
     expect(browser.where()).toEqual(before)
   })
 
-  test('is left alone by another kit of the same page', async () => {
+  test('is not affected by another kit on the same page', async () => {
     const browser = tab()
     const { page, change } = dialogIn(browser)
     change(1)
@@ -165,7 +167,7 @@ describe('the dialog’s entry', () => {
     expect(browser.where().index).toBe(2)
   })
 
-  test('over which the page’s router has written is still taken away', async () => {
+  test('is still removed if the page’s router has overwritten it', async () => {
     const browser = tab()
     const { change } = dialogIn(browser)
     change(1)
@@ -175,7 +177,7 @@ describe('the dialog’s entry', () => {
     expect(browser.where().index).toBe(1)
   })
 
-  test('stays where the page has gone on from it: going back would leave the page', async () => {
+  test('stays if the page has navigated on from it, because going back would leave the page', async () => {
     const browser = tab()
     const { change } = dialogIn(browser)
     change(1)
@@ -185,7 +187,7 @@ describe('the dialog’s entry', () => {
     expect(browser.where().href).toBe('https://site.example/account')
   })
 
-  test('does not hold a person who goes further back: the dialog closes', async () => {
+  test('does not trap a person who goes further back: the dialog closes', async () => {
     const browser = tab()
     const { page, change } = dialogIn(browser)
     change(1)
@@ -197,7 +199,7 @@ describe('the dialog’s entry', () => {
   })
 })
 
-test('a browser that never says that it went back is waited for half a second', async () => {
+test('closing waits at most half a second for a browser that does not report going back', async () => {
   const browser = tab()
   const silent = { ...browser.target, history: { ...browser.target.history, back: () => {} } }
   const history = createDialogHistory({ target: silent, back: () => {}, leave: () => {}, patience: 500 })
@@ -211,7 +213,7 @@ test('a browser that never says that it went back is waited for half a second', 
   expect(closed).toHaveBeenCalled()
 })
 
-test('a frame that may not write to the history has a dialog without it', async () => {
+test('a frame without access to the history has a dialog without an entry', async () => {
   const browser = tab()
   const refuse = () => {
     throw new DOMException('Denied', 'SecurityError')
@@ -222,14 +224,14 @@ test('a frame that may not write to the history has a dialog without it', async 
   await expect(history.closed()).resolves.toBeUndefined()
 })
 
-test('on a server there is no history', async () => {
+test('on a server, the dialog has no history entry', async () => {
   const history = createDialogHistory({ target: undefined, back: () => {}, leave: () => {} })
   history.listen()()
   history.opened()
   await expect(history.closed()).resolves.toBeUndefined()
 })
 
-test('whatever a person does, the history and the focus are as they were once the dialog is closed', async () => {
+test('after any sequence of actions, the history and the focus are restored once the dialog is closed', async () => {
   const act = fc.constantFrom('open', 'deeper', 'back', 'close', 'reload', 'forward', 'rewrite')
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 25, size: 'max' }), async acts => {
@@ -262,7 +264,7 @@ test('whatever a person does, the history and the focus are as they were once th
         if (isOpen) expect(index).toBe(base + 1)
         else {
           expect(JSON.stringify(state)).not.toContain('countersign')
-          // Forward leads to where the dialog was: the same page, without it.
+          // Forward leads to the dialog's former entry: the same page, without the dialog.
           if (wasOpen || name !== 'forward') expect(index).toBe(wasOpen ? base : before.index)
         }
       }

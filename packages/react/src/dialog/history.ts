@@ -1,37 +1,39 @@
-import { browserWindow, isMarked, historyMark as mark } from './history-mark.ts'
+import { browserWindow, isMarked, historyMark as mark } from './lazy-history.ts'
 
-/** What is needed of a window. */
+/** The parts of `window` that are used. */
 export type HistoryWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
   readonly history: Pick<History, 'state' | 'length' | 'pushState' | 'replaceState' | 'back'>
   readonly location: Pick<Location, 'href'>
 }
 
 export type DialogHistoryOptions = {
-  /** The person went back in the browser. */
+  /** Called when the person goes back in the browser. */
   readonly back: () => void
-  /** The person went to another page by the browser's history. */
+  /** Called when the person goes to another page through the browser's history. */
   readonly leave: () => void
   /** @default the window; on a server nothing is done */
   readonly target?: HistoryWindow | undefined
-  /** Names this load of the page: what another has left is of no use. @default when it was loaded */
+  /** Identifies this load of the page: entries of other loads are stale. @default when it was loaded */
   readonly page?: number
-  /** How long the browser may take to take an entry away, in milliseconds. @default 500 */
+  /** How long the browser may take to remove an entry, in milliseconds. @default 500 */
   readonly patience?: number
 }
 
-/** The dialog's part in the browser's history: one entry of the same address, there while the dialog is open. */
+/**
+ * The dialog's entry in the browser's history: it has the same URL as the page, and exists while the dialog is open.
+ */
 export type DialogHistory = {
-  /** The dialog is open: its entry is added, if it is not there. */
+  /** Adds the entry when the dialog opens, unless it exists. */
   readonly opened: () => void
-  /** The dialog is closed: its entry is taken away. Settles once the history is as it was before. */
+  /** Removes the entry when the dialog closes. Resolves once the history is as it was before. */
   readonly closed: () => Promise<void>
-  /** Listens for Back. @returns a function that stops it */
+  /** Listens for Back. @returns a function that stops listening */
   readonly listen: () => () => void
 }
 
 /**
- * Lets the browser's Back lead through the dialog: opening adds one entry, Back goes to the view before, closing takes
- * the entry away again.
+ * Makes the browser's Back work in the dialog: opening adds one entry, Back goes to the previous view, and closing
+ * removes the entry.
  */
 export function createDialogHistory({
   back,
@@ -41,7 +43,7 @@ export function createDialogHistory({
   patience = 500,
 }: DialogHistoryOptions): DialogHistory {
   let isOpen = false
-  /** Where our entry was added, while it is there. */
+  /** Where our entry was added; `null` while it does not exist. */
   let entry: { readonly href: string; readonly length: number } | null = null
   let removing: Promise<void> | null = null
   let removed: (() => void) | null = null
@@ -53,7 +55,7 @@ export function createDialogHistory({
       history.pushState({ ...fields(history.state), [mark]: page }, '')
       entry = { href: location.href, length: history.length }
     } catch {
-      // Some frames may not write to the history: there the dialog is closed by its own buttons.
+      // Some frames may not write to the history: there, the dialog is closed with its own buttons only.
     }
   }
 
@@ -62,13 +64,13 @@ export function createDialogHistory({
     const { href, length } = entry
     entry = null
     const { history, location } = target
-    // Some routers write over the fields of others; one that has gone on from our entry has added its own.
+    // Some routers overwrite the fields of others. A router that has navigated on from our entry has added its own.
     const isOurs = isMarked(history.state) || (location.href === href && history.length === length)
     if (!isOurs) return Promise.resolve()
     return leaveEntry(history)
   }
 
-  /** Goes back from an entry of a dialog; what is opened meanwhile adds its own after that. */
+  /** Goes back from a dialog's entry. A dialog that opens in the meantime adds its own entry afterwards. */
   function leaveEntry(history: HistoryWindow['history']): Promise<void> {
     unmark(history)
     removing = new Promise(resolve => {
@@ -89,7 +91,7 @@ export function createDialogHistory({
     if (!target) return
     if (removed) return removed()
     if (entry === null) {
-      // Forward has led to where the dialog once was.
+      // Forward has led to a former entry of the dialog.
       if (isMarked(target.history.state)) unmark(target.history)
       return
     }
@@ -116,20 +118,20 @@ export function createDialogHistory({
       target.addEventListener('popstate', onPopState)
       return () => {
         target.removeEventListener('popstate', onPopState)
-        // Nobody hears any more when it is done.
+        // No event will arrive any more, so a pending removal ends now.
         removed?.()
       }
     },
   }
 
-  /** A page that was left or reloaded with the dialog open still stands on our entry. */
+  /** Removes the entry that a page left behind when it was left or reloaded with the dialog open. */
   function dropStale(history: HistoryWindow['history']) {
     if (!isMarked(history.state) || fields(history.state)[mark] === page) return
     void leaveEntry(history)
   }
 }
 
-/** Takes our mark off the entry that the browser is on: no page ever finds it where no dialog is open. */
+/** Removes our mark from the current entry, so that no page finds it while no dialog is open. */
 function unmark(history: HistoryWindow['history']) {
   const { [mark]: _, ...others } = fields(history.state)
   history.replaceState(Object.keys(others).length > 0 ? others : null, '')

@@ -1,35 +1,37 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useDialog } from '../hooks/use-dialog.ts'
-import { useDialogState } from '../hooks/use-dialog-state.ts'
+import { lazyView } from '../hooks/lazy.tsx'
+import { useDialog, useDialogState } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit, useParts } from '../kit/context.ts'
+import { LeftOut } from '../pieces/boundary.tsx'
+import { PrimaryButton, SecondaryButton } from '../pieces/button.tsx'
+import corner from '../pieces/corner.module.css'
+import { Addresses } from '../pieces/live.tsx'
+import { Cross } from '../pieces/marks.tsx'
 import { addressOf, shortenAddress } from '../shorten.ts'
-import controls from '../theme/controls.module.css'
-import { later } from './later.tsx'
-import { type NoticeToTell, noticeToTell } from './notice-to-tell.ts'
+import { type ClosedNotice, closedNotice } from './closed-notice.ts'
 import styles from './notices.module.css'
-import { Addresses } from './pieces/addresses.tsx'
-import corner from './pieces/corner.module.css'
-import { LeftOut } from './pieces/left-out.tsx'
 
-/** It comes when a person has asked the owners of a Safe. */
-const CosigningGoesOn = later(async () => (await import('./views/of-safes.ts')).CosigningGoesOn)
+/** Loaded once a person has asked the owners of a Safe. */
+const CosigningContinues = lazyView(
+  async () => (await import('./views/verify-safe/verify-safe.tsx')).CosigningContinues,
+)
 
-/** What a person should know of their wallet while no dialog is open. */
+/** Renders notices about the wallet while no dialog is open. */
 export function Notices() {
   const { runtime, words } = useParts()
   const { open } = useDialog()
   const session = useSession()
-  const notice = noticeToTell(useDialogState(), {
+  const notice = closedNotice(useDialogState(), {
     signedInAs: session.status === 'signed-in' ? addressOf(session.session.account) : null,
     inDoubt: useStore(useKit().session.inDoubt),
   })
-  /** The account of which the person does not want to hear. */
+  /** The account whose notice the person has dismissed. */
   const [ignored, setIgnored] = useState<string | null>(null)
   const before = useRef<Element | null>(null)
 
-  /** Gives the focus back to where it was before it came here, since what has it is about to go. */
+  /** Restores the previous focus, because the focused button is about to be removed. */
   const leave = () => {
     if (before.current instanceof HTMLElement) before.current.focus()
   }
@@ -42,9 +44,9 @@ export function Notices() {
     leave()
     runtime.actions.disconnect()
   }
-  const isTold = notice !== null && !(notice.kind === 'account-switched' && notice.shown === ignored)
+  const isVisible = notice !== null && !(notice.kind === 'account-switched' && notice.shown === ignored)
 
-  // The live region is there before what it reads out.
+  // A live region must exist before its content does.
   return (
     <section
       className={styles.notices}
@@ -54,16 +56,16 @@ export function Notices() {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
       }}
     >
-      {isTold && (
+      {isVisible && (
         <Notice onDismiss={dismiss}>
-          <Told notice={notice} onProve={() => open()} onDisconnect={disconnect} />
+          <NoticeText notice={notice} onProve={() => open()} onDisconnect={disconnect} />
         </Notice>
       )}
     </section>
   )
 }
 
-function Told(props: { notice: NoticeToTell; onProve: () => void; onDisconnect: () => void }) {
+function NoticeText(props: { notice: ClosedNotice; onProve: () => void; onDisconnect: () => void }) {
   const { words } = useParts()
   const { notice } = props
   const texts = words.notices
@@ -78,9 +80,7 @@ function Told(props: { notice: NoticeToTell; onProve: () => void; onDisconnect: 
               {texts.accountSwitched({ wallet, shown, signedIn: shortenAddress(notice.signedIn) })}
             </Addresses>
           </p>
-          <button type="button" className={controls.primary} onClick={props.onProve}>
-            {texts.prove({ account: shown })}
-          </button>
+          <PrimaryButton onClick={props.onProve}>{texts.prove({ account: shown })}</PrimaryButton>
         </>
       )
     }
@@ -90,9 +90,7 @@ function Told(props: { notice: NoticeToTell; onProve: () => void; onDisconnect: 
           <p>
             <Addresses>{texts.cancelled({ wallet, account: shortenAddress(notice.shown) })}</Addresses>
           </p>
-          <button type="button" className={controls.secondary} onClick={props.onDisconnect}>
-            {texts.disconnect({ wallet })}
-          </button>
+          <SecondaryButton onClick={props.onDisconnect}>{texts.disconnect({ wallet })}</SecondaryButton>
         </>
       )
     case 'not-signed-in':
@@ -102,7 +100,7 @@ function Told(props: { notice: NoticeToTell; onProve: () => void; onDisconnect: 
     case 'cosigning-goes-on':
       return (
         <LeftOut>
-          <CosigningGoesOn />
+          <CosigningContinues />
         </LeftOut>
       )
     case 'request-left':
@@ -116,9 +114,7 @@ function Notice({ onDismiss, children }: { onDismiss: () => void; children: Reac
     <div className={styles.notice}>
       {children}
       <button type="button" className={corner.corner} aria-label={words.notices.dismiss} onClick={onDismiss}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5" />
-        </svg>
+        <Cross />
       </button>
     </div>
   )

@@ -1,19 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useDialog } from '../hooks/use-dialog.ts'
-import { useDialogState } from '../hooks/use-dialog-state.ts'
+import { dialogTitle, useDialog, useDialogState } from '../hooks/use-dialog.ts'
+import { useLocale } from '../hooks/use-locale.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
-import { useLocale } from '../locales/use-locale.ts'
-import { mayBeSignedIn } from '../session/may-be-signed-in.ts'
+import corner from '../pieces/corner.module.css'
+import { mayBeSignedIn } from '../session/session.ts'
 import controls from '../theme/controls.module.css'
-import { holdPage } from './hold-page.ts'
-import corner from './pieces/corner.module.css'
+import { openModal } from './open-modal.ts'
 import styles from './shell.module.css'
-import { dialogTitle } from './title.ts'
 
 /**
- * The dialog's frame, small enough to come with the page: it opens at the click, whatever is still to be loaded.
- * The browser's own modal dialog moves the focus in, keeps it, gives it back, and makes the page behind inert.
+ * Renders the dialog's frame, which is small enough for the first load: it opens at the click, while everything else
+ * may still be loading. The browser's own modal dialog moves the focus in, keeps it, restores it, and makes the page
+ * behind inert.
  */
 export function DialogShell(props: {
   status: 'absent' | 'loading' | 'failed' | 'ready'
@@ -22,7 +21,7 @@ export function DialogShell(props: {
   const { isOpen, close } = useDialog()
   const kit = useKit()
   const { shell: words } = useLocale()
-  // What is loaded is drawn ahead, unseen, so that the press has only to show it.
+  // Loaded content is rendered ahead and invisible, so that the press only has to show it.
   const isReady = props.status === 'ready'
   useEffect(() => kit.mount(), [kit])
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,13 +31,8 @@ export function DialogShell(props: {
     if (!isOpen || !current) return
     opener.current = document.activeElement
     let release: (() => void) | undefined
-    // What was drawn ahead has shown itself, if it was there in time.
-    if (!current.open) {
-      release = holdPage()
-      const heading = current.querySelector('h2')
-      if (heading) heading.autofocus = true
-      current.showModal()
-    }
+    // Content that was rendered ahead has already shown the dialog.
+    if (!current.open) release = openModal(current)
     return () => {
       current.close()
       release?.()
@@ -51,10 +45,10 @@ export function DialogShell(props: {
       data-prepared={isReady}
       aria-labelledby={dialogTitle}
       onClose={({ currentTarget }) => {
-        // It was only made modal, or made to step aside.
+        // The dialog was only reopened, as modal or not.
         if (currentTarget.open) return
         close()
-        // The browser gives the focus back itself, unless a modal window of a wallet’s own has come between.
+        // The browser restores the focus itself, unless a modal window of a wallet has interfered.
         const { activeElement } = document
         const isLost = activeElement === document.body || currentTarget.contains(activeElement)
         if (isLost && opener.current instanceof HTMLElement) opener.current.focus()
@@ -75,7 +69,7 @@ export function DialogShell(props: {
   )
 }
 
-/** As large as the list of wallets that follows, or in one column where the profile does. */
+/** Renders a placeholder of the size of the list of wallets, or with one column where the profile follows. */
 function Loading({ failed }: { failed: boolean }) {
   const { load, session } = useKit()
   const { view } = useDialogState()

@@ -9,21 +9,21 @@ describe('an amount', () => {
     ['en', '1,234,567.891234'],
     ['de', '1.234.567,891234'],
     ['ar-EG', '١٬٢٣٤٬٥٦٧٫٨٩١٢٣٤'],
-  ])('is written as people write it in %s', (language, text) => {
+  ])('is written in the style of %s', (language, text) => {
     const amount = wei('1234567891234999999999999')
     expect(formatAmount(amount, { ...ether, language })).toEqual({ text, tiny: false })
   })
 
-  test('has all of its digits, also where a floating-point number would lose some', () => {
+  test('has all of its digits, even if a floating-point number would lose some', () => {
     const text = formatAmount(wei('123456789012345678901234567890'), { decimals: 18, language: 'en' }).text
     expect(text).toBe('123,456,789,012.34567890123456789')
   })
 
-  test('that rounds to nothing is said to be less than what is shown', () => {
+  test('that would be cut to zero is written as less than the smallest shown amount', () => {
     expect(formatAmount(1n, { ...ether, language: 'de' })).toEqual({ text: '0,000001', tiny: true })
   })
 
-  test('of nothing is nothing', () => {
+  test('of zero is zero', () => {
     expect(formatAmount(0n, { ...ether, language: 'en' })).toEqual({ text: '0', tiny: false })
   })
 
@@ -31,7 +31,7 @@ describe('an amount', () => {
     expect(formatAmount(wei('999999999999999999'), { ...ether, language: 'en' }).text).toBe('0.999999')
   })
 
-  test('of a currency without decimals has no point', () => {
+  test('of a currency without decimals has no decimal separator', () => {
     expect(formatAmount(1234n, { decimals: 0, language: 'en' }).text).toBe('1,234')
   })
 })

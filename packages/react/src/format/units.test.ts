@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatUnits } from './units.ts'
+import { formatUnits } from './amount.ts'
 
 test.each([
   [0n, '0'],
@@ -13,11 +13,11 @@ test.each([
   expect(formatUnits(wei, 18, 6)).toBe(shown)
 })
 
-test('a currency without decimals has no point', () => {
+test('a currency without decimals has no decimal separator', () => {
   expect(formatUnits(42n, 0)).toBe('42')
 })
 
-test('the whole amount can be read back', () => {
+test('the full amount can be parsed back', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), amount => {
       const [whole = '', rest = ''] = formatUnits(amount, 18).split('.')

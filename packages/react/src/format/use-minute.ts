@@ -1,21 +1,58 @@
-import { useState } from 'react'
-import { useShownEffect } from '../hooks/use-shown.ts'
+import { useSyncExternalStore } from 'react'
+import { useShown } from '../hooks/use-shown.ts'
+
+/**
+ * Returns the time in milliseconds since 1970. Rerenders each minute while it is shown, and when the page becomes
+ * visible.
+ */
+export function useMinute(): number {
+  const subscribe = useShown() ? minutes.subscribe : subscribeToNothing
+  useSyncExternalStore(subscribe, minutes.getSnapshot, minutes.getSnapshot)
+  return Date.now()
+}
+
+const subscribeToNothing = () => () => {}
 
 const minute = 60_000
 
-/** Gives the time in milliseconds since 1970, anew each minute while the page is seen. */
-export function useMinute(): number {
-  const [now, setNow] = useState(Date.now)
-  useShownEffect(() => {
-    const tick = () => {
-      if (!document.hidden) setNow(Date.now())
+const listeners = new Set<() => void>()
+let passed = 0
+let timer: ReturnType<typeof setInterval> | undefined
+
+/**
+ * Notifies listeners of each minute while the page is visible. All listeners share one timer, which does not run in a
+ * hidden page.
+ */
+export const minutes = {
+  getSnapshot: (): number => passed,
+  /** @returns a function that unsubscribes */
+  subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) {
+      document.addEventListener('visibilitychange', turn)
+      start()
     }
-    const timer = setInterval(tick, minute)
-    document.addEventListener('visibilitychange', tick)
+    listeners.add(listener)
     return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      document.removeEventListener('visibilitychange', turn)
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
     }
-  }, [])
-  return now
+  },
+}
+
+function turn() {
+  clearInterval(timer)
+  if (document.hidden) return
+  tick()
+  start()
+}
+
+function start() {
+  if (!document.hidden) timer = setInterval(tick, minute)
+}
+
+function tick() {
+  passed += 1
+  for (const listener of listeners) listener()
 }

@@ -2,14 +2,15 @@ import { createClient, ProblemError, type Session } from '@countersign/api'
 import type { WalletRuntime } from '@countersign/wallets'
 import { createStore } from '@countersign/wallets/state'
 import { expect, test, vi } from 'vitest'
-import { createKit, type Parts } from '../kit/kit.ts'
+import type { Parts } from '../kit/kit.ts'
 import { en } from '../locales/en.ts'
+import { createKit } from '../provider/create-kit.ts'
 import { createActions } from './actions.ts'
 import { whenReady } from './when-ready.ts'
 
-const session = { id: 's1', account: 'eip155:1:0x' } as Session
+const session = { id: 's1' } as Session
 const switchNetwork = vi.fn()
-// What is asked for here.
+// The only function of the runtime that is called here.
 const openWindow = vi.fn()
 const runtime = { actions: { switchNetwork }, openWindow } as unknown as WalletRuntime
 const ready: Parts = {
@@ -20,7 +21,7 @@ const ready: Parts = {
   Notices: () => null,
 }
 
-/** A kit whose wallet code comes when the test says so. */
+/** Creates a kit whose wallet code loads when the test says so. */
 function make() {
   const signOut = vi.fn(async () => {})
   const kit = createKit({
@@ -41,7 +42,7 @@ function make() {
   return { kit: whole, parts, load, open, signOut, actions: createActions(whole) }
 }
 
-test('what needs wallet code loads it first', async () => {
+test('actions that need wallet code load it first', async () => {
   const { parts, load, actions } = make()
   actions.switchNetwork('eip155:10')
   expect(load).toHaveBeenCalled()
@@ -50,7 +51,7 @@ test('what needs wallet code loads it first', async () => {
   await vi.waitFor(() => expect(switchNetwork).toHaveBeenCalledWith('eip155:10'))
 })
 
-test('where wallet code cannot be loaded, the dialog says so, and it can be tried again', async () => {
+test('if wallet code cannot be loaded, the dialog says so, and loading can be retried', async () => {
   const { kit, parts, open, actions } = make()
   actions.verify()
   parts.set({ status: 'failed' })
@@ -60,14 +61,14 @@ test('where wallet code cannot be loaded, the dialog says so, and it can be trie
   expect(await again).toBe(runtime)
 })
 
-test('a page that is taken apart waits for nothing any more', async () => {
+test('actions that are pending when the page unmounts are rejected', async () => {
   const { kit, parts } = make()
   const waiting = whenReady(kit)
   parts.set({ status: 'absent' })
   await expect(waiting).rejects.toThrow('could not be loaded')
 })
 
-test('signing out asks any backend, and the page knows at once', async () => {
+test('signing out works with any backend, and the page is signed out at once', async () => {
   const { kit, signOut, actions } = make()
   kit.session.set(session)
   await actions.signOut()
@@ -75,7 +76,7 @@ test('signing out asks any backend, and the page knows at once', async () => {
   expect(kit.session.getSnapshot().status).toBe('signed-out')
 })
 
-test('a sign-out that fails leaves the person signed in, unless they were not', async () => {
+test('a failed sign-out leaves the person signed in, unless they were not', async () => {
   const { kit, signOut, actions } = make()
   kit.session.set(session)
   signOut.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -89,7 +90,7 @@ test('a sign-out that fails leaves the person signed in, unless they were not', 
   expect(kit.session.getSnapshot().status).toBe('signed-out')
 })
 
-test('a wallet’s window is opened in the press itself, and nothing is loaded for it', () => {
+test('a wallet’s window opens within the press, and nothing is loaded for it', () => {
   openWindow.mockClear()
   const { actions, parts, load } = make()
   actions.openWindow()

@@ -2,29 +2,31 @@ import type { DialogActions, Opening } from '@countersign/wallets/state'
 import type { Kit } from '../kit/kit.ts'
 import { whenReady } from './when-ready.ts'
 
-/** Everything that can be done, at any time: what needs wallet code loads it first. What comes of it is in the state. */
+/** All actions, callable at any time: those that need wallet code load it first. Their outcomes are in the state. */
 export type CountersignActions = Omit<DialogActions, 'open' | 'close'> & {
-  /** Fetches wallet code ahead, such as when a pointer comes near. Harmless to call often. */
+  /** Preloads wallet code, such as when a pointer comes near. Can be called often. */
   readonly load: () => void
-  /** Opens the dialog at once: `connect`, which goes on to the proof of the account, `networks` or `profile`. */
+  /** Opens the dialog at once: `connect`, which continues with the proof of the account, `networks` or `profile`. */
   readonly open: (what?: Opening) => void
-  /** Closes the dialog and ends what runs in it; a connected wallet stays connected. */
+  /** Closes the dialog and cancels what runs in it; a connected wallet stays connected. */
   readonly close: () => void
   /**
-   * Opens the window of a connected wallet that lives on a web page, for what your own code asks of it next. Call it in the
-   * press itself: browsers hold back windows that come later. Does nothing for other wallets.
+   * Opens the window of a connected hosted wallet, for the next request of your own code. Call it within the press:
+   * browsers block windows that are opened later. Does nothing for other wallets.
    */
   readonly openWindow: () => void
-  /** Asks the backend anew who is signed in. */
+  /** Loads the session from the backend again. */
   readonly refresh: () => void
-  /** Ends the session of this browser; a connected wallet stays connected. @throws what the backend's `signOut` throws */
+  /**
+   * Ends the session of this browser; a connected wallet stays connected. @throws what the backend's `signOut` throws
+   */
   readonly signOut: () => Promise<void>
 }
 
-/** Makes the actions of one kit. */
+/** Creates the actions of one kit. */
 export function createActions(kit: Kit): CountersignActions {
   const { session, authentication } = kit
-  /** What could not be loaded is told in the dialog, where it can be tried again. */
+  /** A loading failure is shown in the dialog, which offers to try again. */
   const act = (run: (actions: DialogActions) => void) => {
     whenReady(kit).then(
       ({ actions }) => run(actions),
@@ -37,7 +39,7 @@ export function createActions(kit: Kit): CountersignActions {
     close: kit.close,
     openWindow: () => {
       const parts = kit.parts.getSnapshot()
-      // Not through a promise: a gesture ends soon.
+      // Not asynchronously: the user gesture expires soon.
       if (parts.status === 'ready') parts.runtime.openWindow()
     },
     refresh: session.refresh,
@@ -59,7 +61,7 @@ export function createActions(kit: Kit): CountersignActions {
     cancelCosigning: () => act(actions => actions.cancelCosigning()),
     switchNetwork: chain => act(actions => actions.switchNetwork(chain)),
     watchToken: token => act(actions => actions.watchToken(token)),
-    openingApp: () => act(actions => actions.openingApp()),
+    noteAppLinkFollowed: () => act(actions => actions.noteAppLinkFollowed()),
     showWindow: () => act(actions => actions.showWindow()),
     disconnect: () => act(actions => actions.disconnect()),
     dismissNotice: () => act(actions => actions.dismissNotice()),

@@ -5,13 +5,13 @@ import { whenReady } from './when-ready.ts'
 
 export type SentTransaction = {
   readonly hash: `0x${string}`
-  /** What it does, for the person, in their language. */
+  /** A description of the transaction for the person, in their language. */
   readonly description?: string
 }
 
 /**
- * Gives a function that notes a transaction of the connected account, so that the profile shows what became of it.
- * What is sent through a wallet of the dialog is noted by itself; this adds what it does.
+ * Returns a function that records a transaction of the connected account, so that the profile shows its status.
+ * Transactions sent through a wallet of the dialog are recorded automatically; this adds their description.
  */
 export function useAddTransaction(): (sent: SentTransaction) => void {
   const kit = useKit()
@@ -22,7 +22,7 @@ export function useAddTransaction(): (sent: SentTransaction) => void {
       const [from] = connected.accounts
       whenReady(kit)
         .then(({ transactions }) => transactions.add({ chain: `eip155:${connected.chainId}`, from, ...sent }))
-        // A hash that is none is the site's mistake; the transaction itself is sent all the same.
+        // An invalid hash is the site's mistake; the transaction itself has been sent anyway.
         .catch(error => console.error(error))
     },
     [kit],

@@ -2,7 +2,7 @@ import type { Chain } from '@countersign/api'
 import type { Connected, ConnectionState, SignInState, Transaction, Wallet } from '@countersign/wallets'
 import { createStore, currentConnection, type DialogState, type Store } from '@countersign/wallets/state'
 import { useMemo } from 'react'
-import { useDialogState } from '../hooks/use-dialog-state.ts'
+import { useDialogState } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useSite } from '../hooks/use-site.ts'
 import { useStore } from '../hooks/use-store.ts'
@@ -10,43 +10,43 @@ import { useKit } from '../kit/context.ts'
 import type { SessionState } from '../session/session.ts'
 import { type CountersignActions, createActions } from './actions.ts'
 
-/** Everything that the kit knows, and everything that can be done with it. */
+/** The kit's state and actions. */
 export type Countersign = CountersignActions & {
-  /** Who is signed in. The backend's word; no wallet is asked for it. */
+  /** Who is signed in, according to the backend; no wallet is involved. */
   readonly session: SessionState
-  /** Where the connection to a wallet stands. It has no part in whether someone is signed in. */
+  /** The state of the connection to a wallet. It does not affect whether someone is signed in. */
   readonly connection: ConnectionState
-  /** The connection that holds, also while another wallet is being tried. */
+  /** The active connection, also while another wallet is being connected. */
   readonly connected: Connected | null
-  /** Where the sign-in of this page stands. */
+  /** The state of this page's sign-in. */
   readonly signIn: SignInState
   /** What the dialog shows; `view` is `null` while it is closed. */
   readonly dialog: Pick<DialogState, 'view' | 'trail' | 'notice'> & { readonly isOpen: boolean }
-  /** The chains on offer, where the wallet is among them, and where a change of it stands. */
+  /** The offered chains, the wallet's chain among them, and the state of a switch. */
   readonly network: {
-    /** `undefined` until the site is known. */
+    /** `undefined` until the site is loaded. */
     readonly offered: readonly Chain[] | undefined
-    /** The chain on offer that the wallet is on. */
+    /** The offered chain that the wallet is on. */
     readonly current: Chain | null
-    /** Whether the wallet is on a chain that is not on offer. */
+    /** Whether the wallet is on a chain that is not offered. */
     readonly isWrong: boolean
     readonly change: DialogState['network']
   }
-  /** Where the request to show a token in the wallet stands. */
+  /** The state of the request to show a token in the wallet. */
   readonly token: DialogState['token']
-  /** Where the pairing with a phone stands. */
+  /** The state of the pairing with a phone. */
   readonly pairing: DialogState['pairing']
-  /** The wallets in this browser; none until wallet code is loaded. */
+  /** The wallets in this browser; empty until wallet code is loaded. */
   readonly wallets: readonly Wallet[]
-  /** What this browser has sent, newest first; none until wallet code is loaded. */
+  /** The transactions that this browser has sent, newest first; empty until wallet code is loaded. */
   readonly transactions: readonly Transaction[]
-  /** Whether wallet code is loaded. */
+  /** The loading state of wallet code. */
   readonly code: 'absent' | 'loading' | 'failed' | 'ready'
 }
 
 /**
- * Gives all state and all actions as plain values, for a site that draws its own button, profile or dialog. The kit's
- * own dialog is there as well: `open()` shows it.
+ * Returns all state and all actions as plain values, for a site that renders its own button, profile or dialog. The
+ * kit's own dialog is available as well: `open()` shows it.
  */
 export function useCountersign(): Countersign {
   const kit = useKit()

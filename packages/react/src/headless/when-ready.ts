@@ -2,7 +2,7 @@ import type { WalletRuntime } from '@countersign/wallets'
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Loads wallet code, if it is not there yet.
+ * Loads wallet code, unless it is loaded.
  *
  * @throws {Error} if it could not be loaded; the next call tries again
  */

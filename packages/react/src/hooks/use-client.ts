@@ -2,7 +2,7 @@ import { type Client, clientOf } from '@countersign/api'
 import { useMemo } from 'react'
 import { useKit } from '../kit/context.ts'
 
-/** Gives the HTTP client that the provider uses. */
+/** Returns the HTTP client that the provider uses. */
 export function useClient(): Client {
   const { client } = useKit()
   return useMemo(() => clientOf(client), [client])

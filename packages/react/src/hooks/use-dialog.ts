@@ -1,8 +1,29 @@
+import type { ConnectionState, DialogState, SignInState } from '@countersign/wallets'
 import { useKit } from '../kit/context.ts'
 import { useStore } from './use-store.ts'
 
-/** Opens and closes the dialog; `load` fetches its code ahead, when a pointer comes near. */
+/**
+ * Returns the functions that open and close the dialog; `load` preloads its code, such as when a pointer comes near.
+ */
 export function useDialog() {
   const { state, load, open, close } = useKit()
   return { isOpen: useStore(state).view !== null, load, open, close }
 }
+
+/** Returns the state of the dialog, also before its code is loaded. */
+export function useDialogState(): DialogState {
+  return useStore(useKit().state)
+}
+
+/** Returns the state of the connection to a wallet. It does not decide whether someone is signed in. */
+export function useConnection(): ConnectionState {
+  return useDialogState().connection
+}
+
+/** Returns the state of this page's sign-in. */
+export function useSignIn(): SignInState {
+  return useDialogState().signIn
+}
+
+/** The id of the heading that names the dialog, in every view. */
+export const dialogTitle = 'countersign-dialog-title'

@@ -1,16 +1,22 @@
-import { soon } from '../dialog/soon.ts'
+import { signedInFlag } from '../browser-flag.ts'
 import { useKit } from '../kit/context.ts'
 import type { SessionState } from '../session/session.ts'
+import { soon } from './soon.ts'
 import { useShownEffect } from './use-shown.ts'
-import { useStore } from './use-store.ts'
+import { useInBrowser, useStore } from './use-store.ts'
 
 /**
- * Says whether this browser is signed in. The answer is the server's, asked again whenever a part of the page that
- * wants to know comes into view; no wallet is asked or loaded for it.
+ * Returns the session of this browser. The server is asked again whenever a component that uses this comes into view;
+ * no wallet is asked or loaded for it.
  */
 export function useSession(): SessionState & { readonly refresh: () => void } {
   const { session } = useKit()
-  // Once the page is seen: asking, and drawing what is answered, would come before its first frame.
+  // After the first frame of the page: the request, and rendering its answer, would delay it.
   useShownEffect(() => soon(session.refresh), [session])
   return { ...useStore(session), refresh: session.refresh }
+}
+
+/** Returns whether this browser was signed in at its last visit; `false` on a server, which cannot know. */
+export function useWasSignedIn(): boolean {
+  return useInBrowser() && signedInFlag.isSet()
 }

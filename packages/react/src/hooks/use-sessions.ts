@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useKit } from '../kit/context.ts'
 import { useClient } from './use-client.ts'
 import { useSession } from './use-session.ts'
 
-/** The key of the list for one session: another account never sees the last one's list. */
+/** The query key of one session's list, so that an account never sees the list of another. */
 const sessionsKey = (session: string | undefined) => ['countersign', 'sessions', session] as const
 
 /**
- * Reads the account's sessions on all devices from our own server, newest first, page by page. With another backend it
- * reads nothing. Needs TanStack's `QueryClientProvider`.
+ * Loads the account's sessions on all devices from our own server, newest first, page by page. Loads nothing with
+ * another backend. Needs TanStack's `QueryClientProvider`.
  */
 export function useSessions() {
   const { session } = useKit()
@@ -25,7 +25,37 @@ export function useSessions() {
   })
 }
 
-/** Another backend's sessions need not have an id. */
+/** Sessions of another backend may have no id. */
 function idOf(session: object): string | undefined {
   return 'id' in session && typeof session.id === 'string' ? session.id : undefined
+}
+
+/** Which sessions to end: the one of this browser, one on another device, all but this one, or all. */
+export type SignOutTarget = 'here' | 'others' | 'everywhere' | { readonly session: string }
+
+/**
+ * Ends sessions. Any backend can end the session of this browser; only our server lists and ends others. Needs
+ * TanStack's `QueryClientProvider`.
+ */
+export function useSignOut() {
+  const { authentication, session } = useKit()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (target: SignOutTarget) => {
+      if (typeof target === 'object') return session.follow(client.revoke(target.session))
+      switch (target) {
+        case 'here':
+          return session.follow(authentication.signOut())
+        case 'others':
+          return session.follow(client.revokeAll({ keepCurrent: true }))
+        case 'everywhere':
+          return session.follow(client.revokeAll())
+      }
+    },
+    onSuccess: async (_, target) => {
+      if (target === 'here' || target === 'everywhere') session.set(null)
+      await queryClient.invalidateQueries({ queryKey: ['countersign', 'sessions'] })
+    },
+  })
 }

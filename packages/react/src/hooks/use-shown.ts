@@ -1,6 +1,6 @@
 import { createContext, type DependencyList, type EffectCallback, useContext, useEffect } from 'react'
 
-/** Whether what is drawn can be seen. What the dialog draws ahead, while it is closed, cannot. */
+/** Whether the content is visible. Content that the closed dialog renders ahead is not. */
 export const ShownContext = createContext(true)
 
 export function useShown(): boolean {
@@ -8,11 +8,11 @@ export function useShown(): boolean {
 }
 
 /**
- * An effect that runs only while it is shown what it belongs to: what is drawn ahead asks nobody, waits for nothing and
- * moves no focus.
+ * Runs an effect only while its content is visible: content that is rendered ahead makes no requests, starts no timers
+ * and moves no focus.
  */
 export function useShownEffect(effect: EffectCallback, dependencies: DependencyList): void {
   const isShown = useShown()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever gives the effect says what it depends on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists the dependencies of the effect.
   useEffect(() => (isShown ? effect() : undefined), [isShown, ...dependencies])
 }

@@ -3,14 +3,14 @@ import { useKit } from '../kit/context.ts'
 import { useShownEffect } from './use-shown.ts'
 import { useStore } from './use-store.ts'
 
-/** Reads the site's name and chains; `undefined` until they are known. */
+/** Returns the site's name and chains; `undefined` until they are loaded. */
 export function useSite(): Site | undefined {
   const { site, session } = useKit()
   const { status } = useStore(session)
-  // Once the server answers about the session, it does here too.
+  // Tries again when the session changes: if the server answers about the session, it can answer here too.
   useShownEffect(() => {
-    // The failure is told where the session is shown, and there it can be asked again.
-    site.read().catch(() => {})
+    // The failure is shown with the session, which offers to try again.
+    site.load().catch(() => {})
   }, [site, status])
   return useStore(site)
 }

@@ -1,7 +1,18 @@
 import type { Store } from '@countersign/wallets'
 import { useSyncExternalStore } from 'react'
 
-/** Reads a store, and draws again when it changes. */
+/** Returns the value of a store, and rerenders when it changes. */
 export function useStore<State>(store: Store<State>): State {
   return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+}
+
+const subscribe = () => () => {}
+
+/** Returns whether the component renders in a browser; `false` on a server and during hydration. */
+export function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  )
 }

@@ -11,14 +11,14 @@ const own: Authentication<Session> = {
   signOut: async () => {},
 }
 
-test('without more, our own server says who is signed in', async () => {
+test('by default, our own server knows who is signed in', async () => {
   const fetch = vi.fn(async () => Response.json({ session }))
   const { authentication } = backendOf({ client: createClient({ fetch }) })
   expect(await authentication.session()).toEqual(session)
   expect(fetch).toHaveBeenCalledWith('/v1/session', expect.objectContaining({ method: 'GET' }))
 })
 
-test('beside a backend of the site’s own, nobody is asked who was not named', async () => {
+test('with a backend of the site’s own, no other server is asked', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const { client, authentication, accounts } = backendOf({ authentication: own })
   expect(await authentication.session()).toBe(session)
@@ -27,7 +27,7 @@ test('beside a backend of the site’s own, nobody is asked who was not named', 
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('our own server is asked for accounts and nodes where it is, also beside another backend', async () => {
+test('our own server is used for accounts and nodes, even with another backend', async () => {
   const info = { account: session.account, kind: 'eoa', name: null, unavailable: [] }
   const fetch = vi.fn(async () => Response.json({ ...info, avatar: '/v1/accounts/a/avatar' }))
   const client = createClient({ baseUrl: 'https://id.example/sign-in', fetch })
@@ -41,7 +41,7 @@ test('our own server is asked for accounts and nodes where it is, also beside an
   expect(backendOf({}).accounts.rpc?.(10)).toBe('/rpc/10')
 })
 
-test('what the site names goes before our server', async () => {
+test('what the site provides takes precedence over our server', async () => {
   const account = session.account
   const info: AccountInfo = { account, kind: 'eoa', name: null, avatar: null, unavailable: [] }
   const { accounts } = backendOf({

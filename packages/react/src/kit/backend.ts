@@ -2,43 +2,43 @@ import { type AccountInfo, type Client, createPageClient, type PageClient } from
 import type { Authentication } from '@countersign/wallets/authentication'
 import type { RegisteredSession } from '../session/register.ts'
 
-/** Who says who is signed in, as far as a page needs it before a person shows intent. */
+/** The part of a sign-in backend that a page needs before a person shows intent. */
 export type SessionBackend = Pick<Authentication<RegisteredSession>, 'session' | 'signOut'>
 
-/** Gives the address at which JSON-RPC is answered for a chain, by its EIP-155 id. */
+/** Returns the JSON-RPC URL of a chain, by its EIP-155 id. */
 export type RpcAddress = (chain: number) => string
 
-/** Says what is publicly known of an account (CAIP-10). Rejects where it cannot be known just now. */
+/** Returns what is publicly known of an account (CAIP-10). Rejects if that is currently unavailable. */
 export type ReadAccountInfo = (
   account: string,
   options: { readonly signal: AbortSignal },
 ) => Promise<AccountInfo>
 
-/** Where accounts are read. For what is `null` nobody is asked, and it is not shown. */
+/** The sources of account data. Data whose source is `null` is not loaded and not shown. */
 export type AccountSource = { readonly rpc: RpcAddress | null; readonly info: ReadAccountInfo | null }
 
 export type BackendOptions = {
-  /** @default a client of the page's own origin, unless there is another backend */
+  /** The client of our own server. @default the page's own origin, unless there is another backend */
   readonly client?: Client | undefined
-  /** @default our own server, through `client` */
+  /** The backend that handles sign-in and sessions. @default our own server, through `client` */
   readonly authentication?: Authentication<RegisteredSession> | undefined
-  /** @default our own server's, if there is one */
+  /** Returns the JSON-RPC URL of a chain. @default our own server's; with another backend none: no balance is shown */
   readonly rpc?: RpcAddress | undefined
-  /** @default what our own server says, if there is one */
+  /** Returns the name and picture of an account. @default our own server's; with another backend none is loaded */
   readonly accountInfo?: ReadAccountInfo | undefined
 }
 
 export type Backend = {
-  /** What every page needs at once; `clientOf` makes the whole of it where more is asked. */
+  /** The part of the client that every page needs at once; `clientOf` creates the full client on demand. */
   readonly client: PageClient
   readonly authentication: SessionBackend
   readonly accounts: AccountSource
 }
 
-/** Says whom the kit asks: our own server, or for who is signed in a backend of the site's own. */
+/** Returns the servers that the kit uses: our own server, or a backend of the site's own for sessions. */
 export function backendOf({ client, authentication, rpc, accountInfo }: BackendOptions): Backend {
   const server = client ?? (authentication ? null : createPageClient())
-  const asked = server ?? createPageClient({ fetch: nobodyThere })
+  const asked = server ?? createPageClient({ fetch: noServer })
   return {
     client: asked,
     authentication: authentication ?? {
@@ -52,7 +52,7 @@ export function backendOf({ client, authentication, rpc, accountInfo }: BackendO
   }
 }
 
-/** Beside a backend of the site's own there need not be a server of ours: nobody is asked for lists and the like. */
-const nobodyThere: typeof fetch = async () => {
+/** With a backend of the site's own, there may be no server of ours, so requests to it fail. */
+const noServer: typeof fetch = async () => {
   throw new TypeError('This site has no Countersign server.')
 }

@@ -3,7 +3,7 @@ import type { Kit, Parts } from './kit.ts'
 
 export const KitContext = createContext<Kit | null>(null)
 
-/** Gives the kit of the nearest provider. @throws without one. */
+/** Returns the kit of the nearest provider. @throws if there is no provider */
 export function useKit(): Kit {
   const kit = useContext(KitContext)
   if (!kit) throw new Error('Put <CountersignProvider> around the part of the page that uses Countersign.')
@@ -12,7 +12,7 @@ export function useKit(): Kit {
 
 type Ready = Extract<Parts, { status: 'ready' }>
 
-/** Holds what was loaded on intent, for the components that were loaded with it. */
+/** The parts that were loaded on intent, for the components that were loaded with them. */
 export const PartsContext = createContext<Ready | null>(null)
 
 export function useParts(): Ready {

@@ -1,28 +1,16 @@
-import type { PageClient } from '@countersign/api'
-import type { Arrangement, WagmiConfigSource, WalletRuntime } from '@countersign/wallets'
-import {
-  createStore,
-  type DialogState,
-  hasPending,
-  initialDialog,
-  type Opening,
-  type Store,
-} from '@countersign/wallets/state'
+import type { PageClient, Site } from '@countersign/api'
+import type { Arrangement, Relay, WagmiConfigSource, Wallet, WalletRuntime } from '@countersign/wallets'
+import type { Hosted } from '@countersign/wallets/hosted'
+import type { DialogState, Opening, Store } from '@countersign/wallets/state'
 import type { ComponentType } from 'react'
-import { mayWait } from '../cosigning/mark.ts'
-import { lateHistory } from '../dialog/late-history.ts'
-import { soon } from '../dialog/soon.ts'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
-import type { SafeAppSource } from '../safe-app.ts'
 import type { RegisteredSession } from '../session/register.ts'
-import { type CurrentSession, createCurrentSession } from '../session/session.ts'
-import { type CurrentSite, createCurrentSite } from '../site/site.ts'
+import type { CurrentSession } from '../session/session.ts'
+import type { CurrentSite } from '../site/site.ts'
 import type { GivenChain } from '../site/static-site.ts'
-import { type AccountSource, type BackendOptions, backendOf, type SessionBackend } from './backend.ts'
-import type { HostedSource } from './hosted-source.ts'
-import type { RelaySource } from './relay-source.ts'
+import type { AccountSource, BackendOptions, SessionBackend } from './backend.ts'
 
-/** What is loaded when a person shows intent. */
+/** The state of what is loaded on intent. */
 export type Parts =
   | { readonly status: 'absent' | 'loading' | 'failed' }
   | {
@@ -33,10 +21,10 @@ export type Parts =
       readonly Notices: ComponentType
     }
 
-/** Drawn in the corner of the page; `shows`: whether anything is to be seen of it. */
-type CornerPart = ComponentType<{ readonly shows: boolean }>
+/** Renders in the corner of the page; `shows`: whether it is visible. */
+export type CornerPart = ComponentType<{ readonly shows: boolean }>
 
-/** What the provider holds: everything that the kit's components and hooks share. */
+/** What the provider shares with the kit's components and hooks. */
 export type Kit = {
   readonly client: PageClient
   readonly authentication: SessionBackend
@@ -45,162 +33,71 @@ export type Kit = {
   readonly site: CurrentSite
   readonly locale: Locale
   readonly parts: Store<Parts>
-  /** Where everything stands that the dialog shows; before its parts are loaded, the view that was asked for. */
+  /** The state of the dialog; before its parts are loaded, the requested view. */
   readonly state: Store<DialogState>
-  /** What waits for owners of Safes and says so in the corner; `null` while nobody is waited for. */
+  /**
+   * The component that waits for owners of Safes and shows that in the corner; `null` while there is nothing to wait
+   * for.
+   */
   readonly corner: Store<CornerPart | null>
-  /** Begins to wait for owners of Safes, if there are any to wait for. */
+  /** Starts to wait for owners of Safes, if there are any. */
   readonly waitForOwners: () => void
-  /** Loads wallet and dialog code. Harmless to call often: a pointer that comes near is enough. */
+  /** Loads wallet and dialog code. Can be called often, such as when a pointer comes near. */
   readonly load: () => void
-  /** Opens the dialog, at once, whatever is still to be loaded. */
+  /** Opens the dialog at once, even before its code is loaded. */
   readonly open: (what?: Opening) => void
-  /** Closes the dialog and ends what runs in it; a connected wallet stays connected. */
+  /** Closes the dialog and cancels what runs in it; a connected wallet stays connected. */
   readonly close: () => void
   /**
-   * Takes its part in the page: the browser's Back leads through the dialog.
+   * Connects the kit to the page: the browser's Back works in the dialog.
    *
-   * @returns a function that lets go of everything again; the kit can be mounted anew after that
+   * @returns a function that disposes of everything; after that, the kit can be mounted again
    */
   readonly mount: () => () => void
 }
 
+/** The settings of a kit, which keep their initial value. */
 export type KitOptions = BackendOptions & {
-  /** @default what `GET /v1/site` of our own server says */
+  /**
+   * The offered chains, the default one first; as viem describes them, or our server. @default what our server lists
+   */
   readonly chains?: readonly GivenChain[] | undefined
-  readonly wallets?: Arrangement | undefined
-  readonly wagmiConfig?: WagmiConfigSource | undefined
-  /** @default none */
-  readonly relay?: RelaySource | undefined
-  /** @default none */
-  readonly hosted?: HostedSource | undefined
-  /** @default none */
-  readonly safeApp?: SafeAppSource | undefined
-  /** Who is signed in, as far as it is known already. */
+  /**
+   * The session, if the server that renders the page knows it; `null` if nobody is signed in. @default not known yet
+   */
   readonly session?: RegisteredSession | null | undefined
+  /** Which wallets are listed first, hidden, or added. @default the catalogue as it is */
+  readonly wallets?: Arrangement | undefined
+  /**
+   * The wagmi configuration of the page, or a function that loads it when a wallet is picked. @default one of the kit's
+   * own
+   */
+  readonly wagmiConfig?: WagmiConfigSource | undefined
+  /** The relay that connects phones: `relay()` of `@countersign/react/relay`. @default none: no QR code is offered */
+  readonly relay?: RelaySource | undefined
+  /** The hosted wallets, which open in a window: `hosted()` of `@countersign/react/hosted`. @default none */
+  readonly hosted?: HostedSource | undefined
+  /**
+   * Finds the Safe of a page that is opened as a Safe App: `safeApp()` of `@countersign/react/safe-app`. @default none:
+   * the page is not a Safe App
+   */
+  readonly safeApp?: SafeAppSource | undefined
   readonly locale: Locale
+  /** Called after a person has signed in in the dialog, once it has closed. */
   readonly onSignedIn: (session: RegisteredSession) => void
 }
 
-/** Makes what the provider holds. Nothing of wallets is loaded before `load` or `open`. */
-export function createKit(options: KitOptions): Kit {
-  const { locale, chains, onSignedIn } = options
-  const backend = backendOf(options)
-  const { client, authentication } = backend
-  const session = createCurrentSession(authentication, options.session)
-  const site = createCurrentSite(
-    chains ? { site: async () => (await import('../site/static-site.ts')).siteOf(chains).site() } : client,
-  )
-  const parts = createStore<Parts>({ status: 'absent' })
-  const state = createStore<DialogState>(initialDialog)
-  const corner = createStore<CornerPart | null>(null)
-  const history = lateHistory({ back, leave: close })
-  /** Counts what was let go of: what is being loaded for an earlier one is not wanted any more. */
-  let generation = 0
+/**
+ * Creates the connector of hosted wallets from the site and the client of its server; `null`: the site offers none.
+ * Called on intent. Ready-made: `hosted` of `@countersign/react/hosted`.
+ */
+export type HostedSource = (site: Site, client: PageClient) => Hosted | null | Promise<Hosted | null>
 
-  state.subscribe(() => {
-    if (state.getSnapshot().view) history.opened()
-    else {
-      void history.closed()
-      void wait()
-    }
-  })
+/**
+ * Creates the relay of a page from its site; `null`: the site has none, and no QR code for phones is offered. Called on
+ * intent. Ready-made: `relay` of `@countersign/react/relay`.
+ */
+export type RelaySource = (site: Site) => Relay | null | Promise<Relay | null>
 
-  async function load() {
-    const { status } = parts.getSnapshot()
-    if (status === 'loading' || status === 'ready') return
-    const mine = generation
-    parts.set({ status: 'loading' })
-    // Whoever sees the dialog’s content can go back from it, and it is settled what is offered beside what is installed.
-    const loaded = await Promise.all([
-      import('./loaded.ts'),
-      locale.loadDialog(),
-      options.relay && site.read().then(options.relay),
-      options.hosted && site.read().then(read => options.hosted?.(read, client)),
-      history.fetch(),
-    ]).catch(() => null)
-    if (mine !== generation) return
-    if (!loaded) return parts.set({ status: 'failed' })
-    // Where the page was loaded anew, the last dialog’s entry goes first: that is no going back from this one.
-    if (!state.getSnapshot().view) await history.closed()
-    if (mine !== generation) return
-    const [{ takeUp }, words, relay = null, hosted = null] = loaded
-    await takeUp({
-      ...{ ...backend, session, site, state, parts, words, relay, hosted, options },
-      isWanted: () => mine === generation,
-      onSignedIn: async opened => {
-        session.set(opened)
-        // The page may go elsewhere now: first the history is as it was.
-        await history.closed()
-        onSignedIn(opened)
-      },
-    })
-  }
-
-  /** Waits for owners whom this browser has asked. For everybody else nothing of it is loaded. */
-  async function wait() {
-    if (corner.getSnapshot() || !mayWait()) return
-    const mine = generation
-    const part = await import('../cosigning/fetch-corner.ts')
-      .then(({ fetchCorner }) => fetchCorner())
-      .catch(() => null)
-    if (part && mine === generation) corner.set(part)
-  }
-
-  function open(what: Opening = 'connect') {
-    const loaded = parts.getSnapshot()
-    if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
-    const name = what === 'wallet' ? 'connect' : what
-    state.set({ ...initialDialog, purpose: what === 'connect' ? 'sign-in' : what, view: { name } })
-    void load()
-  }
-
-  function close() {
-    const loaded = parts.getSnapshot()
-    if (loaded.status === 'ready') loaded.runtime.actions.close()
-    else if (state.getSnapshot().view) state.set(initialDialog)
-  }
-
-  function back() {
-    const loaded = parts.getSnapshot()
-    if (loaded.status === 'ready') loaded.runtime.actions.back()
-    else close()
-  }
-
-  function dispose() {
-    generation += 1
-    const loaded = parts.getSnapshot()
-    if (loaded.status === 'ready') loaded.runtime.dispose()
-    parts.set({ status: 'absent' })
-    corner.set(null)
-    state.set(initialDialog)
-  }
-
-  return {
-    ...backend,
-    session,
-    site,
-    locale,
-    parts,
-    state,
-    corner,
-    waitForOwners: () => void wait(),
-    load: () => void load(),
-    open,
-    close,
-    mount: () => {
-      const stop = history.listen()
-      // To look into the browser's storage takes a while, and is not to come before the page's first frame.
-      const callOff = soon(() => {
-        // It stood open, and waited for a phone, when the page was loaded anew.
-        if (hasPending()) void load()
-        void wait()
-      })
-      return () => {
-        callOff()
-        dispose()
-        stop()
-      }
-    },
-  }
-}
+/** Finds the Safe of a page that is opened as a Safe App; `null`: it is not opened as one. */
+export type SafeAppSource = () => Promise<Wallet | null>

@@ -8,8 +8,8 @@ test.each([
   [['en-GB', 'de'], 'en'],
   [['fr', 'nl'], null],
   [[], null],
-  // Not German, though it begins like it.
+  // Not German, despite its prefix.
   [['den'], null],
-])('of %j the kit speaks %s', (wanted, language) => {
+])('the kit’s language for %j is %s', (wanted, language) => {
   expect(matchLanguage(wanted)).toBe(language)
 })

@@ -1,4 +1,4 @@
-/** The languages that the kit speaks, each named as those name it who speak it; BCP 47. */
+/** The languages of the kit, each with its own name for itself; BCP 47. */
 export const languages = [
   { code: 'en', name: 'English' },
   { code: 'de', name: 'Deutsch' },
@@ -8,10 +8,10 @@ export const languages = [
 export type Language = (typeof languages)[number]['code']
 
 /**
- * Chooses the language that suits a person best: the first of theirs that the kit speaks, in whatever region.
+ * Returns the language that suits a person best: the first of theirs that the kit has, for any region.
  *
  * @param wanted - BCP 47, the best first, such as `navigator.languages` or what `Accept-Language` lists.
- * @returns `null` if the kit speaks none of them.
+ * @returns `null` if the kit has none of them.
  * @see RFC 4647 §3.4 Lookup
  */
 export function matchLanguage(wanted: readonly string[]): Language | null {

@@ -9,10 +9,10 @@ const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
 }
 
 /**
- * Loads the words of the kit in a language, for the provider's `locale`. Only what the button needs: what the dialog
- * says is loaded with the dialog. For another language, write a {@link Locale} of your own.
+ * Loads the words of the kit in a language, for the provider's `locale`. Only those that the button needs: the dialog's
+ * words are loaded with the dialog. For another language, write your own {@link Locale}.
  *
- * @throws {TypeError} if they could not be fetched; another call tries again.
+ * @throws {TypeError} if they could not be loaded; another call tries again.
  * @example
  * const locale = await loadLocale(matchLanguage(navigator.languages) ?? 'en')
  */

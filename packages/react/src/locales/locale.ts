@@ -1,3 +1,6 @@
+import type { Problems } from '@countersign/api'
+import type { Reasons } from '@countersign/core'
+import type { WalletErrors } from '@countersign/wallets'
 import type { messages as button } from './compiled/en/button.ts'
 import type { messages as connect } from './compiled/en/connect.ts'
 import type { messages as cosigning } from './compiled/en/cosigning.ts'
@@ -9,7 +12,7 @@ import type { messages as phone } from './compiled/en/phone.ts'
 import type { messages as profile } from './compiled/en/profile.ts'
 import type { messages as reason } from './compiled/en/reason.ts'
 
-/** Every sentence of the kit in one language. What the button needs comes first; the rest is loaded with the dialog. */
+/** All words of the kit in one language. Those that the button needs come first; the rest is loaded with the dialog. */
 export type Locale = typeof button & {
   /** BCP 47 */
   readonly language: string
@@ -20,7 +23,7 @@ export type DialogLocale = typeof dialog & {
   readonly connect: ConnectWords
   /** Loaded when a phone is connected or asked. */
   readonly loadPhone: () => Promise<PhoneWords>
-  /** Loaded for wallets that open in a window of their own. */
+  /** Loaded for wallets that open in a window. */
   readonly loadHosted: () => Promise<HostedWords>
   /** Loaded for views that few people open, and for reasons of failures. */
   readonly loadRare: () => Promise<RareWords>
@@ -28,7 +31,7 @@ export type DialogLocale = typeof dialog & {
   readonly loadCosigning: () => Promise<CosigningWords>
 }
 
-/** The words of the views that get a wallet, switch networks and show the profile, and why a sign-in can fail. */
+/** The words for getting a wallet, switching networks and the profile, and the reasons why a sign-in can fail. */
 export type RareWords = {
   readonly get: GetWords
   readonly networks: NetworksWords
@@ -43,21 +46,25 @@ export type HostedWords = typeof hosted
 export type NetworksWords = typeof networks
 export type PhoneWords = typeof phone
 export type ProfileWords = typeof profile
-export type ReasonWords = typeof reason
+export type ReasonWords = typeof reason & {
+  readonly problems: Problems
+  readonly verdict: Reasons
+  readonly wallet: WalletErrors
+}
 
 /** The three steps of a sign-in. */
 export type SignInStep = keyof DialogLocale['verify']['step']
 
-/** What is installed: into a browser, on a phone, on a computer. */
+/** Where a wallet is installed: into a browser, on a phone, on a computer. */
 export type Platform = keyof GetWords['platform']
 
-/** Where the keys of a wallet are: in the app itself, on a device of its own, or with several owners. */
+/** Where a wallet keeps its keys: in the app itself, on a hardware device, or with several owners. */
 export type Keeping = keyof GetWords['step']['make']
 
-/** What a connected phone is asked for. */
+/** A request to a connected phone. */
 export type PhoneRequest = keyof PhoneWords['asked']
 
-/** What a connected wallet is asked for in its window. */
+/** A request to a connected wallet in its window. */
 export type WindowRequest = keyof HostedWords['asked']
 
 /** The browser or system whose settings let a site open windows. */

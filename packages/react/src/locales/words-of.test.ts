@@ -4,7 +4,7 @@ import { loadLocale } from './load.ts'
 import type { DialogLocale, Locale } from './locale.ts'
 import { wordsOf } from './words-of.ts'
 
-test('a switch while words are on their way brings those of the language that is spoken then', async () => {
+test('if the language changes while words load, those of the new language are returned', async () => {
   const { promise, resolve } = Promise.withResolvers<DialogLocale>()
   let spoken: Locale = { ...en, loadDialog: () => promise }
   const loading = wordsOf(() => spoken)
@@ -13,7 +13,7 @@ test('a switch while words are on their way brings those of the language that is
   expect((await loading).verify.cancel).toBe('إلغاء')
 })
 
-test('words that cannot be fetched are told as such', async () => {
+test('a failure to load words is thrown', async () => {
   const spoken: Locale = { ...en, loadDialog: () => Promise.reject(new TypeError('offline')) }
   await expect(wordsOf(() => spoken)).rejects.toThrow('offline')
 })

@@ -1,10 +1,10 @@
-// `@countersign/react/proof`: what a page needs to have proofs signed.
+// `@countersign/react/proof`: the hook with which a page has proofs signed.
 export type {
   DraftProblemCode,
   ProofAct,
   ProofFailure,
-  ProofStep,
   ProofText,
   ProverState,
 } from '@countersign/wallets'
-export { type UsedProver, useProver } from './use-prover.ts'
+export type { FailedStep } from '@countersign/wallets/state'
+export { type Prover, useProver } from './use-prover.ts'

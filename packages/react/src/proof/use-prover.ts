@@ -1,56 +1,74 @@
-import type { Prover, ProverState } from '@countersign/wallets'
-import { createStore, currentConnection, hasKeptText } from '@countersign/wallets/state'
-import { useEffect, useMemo, useState } from 'react'
-import type { ConnectedOwner } from '../cosigning/use-owner.ts'
-import { useDialogState } from '../hooks/use-dialog-state.ts'
-import { useStore } from '../hooks/use-store.ts'
-import { useKit } from '../kit/context.ts'
-import { proverActs } from './prover-acts.ts'
+import { clientOf, proofCalls } from '@countersign/api'
+import type { ProofAct, ProofRequest, ProofSteps, ProverState } from '@countersign/wallets'
+import { hasKeptText, type Request, type RequestTypes } from '@countersign/wallets/state'
+import { useEffect } from 'react'
+import type { ConnectedWallet } from '../hooks/use-connected-wallet.ts'
+import { type RequestKind, useWalletRequest } from '../request/use-wallet-request.ts'
 
-/** What signs for the accounts of a proof, one at a time. Nobody is signed in by it. */
-export type UsedProver = Omit<Prover, 'state' | 'takeUp'> & {
-  /** The wallet as it is connected: what it shows, and what else it lets this page use. */
-  readonly connected: ConnectedOwner | null
-  /** Opens the dialog to connect a wallet, and for nothing else. */
-  readonly connect: () => void
-  /** Where it stands. */
+/** The actions to sign for the accounts of a draft, one at a time. None of them signs anybody in. */
+export type Prover = {
   readonly state: ProverState
+  /** The connected wallet. */
+  readonly connected: ConnectedWallet | null
+  /** Opens the dialog only to connect a wallet. */
+  readonly connect: () => void
+  /**
+   * Loads the text that an account signs, so that the person can read it. The owners of a Safe can confirm from then
+   * on.
+   */
+  readonly prepare: (draft: string, account: string, factory?: ProofAct['factory']) => void
+  /** Asks the wallet to sign the text, and submits the signature. */
+  readonly sign: () => void
+  /** Retries what failed, with as few steps as possible. */
+  readonly retry: () => void
+  /** Stops waiting. The wallet's own window stays open. */
+  readonly cancel: () => void
 }
 
 /**
- * Gives what signs for the accounts of a draft, with a wallet of any kind. Wallet code is loaded once a wallet is connected,
- * or with the first act, which says so while it waits. What waited for a wallet when the page was last loaded goes on.
+ * Returns the state and the actions to sign for the accounts of a draft, with a wallet of any kind. If a wallet was
+ * asked when the page was last loaded, the hook waits for its response.
  *
  * @param draft - its id
  */
-export function useProver(draft: string): UsedProver {
-  const kit = useKit()
-  const { connection } = useDialogState()
-  const [made, setMade] = useState<Prover | null>(null)
-  const { load, ahead, takeUp, ...acts } = useMemo(() => proverActs(kit, setMade), [kit])
-  const begun = useStore(made?.state ?? idle)
-  const waiting = useStore(ahead)
-  const state = waiting.status === 'idle' ? begun : waiting
-  useEffect(() => acts.reset, [acts.reset])
+export function useProver(draft: string): Prover {
+  const { kit, request, state, connected, connect } = useWalletRequest(proofKind)
   useEffect(() => {
-    if (hasKeptText(draft)) takeUp(draft)
-  }, [draft, takeUp])
-  const current = currentConnection(connection)
-  const isConnected = current !== null
-  useEffect(() => {
-    if (isConnected) load()
-  }, [isConnected, load])
-  const hasOwners = state.status === 'text-ready' && state.text.cosigning !== null
+    if (hasKeptText(draft)) resumeDraft(request, draft)
+  }, [draft, request])
+  const hasOwners = state.status === 'ready' && state.question.cosigning !== null
   useEffect(() => {
     if (hasOwners) kit.waitForOwners()
   }, [kit, hasOwners])
-  const connected = current && {
-    address: current.accounts[0],
-    accounts: current.accounts,
-    chainId: current.chainId,
-    wallet: current.wallet.name,
+  const { ask, retry, cancel } = request
+  return {
+    ...{ state, connected, connect, sign: ask, retry, cancel },
+    prepare: (draft, account, factory) =>
+      request.start({ draft, account, ...(factory ? { factory } : {}) }, { step: 'prepare' }),
   }
-  return { ...acts, connected, connect: () => kit.open('wallet'), state }
 }
 
-const idle = createStore<ProverState>({ status: 'idle', attempt: 0 })
+/** Continues with a draft as it was when the page was last loaded, unless the person acts before the code is loaded. */
+export function resumeDraft<R extends RequestTypes>(
+  request: Request<R> & {
+    readonly load: () => Promise<{ resume: (draft: string, request: Request<R>) => boolean }>
+  },
+  draft: string,
+): void {
+  const { attempt } = request.state.getSnapshot()
+  request.load().then(
+    steps => {
+      if (request.state.getSnapshot().attempt === attempt) steps.resume(draft, request)
+    },
+    () => {},
+  )
+}
+
+const proofKind: RequestKind<ProofRequest, ProofSteps> = {
+  load: (runtime, kit) => {
+    const client = clientOf(kit.client)
+    const { read, answer } = proofCalls(client)
+    return runtime.proofSteps({ challenge: client.challenge, read, answer })
+  },
+  notLoaded: { kind: 'code-missing' },
+}

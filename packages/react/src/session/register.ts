@@ -2,7 +2,7 @@ import type { Session } from '@countersign/api'
 import type { Authentication } from '@countersign/wallets/authentication'
 
 /**
- * Where a site with a backend of its own says which one, so that hooks and components know its sessions:
+ * Registers the backend of a site that has its own, so that hooks and components have its session type:
  *
  * @example
  * declare module '@countersign/react' {
@@ -14,7 +14,7 @@ import type { Authentication } from '@countersign/wallets/authentication'
 // biome-ignore lint/suspicious/noEmptyInterface: sites add to it.
 export interface Register {}
 
-/** The session that the site's backend gives; one of our server's, unless the site has said otherwise. */
+/** The session type of the site's backend; our server's by default. */
 export type RegisteredSession = Register extends { readonly authentication: Authentication<infer S> }
   ? S
   : Session

@@ -13,7 +13,7 @@ const notSignedIn = new ProblemError({
   detail: 'Sign in first.',
 })
 
-/** A server whose answers are given by hand, in the order of the questions. */
+/** Creates a server whose answers the test controls, in the order of the requests. */
 function make() {
   const asked: PromiseWithResolvers<Session | null>[] = []
   const ask = vi.fn(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('asking the server', () => {
+describe('loading the session', () => {
   test('shows who is signed in', async () => {
     const { asked, current } = make()
     expect(current.getSnapshot()).toEqual({ status: 'loading' })
@@ -52,13 +52,13 @@ describe('asking the server', () => {
     expect(current.getSnapshot().status).toBe('signed-out')
   })
 
-  test('once is enough for all who want to know', () => {
+  test('makes one request for several callers', () => {
     const { ask, current } = make()
     for (let times = 0; times < 5; times++) current.refresh()
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  test('an answer from before a sign-in does not undo it', async () => {
+  test('ignores an answer from before a sign-in', async () => {
     const { asked, current } = make()
     current.refresh()
     current.set(session)
@@ -67,7 +67,7 @@ describe('asking the server', () => {
     expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
   })
 
-  test('without an answer nothing that was known is forgotten', async () => {
+  test('keeps the known session without an answer', async () => {
     const { asked, current } = make()
     current.set(session)
     current.refresh()
@@ -76,16 +76,19 @@ describe('asking the server', () => {
     expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
   })
 
-  test.each([{}, { error: 'not signed in' }, 'ok', { account: 42 }])('%j is no answer', async answer => {
-    const { asked, current } = make()
-    current.refresh()
-    // What a backend of a site's own gives is not always what its type says.
-    asked[0]?.resolve(answer as never)
-    await settle()
-    expect(current.getSnapshot()).toMatchObject({ status: 'unavailable', error: expect.any(TypeError) })
-  })
+  test.each([{}, { error: 'not signed in' }, 'ok', { account: 42 }])(
+    'rejects the answer %j',
+    async answer => {
+      const { asked, current } = make()
+      current.refresh()
+      // The answer of a site's own backend may not match its type.
+      asked[0]?.resolve(answer as never)
+      await settle()
+      expect(current.getSnapshot()).toMatchObject({ status: 'unavailable', error: expect.any(TypeError) })
+    },
+  )
 
-  test('without an answer at first, it can be asked again', async () => {
+  test('can be retried after a first failure', async () => {
     const { asked, current } = make()
     const error = new ServerUnreachableError('timeout')
     current.refresh()
@@ -100,14 +103,14 @@ describe('asking the server', () => {
   })
 })
 
-test('an answer "not signed in", to whatever was asked, signs the page out', async () => {
+test('a "not signed in" answer to any request signs the page out', async () => {
   const { current } = make()
   current.set(session)
   await expect(current.follow(Promise.reject(notSignedIn))).rejects.toBe(notSignedIn)
   expect(current.getSnapshot().status).toBe('signed-out')
 })
 
-test('another answer leaves the session as it is', async () => {
+test('any other answer does not change the session', async () => {
   const { current } = make()
   current.set(session)
   await expect(current.follow(Promise.reject(new Error('boo')))).rejects.toThrow('boo')
@@ -115,7 +118,7 @@ test('another answer leaves the session as it is', async () => {
   expect(current.getSnapshot().status).toBe('signed-in')
 })
 
-test('a change in another tab is looked at here', async () => {
+test('a change in another tab reloads the session here', async () => {
   const here = make()
   const there = make()
   const stops = [here.current.watch(), there.current.watch()]
@@ -125,7 +128,7 @@ test('a change in another tab is looked at here', async () => {
   for (const stop of stops) stop()
 })
 
-test('a change in another tab is looked at anew, whatever is being asked here', async () => {
+test('a change in another tab reloads the session even while a request is under way', async () => {
   const here = make()
   const there = make()
   const stops = [here.current.watch(), there.current.watch()]
@@ -139,8 +142,8 @@ test('a change in another tab is looked at anew, whatever is being asked here', 
   for (const stop of stops) stop()
 })
 
-describe('a sign-in whose outcome is not known', () => {
-  test('is in doubt until it has settled and the server was asked after that', async () => {
+describe('a sign-in with an unknown outcome', () => {
+  test('is in doubt until it has settled and the server has answered after that', async () => {
     const { asked, ask, current } = make()
     const answer = Promise.withResolvers<Session | null>()
     current.doubt(answer.promise)
@@ -172,7 +175,7 @@ describe('a sign-in whose outcome is not known', () => {
     expect(current.inDoubt.getSnapshot()).toBe(false)
   })
 
-  test('brings its session at once, and the server’s word stands over it', async () => {
+  test('sets its session at once, and the server’s answer replaces it', async () => {
     const { asked, current } = make()
     current.doubt(Promise.resolve(session))
     await settle()
@@ -183,7 +186,7 @@ describe('a sign-in whose outcome is not known', () => {
   })
 })
 
-test('the server is asked when the network comes back, until nobody watches', () => {
+test('the session is reloaded when the network is back, until watching stops', () => {
   const { ask, current } = make()
   const stop = current.watch()
   window.dispatchEvent(new Event('online'))
@@ -193,7 +196,7 @@ test('the server is asked when the network comes back, until nobody watches', ()
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('what the server that drew the page knew is known at once', () => {
+test('a session that the server rendered is known at once', () => {
   const ask = async () => null
   expect(createCurrentSession({ session: ask }, session).getSnapshot()).toEqual({
     status: 'signed-in',
@@ -202,7 +205,7 @@ test('what the server that drew the page knew is known at once', () => {
   expect(createCurrentSession({ session: ask }, null).getSnapshot()).toEqual({ status: 'signed-out' })
 })
 
-test('the real client’s answer is understood', async () => {
+test('the answer of the real client is accepted', async () => {
   const fetch = async () => new Response(JSON.stringify({ session }))
   const current = createCurrentSession(countersignAuthentication(createClient({ fetch })))
   current.refresh()

@@ -1,92 +1,81 @@
 import { ProblemError } from '@countersign/api'
 import type { Authentication, SignedIn } from '@countersign/wallets/authentication'
-import { createStore, type Store } from '@countersign/wallets/state'
-import { noteSignedIn } from './hint.ts'
+import { createResource, createStore, type ResourceState, type Store } from '@countersign/wallets/state'
+import { signedInFlag } from '../browser-flag.ts'
 import type { RegisteredSession } from './register.ts'
 
 export type SessionState<S extends SignedIn = RegisteredSession> =
   | { readonly status: 'loading' | 'signed-out' }
   | { readonly status: 'signed-in'; readonly session: S }
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   | { readonly status: 'unavailable'; readonly error: unknown; readonly retrying: boolean }
 
-/** What the page knows of the session of this browser. */
+/** The session of this browser, as far as the page knows it. */
 export type CurrentSession<S extends SignedIn = RegisteredSession> = Store<SessionState<S>> & {
-  /** Asks the backend. What was known stays until it answers, and if it does not. */
+  /** Loads the session from the backend. The known state stays until it answers, and if it does not. */
   readonly refresh: () => void
-  /** Takes over a session, or that there is none; while it is watched, the other tabs hear of it. */
+  /** Sets the session, or `null` for none; while it is watched, other tabs are notified. */
   readonly set: (session: S | null) => void
-  /** Asks anew, whatever is being asked already: something has happened that an answer under way may not know of. */
-  readonly look: () => void
+  /** Loads the session again even if a request is under way, which may not include the latest change. */
+  readonly reload: () => void
   /**
-   * Whether the server may have opened or ended a session that this page does not know of. Stays until the server has
-   * said how it is.
+   * Whether the server may have created or ended a session that this page does not know of. Stays `true` until the
+   * server has answered.
    */
   readonly inDoubt: Store<boolean>
-  /** Is in doubt until `answer` has settled and the server was asked after that; takes over the session that it brings. */
+  /**
+   * Puts the session in doubt until `answer` has settled and the server has answered after that; sets the session that
+   * `answer` contains.
+   */
   readonly doubt: (answer: Promise<S | null>) => void
-  /** Passes on what was asked of the server for a signed-in person; an answer "not signed in" signs the page out. */
+  /** Returns the result of a request for a signed-in person; a "not signed in" answer signs the page out. */
   readonly follow: <Result>(asked: Promise<Result>) => Promise<Result>
-  /** Stays in touch with the other tabs: looks anew when one signs in or out, and when the network comes back. @returns a function that stops it */
+  /**
+   * Synchronizes with other tabs: loads the session again when one signs in or out, and when the network is back.
+   *
+   * @returns a function that stops it
+   */
   readonly watch: () => () => void
 }
 
 const channel = 'countersign.session'
 
 /**
- * Makes the store of the session. It is never kept from visit to visit: it may have been revoked from elsewhere.
+ * Creates the store of the session. The session is never stored between visits, since it may have been revoked
+ * elsewhere.
  *
- * @param authentication - who can say who is signed in.
- * @param initial - what is known already, such as by a server that has drawn the page; `undefined` if nothing is.
+ * @param authentication - the backend that knows who is signed in.
+ * @param initial - the session that is already known, such as by a server that has rendered the page; `undefined` if
+ * unknown.
  */
 export function createCurrentSession<S extends SignedIn>(
   authentication: Pick<Authentication<S>, 'session'>,
   initial?: S | null,
 ): CurrentSession<S> {
-  const store = createStore<SessionState<S>>(
-    initial === undefined
-      ? { status: 'loading' }
-      : initial === null
-        ? { status: 'signed-out' }
-        : { status: 'signed-in', session: initial },
-  )
-  const inDoubt = createStore(false)
-  let unsettled = 0
-  let asking: AbortController | undefined
-  let others: BroadcastChannel | undefined
-
-  function take(session: S | null) {
-    noteSignedIn(session !== null)
-    const before = store.getSnapshot()
-    if (session) store.set({ status: 'signed-in', session })
-    else if (before.status !== 'signed-out') store.set({ status: 'signed-out' })
-  }
-
-  async function look() {
-    asking?.abort()
-    const mine = new AbortController()
-    asking = mine
-    const before = store.getSnapshot()
-    if (before.status === 'unavailable') store.set({ ...before, retrying: true })
-    try {
-      const session = await authentication.session({ signal: mine.signal })
-      // An answer from before the last sign-in or sign-out says nothing any more.
-      if (asking !== mine) return
+  const resource = createResource<S | null>({
+    load: async signal => {
+      const session = await authentication.session({ signal })
       if (session && typeof session.account !== 'string') throw new TypeError('This is no session.')
-      take(session)
-      if (unsettled === 0) inDoubt.set(false)
-    } catch (error) {
-      const { status } = store.getSnapshot()
-      if (asking === mine && (status === 'loading' || status === 'unavailable'))
-        store.set({ status: 'unavailable', error, retrying: false })
-    } finally {
-      if (asking === mine) asking = undefined
-    }
-  }
+      return session
+    },
+    initial,
+  })
+  const store = createStore(toSessionState(resource.getSnapshot()))
+  const inDoubt = createStore(false)
+  /** The number of sign-ins whose outcome is unknown. */
+  let unsettled = 0
+  let otherTabs: BroadcastChannel | undefined
 
-  function refresh() {
-    if (!asking) void look()
-  }
+  resource.subscribe(() => {
+    const state = resource.getSnapshot()
+    if (state.status === 'known') {
+      // No new answer: it is being loaded again, or could not be.
+      if (state.renewing || state.stale) return
+      signedInFlag.set(state.value !== null)
+      if (unsettled === 0) inDoubt.set(false)
+    }
+    store.set(toSessionState(state))
+  })
 
   async function doubt(answer: Promise<S | null>) {
     unsettled += 1
@@ -94,23 +83,23 @@ export function createCurrentSession<S extends SignedIn>(
     const session = await answer.catch(() => null)
     unsettled -= 1
     if (session) set(session)
-    // Also then: another sign-in may have taken its place meanwhile.
-    await look()
+    // Even with a session: another sign-in may have replaced it in the meantime.
+    await resource.reload()
   }
 
   function set(session: S | null) {
-    asking?.abort()
-    asking = undefined
-    take(session)
-    if (unsettled === 0) inDoubt.set(false)
-    others?.postMessage(null)
+    resource.set(session)
+    otherTabs?.postMessage(null)
   }
+
+  const refresh = () => void resource.refresh()
+  const reload = () => void resource.reload()
 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     refresh,
-    look: () => void look(),
+    reload,
     inDoubt,
     doubt: answer => void doubt(answer),
     set,
@@ -123,15 +112,35 @@ export function createCurrentSession<S extends SignedIn>(
       }
     },
     watch: () => {
-      const line = new BroadcastChannel(channel)
-      others = line
-      line.onmessage = () => void look()
+      const tabs = new BroadcastChannel(channel)
+      otherTabs = tabs
+      tabs.onmessage = reload
       window.addEventListener('online', refresh)
       return () => {
-        line.close()
-        if (others === line) others = undefined
+        tabs.close()
+        if (otherTabs === tabs) otherTabs = undefined
         window.removeEventListener('online', refresh)
       }
     },
   }
+}
+
+const signedOut = { status: 'signed-out' } as const
+
+function toSessionState<S extends SignedIn>(state: ResourceState<S | null>): SessionState<S> {
+  switch (state.status) {
+    case 'known':
+      return state.value ? { status: 'signed-in', session: state.value } : signedOut
+    case 'loading':
+      return 'error' in state
+        ? { status: 'unavailable', error: state.error, retrying: true }
+        : { status: 'loading' }
+    case 'unavailable':
+      return { status: 'unavailable', error: state.error, retrying: false }
+  }
+}
+
+/** Returns whether someone is signed in, or was at this browser's last visit and the server has not answered yet. */
+export function mayBeSignedIn({ status }: SessionState): boolean {
+  return status === 'signed-in' || (status !== 'signed-out' && signedInFlag.isSet())
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a chain as viem describes it becomes one as our server does', async () => {
+test('a chain as viem describes it is converted to the form of our server', async () => {
   const { chains } = await siteOf([
     {
       ...local,
@@ -36,12 +36,12 @@ test('a chain as viem describes it becomes one as our server does', async () => 
   ])
 })
 
-test('wallets are not asked to add a chain whose nodes only the page reaches', async () => {
+test('a chain whose nodes only the page can reach is not added to wallets', async () => {
   const { chains } = await siteOf([{ ...local, testnet: true }]).site()
   expect(chains[0]).toMatchObject({ wallet: null, explorer: null, testnet: true })
 })
 
-test('a chain as our server describes it stays as it is', async () => {
+test('a chain as our server describes it does not change', async () => {
   const [chain] = (await siteOf([local]).site()).chains
   if (chain) expect((await siteOf([chain]).site()).chains).toEqual([chain])
   expect.assertions(1)

@@ -1,6 +1,7 @@
 import type { Chain, Site } from '@countersign/api'
+import { eip155Chain } from '@countersign/core'
 
-/** A chain as viem and wagmi describe it, as far as it matters here. */
+/** A chain as viem and wagmi describe it, reduced to the fields used here. */
 type ViemChain = {
   readonly id: number
   readonly name: string
@@ -10,10 +11,10 @@ type ViemChain = {
   readonly testnet?: boolean | undefined
 }
 
-/** A chain that the page's own code names: as viem describes it, or as our server does. */
+/** A chain in the page's own code, as viem or our server describes it. */
 export type GivenChain = Chain | ViemChain
 
-/** Stands in for the server's word about the site, where the page's own code names the chains. */
+/** Returns a source of the site for pages whose own code lists the chains, in place of the server. */
 export function siteOf(chains: readonly GivenChain[]): { site(): Promise<Site> } {
   return {
     site: async () => ({
@@ -32,7 +33,7 @@ function asChain(chain: GivenChain): Chain {
   if (!('nativeCurrency' in chain)) return chain
   const urls = chain.rpcUrls.default.http.filter(url => url.startsWith('https://'))
   return {
-    id: `eip155:${chain.id}`,
+    id: eip155Chain(chain.id),
     name: chain.name,
     currency: chain.nativeCurrency,
     explorer: chain.blockExplorers?.default.url.replace(/\/+$/, '') ?? null,

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 /** `auto` follows the page (`data-theme` on an element above), or else the system. */
 export type Theme = 'light' | 'dark' | 'auto'
 
-/** How much room the dialog takes where there is enough. */
+/** The width of the dialog, if there is room. */
 export type Size = 'compact' | 'wide'
 
 export type Look = { readonly theme: Theme; readonly size: Size }
@@ -11,10 +11,10 @@ export type Look = { readonly theme: Theme; readonly size: Size }
 export const LookContext = createContext<Look>({ theme: 'auto', size: 'compact' })
 
 /**
- * Gives the attributes of an element of the kit that stands in the page by itself: by them the style sheet knows it as
- * the kit's, and in which look it is.
+ * Returns the attributes of a root element of the kit: the style sheet uses them to recognize it, and to apply its
+ * theme and size.
  *
- * @param part - what it is.
+ * @param part - the kind of element.
  */
 export function useRoot(part: 'overlays' | 'button' | 'cosigning') {
   const { theme, size } = useContext(LookContext)
@@ -23,4 +23,12 @@ export function useRoot(part: 'overlays' | 'button' | 'cosigning') {
     'data-theme': theme === 'auto' ? undefined : theme,
     'data-size': size,
   }
+}
+
+/** Languages that are written from right to left. */
+const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
+
+/** Returns the writing direction of a language. @param language - BCP 47 */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.test(language) ? 'rtl' : 'ltr'
 }

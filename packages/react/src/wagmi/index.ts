@@ -1,2 +1,2 @@
-/** For sites that use wagmi's hooks beneath the kit; it needs the package `wagmi` installed. */
+/** For sites that use wagmi's hooks together with the kit; requires the package `wagmi`. */
 export { type CountersignConfigOptions, createCountersignConfig } from '@countersign/wallets/wagmi'

@@ -46,7 +46,7 @@ describe('a name', () => {
     expect(body).toMatchObject({ kind: 'safe', name: { value: 'treasury.eth' }, avatar: null })
   })
 
-  test('goes with a kind that tells a Safe from a contract of another kind', async () => {
+  test('comes with a kind that distinguishes a Safe from other contracts', async () => {
     const { team, mute, planned, guildsContract } = world.safes
     const kinds = [team, mute, planned, guildsContract].map(
       async ({ address }) => (await ask(address)).body.kind,
@@ -54,7 +54,7 @@ describe('a name', () => {
     expect(await Promise.all(kinds)).toEqual(['safe', 'safe', 'eoa', 'contract'])
   })
 
-  test('of a contract is not shown on another chain, where its address may be somebody else’s', async () => {
+  test('of a contract is not shown on another chain, where its address may belong to somebody else', async () => {
     const { body } = await ask(world.contracts.vault.address, world.secondChain)
     expect(body).toMatchObject({ name: null, avatar: null, unavailable: [] })
   })
@@ -63,7 +63,7 @@ describe('a name', () => {
     expect((await ask(alice.address, world.secondChain)).body.name?.value).toBe('alice.eth')
   })
 
-  test('in letters that could pass for others is marked', async () => {
+  test('with characters that look like others is marked', async () => {
     expect((await ask(heidi.address)).body.name).toEqual({ value: 'саша.eth', unusual: ['с', 'а', 'ш'] })
   })
 
@@ -75,15 +75,15 @@ describe('a name', () => {
     expect((await picture(address)).status).toBe(204)
   })
 
-  test('that stands for somebody else is not shown', async () => {
+  test('that resolves to another address is not shown', async () => {
     expect((await ask(world.contracts.unborn.address)).body).toMatchObject({ name: null, avatar: null })
   })
 
-  test('that nobody claims is none', async () => {
+  test('is null for an address without a reverse record', async () => {
     expect((await ask(ivan.address)).body).toMatchObject({ kind: 'eoa', name: null, unavailable: [] })
   })
 
-  test('is asked for once a day, however many ask, and not sent again to who has it', async () => {
+  test('is looked up once a day, however many clients request it, and is not sent again to a client that has it', async () => {
     let clock = 0
     await using node = await startFaultyNode('healthy', world.chain.url)
     const config = { chains: world.chains.map(chain => ({ ...chain, nodes: [node.url] })).slice(0, 1) }
@@ -107,7 +107,7 @@ describe('a name', () => {
     await own.close()
   })
 
-  test('that could not be asked for is said to be so, kept by nobody, and asked for again', async () => {
+  test('that could not be looked up is reported as unavailable, is not cached, and is looked up again', async () => {
     let clock = 0
     const log: Log = []
     await using node = await startFaultyNode('dead', world.chain.url)
@@ -124,7 +124,7 @@ describe('a name', () => {
       unavailable: ['kind', 'name', 'avatar'],
     })
     expect((await picture(alice.address, {}, own)).status).toBe(503)
-    expect(log.join()).toContain('a name could not be asked for')
+    expect(log.join()).toContain('could not look up a name')
     expect(log.join().toLowerCase()).not.toContain(alice.address.toLowerCase())
     await node.become('healthy')
     clock = 3_001
@@ -132,7 +132,7 @@ describe('a name', () => {
     await own.close()
   })
 
-  test('is none where no names are configured', async () => {
+  test('is null where no names are configured', async () => {
     const own = await openWorld({ config: { names: null } })
     expect((await ask(alice.address, world.chain, own)).body).toMatchObject({
       kind: 'eoa',
@@ -143,7 +143,7 @@ describe('a name', () => {
     await own.close()
   })
 
-  test('at an address without a universal resolver could not be asked for', async () => {
+  test('is unavailable at an address without a universal resolver', async () => {
     const names = { chain: world.chain.chainId, universalResolver: ivan.address }
     const own = await openWorld({ config: { names } })
     expect((await ask(alice.address, world.chain, own)).body).toMatchObject({
@@ -161,7 +161,7 @@ describe('an account', () => {
     'eip155:1',
     'eip155:01:0x12',
     'a'.repeat(200),
-  ])('written %.50s is refused', async text => {
+  ])('written as %.50s is refused', async text => {
     for (const path of [`/v1/accounts/${text}`, `/v1/accounts/${text}/avatar`])
       expect(await new Browser(app).send('GET', path)).toMatchObject({
         status: 400,
@@ -176,13 +176,13 @@ describe('an account', () => {
       ).toMatchObject({ status: 422, body: { type: 'urn:countersign:problem:chain-not-configured' } })
   })
 
-  test('is the same in whatever case it is written, also percent-encoded', async () => {
+  test('is the same in any letter case, also percent-encoded', async () => {
     const text = encodeURIComponent(idOf(alice.address).toLowerCase())
     const { body } = await new Browser(app).send<AccountInfo>('GET', `/v1/accounts/${text}`)
     expect(body).toMatchObject({ account: idOf(alice.address), name: { value: 'alice.eth' } })
   })
 
-  test('can be asked for only so often', async () => {
+  test('is rate limited', async () => {
     const own = await openWorld({ config: { limits: { accounts: { address: 2 } } } })
     const statuses = []
     for (let count = 0; count < 3; count += 1)
@@ -194,7 +194,7 @@ describe('an account', () => {
   })
 })
 
-test('the log names no account, whatever was asked', async () => {
+test('the log never contains an account', async () => {
   const log: Log = []
   const own = await openWorld({ log })
   await ask(alice.address, world.chain, own)

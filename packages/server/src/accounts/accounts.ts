@@ -2,36 +2,36 @@ import { createHash } from 'node:crypto'
 import type { AccountInfo } from '@countersign/api'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
 import type { Logger } from 'pino'
+import { createCache, type Kept, type Loaded } from '../cache/cache.ts'
 import type { NameSettings, Settings } from '../config/config.ts'
-import { type ClientNetwork, countsOf } from '../http/countsOf.ts'
-import type { GuardedFetch } from '../outgoing/guardedFetch.ts'
-import { createInFlight } from '../rpc/inFlight.ts'
+import { type ClientNetwork, countsOf } from '../http/counts-of.ts'
+import { createInFlight } from '../http/in-flight.ts'
+import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
+import { readKind } from '../rpc/kind.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import { createFindPicture, type FoundPicture } from './avatars.ts'
-import { createCache, type Kept, type Loaded } from './cache.ts'
-import { coinTypeOf } from './coinType.ts'
+import { coinTypeOf } from './coin-type.ts'
 import { boundGateways } from './gateways.ts'
-import { readKind } from './kind.ts'
-import { readKindOfContract } from './kindOfContract.ts'
+import { readKindOfContract } from './kind-of-contract.ts'
 import { createLookUpName, type FoundName } from './names.ts'
 import type { Picture } from './picture.ts'
-import { readAvatar } from './pictureSource.ts'
+import { readAvatar } from './picture-source.ts'
 import { UnavailableError } from './unavailable.ts'
 
-/** What is publicly known of accounts. Everything is kept in memory for a day. */
+/** What is publicly known of accounts. Everything is cached in memory for a day. */
 export type Accounts = {
-  /** @param chainNodes - of the account's chain. @param network - who asks, for the bounds */
+  /** @param chainNodes - of the account's chain. @param network - of the client, for the limits */
   read(account: AccountId, chainNodes: ChainNodes, network: ClientNetwork): Promise<Kept<KnownAccount>>
   /**
    * Gets the picture of an account.
    *
-   * @returns `unavailable` where nobody could be asked whether there is one.
+   * @returns `unavailable` if no node could say whether the account has one.
    */
   picture(account: AccountId, chainNodes: ChainNodes, network: ClientNetwork): Promise<Kept<AccountPicture>>
 }
 
 type KnownAccount = Pick<AccountInfo, 'kind' | 'name' | 'unavailable'> & {
-  /** The record `avatar`, where it names a place that pictures are taken from. */
+  /** The record `avatar`, or `null` if no picture can be loaded from the place it names. */
   readonly avatar: string | null
 }
 
@@ -40,13 +40,13 @@ type AccountPicture = Picture | 'missing' | 'unavailable'
 const day = 86_400_000
 const minute = 60_000
 /**
- * How long it is kept that nobody could be asked, in milliseconds: long enough for all who wait for the same answer, and
- * over before somebody looks again.
+ * How long an unavailable result is cached, in milliseconds: long enough for all clients that wait for the same result,
+ * and short enough that the next visit tries again.
  */
 const unavailableTime = 3_000
-/** What runs at the same time, and how much of it for one network. */
+/** How many operations may run at the same time: in total, and for one network. */
 const places = { lookups: { all: 64, each: 16 }, downloads: { all: 32, each: 8 } }
-/** How long looking an account up may take, and then getting its picture, in milliseconds. */
+/** Timeouts for looking up an account, and then for loading its picture, in milliseconds. */
 const lookUpTime = 7_000
 const pictureTime = 7_000
 
@@ -76,11 +76,11 @@ export function createAccounts(options: {
   async function lookUp(account: AccountId, chainNodes: ChainNodes): Promise<Loaded<KnownAccount>> {
     const until = Date.now() + lookUpTime
     const address = accountAddress(account)
-    const asked = readKind(chainNodes, address, lookUpTime / 2)
-    const told = asked.then(kind =>
+    const firstKind = readKind(chainNodes, address, lookUpTime / 2)
+    const fullKind = firstKind.then(kind =>
       kind === 'contract' ? readKindOfContract(chainNodes, account, lookUpTime / 2) : kind,
     )
-    const [kind, found] = await Promise.all([told, findName(account, asked, until)])
+    const [kind, found] = await Promise.all([fullKind, findName(account, firstKind, until)])
     const unavailable: AccountInfo['unavailable'] = []
     if (kind === 'unknown') unavailable.push('kind')
     if (found === 'unavailable') unavailable.push('name', 'avatar')
@@ -112,25 +112,20 @@ export function createAccounts(options: {
       return coinType === null ? null : await names.lookUp(address, coinType, until)
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error
-      logger.warn(
-        { chain: names.chainNodes.chain.id, reason: error.message },
-        'a name could not be asked for',
-      )
+      logger.warn({ chain: names.chainNodes.chain.id, reason: error.message }, 'could not look up a name')
       return 'unavailable'
     }
   }
 
   const self: Accounts = {
     async read(account, chainNodes, network) {
-      return known.get(account, async () => {
-        const leave = lookups.take(countsOf('lookups', network, places.lookups.each))
-        if (!leave) return { value: nothing, lifetime: 0 }
-        try {
-          return await lookUp(account, chainNodes)
-        } finally {
-          leave()
-        }
-      })
+      return known.get(account, () =>
+        lookups.run(
+          countsOf('lookups', network, places.lookups.each),
+          () => lookUp(account, chainNodes),
+          () => ({ value: nothing, lifetime: 0 }),
+        ),
+      )
     },
     async picture(account, chainNodes, network) {
       const { value } = await self.read(account, chainNodes, network)
@@ -140,24 +135,26 @@ export function createAccounts(options: {
         const isOpen = value.unavailable.includes('avatar')
         return { value: isOpen ? 'unavailable' : 'missing', until: now() }
       }
-      return pictures.get(keyOf(account, avatar), async () => {
-        const leave = downloads.take(countsOf('downloads', network, places.downloads.each))
-        if (!leave) return { value: 'unavailable', lifetime: 0 }
+      const download = async (): Promise<Loaded<AccountPicture>> => {
         try {
           return toLoaded(await findPicture(source, { account, kind: value.kind }, Date.now() + pictureTime))
         } catch (error) {
           if (!(error instanceof UnavailableError)) throw error
           return { value: 'unavailable', lifetime: unavailableTime }
-        } finally {
-          leave()
         }
-      })
+      }
+      return pictures.get(keyOf(account, avatar), () =>
+        downloads.run(countsOf('downloads', network, places.downloads.each), download, () => ({
+          value: 'unavailable',
+          lifetime: 0,
+        })),
+      )
     },
   }
   return self
 }
 
-/** A record can be as long as the picture itself. */
+/** Returns the cache key of a picture. It is a hash, because a record can be as long as the picture itself. */
 function keyOf(account: AccountId, avatar: string): string {
   return createHash('sha256').update(`${account} ${avatar}`).digest('base64url')
 }

@@ -1,16 +1,16 @@
 import { accounts, cids, deployEns, type Ens, startWorld, type World } from '@countersign/testbed'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { GuardOptions } from '../outgoing/guardedFetch.ts'
+import type { GuardOptions } from '../outgoing/guarded-fetch.ts'
 import type { TestApp } from '../testing/app.ts'
 import { aboutADay, named } from '../testing/named.ts'
 
 const { alice, bob, carol, frank, grace, ivan, deployer } = accounts
 
 let world: World
-/** Where the world's people have their names. */
+/** Its names are those of the people in the test world. */
 let app: TestApp
-/** Where everybody else has theirs: one for each avatar that is tried. */
+/** Its names are those of strangers: one for each avatar under test. */
 let strangers: Ens
 let theirs: TestApp
 let avatars: string[]
@@ -29,7 +29,7 @@ beforeAll(async () => {
     address: addressOf(index),
     records: { avatar },
   }))
-  // All at once, since each by itself would wait for a block.
+  // All at once, because each transaction would otherwise wait for its own block.
   strangers = await deployEns(world.chain, { names: people, claims: people })
   app = await openWorld()
   theirs = await openTheirs()
@@ -91,7 +91,7 @@ const inside = () => {
   ]
 }
 
-/** Tokens of others, tokens that are none, and such that are not on the chain. */
+/** Tokens of other holders, invalid tokens, and tokens that are not on the chain. */
 const notTheirs = (pieces: string, edition: string) => [
   `eip155:${world.chain.chainId}/erc721:${pieces}/7`,
   `eip155:${world.chain.chainId}/erc721:${pieces}/999`,
@@ -104,7 +104,7 @@ const notTheirs = (pieces: string, edition: string) => [
 const addressOf = (index: number): Address =>
   `0x${(index + 1).toString(16).padStart(4, '0')}${'5'.repeat(36)}`
 
-/** The one of the strangers who has this avatar. */
+/** Returns the stranger whose name has this avatar. */
 function whoHas(avatar: string): Address {
   expect(avatars).toContain(avatar)
   return addressOf(avatars.indexOf(avatar))
@@ -158,7 +158,7 @@ describe('an avatar', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const etag = (await picture(bob.address)).headers.get('etag') ?? ''
     const again = await picture(bob.address, { 'if-none-match': etag })
     expect(again.status).toBe(304)
@@ -171,13 +171,13 @@ describe('an avatar', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
   })
 
-  test.each(bad)('at https://…/%s is none', async path => {
+  test.each(bad)('at https://…/%s is refused', async path => {
     const response = await picture(whoHas(onTheWeb(path)), {}, theirs)
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(world.pictures.inside.reached()).toBe(0)
   })
 
-  test.each(late)('at https://…/%s is not waited for', async path => {
+  test.each(late)('at https://…/%s times out', async path => {
     const own = await openTheirs({ outgoing: { timeout: 300 } })
     const address = whoHas(onTheWeb(path))
     await ask(address, world.chain, own)
@@ -187,19 +187,19 @@ describe('an avatar', () => {
     await own.close()
   })
 
-  test('that is an SVG is none, whether it is in the record or on IPFS: opened, it would be a page here', async () => {
+  test('that is an SVG is refused, in the record and on IPFS: opened directly, it would be a page on our origin', async () => {
     for (const avatar of drawings) {
       const response = await picture(whoHas(avatar), {}, theirs)
       expect([response.status, await response.text()]).toEqual([204, ''])
     }
   })
 
-  test('inside is none, however its address is written', async () => {
+  test('on the internal network is refused, however its address is written', async () => {
     for (const avatar of inside()) expect((await picture(whoHas(avatar), {}, theirs)).status).toBe(204)
     expect(world.pictures.inside.reached()).toBe(0)
   })
 
-  test('is fetched once, however many look at it', async () => {
+  test('is fetched once, however many clients request it', async () => {
     const address = whoHas(onTheWeb(once))
     const count = () => world.pictures.asked().filter(each => each === 'GET /good.png').length
     const before = count()
@@ -209,7 +209,7 @@ describe('an avatar', () => {
     expect(count()).toBe(before + 1)
   })
 
-  test('that could not be fetched is not fetched again at once, but a minute later', async () => {
+  test('that could not be fetched is fetched again only after a minute', async () => {
     let clock = 0
     const own = await openTheirs({ now: () => Date.now() + clock })
     const address = whoHas(onTheWeb('error.png'))
@@ -223,13 +223,13 @@ describe('an avatar', () => {
     await own.close()
   })
 
-  test('of somebody who has none, and one that is nowhere, is none', async () => {
+  test('is missing for an account without one, and where its address does not exist', async () => {
     expect((await picture(ivan.address)).status).toBe(204)
     expect((await ask(whoHas(nowhere), world.chain, theirs)).body.avatar).not.toBeNull()
     expect((await picture(whoHas(nowhere), {}, theirs)).status).toBe(204)
   })
 
-  test('of a token is served only to who holds it', async () => {
+  test('of a token is served only to its holder', async () => {
     const { pieces, edition } = await tokensOfTheWorld()
     for (const avatar of notTheirs(pieces, edition))
       expect((await picture(whoHas(avatar), {}, theirs)).status).toBe(204)

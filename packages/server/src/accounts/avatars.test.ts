@@ -3,12 +3,12 @@ import { type ChainId, eip155Chain, formatAccountId, parseAddress } from '@count
 import { encodeAbiParameters, type Hex } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { toSettings } from '../config/settings.ts'
-import { OutgoingError } from '../outgoing/outgoingError.ts'
-import type { RpcAnswer } from '../rpc/jsonRpc.ts'
+import { OutgoingError } from '../outgoing/outgoing-error.ts'
+import type { RpcAnswer } from '../rpc/json-rpc.ts'
 import { NodeError } from '../rpc/node.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import { createFindPicture } from './avatars.ts'
-import type { NftSource } from './pictureSource.ts'
+import type { NftSource } from './picture-source.ts'
 import { UnavailableError } from './unavailable.ts'
 
 const address = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
@@ -17,7 +17,7 @@ const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABA
 const metadata = `data:application/json,${encodeURIComponent(JSON.stringify({ image: gif }))}`
 const codes = { eoa: '0x', contract: '0x6001', safe: '0x6001' } as const
 
-/** A chain on which the account holds every token, and where `kind` is at its address. */
+/** Creates a chain on which the account holds every token, and has `kind` at its address. */
 function chainWith(id: ChainId, kind: AccountInfo['kind']) {
   const chain = toSettings({}).chains.find(each => each.id === id)
   if (!chain) throw new Error(`there is no chain ${id}`)
@@ -49,26 +49,26 @@ async function found(kind: AccountInfo['kind'], there: { on: ChainId; kind: Acco
 }
 
 test.each(['eoa', 'contract', 'unknown'] as const)(
-  'a token on the own chain of an account is its own, whatever it is (%s)',
+  'a token on the same chain as the account belongs to it, for every kind of account (%s)',
   async kind => {
     expect(await found(kind, { on: home, kind })).toBe('found')
   },
 )
 
-test('a token on another chain is that of a key', async () => {
+test('a token on another chain belongs to an account that is a key', async () => {
   expect(await found('eoa', { on: elsewhere, kind: 'eoa' })).toBe('found')
 })
 
-test('a token on another chain is not that of a contract, whose address may be somebody else’s there', async () => {
+test('a token on another chain does not belong to a contract, whose address may be somebody else’s there', async () => {
   expect(await found('contract', { on: elsewhere, kind: 'contract' })).toBe('missing')
   expect(await found('contract', { on: elsewhere, kind: 'eoa' })).toBe('missing')
 })
 
-test('a token of a contract on another chain is not that of who has no contract on theirs', async () => {
+test('a token held by a contract on another chain does not belong to a key with the same address', async () => {
   expect(await found('eoa', { on: elsewhere, kind: 'contract' })).toBe('missing')
 })
 
-test('whose a token on another chain is stays open while nobody can be asked', async () => {
+test('the holder of a token on another chain is unknown while no node is available', async () => {
   for (const [here, there] of [
     ['unknown', 'eoa'],
     ['eoa', 'unknown'],

@@ -1,31 +1,33 @@
 import type { AccountInfo } from '@countersign/api'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
-import type { GuardedFetch } from '../outgoing/guardedFetch.ts'
-import { OutgoingError } from '../outgoing/outgoingError.ts'
+import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
+import { OutgoingError } from '../outgoing/outgoing-error.ts'
+import { readKind } from '../rpc/kind.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
-import { readDataUrl } from './dataUrl.ts'
-import { readKind } from './kind.ts'
+import { readDataUrl } from './data-url.ts'
 import { readImage, readTokenUri } from './nft.ts'
 import { type Picture, pictureLimit, readPicture } from './picture.ts'
-import { type NftSource, type PictureSource, readSource } from './pictureSource.ts'
+import { type NftSource, type PictureSource, readSource } from './picture-source.ts'
 import { UnavailableError } from './unavailable.ts'
 
-/** What came of looking for a picture. `missing`: there is none to show; `unreachable`: there may be one later. */
+/**
+ * The outcome of looking for a picture. `missing`: there is no picture to show; `unreachable`: there may be one later.
+ */
 export type FoundPicture =
   | { readonly status: 'found'; readonly picture: Picture }
   | { readonly status: 'missing' }
   | { readonly status: 'unreachable' }
 
-/** Whose picture it is said to be, and what is at its address on its own chain. */
+/** The account that claims the picture, and what is at its address on its own chain. */
 type Holder = { readonly account: AccountId; readonly kind: AccountInfo['kind'] }
 
 /**
  * Gets the picture that an account shows of itself.
  *
- * @param holder - who must hold the token, where the picture is that of one: on another chain only if it is a key there and
- *   here, since a contract's address may be somebody else's elsewhere.
- * @param until - when to give up, in milliseconds since the epoch.
- * @throws {UnavailableError} if no node could be asked about a token, or about its holder.
+ * @param holder - must hold the token if the picture is that of a token. A token on another chain counts only if the
+ * account is a key on both chains, since the address of a contract may belong to somebody else elsewhere.
+ * @param until - the deadline, in milliseconds since the epoch.
+ * @throws {UnavailableError} if no node could answer for a token, or for its holder.
  */
 export type FindPicture = (
   source: PictureSource | NftSource,
@@ -41,7 +43,7 @@ export function createFindPicture(options: {
 }): FindPicture {
   const { nodes, guardedFetch, ipfsGateway } = options
 
-  /** Gives the bytes that are at a place. @throws {OutgoingError} if they cannot be had */
+  /** Loads the bytes of a picture source. @throws {OutgoingError} if they cannot be loaded */
   async function load(
     source: PictureSource,
     accept: string,
@@ -49,7 +51,7 @@ export function createFindPicture(options: {
   ): Promise<Uint8Array<ArrayBuffer>> {
     if (source.kind === 'data') {
       const body = readDataUrl(source.url, pictureLimit)
-      if (!body) throw new OutgoingError('forbidden', 'The address holds nothing that can be read.')
+      if (!body) throw new OutgoingError('forbidden', 'The URL has no readable content.')
       return body
     }
     const { status, body } = await guardedFetch({
@@ -58,7 +60,8 @@ export function createFindPicture(options: {
       limit: pictureLimit,
       signal: AbortSignal.timeout(Math.max(1, until - Date.now())),
     })
-    if (status < 200 || status > 299) throw new OutgoingError('unreachable', `The answer was ${status}.`)
+    if (status < 200 || status > 299)
+      throw new OutgoingError('unreachable', `The response has the status ${status}.`)
     return body
   }
 
@@ -83,7 +86,7 @@ export function createFindPicture(options: {
       return picture ? { status: 'found', picture } : { status: 'missing' }
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error
-      switch (error.reason) {
+      switch (error.code) {
         case 'forbidden':
         case 'too-many-redirects':
         case 'too-large':
@@ -98,7 +101,7 @@ export function createFindPicture(options: {
   }
 }
 
-/** Whether an account's address on a chain is the account's. @throws {UnavailableError} if nobody could be asked */
+/** Whether the account also owns its address on another chain. @throws {UnavailableError} if no node is available */
 async function isSameThere({ account, kind }: Holder, there: ChainNodes, until: number): Promise<boolean> {
   if (accountChain(account) === there.chain.id) return true
   if (kind === 'contract' || kind === 'safe') return false
@@ -111,6 +114,6 @@ async function isSameThere({ account, kind }: Holder, there: ChainNodes, until: 
     case 'safe':
       return false
     case 'unknown':
-      throw new UnavailableError('Whether the account is a key or a contract could not be asked.')
+      throw new UnavailableError('No node could tell whether the account is a key or a contract.')
   }
 }

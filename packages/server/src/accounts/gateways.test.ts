@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Fetched, GuardedRequest } from '../outgoing/guardedFetch.ts'
+import type { Fetched, GuardedRequest } from '../outgoing/guarded-fetch.ts'
 import { boundGateways } from './gateways.ts'
 
 const settled = () => new Promise(setImmediate)
@@ -18,14 +18,14 @@ function open() {
     for (let time = 0; time < times; time += 1)
       fetch({ url: `https://${host}/${time}`, accept: '*/*', limit: 1 }).then(
         () => outcomes.push(host),
-        error => outcomes.push(`${host}: ${error.reason ?? error.message}`),
+        error => outcomes.push(`${host}: ${error.code ?? error.message}`),
       )
     await settled()
   }
   return { guardedFetch, waiting, outcomes, ask }
 }
 
-test('a gateway that does not answer keeps few places, and leaves others theirs', async () => {
+test('a gateway that does not answer takes few places, and leaves others theirs', async () => {
   const { guardedFetch, outcomes, ask } = open()
   await ask('slow.example', 40)
   expect(guardedFetch).toHaveBeenCalledTimes(12)
@@ -40,7 +40,7 @@ test('many gateways that do not answer leave most places for lookups to names on
   expect(guardedFetch).toHaveBeenCalledTimes(24)
 })
 
-test('a place is free again once the gateway has answered, or failed', async () => {
+test('a place is free again once the gateway has answered or failed', async () => {
   const { guardedFetch, waiting, outcomes, ask } = open()
   await ask('slow.example', 12)
   waiting[0]?.({ status: 200, body: new Uint8Array() })

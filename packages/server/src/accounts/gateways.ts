@@ -1,29 +1,29 @@
-import type { GuardedFetch } from '../outgoing/guardedFetch.ts'
-import { OutgoingError } from '../outgoing/outgoingError.ts'
-import { registrableDomain } from '../outgoing/registrableDomain.ts'
-import { createInFlight } from '../rpc/inFlight.ts'
+import { createInFlight } from '../http/in-flight.ts'
+import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
+import { OutgoingError } from '../outgoing/outgoing-error.ts'
+import { registrableDomain } from '../outgoing/registrable-domain.ts'
 
-/** Fetches at one time: fewer than there are places for lookups, so that names on the chain alone always find one. */
+/**
+ * Limits of concurrent fetches: fewer than the places for lookups, so that names on the chain alone always find a
+ * place.
+ */
 const mostOfAll = 24
 const mostOfOne = 12
 
 /**
- * Bounds how much is fetched at one time from the gateways that names point to (ERC-3668). Whoever has a name chooses its
- * gateway, and may choose a slow one: it then holds up its own names, and nobody else's.
+ * Limits concurrent fetches from the gateways that names point to (ERC-3668). The owner of a name chooses its gateway.
+ * With the limits, a slow gateway delays only its own names.
  *
- * @returns a fetch that refuses with `busy` what goes beyond the bounds.
+ * @returns a fetch that refuses requests beyond the limits with `busy`.
  */
 export function boundGateways(guardedFetch: GuardedFetch): GuardedFetch {
   const places = createInFlight(mostOfAll)
-  return async request => {
-    const leave = places.take([
-      { who: registrableDomain(URL.parse(request.url)?.hostname ?? ''), limit: mostOfOne },
-    ])
-    if (!leave) throw new OutgoingError('busy', 'Too much is being fetched from gateways just now.')
-    try {
-      return await guardedFetch(request)
-    } finally {
-      leave()
-    }
-  }
+  return request =>
+    places.run(
+      [{ who: registrableDomain(URL.parse(request.url)?.hostname ?? ''), limit: mostOfOne }],
+      () => guardedFetch(request),
+      () => {
+        throw new OutgoingError('busy', 'Too many requests to gateways are in progress.')
+      },
+    )
 }

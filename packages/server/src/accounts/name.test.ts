@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { readName } from './name.ts'
 
-test.each(['alice.eth', 'a-1.b.eth', 'example.org', '0x123.eth', '123.eth'])('%s is a usual name', value => {
-  expect(readName(value)).toEqual({ value, unusual: [] })
-})
+test.each(['alice.eth', 'a-1.b.eth', 'example.org', '0x123.eth', '123.eth'])(
+  '%s is an ordinary name',
+  value => {
+    expect(readName(value)).toEqual({ value, unusual: [] })
+  },
+)
 
 test.each([
   ['саша.eth', ['с', 'а', 'ш']],
@@ -13,7 +16,7 @@ test.each([
   ['🦊.eth', ['🦊']],
   ['faß.eth', ['ß']],
   ['東京.eth', ['東', '京']],
-])('%s is a name, with the characters that could pass for others named', (value, unusual) => {
+])('%s is a name, and its characters that look like others are listed', (value, unusual) => {
   expect(readName(value)).toEqual({ value, unusual })
 })
 
@@ -41,10 +44,10 @@ test.each([
   ['an address before the dot', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045.eth'],
   ['nothing', ''],
   ['too many characters', `${'a'.repeat(252)}.eth`],
-])('a record with %s is no name', (_, text) => {
+])('a record with %s is not a name', (_, text) => {
   expect(readName(text)).toBeNull()
 })
 
-test('the longest name is one of 255 characters', () => {
+test('the longest name has 255 characters', () => {
   expect(readName(`${'a'.repeat(251)}.eth`)?.value).toHaveLength(255)
 })

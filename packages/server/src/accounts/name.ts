@@ -3,19 +3,19 @@ import { normalize } from 'viem/ens'
 /** A name that may be shown. */
 export type Name = {
   readonly value: string
-  /** The characters, one code point each, that could pass for others. */
+  /** The characters, one code point each, that look like others. */
   readonly unusual: string[]
 }
 
 /** In UTF-16 units. */
 const longest = 255
 
-/** With its end out of sight, such a name is taken for the address of somebody else. */
+/** With its end truncated, such a name looks like the address of somebody else. */
 const looksLikeAddress = /^0x[0-9a-f]{40}/
 
 /**
- * Reads a name that somebody wrote into a record. Only one that is in its normal form already is a name: any other would
- * look like a name that belongs to somebody else.
+ * Reads a name from a record that its owner wrote. Only a text in normal form is a name: any other could look like a
+ * name that belongs to somebody else.
  *
  * @see ENSIP-15
  */

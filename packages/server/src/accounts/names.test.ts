@@ -9,9 +9,9 @@ import {
 } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { toSettings } from '../config/settings.ts'
-import type { Fetched, GuardedRequest } from '../outgoing/guardedFetch.ts'
-import { OutgoingError } from '../outgoing/outgoingError.ts'
-import type { RpcAnswer } from '../rpc/jsonRpc.ts'
+import type { Fetched, GuardedRequest } from '../outgoing/guarded-fetch.ts'
+import { OutgoingError } from '../outgoing/outgoing-error.ts'
+import type { RpcAnswer } from '../rpc/json-rpc.ts'
 import { NodeError } from '../rpc/node.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import { createLookUpName } from './names.ts'
@@ -51,7 +51,7 @@ const said = (name: string) =>
     }),
   )
 
-/** A universal resolver that says what it is told to, and checks nothing. */
+/** Creates a universal resolver that returns these records, and verifies nothing. */
 function lying({ reverse = '', address = mallory, avatar = '' }: Records) {
   const [chain] = toSettings({}).chains
   if (!chain) throw new Error('there is no chain')
@@ -107,7 +107,7 @@ function lying({ reverse = '', address = mallory, avatar = '' }: Records) {
   }
 }
 
-test('a name that stands for the address is shown, with its avatar', async () => {
+test('a name that resolves to the address is shown, with its avatar', async () => {
   const { lookUp, request } = lying({
     reverse: 'alice.eth',
     address: alice,
@@ -120,11 +120,11 @@ test('a name that stands for the address is shown, with its avatar', async () =>
   for (const [, params] of request.mock.calls) expect(params).toMatchObject([{ gas: '0x17d7840' }, 'latest'])
 })
 
-test('a claimed name that stands for somebody else is none, although the resolver let it pass', async () => {
+test('a claimed name that resolves to another address is not shown, although the resolver returned it', async () => {
   expect(await lying({ reverse: 'alice.eth', address: alice }).lookUp(mallory)).toBeNull()
 })
 
-test('a claimed name that stands for nobody is none', async () => {
+test('a claimed name that resolves to no address is not shown', async () => {
   expect(
     await lying({ reverse: 'alice.eth', address: '0x0000000000000000000000000000000000000000' }).lookUp(),
   ).toBeNull()
@@ -132,7 +132,7 @@ test('a claimed name that stands for nobody is none', async () => {
 })
 
 test.each(['', 'Alice.eth', '\u0430lice.eth', 'alice', `${'a'.repeat(300)}.eth`])(
-  'a record %.20j is not even looked up',
+  'a record %.20j is not looked up',
   async reverse => {
     const { lookUp, request } = lying({ reverse, address: alice })
     expect(await lookUp()).toBeNull()
@@ -140,14 +140,14 @@ test.each(['', 'Alice.eth', '\u0430lice.eth', 'alice', `${'a'.repeat(300)}.eth`]
   },
 )
 
-test('a contract is asked for by the coin type of its own chain, in both directions', async () => {
+test('a contract is looked up by the coin type of its own chain, in both directions', async () => {
   const reverse = vi.fn(() => said('vault.eth'))
   const { lookUp } = lying({ reverse, address: alice })
   expect((await lookUp(alice, 2147483785n))?.name.value).toBe('vault.eth')
   expect(reverse).toHaveBeenCalledWith(2147483785n)
 })
 
-test('a name whose avatar could not be asked for is shown without', async () => {
+test('a name whose avatar could not be looked up is shown without it', async () => {
   const avatar: RpcAnswer = { error: { code: -32000, message: 'header not found' } }
   expect(await lying({ reverse: 'alice.eth', address: alice, avatar }).lookUp()).toEqual({
     name: { value: 'alice.eth', unusual: [] },
@@ -160,7 +160,7 @@ test.each<[string, () => Promise<RpcAnswer>]>([
   ['is overloaded', async () => ({ error: { code: -32005, message: 'limit exceeded' } })],
   ['has no state', async () => ({ error: { code: -32000, message: 'missing trie node' } })],
   ['knows no resolver', async () => ({ result: '0x' })],
-])('a node that %s is no "no"', async (_, answer) => {
+])('a node that %s makes the lookup unavailable instead of empty', async (_, answer) => {
   const { lookUp, request } = lying({})
   request.mockImplementation(answer)
   await expect(lookUp()).rejects.toThrow(UnavailableError)
@@ -173,7 +173,7 @@ test.each<[string, RpcAnswer]>([
     'says that the resolver failed',
     revert(encodeErrorResult({ abi: resolverAbi, errorName: 'ResolverError', args: ['0x'] })),
   ],
-  ['runs out of gas', { error: { code: -32000, message: 'out of gas' } }],
+  ['has not enough gas', { error: { code: -32000, message: 'out of gas' } }],
   ['answers what cannot be read', { result: `0x${'ff'.repeat(96)}` }],
   ['answers half of it', { result: '0x00' }],
 ])('a contract that %s has no name', async (_, answer) => {
@@ -189,7 +189,7 @@ const elsewhere = (...urls: string[]) =>
     }),
   )
 
-test('a name that is kept elsewhere is fetched with the guard', async () => {
+test('the offchain data of a name is fetched with the guard', async () => {
   const { lookUp, guardedFetch } = lying({
     reverse: () => elsewhere('https://gateway.example/{data}'),
     address: alice,
@@ -202,14 +202,14 @@ test('a name that is kept elsewhere is fetched with the guard', async () => {
   expect(guardedFetch.mock.calls[0]?.[0]).not.toHaveProperty('vouched')
 })
 
-test('a gateway that does not answer is no "no", one that must not be asked is', async () => {
+test('a gateway that does not answer makes the lookup unavailable, and a forbidden gateway makes it empty', async () => {
   const { lookUp, guardedFetch } = lying({ reverse: () => elsewhere('https://127.0.0.1/{data}') })
   await expect(lookUp()).rejects.toThrow(UnavailableError)
   guardedFetch.mockRejectedValue(new OutgoingError('forbidden', ''))
   expect(await lookUp()).toBeNull()
 })
 
-test('a contract that sends from one place to the next without end is left', async () => {
+test('a contract that requests offchain lookups without end is abandoned', async () => {
   const { lookUp, request, guardedFetch } = lying({
     reverse: () => elsewhere('https://gateway.example/{data}'),
   })

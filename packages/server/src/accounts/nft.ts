@@ -2,14 +2,14 @@ import type { Address } from '@countersign/core'
 import { type Client, erc721Abi, erc1155Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { ChainNodes } from '../rpc/nodes.ts'
-import { askChain } from './askChain.ts'
-import type { NftSource } from './pictureSource.ts'
+import type { NftSource } from './picture-source.ts'
+import { readFromChain } from './read-from-chain.ts'
 
 /**
- * Asks a token where its metadata is, if `holder` holds it: nobody shows what is somebody else's.
+ * Reads the address of a token's metadata, if `holder` holds the token: no account shows the token of another.
  *
  * @returns an address such as `ipfs://…`, or `null`.
- * @throws {UnavailableError} if no node could be asked.
+ * @throws {UnavailableError} if no node is available.
  * @see ENSIP-12 §NFT, ERC-721, ERC-1155 §Metadata
  */
 export async function readTokenUri(
@@ -18,27 +18,27 @@ export async function readTokenUri(
   holder: Address,
   until: number,
 ): Promise<string | null> {
-  const ask = <Result>(run: (client: Client) => Promise<Result>) => askChain(chainNodes, until, run)
+  const read = <Result>(run: (client: Client) => Promise<Result>) => readFromChain(chainNodes, until, run)
   switch (standard) {
     case 'erc721': {
       const token = { address, abi: erc721Abi, args: [id] } as const
-      const owner = await ask(client => readContract(client, { ...token, functionName: 'ownerOf' }))
+      const owner = await read(client => readContract(client, { ...token, functionName: 'ownerOf' }))
       if (owner?.toLowerCase() !== holder.toLowerCase()) return null
-      return ask(client => readContract(client, { ...token, functionName: 'tokenURI' }))
+      return read(client => readContract(client, { ...token, functionName: 'tokenURI' }))
     }
     case 'erc1155': {
       const token = { address, abi: erc1155Abi } as const
-      const balance = await ask(client =>
+      const balance = await read(client =>
         readContract(client, { ...token, functionName: 'balanceOf', args: [holder, id] }),
       )
       if (!balance) return null
-      const uri = await ask(client => readContract(client, { ...token, functionName: 'uri', args: [id] }))
+      const uri = await read(client => readContract(client, { ...token, functionName: 'uri', args: [id] }))
       return uri?.replaceAll('{id}', id.toString(16).padStart(64, '0')) ?? null
     }
   }
 }
 
-/** Finds in the metadata of a token where its picture is. */
+/** Reads the address of the picture from the metadata of a token. */
 export function readImage(metadata: Uint8Array): string | null {
   let value: unknown
   try {

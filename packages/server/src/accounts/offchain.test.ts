@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Fetched, GuardedRequest } from '../outgoing/guardedFetch.ts'
-import { OutgoingError, type OutgoingReason } from '../outgoing/outgoingError.ts'
+import type { Fetched, GuardedRequest } from '../outgoing/guarded-fetch.ts'
+import { type OutgoingCode, OutgoingError } from '../outgoing/outgoing-error.ts'
 import { createOffchain } from './offchain.ts'
 
 const sender = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
@@ -8,7 +8,7 @@ const json = (value: unknown, status = 200): Fetched => ({
   status,
   body: new Uint8Array(new TextEncoder().encode(JSON.stringify(value))),
 })
-const fail = (reason: OutgoingReason) => () => Promise.reject(new OutgoingError(reason, reason))
+const fail = (reason: OutgoingCode) => () => Promise.reject(new OutgoingError(reason, reason))
 
 function open(...answers: (() => Fetched | Promise<Fetched>)[]) {
   const guardedFetch = vi.fn(async (_: GuardedRequest) => (answers.shift() ?? fail('unreachable'))())
@@ -17,7 +17,7 @@ function open(...answers: (() => Fetched | Promise<Fetched>)[]) {
   return { guardedFetch, ask, missed: offchain.missed }
 }
 
-test('an address with a place for the data is got, with both filled in', async () => {
+test('an address with a placeholder for the data is requested with GET, with both placeholders filled in', async () => {
   const { ask, guardedFetch, missed } = open(() => json({ data: '0xabcd' }))
   expect(await ask('https://gateway.example/{sender}/{data}.json')).toBe('0xabcd')
   const [request] = guardedFetch.mock.calls[0] ?? []
@@ -26,7 +26,7 @@ test('an address with a place for the data is got, with both filled in', async (
   expect(missed()).toBe(false)
 })
 
-test('an address without one is posted to', async () => {
+test('an address without a placeholder is requested with POST', async () => {
   const { ask, guardedFetch } = open(() => json({ data: '0xabcd' }))
   await ask('https://gateway.example/')
   expect(JSON.parse(guardedFetch.mock.calls[0]?.[0].body ?? '')).toEqual({
@@ -35,7 +35,7 @@ test('an address without one is posted to', async () => {
   })
 })
 
-test('a gateway that does not answer is passed over for the next', async () => {
+test('after a gateway that does not answer, the next is tried', async () => {
   const { ask, missed } = open(
     fail('unreachable'),
     () => json({}, 502),
@@ -45,7 +45,7 @@ test('a gateway that does not answer is passed over for the next', async () => {
   expect(missed()).toBe(false)
 })
 
-test('gateways that do not answer are not a no', async () => {
+test('gateways that do not answer make the result unavailable instead of empty', async () => {
   const { ask, missed } = open(fail('timeout'))
   await expect(ask('https://a.example/')).rejects.toThrow(OutgoingError)
   expect(missed()).toBe(true)
@@ -64,7 +64,7 @@ test.each<[string, () => Fetched | Promise<Fetched>]>([
   expect(missed()).toBe(false)
 })
 
-test('only so many gateways are tried for one answer, and so many fetched from for one name', async () => {
+test('the gateways tried for one answer, and the fetches for one name, are limited', async () => {
   const one = open()
   await expect(one.ask(...new Array(50).fill('https://a.example/'))).rejects.toThrow(OutgoingError)
   expect(one.guardedFetch).toHaveBeenCalledTimes(3)
@@ -74,7 +74,7 @@ test('only so many gateways are tried for one answer, and so many fetched from f
   expect(other.guardedFetch).toHaveBeenCalledTimes(8)
 })
 
-test('a contract that names no gateway costs nothing', async () => {
+test('a contract that names no gateway causes no fetch', async () => {
   const { ask, guardedFetch } = open()
   await expect(ask()).rejects.toThrow(OutgoingError)
   expect(guardedFetch).not.toHaveBeenCalled()

@@ -67,7 +67,7 @@ const rasters = [
   ['image/avif', avif],
 ] as const
 
-test.each(rasters)('%s is told by its bytes', (type, make) => {
+test.each(rasters)('%s is recognized by its bytes', (type, make) => {
   const body = make(640, 480)
   expect(readPicture(body)).toEqual({ type, body })
 })
@@ -78,7 +78,7 @@ test.each(rasters)('%s that takes more pixels than a phone can draw is refused',
   expect(readPicture(make(8000, 8000))).toBeNull()
 })
 
-test('a gif whose frame lies beyond its screen counts with the frame', () => {
+test('a gif whose frame extends beyond its screen is measured with the frame', () => {
   const head = bytes('GIF89a', wide(1, 2), wide(1, 2), [0x80, 0, 0], [0, 0, 0, 255, 255, 255])
   const comment = [0x21, 0xfe, 2, 0x2c, 0x2c, 0]
   const frame = (left: number, width: number) => [
@@ -101,11 +101,11 @@ test('a gif whose frame lies beyond its screen counts with the frame', () => {
   expect(gifWith(frame(0, 4), frame(8000, 4000))).toBeNull()
 })
 
-test.each(rasters)('%s that ends in its head is refused', (_, make) => {
+test.each(rasters)('%s with a truncated header is refused', (_, make) => {
   expect(readPicture(make(640, 480).subarray(0, 9))).toBeNull()
 })
 
-test('a picture without pixels, and one that is too long, are refused', () => {
+test('a picture without pixels, and one with too many bytes, are refused', () => {
   expect(readPicture(png(0, 10))).toBeNull()
   const long = new Uint8Array(pictureLimit + 1)
   long.set(png(10, 10))
@@ -125,7 +125,7 @@ test.each([
   ['a film', '\0\0\0\x18ftypisom\0\0\0\0isommp42'],
   ['a sound', 'RIFF\0\0\0\0WAVEfmt '],
   ['nothing', ''],
-])('%s is no picture', (_, text) => {
+])('%s is not a picture', (_, text) => {
   expect(readPicture(bytes(text))).toBeNull()
 })
 

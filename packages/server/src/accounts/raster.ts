@@ -1,8 +1,8 @@
-import { sizeOf } from './pictureSize.ts'
+import { sizeOf } from './picture-size.ts'
 
 export type RasterType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif'
 
-/** In pixels: what a phone can still draw without running out of memory. */
+/** In pixels: what a phone can draw without running out of memory. */
 const longestSide = 8_192
 const mostPixels = 24_000_000
 
@@ -17,7 +17,7 @@ export function rasterTypeOf(body: Uint8Array): RasterType | null {
   return null
 }
 
-/** Whether an image has pixels, and no more of them than can be drawn. */
+/** Whether an image has pixels, and not more than can be drawn. */
 export function isDrawable(type: RasterType, body: Uint8Array): boolean {
   const size = sizeOf(type, body)
   if (!size || size.width === 0 || size.height === 0) return false

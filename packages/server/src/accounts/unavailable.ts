@@ -1,4 +1,7 @@
-/** Nobody could be asked just now. That is never to be taken for a no. */
-export class UnavailableError extends Error {
+import { CountersignError } from '@countersign/core'
+
+/** Thrown if no node or gateway is available right now. Callers must never treat this as a negative result. */
+export class UnavailableError extends CountersignError {
   override readonly name = 'UnavailableError'
+  readonly code = 'unavailable'
 }

@@ -1,24 +1,26 @@
 import type { Challenge, Purpose, UnaddressedChallenge } from '@countersign/api'
-import type { AccountFactory, AccountId, ChainId, Verified } from '@countersign/core'
+import type { AccountFactory, AccountId, Verified } from '@countersign/core'
+import { parseAccountId } from '@countersign/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Hex } from 'viem'
-import { newCode } from '../cosignings/code.ts'
+import type { Settings } from '../config/config.ts'
+import type { CompleteSignature } from '../cosignings/complete-signature.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
-import type { SafeTree } from '../cosignings/known.ts'
 import { ended } from '../cosignings/problems.ts'
-import type { Spend } from '../cosignings/readTree.ts'
+import type { Spend } from '../cosignings/read-tree.ts'
 import type { CosigningRecord } from '../cosignings/record.ts'
-import type { Whole } from '../cosignings/whole.ts'
+import { isoTime } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
+import type { ForProof } from '../proofs/text.ts'
 import type { Device } from '../sessions/device.ts'
-import { deleteInBatches } from '../store/inBatches.ts'
+import { deleteInBatches } from '../store/in-batches.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
+import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
-import { composeAsked, composeMessage, newNonce } from './message.ts'
-import { type ChallengeRow, createTaking } from './taking.ts'
-import { verdictProblem } from './verdictProblem.ts'
-import { whoSigned } from './whoSigned.ts'
+import { type ChallengeRow, createChallengeLeases } from './leases.ts'
+import { composeAsked, composeMessage, newCode, newNonce } from './message.ts'
+import { whoSigned } from './who-signed.ts'
 
 export type Challenges = ReturnType<typeof createChallenges>
 
@@ -27,58 +29,45 @@ export type ChallengesOptions = {
   verifier: Verifier
   cosignings: Cosignings
   publicOrigin: string
-  statements: { readonly 'sign-in': string }
-  /** Those on offer: a wallet that composes the text itself names one of them. */
-  chains: readonly ChainId[]
-  /** How long a text may be signed, and how long where the owners of a Safe sign it, in milliseconds. */
-  lifetimes: { challenge: number; cosigning: number }
+  settings: Pick<Settings, 'statements' | 'chains' | 'lifetimes'>
   now?: () => number
 }
 
-/** What an answer has proven. */
+/** What a verified answer has proven. */
 export type Proven = {
   account: AccountId
   verdict: Verified
   message: string
   signature: Hex
-  /** Where the account is a Safe. */
-  whole: Whole | undefined
-  /** The draft that it was signed for, where that is a proof. */
+  /** Set if the account is a Safe. */
+  complete: CompleteSignature | undefined
+  /** The draft that was signed, if it is for a proof. */
   proof: string | null
   /** The token of the browser that answered. */
   browser: string
 }
 
-/** What a challenge is for that is signed for a draft of a proof. */
-export type ForProof = {
-  /** Of the draft. */
-  readonly id: string
-  /** Until when it may be answered at the latest, in milliseconds since 1970. */
-  readonly until: number
-  /** @throws {ProblemException} `request-too-large` where what its owners would sign has no room in the draft */
-  readonly checkRoom: (tree: SafeTree, factory: AccountFactory | undefined) => void
-  /** Writes the text. @param part.code - what owners of a Safe compare */
-  readonly write: (part: { nonce: string; issuedAt: string; code: string | undefined }) => string
-}
-
 /**
- * Challenges: texts issued to one browser for one account, to be signed once. Where the account is not known yet, the
- * wallet composes the text, and what it has to say is issued.
+ * Creates the challenges: messages issued to one browser for one account, to be signed once. If the account is not
+ * known yet, the wallet composes the message, and the server issues the required fields.
  *
- * An answer goes through three gates, each with its own refusal: the challenge is taken (one atomic statement, so that of
- * many answers at once one goes on), the text is compared with what was issued, the signature is verified. What follows from a
- * verified answer is stored in one transaction with the note that the challenge is used up: there is never one without
- * the other.
+ * An answer passes three checks, each with its own problem: the challenge is leased (one atomic statement, so that only
+ * one of many concurrent answers continues), the message is compared with the issued one, and the signature is
+ * verified. The result of a verified answer is stored in the transaction that marks the challenge as used: neither is
+ * stored without the other.
  *
- * Where the account is a Safe, a cosigning is opened with the challenge. The Safe's wallet may still answer with the whole
- * signature; a wrong one then uses nothing up, since the owners go on.
+ * If the account is a Safe, a cosigning is opened with the challenge. The Safe's wallet may still answer with the
+ * complete signature; an invalid one does not use up the challenge then, since the owners continue.
  */
 export function createChallenges(options: ChallengesOptions) {
-  const { db, verifier, cosignings, publicOrigin, statements, chains, lifetimes, now = Date.now } = options
+  const { db, verifier, cosignings, publicOrigin, settings, now = Date.now } = options
+  const { statements, lifetimes } = settings
+  // A wallet that composes the message itself names one of them.
+  const chains = settings.chains.map(({ id }) => id)
 
-  const { take, giveBack, orGiveBack, close, noteAccepted, acceptedBefore } = createTaking(db, now)
+  const { lease, release, orRelease, markUsed, storeAccepted, findAccepted } = createChallengeLeases(db, now)
 
-  /** Makes a challenge of what `compose` makes of the times, bound to the browser. */
+  /** Creates a challenge with the content that `compose` returns, bound to the browser. */
   function compose<Content extends Pick<ChallengeRow, 'account' | 'message' | 'asked'>>(
     { proof, browser, lifetime }: { proof: ForProof | undefined; browser: string; lifetime: number },
     compose: (times: { issuedAt: number; expiresAt: number }) => Content,
@@ -97,18 +86,21 @@ export function createChallenges(options: ChallengesOptions) {
       browser_hash: hashToken(browser),
       issued_at: issuedAt,
       expires_at: expiresAt,
-      taken_at: null,
+      leased_until: 0,
       answered_at: null,
       proof_id: proof?.id ?? null,
       answer_hash: null,
       session_id: null,
     }
-    const iso = (time: number) => new Date(time).toISOString()
-    return { row, content, issued: { id, purpose, issuedAt: iso(issuedAt), expiresAt: iso(expiresAt) } }
+    return {
+      row,
+      content,
+      issued: { id, purpose, issuedAt: isoTime(issuedAt), expiresAt: isoTime(expiresAt) },
+    }
   }
 
   /**
-   * Lets a challenge be over that was answered wrongly; or, where owners are signing, only gives it back.
+   * Marks a challenge as used after a wrong answer; or only releases it if owners are signing.
    *
    * @returns the problem, to throw.
    */
@@ -117,27 +109,34 @@ export function createChallenges(options: ChallengesOptions) {
     cosigning: CosigningRecord | undefined,
     problem: ProblemException,
   ) {
-    await (cosigning ? giveBack(challenge) : close(db, challenge))
+    await (cosigning ? release(challenge) : markUsed(db, challenge))
     return problem
   }
 
-  /** Finds out what a Safe's signature says. Keys have nothing to say, and code that a key delegates to is no Safe. */
-  async function readWhole(
+  /**
+   * Reads what the signature of a Safe contains. A key has no such content, and the code that a key delegates to is not
+   * a Safe.
+   */
+  async function readCompleteSignature(
     account: AccountId,
     verdict: Verified,
     signed: { message: string; signature: Hex; exact: boolean },
-  ): Promise<Whole | undefined> {
+  ): Promise<CompleteSignature | undefined> {
     switch (verdict.method) {
       case 'eoa':
       case 'eip7702':
         return undefined
       case 'erc1271':
       case 'erc6492':
-        return cosignings.readWhole({ account, ...signed })
+        return cosignings.readCompleteSignature({ account, ...signed })
     }
   }
 
-  /** Finds the cosigning of a challenge. @throws {ProblemException} `cosigning-ended` where it takes no answer any more */
+  /**
+   * Finds the cosigning of a challenge.
+   *
+   * @throws {ProblemException} `cosigning-ended` if it accepts no answers any more
+   */
   async function openCosigning({ id }: ChallengeRow): Promise<CosigningRecord | undefined> {
     const cosigning = await cosignings.ofChallenge(id)
     switch (cosigning?.status) {
@@ -154,29 +153,32 @@ export function createChallenges(options: ChallengesOptions) {
 
   return {
     /**
-     * Issues a text for an account, bound to the browser that asks. Where the account is a Safe, a cosigning is opened.
+     * Issues a message for an account, bound to the browser of the request. Opens a cosigning if the account is a Safe.
      *
      * @param request.proof - the draft that it is for; without one it is for signing in.
-     * @param request.factory - the call that deploys the account, where it is a Safe that is not deployed yet.
-     * @param request.isSafe - whether the person says that it is a Safe, which is then read or the text refused.
-     * @throws {ProblemException} `not-a-safe`; `too-many-requests` where too many cosignings are open; of what is said to be
-     *   a Safe `chain-not-configured`, `verification-unavailable`
+     * @param request.factory - the call that deploys the account, if it is a Safe that is not deployed yet.
+     * @param request.isSafe - whether the person declares that it is a Safe, which is then read, or the request
+     * refused.
+     * @throws {ProblemException} `not-a-safe`; `too-many-cosignings` if too many are open; `too-many-requests` from
+     * `spend`; for a declared Safe also `chain-not-configured`, `verification-unavailable`
      */
     async issue(request: {
       proof?: ForProof | undefined
       account: AccountId
       factory: AccountFactory | undefined
       isSafe: boolean
-      /** Counts the requests to nodes that reading a Safe takes. */
+      /** Counts the node requests that reading a Safe takes. */
       spend?: Spend | undefined
       browser: string
-      /** The widest network that its customer may have. */
+      /** The widest network that one customer may have. */
       network: string
       device: Device
     }): Promise<Challenge> {
       const { proof, account, factory, isSafe, spend, browser, network, device } = request
       const tree = await cosignings.recognise(account, {
-        ...{ factory, isSafe, spend },
+        factory,
+        isSafe,
+        spend,
         isForProof: proof !== undefined,
       })
       if (tree) proof?.checkRoom(tree, factory)
@@ -186,7 +188,7 @@ export function createChallenges(options: ChallengesOptions) {
       const { row, content, issued } = compose({ proof, browser, lifetime }, times => ({
         account,
         message: proof
-          ? proof.write({ nonce: newNonce(), issuedAt: new Date(times.issuedAt).toISOString(), code })
+          ? proof.write({ nonce: newNonce(), issuedAt: isoTime(times.issuedAt), code })
           : composeMessage({ publicOrigin, account, code, statement, ...times }),
         asked: null,
       }))
@@ -217,7 +219,7 @@ export function createChallenges(options: ChallengesOptions) {
       return { ...issued, account, message, cosigning: (await cosignings.find(id, browser)) ?? null }
     },
 
-    /** Gives a challenge once more that was issued for a draft of a proof and that may still be answered. */
+    /** Returns the challenge that was issued for a draft of a proof, if it can still be answered. */
     async again(id: string, browser: string): Promise<Challenge | undefined> {
       const row = await db
         .selectFrom('challenge')
@@ -232,15 +234,15 @@ export function createChallenges(options: ChallengesOptions) {
       return {
         id,
         purpose: row.purpose as Purpose,
-        account: row.account,
+        account: parseAccountId(row.account),
         message: row.message,
-        issuedAt: new Date(row.issued_at).toISOString(),
-        expiresAt: new Date(row.expires_at).toISOString(),
+        issuedAt: isoTime(row.issued_at),
+        expiresAt: isoTime(row.expires_at),
         cosigning: (cosigning && (await cosignings.find(cosigning.row.id, browser))) ?? null,
       }
     },
 
-    /** Issues what a text has to say that a wallet composes itself, bound to the browser that asks. */
+    /** Issues the required fields of a message that a wallet composes itself, bound to the browser of the request. */
     async issueUnaddressed({ browser }: { browser: string }): Promise<UnaddressedChallenge> {
       const statement = statements['sign-in']
       const composing = { proof: undefined, browser, lifetime: lifetimes.challenge }
@@ -255,13 +257,13 @@ export function createChallenges(options: ChallengesOptions) {
     /**
      * Answers a challenge.
      *
-     * @param then - stores what follows from a verified answer, in the transaction that uses the challenge up; says which
-     *   session was opened, if one was.
-     * @param again - gives the result once more of an answer that this browser sent within a minute and that was accepted:
-     *   the reply may have been lost. Gives nothing where what it led to is gone.
+     * @param then - stores the result of a verified answer, in the transaction that marks the challenge as used;
+     * returns the session that was opened, if any.
+     * @param again - returns the result of an answer that this browser sent within the last minute and that was
+     * accepted, because the response may have been lost. Returns nothing if the session or proof no longer exists.
      * @throws {ProblemException} `challenge-not-found`, `-of-another-browser`, `-in-progress`, `-used`, `-expired`;
-     *   `cosigning-ended`; `message-changed`; `signature-rejected`; `verification-unavailable`, after which the same answer
-     *   may be sent again.
+     * `cosigning-ended`; `message-changed`; `signature-rejected`; `verification-unavailable`, after which the same
+     * answer may be sent again.
      */
     async answer<Result extends { session: string | null }>(
       answer: { id: string; browser: string | undefined; message: string; signature: Hex },
@@ -269,64 +271,69 @@ export function createChallenges(options: ChallengesOptions) {
       again: (accepted: { session: string | null; proof: string | null }) => Promise<Result | undefined>,
     ): Promise<Result> {
       const { id, browser, message, signature } = answer
-      let challenge: Awaited<ReturnType<typeof take>>
+      let challenge: Awaited<ReturnType<typeof lease>>
       try {
-        challenge = await take(id, browser)
+        challenge = await lease(id, browser)
       } catch (error) {
         if (!(error instanceof ProblemException) || error.code !== 'challenge-used') throw error
-        const accepted = await acceptedBefore(id, browser, answer)
+        const accepted = await findAccepted(id, browser, answer)
         const repeated = accepted && (await again(accepted))
         if (repeated) return repeated
         throw error
       }
-      const cosigning = await orGiveBack(challenge, openCosigning(challenge))
+      const cosigning = await orRelease(challenge, openCosigning(challenge))
       const signed = whoSigned(challenge, message)
       if ('differs' in signed) {
         const { differs: field } = signed
         const problem = new ProblemException(
           'message-changed',
-          `The signed text is not the one that was ${challenge.asked === null ? 'issued' : 'asked for'}: its ${field} differs. Please start again.`,
+          `The signed message isn’t the one that was issued: its ${field} is different. Start again.`,
           { field },
         )
         throw await refuse(challenge, cosigning, problem)
       }
       const { account } = signed
-      const verdict = await orGiveBack(challenge, verifier.verify({ account, message, signature }))
+      const verdict = await orRelease(challenge, verifier.verify({ account, message, signature }))
       switch (verdict.status) {
         case 'verified': {
           const exact = challenge.proof_id !== null
-          const whole = await orGiveBack(
+          const complete = await orRelease(
             challenge,
-            readWhole(account, verdict, { message, signature, exact }),
+            readCompleteSignature(account, verdict, { message, signature, exact }),
           )
           const stored = db.transaction().execute(async transaction => {
-            await close(transaction, challenge)
+            await markUsed(transaction, challenge)
             const proven = {
-              ...{ account, verdict, message, signature, whole },
-              ...{ proof: challenge.proof_id, browser: challenge.browser },
+              account,
+              verdict,
+              message,
+              signature,
+              complete,
+              proof: challenge.proof_id,
+              browser: challenge.browser,
             }
             const result = await then(transaction, proven)
-            await noteAccepted(transaction, id, { message, signature, session: result.session })
-            if (cosigning && whole)
-              await cosignings.completeWhole(transaction, cosigning.row.id, {
+            await storeAccepted(transaction, id, { message, signature, session: result.session })
+            if (cosigning && complete)
+              await cosignings.collectWithSignature(transaction, cosigning.row.id, {
                 session: result.session,
-                verdict: whole.verdict,
+                verdict: complete.verdict,
               })
             return result
           })
-          const result = await orGiveBack(challenge, stored)
-          if (cosigning) await cosignings.tell(cosigning.row.id)
+          const result = await orRelease(challenge, stored)
+          if (cosigning) await cosignings.notify(cosigning.row.id)
           return result
         }
         case 'rejected':
-          throw await refuse(challenge, cosigning, verdictProblem(account, verdict))
+          throw await refuse(challenge, cosigning, verdictProblem(verdict))
         case 'unavailable':
-          await giveBack(challenge)
-          throw verdictProblem(account, verdict)
+          await release(challenge)
+          throw verdictProblem(verdict)
       }
     },
 
-    /** Removes challenges an hour after their end; until then a late answer hears what became of it. */
+    /** Removes challenges an hour after they ended; until then, a late answer gets the specific problem. */
     async sweep(): Promise<void> {
       const over = now() - 3_600_000
       await deleteInBatches(db, 'challenge', {

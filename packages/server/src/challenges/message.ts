@@ -7,12 +7,21 @@ import {
   chainNumber,
   writeMessage,
 } from '@countersign/core'
+import { isoTime } from '../http/iso-time.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Makes an EIP-4361 nonce: 24 alphanumerics, 142 random bits. */
+/** Creates an EIP-4361 nonce: 24 alphanumerics, 142 random bits. */
 export function newNonce(): string {
   return Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** Crockford's letters and digits, without those that people confuse (I, L, O, U). */
+const readable = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Creates a code that two people compare: six characters, 30 random bits. */
+export function newCode(): string {
+  return Array.from({ length: 6 }, () => readable[randomInt(readable.length)]).join('')
 }
 
 type Common = {
@@ -23,10 +32,11 @@ type Common = {
 }
 
 /**
- * Composes the text to sign. Everything in it is the server's own: domain and URI come from the configured public
- * origin, never from a request.
+ * Composes the message to sign. All values are the server's own: domain and URI come from the configured public origin,
+ * never from a request.
  *
- * @param code - what owners of a Safe compare; as the request's id it stands wherever they sign, also in Safe's wallet.
+ * @param code - what owners of a Safe compare; as the request id, it is visible wherever they sign, also in Safe's
+ * wallet.
  */
 export function composeMessage({
   account,
@@ -45,15 +55,15 @@ export function composeMessage({
 }
 
 /**
- * Returns the resource of a text that the owners of a Safe confirm. It is new with each text, so no wallet has it on the
- * list of what it may sign unasked (ERC-8019). The nonce names it rather than the cosigning's id: messages of a Safe are
- * public at its gateway, and the id is the link with which owners are invited.
+ * Returns the resource of a message that the owners of a Safe confirm. It is different for each message, so no wallet
+ * has it in the list of what it may sign without asking (ERC-8019). It contains the nonce rather than the id of the
+ * cosigning: messages of a Safe are public at its gateway, and the id is the link with which owners are invited.
  */
 function cosigningResource(publicOrigin: string, nonce: string): string {
   return `${publicOrigin}/#cosign-${nonce}`
 }
 
-/** Composes what a text has to say that the wallet composes itself, for an account on one of `chains`. */
+/** Composes the required fields of a message that the wallet composes itself, for an account on one of `chains`. */
 export function composeAsked({ chains, ...common }: Common & { chains: readonly ChainId[] }) {
   return { ...fields(common), chains: [...chains] }
 }
@@ -65,7 +75,7 @@ function fields({ publicOrigin, statement, issuedAt, expiresAt }: Common) {
     version: '1' as const,
     statement,
     nonce: newNonce(),
-    issuedAt: new Date(issuedAt).toISOString(),
-    expirationTime: new Date(expiresAt).toISOString(),
+    issuedAt: isoTime(issuedAt),
+    expirationTime: isoTime(expiresAt),
   }
 }

@@ -1,11 +1,12 @@
 import { accounts, signAsSafe } from '@countersign/testbed'
 import { type Hex, parseSignature, serializeErc6492Signature, serializeSignature } from 'viem'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openApp, type TestApp } from '../testing/app.ts'
+import { describe, expect, inject, test } from 'vitest'
+import { openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds } from '../testing/database.ts'
+import { useApp } from '../testing/use-app.ts'
 
-/** What answers to a challenge are refused. */
+/** The answers to a challenge that are refused. */
 
 const { alice, bob, carol, dave } = accounts
 const chainId = inject('chainId')
@@ -13,7 +14,7 @@ const contracts = inject('contracts')
 const accountOf = (address: string, chain = chainId) => `eip155:${chain}:${address}`
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** The other of the two ECDSA signatures that anyone can make from a given one. */
+/** Returns the second valid form of an ECDSA signature, which anyone can compute. */
 function malleate(signature: Hex): Hex {
   const { r, s, yParity } = parseSignature(signature)
   return serializeSignature({
@@ -24,19 +25,9 @@ function malleate(signature: Hex): Hex {
 }
 
 describe.each(databaseKinds)('signing in, on %s', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
+  const { app, database } = useApp(kind, url => openApp(url, { config: { accounts: { factories: 'any' } } }))
 
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openApp(database.url, { config: { accounts: { factories: 'any' } } })
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
-
-  /** Asks for a text for `account` in a fresh browser. */
+  /** Requests a message for `account` in a new browser. */
   async function challenged(account: string) {
     const browser = new Browser(app)
     const { status, body } = await browser.challenge(account)
@@ -44,7 +35,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
     return { browser, ...body }
   }
 
-  test('an answer after an accepted one is refused, unless it is the same to the byte', async () => {
+  test('an answer after an accepted one is refused, unless it is identical', async () => {
     const { browser, id, message } = await challenged(accountOf(alice.address))
     const signature = await alice.signMessage({ message })
     expect((await browser.answer(id, message, signature)).status).toBe(200)
@@ -53,7 +44,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
     expect(again).toMatchObject({ status: 409, body: { type: 'urn:countersign:problem:challenge-used' } })
   })
 
-  test('a challenge that was answered wrongly is used up', async () => {
+  test('a challenge with a wrong answer is used up', async () => {
     const { browser, id, message } = await challenged(accountOf(alice.address))
     await browser.answer(id, message, await bob.signMessage({ message }))
     const again = await browser.answer(id, message, await alice.signMessage({ message }))
@@ -71,7 +62,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
     expect((await browser.answer(id, message, signature)).status).toBe(200)
   })
 
-  test('an answer after the expiry is refused', async () => {
+  test('an answer after the challenge expired is refused', async () => {
     const own = await openApp(database.url, { now: () => Date.now() + 601_000 })
     const { browser, id, message } = await challenged(accountOf(alice.address))
     browser.turnTo(own)
@@ -112,7 +103,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
       change: (text: string) => text.replace(/Chain ID: \d+/, 'Chain ID: 1'),
     },
     { what: 'a byte after the end', field: expect.any(String), change: (text: string) => `${text}\n` },
-  ])('a signed text with $what is refused, and the field is named', async ({ change, field }) => {
+  ])('a signed message with $what is refused, and the field is named', async ({ change, field }) => {
     const { browser, id, message } = await challenged(accountOf(alice.address))
     const changed = change(message)
     const reply = await browser.answer(id, changed, await alice.signMessage({ message: changed }))
@@ -178,17 +169,20 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
       reason: 'wrapper-malformed',
       sign: async (): Promise<Hex> => `0x${'ff'.repeat(96)}${'6492'.repeat(16)}`,
     },
-  ])("for a key's account, a signature $what is refused with its own reason", async ({ sign, reason }) => {
-    const { browser, id, message } = await challenged(accountOf(alice.address))
-    const reply = await browser.answer(id, message, await sign(message))
-    expect(reply).toMatchObject({
-      status: 422,
-      body: { type: 'urn:countersign:problem:signature-rejected', reason },
-    })
-    expect((await browser.session()).body.session).toBeNull()
-  })
+  ])(
+    'for the account of a key, a signature $what is refused with a specific reason',
+    async ({ sign, reason }) => {
+      const { browser, id, message } = await challenged(accountOf(alice.address))
+      const reply = await browser.answer(id, message, await sign(message))
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { type: 'urn:countersign:problem:signature-rejected', reason },
+      })
+      expect((await browser.session()).body.session).toBeNull()
+    },
+  )
 
-  test('a contract refuses the signature of a stranger, and of its owner over the bare text', async () => {
+  test('a contract refuses the signature of another account, and the signature of its owner over the unwrapped message', async () => {
     for (const sign of [
       (message: string) => signAsSafe({ safe: contracts.vault.address, chainId, owner: bob, message }),
       (message: string) => alice.signMessage({ message }),
@@ -219,7 +213,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
     { field: 'account', account: 'x'.repeat(200) },
     { field: 'account', account: 7 },
   ])(
-    'an account that is none ($account) is refused with the field and what is allowed',
+    'an invalid account ($account) is refused with the field and what is allowed',
     async ({ account, field }) => {
       const reply = await new Browser(app).challenge(account as string)
       expect(reply).toMatchObject({
@@ -232,7 +226,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
     },
   )
 
-  test('an id that is none is an unknown challenge, whatever is in it', async () => {
+  test('a malformed id is an unknown challenge', async () => {
     const browser = await challenged(accountOf(alice.address))
     for (const id of ['%00', '0', "'", 'x'.repeat(64)])
       expect(await browser.browser.answer(id, 'text', '0x')).toMatchObject({
@@ -241,7 +235,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
       })
   })
 
-  test('a browser cookie that is not ours is replaced, and a missing one answers nothing', async () => {
+  test('a browser cookie that this server did not issue is replaced, and without a cookie no challenge can be answered', async () => {
     for (const value of ['', 'x', 'chosen-by-an-attacker']) {
       const browser = new Browser(app)
       browser.cookies.set('__Host-countersign-browser', value)

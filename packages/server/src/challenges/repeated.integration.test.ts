@@ -9,7 +9,7 @@ const { alice } = accounts
 const account = `eip155:${inject('chainId')}:${alice.address}`
 const problem = (type: string) => ({ body: { type: `urn:countersign:problem:${type}` } })
 
-describe.each(databaseKinds)('an answer whose reply was lost, on %s,', kind => {
+describe.each(databaseKinds)('an answer whose response was lost, on %s,', kind => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let apps: [TestApp, TestApp]
   let clock = 0
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('an answer whose reply was lost, on %s,', kind => {
     await database.remove()
   })
 
-  /** Answers, and forgets the reply; gives what was sent. */
+  /** Sends an answer and discards the response. Returns what was sent. */
   async function lost() {
     const browser = new Browser(apps[0])
     const { body } = await browser.challenge(account)
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('an answer whose reply was lost, on %s,', kind => {
     return { browser, id: body.id, message: body.message, signature, again, session: reply.body.session }
   }
 
-  test('gets its browser the same session when it is sent again, on any server', async () => {
+  test('gets the same session for its browser when it is sent again, on any server', async () => {
     const { browser, again, session } = await lost()
     browser.turnTo(apps[1])
     expect((await again()).body.session.id).toBe(session.id)
@@ -47,14 +47,14 @@ describe.each(databaseKinds)('an answer whose reply was lost, on %s,', kind => {
     expect(await rows.execute()).toHaveLength(1)
   })
 
-  test('sent again many times at once gives one session, which each reply opens', async () => {
+  test('opens one session, also when it is sent again many times at once', async () => {
     const { browser, again, session } = await lost()
     const replies = await Promise.all(Array.from({ length: 20 }, again))
     expect(new Set(replies.map(({ body }) => body.session?.id))).toEqual(new Set([session.id]))
     expect((await browser.session()).body.session?.id).toBe(session.id)
   })
 
-  test('is used up for another browser, and for an answer that differs in a byte', async () => {
+  test('is refused from another browser, and if it differs in one byte', async () => {
     const { browser, id, message, signature } = await lost()
     const other = new Browser(apps[0])
     await other.challenge(account)
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('an answer whose reply was lost, on %s,', kind => {
     expect(await browser.answer(id, `${message} `, signature)).toMatchObject(problem('challenge-used'))
   })
 
-  test('is used up after a minute', async () => {
+  test('is refused after a minute', async () => {
     const { again } = await lost()
     clock = 61_000
     try {
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('an answer whose reply was lost, on %s,', kind => {
     }
   })
 
-  test('is used up once the session has ended', async () => {
+  test('is refused once the session has ended', async () => {
     const { again } = await lost()
     const signedIn = new Browser(apps[0])
     await signedIn.signIn(alice, inject('chainId'))
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('an answer whose reply was lost, on %s,', kind => {
     expect(await again()).toMatchObject(problem('challenge-used'))
   })
 
-  test('that was refused stays refused', async () => {
+  test('is still refused if it was refused before', async () => {
     const browser = new Browser(apps[0])
     const { body } = await browser.challenge(account)
     const signature = await accounts.bob.signMessage({ message: body.message })
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('an answer whose reply was lost, on %s,', kind => {
     for (const token of tokens) expect(rows).not.toContain(token)
   })
 
-  test('for a proof gives the proof as it is', async () => {
+  test('for a proof gets the current proof when it is sent again', async () => {
     const maker = proving(new Browser(apps[0]))
     const { id } = (await maker.begin(proofRequest([account]))).body.proof
     const text = (await maker.text(id, account)).body

@@ -10,56 +10,49 @@ import type { AccountFactory, AccountId } from '@countersign/core'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Transaction } from 'kysely'
-import type { Hex } from 'viem'
-import type { Cookie } from '../http/cookies.ts'
-import { countsOf } from '../http/countsOf.ts'
+import type { Settings } from '../config/config.ts'
+import { limitSignIns, readBrowser, writeBrowser } from '../http/browser.ts'
+import type { Cookies } from '../http/cookies.ts'
+import { countsOf } from '../http/counts-of.ts'
 import type { Environment } from '../http/environment.ts'
-import { limitBody } from '../http/limitBody.ts'
-import { json, problems } from '../http/openapi.ts'
-import { ProblemException } from '../http/problem.ts'
-import type { RateLimit } from '../http/rateLimit.ts'
-import { tookTooLong } from '../http/timeLimit.ts'
+import { limitBody } from '../http/limit-body.ts'
+import { idParams, json, problems } from '../http/openapi.ts'
+import { invalidField, ProblemException } from '../http/problem.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import { refuseInvalid } from '../http/validation.ts'
-import { signed } from '../proofs/problems.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import { readDevice } from '../sessions/device.ts'
 import { type Sessions, toSession } from '../sessions/sessions.ts'
 import type { Tables } from '../store/tables.ts'
 import { newToken } from '../store/token.ts'
-import { limitSignIns, readBrowser } from './browser.ts'
 import type { Challenges, Proven } from './challenges.ts'
-import { toAccount } from './toAccount.ts'
-import { toAddress } from './toAddress.ts'
 
 export type ChallengeRoutesOptions = {
   challenges: Challenges
   sessions: Sessions
   proofs: Pick<Proofs, 'toSign' | 'sign' | 'show'>
   rateLimit: RateLimit
-  limits: { address: number; browser: number }
-  cookies: { browser: Cookie; session: Cookie }
+  limits: Pick<Settings['limits'], 'signIn'>
+  cookies: Cookies
 }
 
-/** How many requests to nodes a network may cause a minute for each text that it may ask for. */
+/** How many node requests a network may cause per minute, for each sign-in message that it may request. */
 const requestsOfSignIn = 10
-
-/** How long a browser is known by its cookie, in milliseconds: 90 days. */
-const browserLifetime = 90 * 86_400_000
 
 const issue = createRoute({
   method: 'post',
   path: '/v1/challenges',
-  summary: 'Ask for a text to sign',
+  summary: 'Create a challenge',
   request: {
     body: {
-      ...json(challengeRequestSchema, 'for what, and for which account, if it is known'),
+      ...json(challengeRequestSchema, 'The purpose and the account, if it is known'),
       required: true,
     },
   },
   responses: {
     200: json(
       z.union([challengeSchema, unaddressedChallengeSchema]),
-      'the text; without an account, what the text has to say',
+      'The message to sign; without an account, its required fields',
     ),
     ...problems(
       'request-invalid',
@@ -80,15 +73,15 @@ const issue = createRoute({
 const answer = createRoute({
   method: 'post',
   path: '/v1/challenges/{id}/answer',
-  summary: 'Answer a challenge with its text and the signature',
+  summary: 'Answer a challenge',
   request: {
-    params: z.object({ id: z.string().max(64) }),
-    body: { ...json(answerRequestSchema, 'the text and its signature'), required: true },
+    params: idParams,
+    body: { ...json(answerRequestSchema, 'The message and its signature'), required: true },
   },
   responses: {
     200: json(
       z.union([answerSchema, proofReplySchema]),
-      'the account is proven; the session is in the cookie, or the signature in the proof',
+      'The session, whose token is in the cookie; or the proof with the signature',
     ),
     ...problems(
       'request-invalid',
@@ -115,41 +108,34 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
   const { challenges, sessions, proofs, rateLimit, limits, cookies } = options
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
-  // The call that deploys a Safe comes with its account.
+  // Before the body is read, so that refused requests count too.
+  routes.on('POST', ['/v1/challenges', '/v1/challenges/:id/answer'], limitSignIns(options))
+  // The account of a Safe can include the call that deploys it.
   routes.on('POST', '/v1/challenges', limitBody(48 * 1024))
   routes.on('POST', '/v1/challenges/:id/answer', limitBody(96 * 1024))
-  // Before anything is read: a request that is refused counts too.
-  routes.on(
-    'POST',
-    ['/v1/challenges', '/v1/challenges/:id/answer'],
-    limitSignIns({ rateLimit, limits, cookie: cookies.browser }),
-  )
 
   routes.openapi(issue, async context => {
     const request = context.req.valid('json')
     const { account, factory, safe: isSafe = false } = request
     const proof = proofOf(request)
     if (account === null && factory)
-      throw invalid('factory', factory.address, 'left out where account is null')
-    if (account === null && isSafe) throw invalid('safe', 'true', 'left out where account is null')
+      throw invalidField('factory', factory.address, 'left out where account is null')
+    if (account === null && isSafe) throw invalidField('safe', 'true', 'left out where account is null')
     const browser = readBrowser(cookies.browser, context) ?? newToken()
     const challenge =
       account === null
         ? await challenges.issueUnaddressed({ browser })
         : await issueFor(context, browser, {
-            account: toAccount(account),
-            factory: factory && {
-              address: toAddress('factory.address', factory.address),
-              call: factory.data as Hex,
-            },
+            account,
+            factory: factory && { address: factory.address, call: factory.data },
             isSafe,
             proof,
           })
-    cookies.browser.write(context, browser, browserLifetime)
+    writeBrowser(cookies.browser, context, browser)
     return context.json(challenge, 200)
   })
 
-  /** Issues a text for an account that is known, to sign in with or for a draft of a proof. */
+  /** Issues a message for a known account, to sign in or to sign a draft of a proof. */
   async function issueFor(
     context: Context<Environment>,
     browser: string,
@@ -161,14 +147,17 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
     },
   ) {
     const { account, factory, isSafe, proof } = asked
-    const asker = {
+    const client = {
       browser,
       network: context.var.wideNetwork,
       device: readDevice(context.req.header('user-agent')),
       spend: (requests: number) =>
-        rateLimit.count(countsOf('sign-in-nodes', context.var, requestsOfSignIn * limits.address), requests),
+        rateLimit.count(
+          countsOf('sign-in-nodes', context.var, requestsOfSignIn * limits.signIn.address),
+          requests,
+        ),
     }
-    if (proof === undefined) return challenges.issue({ account, factory, isSafe, ...asker })
+    if (proof === undefined) return challenges.issue({ account, factory, isSafe, ...client })
     const toSign = await proofs.toSign(proof, browser, account)
     switch (toSign.status) {
       case 'text':
@@ -177,12 +166,12 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
           factory,
           isSafe,
           proof: toSign.proof,
-          ...asker,
+          ...client,
         })
       case 'waits': {
         const again = await challenges.again(toSign.challenge, browser)
-        // Its owners were enough in this very moment.
-        if (!again) throw signed()
+        // The last required owner has just signed.
+        if (!again) throw new ProblemException('proof-signed')
         return again
       }
     }
@@ -195,20 +184,20 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
       id: context.req.valid('param').id,
       browser,
       message,
-      signature: signature as Hex,
+      signature,
     }
     const follow = async (transaction: Transaction<Tables>, proven: Proven) => {
-      // Nobody would get the cookie; so the challenge stays open instead.
-      if (context.var.late) throw tookTooLong()
+      // The browser would not receive the cookie, so the challenge stays open instead.
+      if (context.var.late) throw new ProblemException('request-timeout')
       if (proven.proof !== null) {
         await proofs.sign(transaction, { ...proven, proof: proven.proof })
         return { session: null, proof: proven.proof }
       }
-      const { account, verdict, whole } = proven
+      const { account, verdict, complete } = proven
       const opened = await sessions.open(transaction, {
         account,
         verdict,
-        safe: whole?.safe,
+        safe: complete?.safe,
         device: readDevice(context.req.header('user-agent')),
         browser: proven.browser,
         replaces: cookies.session.read(context),
@@ -218,7 +207,7 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
     const again = async ({ session, proof }: { session: string | null; proof: string | null }) => {
       if (proof !== null) return { session: null, proof }
       const opened =
-        session === null || browser === undefined ? undefined : await sessions.giveAgain(session, browser)
+        session === null || browser === undefined ? undefined : await sessions.reissue(session, browser)
       return opened && { session: opened.row.id, opened }
     }
     const followed = await challenges.answer(answer, follow, again)
@@ -234,21 +223,20 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
   return routes
 }
 
-/** Which draft a text is asked for. @throws {ProblemException} `request-invalid` where that does not fit the purpose */
+/**
+ * Returns the draft that a message is for.
+ *
+ * @throws {ProblemException} `request-invalid` if that does not fit the purpose
+ */
 function proofOf({ purpose, account, proof }: z.infer<typeof challengeRequestSchema>): string | undefined {
   switch (purpose) {
     case 'sign-in':
-      if (proof !== undefined) throw invalid('proof', proof, 'left out where the purpose is sign-in')
+      if (proof !== undefined) throw invalidField('proof', proof, 'left out where the purpose is sign-in')
       return undefined
     case 'proof':
-      if (account === null) throw invalid('account', 'null', 'one of the accounts of the proof')
-      if (proof === undefined) throw invalid('proof', '', 'the id of the draft that the account signs for')
+      if (account === null) throw invalidField('account', 'null', 'one of the accounts of the proof')
+      if (proof === undefined)
+        throw invalidField('proof', '', 'the id of the draft that the account signs for')
       return proof
   }
-}
-
-function invalid(field: string, value: string, allowed: string): ProblemException {
-  return new ProblemException('request-invalid', `The request is not valid: ${field}: ${allowed}.`, {
-    errors: [{ field, value: value.slice(0, 80), allowed }],
-  })
 }

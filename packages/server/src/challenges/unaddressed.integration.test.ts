@@ -1,9 +1,10 @@
 import { accounts, signAsSafe } from '@countersign/testbed'
 import type { Address } from 'viem'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openApp, type TestApp } from '../testing/app.ts'
+import { describe, expect, inject, test } from 'vitest'
+import { openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds } from '../testing/database.ts'
+import { useApp } from '../testing/use-app.ts'
 
 const { alice, bob } = accounts
 const chainId = inject('chainId')
@@ -11,7 +12,7 @@ const { vault } = inject('contracts')
 
 type Fields = Awaited<ReturnType<Browser['unaddressedChallenge']>>['body']['fields']
 
-/** The text as a wallet composes it. */
+/** The message as a wallet composes it. */
 const compose = (fields: Fields, address: Address, chain = chainId) =>
   [
     `${fields.domain} wants you to sign in with your Ethereum account:`,
@@ -27,25 +28,17 @@ const compose = (fields: Fields, address: Address, chain = chainId) =>
     `Expiration Time: ${fields.expirationTime}`,
   ].join('\n')
 
-describe.each(databaseKinds)('signing in with a text that the wallet composes, on %s', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
-
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openApp(database.url, {
+describe.each(databaseKinds)('signing in with a message that the wallet composes, on %s', kind => {
+  const { app, database } = useApp(kind, url =>
+    openApp(url, {
       config: {
         chains: [
           { id: chainId, nodes: [inject('chainUrl')] },
           { id: 10, nodes: [inject('chainUrl')] },
         ],
       },
-    })
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+    }),
+  )
 
   async function challenged() {
     const browser = new Browser(app)
@@ -54,7 +47,7 @@ describe.each(databaseKinds)('signing in with a text that the wallet composes, o
     return { browser, ...body }
   }
 
-  test('what is asked of it is the configured origin, its statement, a nonce, an expiry and the chains', async () => {
+  test('the required fields are the configured origin, its statement, a nonce, an expiry and the chains', async () => {
     const { account, message, fields, issuedAt, expiresAt, purpose } = await challenged()
     expect({ account, message, purpose }).toEqual({ account: null, message: null, purpose: 'sign-in' })
     expect(fields).toEqual({
@@ -71,7 +64,7 @@ describe.each(databaseKinds)('signing in with a text that the wallet composes, o
     expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(600_000)
   })
 
-  test('the account that the text names is signed in, on its chain', async () => {
+  test('the account in the message is signed in, on its chain', async () => {
     const { browser, id, fields } = await challenged()
     const message = compose(fields, alice.address, 10)
     const { status, body } = await browser.answer(id, message, await alice.signMessage({ message }))
@@ -82,7 +75,7 @@ describe.each(databaseKinds)('signing in with a text that the wallet composes, o
     expect((await browser.session()).body.session?.id).toBe(body.session.id)
   })
 
-  test('a contract account signs in by its own word', async () => {
+  test('a contract account signs in if its contract accepts the signature', async () => {
     const { browser, id, fields } = await challenged()
     const message = compose(fields, vault.address)
     const signature = await signAsSafe({ safe: vault.address, chainId, owner: alice, message })
@@ -93,7 +86,7 @@ describe.each(databaseKinds)('signing in with a text that the wallet composes, o
     })
   })
 
-  test("a text that names another's account is refused, regardless of who signed it", async () => {
+  test('a message with the account of somebody else is refused, regardless of who signed it', async () => {
     const { browser, id, fields } = await challenged()
     const message = compose(fields, bob.address)
     expect(await browser.answer(id, message, await alice.signMessage({ message }))).toMatchObject({
@@ -117,7 +110,7 @@ describe.each(databaseKinds)('signing in with a text that the wallet composes, o
     ['requestId', text => `${text}\nRequest ID: 1`],
     ['resources', text => `${text}\nResources:\n- https://example.com`],
     ['text', text => `${text}\n`],
-  ])('another %s than asked is refused by its name, and the challenge is used up', async (field, change) => {
+  ])('another %s than required is refused and named, and the challenge is used up', async (field, change) => {
     const { browser, id, fields } = await challenged()
     const asked = compose(fields, alice.address)
     const message = change(asked, fields)
@@ -133,7 +126,7 @@ describe.each(databaseKinds)('signing in with a text that the wallet composes, o
     expect((await browser.session()).body.session).toBeNull()
   })
 
-  test('an older text is refused for its nonce', async () => {
+  test('an older message is refused because of its nonce', async () => {
     const older = await challenged()
     const message = compose(older.fields, alice.address)
     const signature = await alice.signMessage({ message })
@@ -144,7 +137,7 @@ describe.each(databaseKinds)('signing in with a text that the wallet composes, o
     })
   })
 
-  test('a text that was issued for an account does not answer it, nor the other way round', async () => {
+  test('a message issued for an account does not answer it, and the reverse', async () => {
     const { browser, id, fields } = await challenged()
     const { body: issued } = await browser.challenge(`eip155:${chainId}:${alice.address}`)
     const composed = compose(fields, alice.address)
@@ -181,7 +174,7 @@ describe.each(databaseKinds)('signing in with a text that the wallet composes, o
     expect((await browser.answer(id, message, signature)).status).toBe(200)
   })
 
-  test('an answer after the expiry is refused', async () => {
+  test('an answer after the challenge expired is refused', async () => {
     const later = await openApp(database.url, { now: () => Date.now() + 601_000 })
     const { browser, id, fields } = await challenged()
     const message = compose(fields, alice.address)
@@ -193,7 +186,7 @@ describe.each(databaseKinds)('signing in with a text that the wallet composes, o
     await later.close()
   })
 
-  test('they count against the same limit', async () => {
+  test('both kinds of challenges count against the same limit', async () => {
     const own = await openApp('sqlite::memory:', { config: { limits: { signIn: { address: 2 } } } })
     const statuses = []
     for (let count = 0; count < 3; count += 1)

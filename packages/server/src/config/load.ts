@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config, Settings } from './config.ts'
-import { ConfigError } from './configError.ts'
+import { ConfigError } from './config-error.ts'
 import { withEnvironment } from './environment.ts'
 import { toSettings } from './settings.ts'
 
 /**
- * Reads the configuration: the file, `demo` over it, then the environment, then `over`.
+ * Reads the configuration: from the file, overridden by `demo`, then by the environment, then by `over`.
  *
- * @param file - path of the configuration file; without one, `countersign.config.ts` at the working directory if it is there.
- * @throws {ConfigError} if the file is missing or cannot be read, or a value is wrong.
+ * @param file - path of the configuration file; by default `countersign.config.ts` in the working directory, if it
+ * exists.
+ * @throws {ConfigError} if the file is missing or cannot be read, or a value is invalid.
  */
 export async function loadSettings(options: {
   file?: string | undefined

@@ -1,36 +1,45 @@
-import { type Address, parseAddress } from '@countersign/core'
-import type { ChainSettings, Config, NameSettings } from './config.ts'
-import { ConfigError } from './configError.ts'
-import { knownChains } from './knownChains.ts'
+import { parseAddress } from '@countersign/core'
+import type { z } from 'zod'
+import { type chainSchema, oneOf } from './chains.ts'
+import { notes } from './keys.ts'
+import { knownChains } from './known-chains.ts'
+import { address, chainNumber, group } from './values.ts'
 
-/**
- * Where names are looked up: as configured, else on Ethereum where it is on offer.
- *
- * @throws {ConfigError} if the chain is not on offer, or nothing says where its universal resolver is.
- */
-export function toNames(names: Config['names'], chains: readonly ChainSettings[]): NameSettings | null {
+export const namesSchema = group('{ chain, universalResolver } or null', {
+  chain: chainNumber().register(notes, { about: 'EIP-155 id of one of `chains`' }),
+  universalResolver: address().optional().register(notes, {
+    about: "address of ENS's universal resolver on that chain",
+    default: 'the known one, on Ethereum; elsewhere required',
+  }),
+})
+  .nullable()
+  .optional()
+  .register(notes, {
+    about:
+      'where the server looks up the ENS names of accounts. `null`: accounts are shown by their address only',
+    default: 'chain 1, if it is among `chains`; otherwise `null`',
+  })
+
+/** Returns where names are looked up: as configured, or else on Ethereum if it is configured. */
+export function toNames(
+  names: z.output<typeof namesSchema>,
+  chains: readonly z.output<typeof chainSchema>[],
+  context: z.core.$RefinementCtx,
+) {
   if (names === null) return null
   const number = names?.chain ?? 1
   const chain = chains.find(each => each.number === number)
   if (!chain) {
-    if (names === undefined) return null
-    throw new ConfigError(
-      'names.chain',
-      number,
-      `one of the chains: ${chains.map(each => each.number).join(', ')}`,
-    )
+    if (names) context.addIssue({ code: 'custom', path: ['names', 'chain'], message: oneOf(chains) })
+    return null
   }
-  const universalResolver = resolverOf(number, names?.universalResolver)
-  if (universalResolver === undefined)
-    throw new ConfigError(
-      'names.universalResolver',
-      undefined,
-      `the address of ENS's universal resolver on ${chain.id}, where none is known`,
-    )
-  return { chain: chain.id, universalResolver }
-}
-
-function resolverOf(number: number, configured: string | undefined): Address | undefined {
-  const text = configured ?? knownChains[number]?.universalResolver
-  return text ? parseAddress(text) : undefined
+  const known = knownChains[number]?.universalResolver
+  const universalResolver = names?.universalResolver ?? (known ? parseAddress(known) : undefined)
+  if (universalResolver) return { chain: chain.id, universalResolver }
+  context.addIssue({
+    code: 'custom',
+    path: ['names', 'universalResolver'],
+    message: `the address of ENS's universal resolver on ${chain.id}, where none is known`,
+  })
+  return null
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Config } from './config.ts'
 import { toSettings } from './settings.ts'
 
-/** What of a configuration is refused, and in which sentence. */
+/** The configurations that are refused, and their error messages. */
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
@@ -37,7 +37,12 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
         { id: 1, nodes: ['http://y'] },
       ],
     },
-    /each chain id stands once/,
+    /chains\[1\]\.id is 1, but it must be in the list once/,
+  ],
+  [
+    'more witnesses than nodes',
+    { chains: [{ id: 1, nodes: ['http://x'], witnesses: 2 }] },
+    /chains\[0\]\.witnesses is 2, but it must be at most the number of its nodes, 1/,
   ],
   [
     'a chain id',
@@ -216,7 +221,7 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     { gateway: { key: 'secret words' } },
     /gateway\.key is "[^s]*", but it must be a text of 1 to 512/,
   ],
-  ['a Safe wallet', { gateway: { wallet: 'app.safe.global' } }, /gateway\.wallet .* http or https/],
+  ['a link to Safe{Wallet}', { gateway: { wallet: 'app.safe.global' } }, /gateway\.wallet .* http or https/],
   [
     'a budget of the gateway',
     { gateway: { requestsPerMinute: 0 } },
@@ -262,9 +267,12 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     /relay\.verify is 1, but it must be true or false/,
   ],
   ['a log level', { logLevel: 'loud' }, /logLevel is "loud", but it must be debug, info/],
-])('%s that is wrong is one sentence with key, value and what is allowed', (_, config, sentence) => {
-  expect(() => toSettings(config as Config)).toThrow(sentence)
-})
+])(
+  '%s is refused with one sentence that has the key, the value and what is allowed',
+  (_, config, sentence) => {
+    expect(() => toSettings(config as Config)).toThrow(sentence)
+  },
+)
 
 test.each<[config: Config]>([
   [{ database: 'mysql://user:secret@host' }],
@@ -275,6 +283,6 @@ test.each<[config: Config]>([
   [{ chains: [{ id: 1, nodes: ['http://x'], publicNodes: ['wss://host/v3/secret'] }] }],
   [{ ipfsGateway: 'https://user:secret@host' }],
   [{ relay: { projectId: 'p', url: 'wss://user:secret@host' } }],
-])('a secret in an address is not repeated in the sentence: %o', config => {
+])('a secret in an address is not repeated in the error message: %o', config => {
   expect(() => toSettings(config)).toThrow(/^(?!.*secret).*but it must be/)
 })

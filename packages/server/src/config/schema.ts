@@ -1,404 +1,366 @@
-import { AccountFormatError, isStatement, parseAccountId, parseAddress } from '@countersign/core'
+import { resolve } from 'node:path'
+import { type AccountId, isStatement, parseAccountId } from '@countersign/core'
 import { z } from 'zod'
-import type { Config } from './config.ts'
-
-/** The shape of a configuration. Each message completes the sentence "… must be". */
-
-const seconds = (least: number, most: number) =>
-  z
-    .int(`a whole number of seconds from ${least} to ${most}`)
-    .min(least, `a whole number of seconds from ${least} to ${most}`)
-    .max(most, `a whole number of seconds from ${least} to ${most}`)
-
-const perMonth = 'a whole number from 100 to 1000000000'
-const perMinute = z
-  .int('a whole number of requests a minute from 1 to 1000000')
-  .min(1, 'a whole number of requests a minute from 1 to 1000000')
-  .max(1_000_000, 'a whole number of requests a minute from 1 to 1000000')
-
-const nodeUrl = z
-  .string('an address such as https://node.example.org')
-  .refine(hasProtocol(['http:', 'https:', 'ws:', 'wss:']), {
-    error: 'an http, https, ws or wss address such as https://node.example.org',
-  })
-
-const publicNode = 'an https address such as https://node.example.org, or http on localhost'
-
-const gateway = 'an http or https address such as https://ipfs.io, without query'
-
-const chainNumber = z.int('a chain id, a whole number from 1').min(1, 'a chain id, a whole number from 1')
-
-const addressText = 'an address, 0x and 40 hex digits; of mixed case only with the right checksum (ERC-55)'
-
-const address = z.string(addressText).refine(isAddress, { error: addressText })
-
-const symbolText = 'a text of 1 to 11 characters'
-
-const decimals = z
-  .int('a whole number from 0 to 36')
-  .min(0, 'a whole number from 0 to 36')
-  .max(36, 'a whole number from 0 to 36')
-
-const token = z.strictObject({
-  chain: chainNumber,
+import { chainsSchema } from './chains.ts'
+import { hostedWalletsSchema } from './hosted-wallets.ts'
+import { notes } from './keys.ts'
+import { namesSchema } from './names.ts'
+import { relaySchema } from './relay.ts'
+import { tokensSchema } from './tokens.ts'
+import {
   address,
-  symbol: z.string(symbolText).min(1, symbolText).max(11, symbolText),
-  decimals,
-  image: z
-    .string('an https address')
-    .refine(hasProtocol(['https:']), { error: 'an https address' })
-    .optional(),
-})
+  addressText,
+  bounded,
+  group,
+  httpAddress,
+  isPlainHost,
+  isPublicOrigin,
+  listOf,
+  originText,
+  parsed,
+  text,
+  textUpTo,
+  whole,
+} from './values.ts'
 
-const projectId = "the relay keeper's name for this site, 1 to 128 printable ASCII characters without spaces"
+/** Defines a duration: in seconds in the file, in milliseconds in the settings. */
+function seconds(about: string, least: number, most: number, usual: number) {
+  return whole('seconds', least, most)
+    .default(usual)
+    .register(notes, { about })
+    .transform(value => value * 1000)
+}
 
-const relayUrl =
-  'a wss address such as wss://relay.example.org, without credentials, query or fragment (ws only to this machine, or where the pages are on http too)'
+/** Defines a size: in megabytes in the file, in bytes in the settings. */
+function megabytes(about: string, usual: number) {
+  return whole('megabytes', 1, 1_000_000)
+    .default(usual)
+    .register(notes, { about })
+    .transform(value => value * 1_000_000)
+}
 
-const httpAddress = 'an http or https address such as https://gateway.example.org, without query'
+const requestsPerMinute = whole('requests a minute', 1, 1_000_000)
 
-const bearer = 'a text of 1 to 512 printable ASCII characters without spaces'
+function perMinute(about: string, usual: number) {
+  return requestsPerMinute.default(usual).register(notes, { about })
+}
 
-const originText = 'an origin such as https://id.example.org, without path (http only on localhost)'
+function ofAddress(about: string, usual: number) {
+  return z.strictObject({ address: perMinute(about, usual) }).prefault({})
+}
 
-const hostedId = 'an id of lower case letters, digits and hyphens, 1 to 40 characters, such as base-account'
+const factoriesText = "known, any, or a list of 1 to 100 addresses and 'known'"
+const accountsText = 'anyone, nobody, or a list of at most 1000 accounts'
+const waitsText = 'a list of at most 20 times to wait, each from 0 to 604800 seconds'
 
-const hostedName = 'a text of 1 to 40 characters'
-
-const hostedUrl =
-  'an https address such as https://wallet.example.org/connect, or http on localhost, without credentials or fragment'
-
-const hostedIcon =
-  'a picture as data:image/… of at most 32 kB (SVG, PNG, JPEG, GIF or WebP, Base64 or percent-encoded)'
-
-const hostedWallet = z.strictObject({
-  id: z.string(hostedId).regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, hostedId),
-  name: z.string(hostedName).trim().min(1, hostedName).max(40, hostedName).optional(),
-  sdk: z.enum(['base-account', 'coinbase-wallet'], 'base-account or coinbase-wallet').optional(),
-  url: z.string(hostedUrl).refine(isHostedPage, { error: hostedUrl }).optional(),
-  icon: z.string(hostedIcon).refine(isDataImage, { error: hostedIcon }).optional(),
-})
-
-const hostedList = 'a list of at most 20 wallets, such as [{ id: "base-account" }]'
-
-const shortName = 'a short name such as eth: lower case letters, digits and hyphens (EIP-3770)'
-
-const drafts = 'a whole number of proofs from 1 to 100000'
-const megabytes = 'a whole number of megabytes from 1 to 1000000'
-const rotateDays = 'a whole number of days from 1 to 3650'
-const openRequests = 'a whole number of open requests from 1 to 100000'
-
-const keptRequests = 'a whole number of requests from 100 to 100000'
-
-const accountText = 'an account such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045 (CAIP-10)'
-
-const factoriesText = `known, any, or a list of 1 to 100 addresses and 'known'`
-const accountsText = `anyone, nobody, or a list of at most 1000 accounts`
-
-const privateHost = 'a host in lower case with its port, such as 10.0.0.7:8080'
-
-const waits = 'a list of at most 20 times to wait, each from 0 to 604800 seconds'
-
-const witnesses = 'a whole number from 1 to the number of nodes'
-
-const chain = z.strictObject({
-  id: chainNumber,
-  nodes: z.array(nodeUrl, 'a list of node addresses').min(1, 'a list of at least one node address'),
-  publicNodes: z
-    .array(
-      z.string(publicNode).refine(isPublicAddress, { error: publicNode }),
-      'a list of addresses, or null',
-    )
-    .min(1, 'a list of at least one address, or null')
+const gatewaySchema = group('{ url, key, wallet, requestsPerMinute, requestsPerMonth }', {
+  url: httpAddress('https://gateway.example.org')
+    .prefault('https://safe-client.safe.global')
+    .register(notes, {
+      about: '`http` or `https`, without credentials and query; only the server connects to it',
+      environment: 'COUNTERSIGN_GATEWAY_URL',
+      secret: true,
+    }),
+  key: text('a text of 1 to 512 printable ASCII characters without spaces', /^[\x21-\x7e]{1,512}$/)
+    .optional()
+    .register(notes, {
+      about:
+        'sent as a bearer token; 1 to 512 printable characters without spaces. It never leaves the server',
+      environment: 'COUNTERSIGN_GATEWAY_KEY',
+      secret: true,
+    }),
+  wallet: httpAddress('https://gateway.example.org')
     .nullable()
-    .optional(),
-  name: z
-    .string('a text')
-    .min(1, 'a text that is not empty')
-    .max(60, 'at most 60 characters long')
-    .optional(),
-  currency: z
-    .strictObject({
-      name: z.string('a text'),
-      symbol: z.string('a text'),
-      decimals,
+    .prefault('https://app.safe.global')
+    .register(notes, {
+      about: 'Safe{Wallet}, for links to a message there; `null` (in the environment `none`): no links',
+      environment: 'COUNTERSIGN_GATEWAY_WALLET',
+      secret: true,
+    }),
+  requestsPerMinute: requestsPerMinute.default(120).register(notes, {
+    about:
+      'how many requests a minute all servers on one database together send on their own, from 1 to 1000000; what pages request through the server does not count',
+  }),
+  requestsPerMonth: whole('', 100, 1_000_000_000)
+    .optional()
+    .register(notes, {
+      about:
+        'how many requests a month all servers on one database send, including those for pages, from 100 to 1000000000; see [the quota](safes.md#the-monthly-quota)',
+      default: "the gateway's own limit; until it is known, 50,000 with a key and 5,000 without",
     })
-    .optional(),
-  explorer: z
-    .string('an https address or null')
-    .refine(hasProtocol(['http:', 'https:']), { error: 'an https address or null' })
-    .nullable()
-    .optional(),
-  testnet: z.boolean('true or false').optional(),
-  shortName: z
-    .string(shortName)
-    .regex(/^[a-z][a-z0-9-]{0,30}$/, shortName)
-    .optional(),
-  witnesses: z.int(witnesses).min(1, witnesses).max(10, witnesses).optional(),
+    .transform(value => value ?? null),
 })
 
-const statement = z
-  .string('a text')
-  .min(1, 'a text that is not empty')
-  .max(300, 'at most 300 characters long')
-  .refine(isStatement, {
-    error: "one line of letters, digits, spaces and -._~:/?#[]@!$&'()*+,;= (EIP-4361)",
-  })
-  .optional()
-
-export const configSchema: z.ZodType<Config> = z.strictObject({
-  name: z
-    .string('a text')
-    .min(1, 'a text that is not empty')
-    .max(60, 'at most 60 characters long')
-    .optional(),
-  publicOrigin: z.string(originText).refine(isPublicOrigin, { error: originText }).optional(),
-  host: z
-    .string('an address or host name to listen on')
-    .min(1, 'an address or host name to listen on')
-    .optional(),
-  port: z
-    .int('a port from 0 to 65535')
-    .min(0, 'a port from 0 to 65535')
-    .max(65_535, 'a port from 0 to 65535')
-    .optional(),
-  database: z
-    .string('sqlite:<file> or postgres://…')
-    .refine(isDatabase, { error: 'sqlite:<file> or postgres://…' })
-    .optional(),
-  chains: z.array(chain, 'a list of chains').min(1, 'a list of at least one chain').optional(),
-  names: z
-    .strictObject(
-      { chain: chainNumber, universalResolver: address.optional() },
-      {
-        error: issue => (issue.code === 'invalid_type' ? '{ chain, universalResolver } or null' : undefined),
-      },
-    )
-    .nullable()
-    .optional(),
-  ipfsGateway: z.string(gateway).refine(isGateway, { error: gateway }).optional(),
-  tokens: z.array(token, 'a list of tokens').optional(),
-  relay: z
-    .strictObject(
-      {
-        projectId: z.string(projectId).regex(/^[\x21-\x7e]{1,128}$/, projectId),
-        url: z.string(relayUrl).refine(isRelayUrl, { error: relayUrl }).optional(),
-        verify: z.boolean('true or false').optional(),
-      },
-      { error: issue => (issue.code === 'invalid_type' ? '{ projectId, url, verify }' : undefined) },
-    )
-    .optional(),
-  hostedWallets: z.array(hostedWallet, hostedList).max(20, hostedList).optional(),
-  gateway: z
-    .strictObject(
-      {
-        url: z.string(httpAddress).refine(isGateway, { error: httpAddress }).optional(),
-        key: z
-          .string(bearer)
-          .regex(/^[\x21-\x7e]{1,512}$/, bearer)
-          .optional(),
-        wallet: z.string(httpAddress).refine(isGateway, { error: httpAddress }).nullable().optional(),
-        requestsPerMinute: perMinute.optional(),
-        requestsPerMonth: z.int(perMonth).min(100, perMonth).max(1_000_000_000, perMonth).optional(),
-      },
-      {
-        error: issue =>
-          issue.code === 'invalid_type'
-            ? '{ url, key, wallet, requestsPerMinute, requestsPerMonth }'
-            : undefined,
-      },
-    )
-    .optional(),
+/** The definition of `countersign.config.ts`: types, validation, defaults and documentation of its keys. */
+export const configSchema = z.strictObject({
+  name: textUpTo(60).default('Countersign').register(notes, {
+    about: 'the name that people see on the pages and in the text they sign',
+    environment: 'COUNTERSIGN_NAME',
+  }),
+  publicOrigin: text(originText, isPublicOrigin).optional().register(notes, {
+    about:
+      'the origin at which people open the pages. It goes into every message as domain and URI, and decides which `Origin` can write. `https`, except on localhost',
+    environment: 'COUNTERSIGN_PUBLIC_ORIGIN',
+    default: '`http://localhost:<port>`',
+  }),
+  host: text('an address or host name to listen on', /./s)
+    .default('127.0.0.1')
+    .register(notes, { about: 'the address to listen on', environment: 'COUNTERSIGN_HOST' }),
+  port: bounded('a port from 0 to 65535', 0, 65_535)
+    .default(4310)
+    .register(notes, { about: 'the port; 0 picks a free one', environment: 'COUNTERSIGN_PORT' }),
+  database: text('sqlite:<file> or postgres://…', isDatabase)
+    .default('sqlite:./data/countersign.db')
+    .register(notes, {
+      about: '`sqlite:<file>` for one server, `postgres://…` for any number',
+      environment: 'DATABASE_URL',
+      secret: true,
+    })
+    .transform(toDatabase),
+  chains: chainsSchema,
+  names: namesSchema,
+  ipfsGateway: httpAddress('https://ipfs.io').prefault('https://ipfs.io').register(notes, {
+    about:
+      'the gateway for avatars on IPFS and IPNS. It can use `http` and be in a private network; see [below](#names-and-avatars)',
+    environment: 'COUNTERSIGN_IPFS_GATEWAY',
+    secret: true,
+  }),
+  tokens: tokensSchema,
+  relay: relaySchema.optional().register(notes, {
+    about:
+      'the relay that reaches wallets on phones; see [phone wallets](phone-wallets.md). It changes what the Content-Security-Policy of the pages allows',
+    default: 'none: phones are not offered',
+  }),
+  hostedWallets: hostedWalletsSchema,
   accounts: z
     .strictObject({
       factories: z
         .union(
           [
             z.enum(['known', 'any']),
-            z
-              .array(z.union([z.literal('known'), address], addressText))
-              .min(1, factoriesText)
-              .max(100, factoriesText),
+            listOf(factoriesText, z.union([z.literal('known'), address()], addressText), 1, 100),
           ],
           factoriesText,
         )
-        .optional(),
+        .default('known')
+        .register(notes, {
+          about:
+            'the factories that can deploy an account that is not deployed yet, while its signature is verified (ERC-6492): `known`, `any`, or a list of 1 to 100 addresses, in which `known` means all known ones. See [below](#accounts-that-are-not-deployed)',
+        }),
     })
-    .optional(),
+    .prefault({}),
+  gateway: gatewaySchema.optional().register(notes, {
+    about:
+      'the Safe gateway that reports what owners do in Safe{Wallet}; `{}` uses the default one. See [Safes](safes.md#the-gateway)',
+    default: 'none: Safes work without it',
+  }),
   safes: z
     .strictObject({
-      sessions: z.enum(['at-once', 'hourly'], 'at-once or hourly').optional(),
-      openOfNetwork: z.int(openRequests).min(1, openRequests).max(100_000, openRequests).optional(),
-      frameAncestors: z
-        .array(
-          z.string(originText).refine(isFrameAncestor, { error: originText }),
-          'a list of origins such as https://app.safe.global',
-        )
-        .max(20, 'a list of at most 20 origins')
-        .optional(),
+      sessions: z.enum(['at-once', 'hourly'], 'at-once or hourly').default('hourly').register(notes, {
+        about:
+          "when the server checks that the signature of a Safe's session is still valid. If it is not, the session ends, with the API keys and webhooks that were created in one. `at-once` asks the chain at each use (at most every 5 seconds), `hourly` at a use if the last check is more than an hour ago. See [Safes](safes.md#sessions)",
+      }),
+      openOfNetwork: whole('open requests', 1, 100_000).default(100).register(notes, {
+        about:
+          'how many cosignings one network can have open (one IPv4 address, or the /48 of IPv6). Beyond that, new ones are refused; one browser can have 20',
+      }),
+      frameAncestors: listOf(
+        'a list of at most 20 origins such as https://app.safe.global',
+        text(originText, isFrameAncestor),
+        0,
+        20,
+      )
+        .default(['https://app.safe.global'])
+        .register(notes, {
+          about:
+            'origins whose pages can show ours in a frame, at most 20; `https`, or `http` on localhost; no wildcards. `[]`: none. They go into the Content-Security-Policy of the pages',
+        }),
     })
-    .optional(),
+    .prefault({}),
   proofs: z
-    .strictObject({ draftsOfNetwork: z.int(drafts).min(1, drafts).max(100_000, drafts).optional() })
-    .optional(),
+    .strictObject({
+      draftsOfNetwork: whole('proofs', 1, 100_000).default(200).register(notes, {
+        about:
+          'how many drafts of [proofs](proofs.md) one network can have at a time, from 1 to 100000; one browser can have 20',
+      }),
+    })
+    .prefault({}),
   storage: z
     .strictObject({
-      network: z.int(megabytes).min(1, megabytes).max(1_000_000, megabytes).optional(),
-      total: z.int(megabytes).min(1, megabytes).max(1_000_000, megabytes).optional(),
+      network: megabytes(
+        'how many megabytes one network (one IPv4 address, or the /48 of IPv6) can have stored without being signed in: proofs for a week after they were started, and cosignings for as long as they are kept. Beyond that, new ones and large signatures are refused, on all servers together. Raise it if many people share one address',
+        32,
+      ),
+      total: megabytes(
+        'the same for all networks together, in megabytes; measured every 30 seconds. Signing in with a key is not affected',
+        2048,
+      ),
     })
-    .optional(),
+    .prefault({}),
   receipts: z
-    .strictObject({ rotateDays: z.int(rotateDays).min(1, rotateDays).max(3650, rotateDays).optional() })
-    .optional(),
+    .strictObject({
+      rotateDays: whole('days', 1, 3650).default(90).register(notes, {
+        about:
+          'how many days a key signs the receipts of proofs, from 1 to 3650; the receipts stay valid after that. See [proofs](proofs.md#the-receipt)',
+      }),
+    })
+    .prefault({})
+    .transform(({ rotateDays }) => ({ rotateAfter: rotateDays * 86_400_000 })),
   requests: z
     .strictObject({
       accounts: z
         .union(
           [
-            z.enum(['anyone', 'nobody']),
-            z.array(z.string().refine(isAccount, { error: accountText })).max(1000),
+            z.literal('anyone'),
+            z.literal('nobody').transform((): AccountId[] => []),
+            listOf(
+              accountsText,
+              parsed(
+                'an account such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045 (CAIP-10)',
+                parseAccountId,
+              ),
+              0,
+              1000,
+            ),
           ],
           accountsText,
         )
-        .optional(),
-      kept: z.int(keptRequests).min(100, keptRequests).max(100_000, keptRequests).optional(),
+        .default('anyone')
+        .register(notes, {
+          about:
+            'who can request proofs, and create API keys and webhooks: `anyone` who is signed in, `nobody`, or a list of accounts (CAIP-10). A key that is listed with one chain is allowed on every chain; a contract only on its own. See [requests](requests.md)',
+        }),
+      kept: whole('requests', 100, 100_000).default(10_000).register(notes, {
+        about:
+          'how many ended requests of one account are kept, from 100 to 100000; beyond that, a new one removes the oldest, those without an answer first',
+      }),
     })
-    .optional(),
+    .prefault({}),
   webhooks: z
     .strictObject({
-      privateHosts: z
-        .array(
-          z.string(privateHost).refine(isHostWithPort, { error: privateHost }),
-          'a list of hosts with their ports',
-        )
-        .max(100, 'a list of at most 100 hosts')
-        .optional(),
-      retry: z.array(z.number(waits).min(0, waits).max(604_800, waits), waits).max(20, waits).optional(),
+      privateHosts: listOf(
+        'a list of at most 100 hosts with their ports',
+        text('a host in lower case with its port, such as 10.0.0.7:8080', isHostWithPort),
+        0,
+        100,
+      )
+        .default([])
+        .register(notes, {
+          about:
+            'hosts with their ports, such as `10.0.0.7:8080`, that you trust: webhooks there can use http, any port and a private network',
+        }),
+      retry: listOf(waitsText, z.number(waitsText).min(0, waitsText).max(604_800, waitsText), 0, 20)
+        .default([5, 30, 120, 600, 3600, 21_600, 86_400])
+        .register(notes, {
+          about:
+            'seconds to wait after the first failure, the second and so on (each varies by a tenth); after the last, the message is not sent again',
+        })
+        .transform(waits => waits.map(wait => wait * 1000)),
     })
-    .optional(),
-  statements: z.strictObject({ 'sign-in': statement }).optional(),
+    .prefault({}),
+  statements: z
+    .strictObject({
+      'sign-in': text(
+        "one line of 1 to 300 letters, digits, spaces and -._~:/?#[]@!$&'()*+,;= (EIP-4361)",
+        value => value.length > 0 && value.length <= 300 && isStatement(value),
+      )
+        .optional()
+        .register(notes, {
+          about: 'the statement in the text to sign: one line, of the characters that EIP-4361 allows',
+          default: 'a sentence with the name',
+        }),
+    })
+    .prefault({}),
   lifetimes: z
     .strictObject({
-      challenge: seconds(1, 86_400).optional(),
-      cosigning: seconds(60, 7_776_000).optional(),
-      sessionIdle: seconds(1, 34_560_000).optional(),
-      session: seconds(1, 34_560_000).optional(),
+      challenge: seconds('how many seconds a text can be signed', 1, 86_400, 600),
+      cosigning: seconds(
+        'how many seconds the owners of a Safe have to confirm, from 60 to 7776000',
+        60,
+        7_776_000,
+        7 * 86_400,
+      ),
+      sessionIdle: seconds('how many seconds a session lasts without being used', 1, 34_560_000, 7 * 86_400),
+      session: seconds('how many seconds a session lasts at most', 1, 34_560_000, 30 * 86_400),
     })
-    .optional(),
+    .prefault({}),
   limits: z
     .strictObject({
-      signIn: z.strictObject({ address: perMinute.optional(), browser: perMinute.optional() }).optional(),
-      rpc: z.strictObject({ address: perMinute.optional() }).optional(),
-      gateway: z.strictObject({ address: perMinute.optional() }).optional(),
-      accounts: z.strictObject({ address: perMinute.optional() }).optional(),
-      proofs: z.strictObject({ address: perMinute.optional() }).optional(),
-      verify: z.strictObject({ address: perMinute.optional() }).optional(),
-      requests: z.strictObject({ address: perMinute.optional(), account: perMinute.optional() }).optional(),
-      api: z.strictObject({ address: perMinute.optional() }).optional(),
-      all: z.strictObject({ address: perMinute.optional() }).optional(),
+      signIn: z
+        .strictObject({
+          address: perMinute(
+            'challenges and answers a minute, from one network address. Requesting texts also makes the server read Safes: one network can cause ten times as many requests to nodes a minute',
+            120,
+          ),
+          browser: perMinute('challenges and answers a minute, from one browser', 30),
+        })
+        .prefault({}),
+      rpc: ofAddress('calls to nodes a minute; each call of a batch counts', 1200),
+      gateway: ofAddress('requests of pages to the Safe gateway a minute', 240),
+      accounts: ofAddress('names and avatars a minute', 240),
+      proofs: ofAddress('proofs that are started, revoked or changed a minute', 120),
+      verify: ofAddress(
+        'checks of proofs and other signatures a minute, at `/v1/verify` and by rechecks; each account of a proof counts',
+        120,
+      ),
+      requests: z
+        .strictObject({
+          address: perMinute(
+            'requests for proofs a minute: opening and answering them, from one network. They count for `limits.api` too',
+            240,
+          ),
+          account: perMinute(
+            'everything that one account does a minute with requests, API keys and webhooks. It counts for `limits.api` too',
+            600,
+          ),
+        })
+        .prefault({}),
+      api: ofAddress('everything else a minute', 1200),
+      all: ofAddress(
+        'all requests a minute from one network, including pages and files; `/healthz` and `/readyz` are counted separately. Each server counts in its own memory',
+        6000,
+      ),
     })
-    .optional(),
-  trustedProxies: z
-    .int('a whole number from 0 to 10')
-    .min(0, 'a whole number from 0 to 10')
-    .max(10, 'a whole number from 0 to 10')
-    .optional(),
+    .prefault({})
+    .register(notes, {
+      about:
+        'how many requests a minute are accepted. Each `address` of IPv6 counts a /64 with the limit, and the /48 around it with sixteen times the limit',
+      default: 'as below',
+    }),
+  trustedProxies: whole('', 0, 10).default(0).register(notes, {
+    about: 'how many proxies in front of the server write `X-Forwarded-For`; with 0 the header is ignored',
+    environment: 'COUNTERSIGN_TRUSTED_PROXIES',
+  }),
   logLevel: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
-    .optional(),
-}) as z.ZodType<Config>
+    .default('info')
+    .register(notes, {
+      about: '`debug`, `info`, `warn`, `error`, `silent`',
+      environment: 'COUNTERSIGN_LOG_LEVEL',
+    }),
+})
 
-function isDatabase(text: string): boolean {
-  return /^sqlite:.+$/.test(text) || (/^postgres(?:ql)?:\/\/.+$/.test(text) && URL.canParse(text))
+function isDatabase(value: string): boolean {
+  return /^sqlite:.+$/.test(value) || (/^postgres(?:ql)?:\/\/.+$/.test(value) && URL.canParse(value))
 }
 
-function hasProtocol(protocols: string[]) {
-  return (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+function toDatabase(
+  value: string,
+): { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string } {
+  if (!value.startsWith('sqlite:')) return { kind: 'postgres', url: value }
+  const file = value.slice('sqlite:'.length)
+  return { kind: 'sqlite', file: file === ':memory:' ? file : resolve(file) }
 }
 
-/** An origin in its own normal form; `http` is for this machine only, since cookies must not travel in the clear. */
-function isPublicOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  return url.origin === text && isSafe(url)
+/** Whether a text is an origin that can be part of the Content-Security-Policy. */
+function isFrameAncestor(value: string): boolean {
+  return isPublicOrigin(value) && isPlainHost(new URL(value))
 }
 
-/** It stands in the Content-Security-Policy, where some characters that URLs allow in a host mean something else. */
-function isFrameAncestor(text: string): boolean {
-  return isPublicOrigin(text) && isPlainHost(new URL(text))
-}
-
-/** What a wallet takes as a node (EIP-3085). */
-function isPublicAddress(text: string): boolean {
-  return URL.canParse(text) && isSafe(new URL(text))
-}
-
-function isSafe({ protocol, hostname }: URL): boolean {
-  return (
-    protocol === 'https:' ||
-    (protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'))
-  )
-}
-
-function isGateway(text: string): boolean {
-  return hasProtocol(['http:', 'https:'])(text) && isBare(new URL(text))
-}
-
-/** The library adds a query of its own. Where `ws` may lead is known only with the public origin: see `toRelay`. */
-function isRelayUrl(text: string): boolean {
-  if (!hasProtocol(['ws:', 'wss:'])(text) || /[\s?#]/.test(text)) return false
-  const url = new URL(text)
-  // Its origin stands in the Content-Security-Policy.
-  return isBare(url) && isPlainHost(url)
-}
-
-/** The wallet's library adds a query of its own, and its origin is what the pages take messages from. */
-function isHostedPage(text: string): boolean {
-  if (!URL.canParse(text) || /[\s#]/.test(text)) return false
-  const url = new URL(text)
-  return isSafe(url) && url.username === '' && url.password === ''
-}
-
-/** Pages draw it as it is: nothing is fetched for it. */
-function isDataImage(text: string): boolean {
-  return (
-    text.length <= 32 * 1024 &&
-    /^data:image\/(?:svg\+xml|png|jpeg|gif|webp)(?:;charset=utf-8)?(?:;base64)?,[\w.~!$&'()*+,;=:@/?%-]+$/i.test(
-      text,
-    )
-  )
-}
-
-function isPlainHost({ hostname }: URL): boolean {
-  return /^[a-z0-9._-]+$|^\[[0-9a-f:]+\]$/.test(hostname)
-}
-
-function isBare({ search, hash, username, password }: URL): boolean {
-  return search === '' && hash === '' && username === '' && password === ''
-}
-
-/** As it stands in an address, so that the two can be compared. */
-function isHostWithPort(text: string): boolean {
-  const port = /:([1-9]\d{0,4})$/.exec(text)?.[1]
-  if (port === undefined || !URL.canParse(`http://${text}`)) return false
-  const url = new URL(`http://${text}`)
-  return `${url.hostname}:${port}` === text && Number(port) <= 65_535
-}
-
-function isAddress(text: string): boolean {
-  return isParsed(parseAddress, text)
-}
-
-function isAccount(text: string): boolean {
-  return isParsed(parseAccountId, text)
-}
-
-function isParsed(parse: (text: string) => unknown, text: string): boolean {
-  try {
-    parse(text)
-    return true
-  } catch (error) {
-    if (error instanceof AccountFormatError) return false
-    throw error
-  }
+/** Whether a text is a host with a port, in the form that it has in a URL, so that the two can be compared. */
+function isHostWithPort(value: string): boolean {
+  const port = /:([1-9]\d{0,4})$/.exec(value)?.[1]
+  if (port === undefined || !URL.canParse(`http://${value}`)) return false
+  const url = new URL(`http://${value}`)
+  return `${url.hostname}:${port}` === value && Number(port) <= 65_535
 }

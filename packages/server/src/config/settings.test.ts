@@ -5,7 +5,7 @@ import { toSettings } from './settings.ts'
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-test('without any configuration there are sane defaults', () => {
+test('without any configuration, the defaults are reasonable', () => {
   expect(toSettings({})).toMatchObject({
     name: 'Countersign',
     host: '127.0.0.1',
@@ -20,18 +20,18 @@ test('without any configuration there are sane defaults', () => {
   })
 })
 
-test('the nodes of one chain in the environment leave the other chains as they were', () => {
+test('nodes for one chain in the environment do not change the other chains', () => {
   const { chains } = toSettings(withEnvironment({}, { COUNTERSIGN_NODES_1: 'http://mine' }))
   expect(chains.map(chain => chain.number)).toEqual(toSettings({}).chains.map(chain => chain.number))
   expect(chains[0]?.nodes).toEqual(['http://mine'])
 })
 
-test('without configuration, no single node is believed alone', () => {
+test('without configuration, no single node is trusted alone', () => {
   for (const { nodes } of toSettings({}).chains)
     expect(new Set(nodes.map(node => new URL(node).host)).size).toBe(2)
 })
 
-test('the environment wins over the file', () => {
+test('the environment overrides the file', () => {
   const config = withEnvironment(
     {
       name: 'File',
@@ -64,12 +64,12 @@ test('the environment wins over the file', () => {
   )
 })
 
-test('a site name with letters that EIP-4361 does not allow in a statement still starts', () => {
+test('a site name with characters that EIP-4361 does not allow in a statement is accepted', () => {
   const { statements } = toSettings({ name: 'Bäckerei <Müller> 100%' })
   expect(statements['sign-in']).toMatch(/^Sign in to Bckerei Mller 100\. /)
 })
 
-test('names are looked up on Ethereum where it is on offer, else nowhere, or as configured', () => {
+test('names are looked up on Ethereum if it is configured, otherwise nowhere, or as configured', () => {
   const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
   expect(toSettings({}).names).toEqual({
     chain: 'eip155:1',
@@ -83,13 +83,13 @@ test('names are looked up on Ethereum where it is on offer, else nowhere, or as 
   })
 })
 
-test('pictures on IPFS come through the gateway that is configured', () => {
+test('pictures on IPFS are loaded through the configured gateway', () => {
   expect(toSettings({}).ipfsGateway).toBe('https://ipfs.io')
   expect(toSettings({ ipfsGateway: 'http://10.0.0.7:8080/' }).ipfsGateway).toBe('http://10.0.0.7:8080')
   expect(withEnvironment({}, { COUNTERSIGN_IPFS_GATEWAY: 'http://ipfs' }).ipfsGateway).toBe('http://ipfs')
 })
 
-test('a relay is none, the usual one, or as configured', () => {
+test('the relay is null, the default one, or as configured', () => {
   expect(toSettings({}).relay).toBeNull()
   expect(toSettings({ relay: { projectId: 'p' } }).relay).toEqual({
     projectId: 'p',
@@ -100,7 +100,7 @@ test('a relay is none, the usual one, or as configured', () => {
   expect(toSettings({ relay: own }).relay).toEqual(own)
 })
 
-test('a relay in the clear may be on this machine, or anywhere for pages in the clear', () => {
+test('an unencrypted relay may be on this machine, or anywhere if the pages are unencrypted', () => {
   const urlOf = (publicOrigin: string, url: string) =>
     toSettings({ publicOrigin, relay: { projectId: 'p', url } }).relay?.url
   for (const url of ['ws://127.0.0.1:5555', 'ws://localhost:5555', 'ws://[::1]:5555'])
@@ -108,7 +108,7 @@ test('a relay in the clear may be on this machine, or anywhere for pages in the 
   expect(urlOf('http://localhost:4310', 'ws://10.0.0.7:5555')).toBe('ws://10.0.0.7:5555')
 })
 
-test('the environment names a relay, or wins key by key over the one of the file', () => {
+test('the environment sets a relay, or overrides single keys of the one in the file', () => {
   expect(withEnvironment({}, { COUNTERSIGN_RELAY_PROJECT_ID: 'mine' }).relay).toEqual({ projectId: 'mine' })
   expect(
     withEnvironment(
@@ -131,7 +131,7 @@ test('tokens are bound to their chain, with their address in one form', () => {
   ])
 })
 
-test('wallets are given public nodes: the usual ones of a usual chain, none of ours, or as configured', () => {
+test('wallets get public nodes: the defaults of a default chain, never the configured private ones, or as configured', () => {
   for (const { publicNodes } of toSettings({}).chains) {
     expect(publicNodes?.length).toBeGreaterThan(0)
     for (const node of publicNodes ?? []) expect(node).toMatch(/^https:\/\//)
@@ -154,7 +154,7 @@ test('wallets are given public nodes: the usual ones of a usual chain, none of o
   )
 })
 
-test('a gateway is none, the usual one, or as configured', () => {
+test('the gateway is null, the default one, or as configured', () => {
   expect(toSettings({}).gateway).toBeNull()
   const usual = {
     url: 'https://safe-client.safe.global',
@@ -174,7 +174,7 @@ test('a gateway is none, the usual one, or as configured', () => {
   expect(toSettings({ gateway: { ...own, url: `${own.url}//` } }).gateway).toEqual(own)
 })
 
-test('the environment names a gateway, or wins key by key over the one of the file', () => {
+test('the environment sets a gateway, or overrides single keys of the one in the file', () => {
   expect(withEnvironment({}, {}).gateway).toBeUndefined()
   expect(withEnvironment({}, { COUNTERSIGN_GATEWAY_URL: 'https://g.example' }).gateway).toEqual({
     url: 'https://g.example',
@@ -190,7 +190,7 @@ test('the environment names a gateway, or wins key by key over the one of the fi
   })
 })
 
-test('a Safe’s owners have a week, its sessions are checked each hour, and Safe’s wallet may frame us', () => {
+test('a Safe’s owners have a week, its sessions are checked each hour, and Safe{Wallet} may frame us', () => {
   const settings = toSettings({})
   expect(settings.lifetimes.cosigning).toBe(7 * 86_400_000)
   expect(settings.safes).toEqual({
@@ -209,7 +209,7 @@ test('a Safe’s owners have a week, its sessions are checked each hour, and Saf
   })
 })
 
-test('a chain has its usual short name, its own, or none', () => {
+test('the short name of a chain is the known one, the configured one, or null', () => {
   const names = toSettings({
     chains: [
       { id: 1, nodes: ['http://x'] },
@@ -220,7 +220,7 @@ test('a chain has its usual short name, its own, or none', () => {
   expect(names).toEqual(['eth', 'mine', null])
 })
 
-test('who may ask, and how webhooks are told', () => {
+test('the accounts that may request proofs, and the delivery of webhooks, can be configured', () => {
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   expect(toSettings({})).toMatchObject({
     requests: { accounts: 'anyone' },

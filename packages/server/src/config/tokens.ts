@@ -1,22 +1,36 @@
-import { parseAddress } from '@countersign/core'
-import type { ChainSettings, TokenConfig, TokenSettings } from './config.ts'
-import { ConfigError } from './configError.ts'
+import { z } from 'zod'
+import { type chainSchema, oneOf } from './chains.ts'
+import { notes } from './keys.ts'
+import { address, chainNumber, decimals, hasProtocol, listOf, once, text, textUpTo } from './values.ts'
 
-/** Binds each token to its chain. @throws {ConfigError} if a chain is not on offer, or a token stands twice */
-export function toTokens(tokens: readonly TokenConfig[], chains: readonly ChainSettings[]): TokenSettings[] {
-  const seen = new Set<string>()
-  return tokens.map(({ chain: number, address, symbol, decimals, image }, index) => {
+export const tokensSchema = listOf(
+  'a list of tokens',
+  z.strictObject({
+    chain: chainNumber().register(notes, { about: 'EIP-155 id of one of `chains`' }),
+    address: address().register(notes, { about: 'address of the contract' }),
+    symbol: textUpTo(11).register(notes, {
+      about: 'at most 11 characters: wallets refuse more (EIP-747)',
+    }),
+    decimals: decimals().register(notes, { about: 'from 0 to 36' }),
+    image: text('an https address', hasProtocol(['https:']))
+      .optional()
+      .register(notes, { about: '`https` address of its picture, which the wallet fetches' }),
+  }),
+)
+  .superRefine(once('address', ({ chain, address }) => `${chain}:${address}`))
+  .default([])
+  .register(notes, { about: 'tokens that people can add to their wallet' })
+
+/** Binds each token to its chain. */
+export function toTokens(
+  tokens: z.output<typeof tokensSchema>,
+  chains: readonly z.output<typeof chainSchema>[],
+  context: z.core.$RefinementCtx,
+) {
+  return tokens.flatMap(({ chain: number, image = null, ...token }, index) => {
     const chain = chains.find(each => each.number === number)
-    if (!chain)
-      throw new ConfigError(
-        `tokens[${index}].chain`,
-        number,
-        `one of the chains: ${chains.map(each => each.number).join(', ')}`,
-      )
-    const token = { chain: chain.id, address: parseAddress(address), symbol, decimals, image: image ?? null }
-    const key = `${token.chain}:${token.address}`
-    if (seen.has(key)) throw new ConfigError(`tokens[${index}].address`, address, 'in the list once')
-    seen.add(key)
-    return token
+    if (chain) return { ...token, chain: chain.id, image }
+    context.addIssue({ code: 'custom', path: ['tokens', index, 'chain'], message: oneOf(chains) })
+    return []
   })
 }

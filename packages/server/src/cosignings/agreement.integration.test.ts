@@ -11,7 +11,7 @@ import {
   type SafeWorld,
 } from '../testing/safes.ts'
 
-/** What a node that tells of another world can do: nothing, while an honest one is asked as well. */
+/** A node with a false state of the chain has no effect while an honest one is used as well. */
 
 const { alice, bob, carol, heidi } = accounts
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => Promise.all([honest.chain.stop(), invented.chain.stop()]))
 
-/** Opens a cosigning while both nodes say the same; then one of them makes heidi an owner in alice's place. */
+/** Opens a cosigning while both nodes agree; then one of them makes heidi an owner in alice's place. */
 async function deceived(app: Awaited<ReturnType<typeof openSafeApp>>) {
   const owners = [alice, bob, carol].map(({ address }) => address)
   const saltNonce = BigInt(Math.floor(Math.random() * 1e15))
@@ -35,30 +35,27 @@ async function deceived(app: Awaited<ReturnType<typeof openSafeApp>>) {
   return opened
 }
 
-test.each(['first', 'last'])(
-  'of two nodes, the one that invents an owner (%s) is not believed',
-  async place => {
-    const urls = [invented.chain.url, honest.chain.url]
-    const nodes = place === 'first' ? urls : urls.toReversed()
-    const chains = [{ id: honest.chain.chainId, nodes }]
-    const app = await openSafeApp(honest, 'sqlite::memory:', { config: { chains } })
-    const { browser, cosigning, id } = await deceived(app)
-    const owner = new Browser(app)
-    for (const key of [heidi, alice])
-      expect(await owner.confirm(id, await confirmationOf(cosigning, key))).toMatchObject({
-        status: 503,
-        body: { reason: 'nodes-disagree' },
-      })
-    expect(await app.cosignings.refresh(id)).toMatchObject({ revision: 1, safes: cosigning.safes })
-    // Both nodes say that these are owners; about the whole, they are asked again.
-    for (const key of [bob, carol])
-      expect((await owner.confirm(id, await confirmationOf(cosigning, key))).status).toBe(200)
-    expect((await browser.cosigning(id)).body.cosigning.status).toBe('CONFIRMED')
-    await app.close()
-  },
-)
+test.each(['first', 'last'])('if one of two nodes invents an owner (%s), it is not trusted', async place => {
+  const urls = [invented.chain.url, honest.chain.url]
+  const nodes = place === 'first' ? urls : urls.toReversed()
+  const chains = [{ id: honest.chain.chainId, nodes }]
+  const app = await openSafeApp(honest, 'sqlite::memory:', { config: { chains } })
+  const { browser, cosigning, id } = await deceived(app)
+  const owner = new Browser(app)
+  for (const key of [heidi, alice])
+    expect(await owner.confirm(id, await confirmationOf(cosigning, key))).toMatchObject({
+      status: 503,
+      body: { reason: 'nodes-disagree' },
+    })
+  expect(await app.cosignings.refresh(id)).toMatchObject({ revision: 1, safes: cosigning.safes })
+  // Both nodes report these owners, and agree again on the complete signature.
+  for (const key of [bob, carol])
+    expect((await owner.confirm(id, await confirmationOf(cosigning, key))).status).toBe(200)
+  expect((await browser.cosigning(id)).body.cosigning.status).toBe('CONFIRMED')
+  await app.close()
+})
 
-test('a proof tells of no owner that one of two nodes invents, though all who signed are owners', async () => {
+test('a proof contains no owner that one of two nodes invents, although all signers are owners', async () => {
   const chains = [{ id: honest.chain.chainId, nodes: [invented.chain.url, honest.chain.url] }]
   const app = await openSafeApp(honest, 'sqlite::memory:', { config: { chains } })
   const owners = [alice, bob, carol].map(({ address }) => address)
@@ -81,7 +78,7 @@ test('a proof tells of no owner that one of two nodes invents, though all who si
   await app.close()
 })
 
-test('of three nodes, the one that invents an owner is outvoted', async () => {
+test('with three nodes, the one that invents an owner is outvoted', async () => {
   await using third = await startFaultyNode('healthy', honest.chain.url)
   const nodes = [invented.chain.url, honest.chain.url, third.url]
   const chains = [{ id: honest.chain.chainId, nodes }]

@@ -1,44 +1,27 @@
-import type { Problem } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../testing/app.ts'
+import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds } from '../testing/database.ts'
+import type { ProblemBody } from '../testing/problem-body.ts'
 import { proofRequest, proving } from '../testing/proofs.ts'
-import {
-  confirmationOf,
-  openCosigning,
-  openSafeApp,
-  openSafeWorld,
-  type SafeWorld,
-} from '../testing/safes.ts'
+import { confirmationOf, openCosigning, openSafeApp } from '../testing/safes.ts'
+import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
-/** How many may be open, and what becomes of them when somebody leaves. */
+/** The limits of open cosignings, and what happens to them when a person signs out. */
 
 const { alice, bob, dave } = accounts
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
 describe.each(databaseKinds)('open cosignings, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openSafeApp(world, database.url, {
+  const { app } = useApp(kind, url =>
+    openSafeApp(world, url, {
       config: { trustedProxies: 1, safes: { openOfNetwork: 25 }, storage: { network: 1 } },
-    })
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+    }),
+  )
 
   let networks = 0
-  /** A network that no other test has. */
+  /** Returns a network that no other test uses. */
   const freshNetwork = () => {
     networks += 1
     return `192.0.2.${networks}`
@@ -48,17 +31,17 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     browser.challenge(`eip155:${world.chain.chainId}:${world.safes.team.address}`)
   const refused = {
     status: 429,
-    body: { type: 'urn:countersign:problem:too-many-cosignings' } satisfies Partial<Problem>,
+    body: { type: 'urn:countersign:problem:too-many-cosignings' } satisfies Partial<ProblemBody>,
   }
 
-  test('of one browser are twenty at most: those that are there stay, and another is refused', async () => {
+  test('are limited to twenty per browser: existing ones stay, and another is refused', async () => {
     const browser = from(freshNetwork())
     const all = []
     for (let count = 0; count < 20; count += 1)
       all.push((await openCosigning(app, world, world.safes.team, { browser })).id)
     const reply = await ask(browser)
     expect(reply).toMatchObject(refused)
-    expect(reply.body.detail).toContain('cancel one of them')
+    expect(reply.body.detail).toContain('Cancel one of them')
     const { items } = (await browser.cosignings()).body
     expect(items.map(({ id }) => id)).toEqual(all.reverse())
     expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['NEEDS_CONFIRMATION']))
@@ -66,7 +49,7 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     expect((await ask(browser)).status).toBe(200)
   })
 
-  test('of one network are as many as configured, whoever asks, and others go on', async () => {
+  test('are limited per network as configured, regardless of the account, and other networks are not affected', async () => {
     const address = freshNetwork()
     const browsers = Array.from({ length: 5 }, () => from(address))
     for (const browser of browsers)
@@ -74,9 +57,9 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
         await openCosigning(app, world, world.safes.team, { browser })
     const reply = await ask(from(address))
     expect(reply).toMatchObject(refused)
-    expect(reply.body.detail).toContain('25 requests wait')
+    expect(reply.body.detail).toContain('25 requests from your network')
     expect((await ask(from(freshNetwork()))).status).toBe(200)
-    // A key is not counted: nothing is kept for it that is large or lasts.
+    // A key is not counted: nothing large or lasting is stored for it.
     expect((await from(address).signIn(alice, world.chain.chainId)).status).toBe(200)
     const [first = expect.unreachable()] = browsers
     await first.cancelCosigning((await first.cosignings()).body.items[0]?.id ?? '')
@@ -105,21 +88,21 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     expect((await ask(from(freshNetwork()))).status).toBe(200)
   })
 
-  test('are counted for all that one customer may have of IPv6', async () => {
+  test('are counted for the whole IPv6 network of one customer', async () => {
     for (let count = 0; count < 25; count += 1)
       await openCosigning(app, world, world.safes.team, { browser: from(`2001:db8:7:${count}::1`) })
     expect(await ask(from('2001:db8:7:ffff::1'))).toMatchObject(refused)
     expect((await ask(from('2001:db8:8::1'))).status).toBe(200)
   })
 
-  test('are not one more than there may be where many are asked for at one instant', async () => {
+  test('never exceed the limit, even if many are opened at the same instant', async () => {
     const address = freshNetwork()
     const replies = await Promise.all(Array.from({ length: 40 }, () => ask(from(address))))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(25)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  test('keep where they came from only hashed, and only for as long as they are kept', async () => {
+  test('store their network only as a hash, and only for as long as they are kept', async () => {
     const address = freshNetwork()
     const browser = from(address)
     const { id } = await openCosigning(app, world, world.safes.team, { browser })
@@ -139,8 +122,8 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     expect(await kept()).toBeUndefined()
   })
 
-  describe('of whoever signs out', () => {
-    /** Somebody who is signed in, and waits for the owners of a Safe. */
+  describe('of a person who signs out', () => {
+    /** Signs a person in, and opens a cosigning that waits for the owners of a Safe. */
     async function waiting() {
       const browser = from(freshNetwork())
       await browser.signIn(dave, world.chain.chainId)
@@ -151,7 +134,7 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
       ['here', '/v1/session'],
       ['everywhere', '/v1/sessions'],
       ['on this device', undefined],
-    ])('%s are cancelled, and the next person at this browser sees none of them', async (_, path) => {
+    ])('are cancelled (%s), and the next person at this browser does not see them', async (_, path) => {
       const { browser, id, cosigning } = await waiting()
       const { session } = (await browser.session()).body
       const token = browser.cookies.get('__Host-countersign-browser')
@@ -169,7 +152,7 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
       expect(browser.cookies.get('__Host-countersign-browser')).not.toBe(token)
     })
 
-    test('and were confirmed already give their session to nobody else', async () => {
+    test('and are already confirmed cannot be collected by anybody else', async () => {
       const { browser, id, cosigning } = await waiting()
       for (const owner of [alice, bob])
         await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
@@ -181,7 +164,7 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
       })
     })
 
-    test('stay where nobody was signed in, and where all other devices are signed out', async () => {
+    test('stay if nobody was signed in, and if all other devices are signed out', async () => {
       const { browser, id } = await waiting()
       await browser.send('DELETE', '/v1/sessions?keep=current')
       expect((await browser.cosignings()).body.items).toMatchObject([{ id, status: 'NEEDS_CONFIRMATION' }])

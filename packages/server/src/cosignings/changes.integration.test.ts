@@ -1,7 +1,7 @@
+import { parseAccountId } from '@countersign/core'
 import { accounts, approveHash, changeThreshold, startFaultyNode, swapOwner } from '@countersign/testbed'
 import { type Hex, hashMessage } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../testing/app.ts'
+import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import {
@@ -11,39 +11,26 @@ import {
   freshSafe,
   openCosigning,
   openSafeApp,
-  openSafeWorld,
-  type SafeWorld,
   safeIn,
 } from '../testing/safes.ts'
+import { useApp, useSafeWorld } from '../testing/use-app.ts'
+import { openOf } from '../watch/open.ts'
 
-/** What becomes of a cosigning while the world around it changes: its Safes, its nodes, its servers. */
+/** What happens to a cosigning when its Safes, nodes and servers change. */
 
 const { alice, bob, carol, dave, erin, grace } = accounts
 const three = [alice, bob, carol].map(({ address }) => address)
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
 describe.each(databaseKinds)('a cosigning, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
   let time = 0
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openSafeApp(world, database.url, { now: () => Date.now() + time })
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+  const { app } = useApp(kind, url => openSafeApp(world, url, { now: () => Date.now() + time }))
 
   const other = () => new Browser(app)
   const team = () => freshSafe(world, { owners: three, threshold: 2 })
 
-  test('goes on without an owner who left: what they gave does not count', async () => {
+  test('continues without an owner who was removed: the confirmation does not count', async () => {
     const safe = await team()
     const { browser, cosigning, id } = await openCosigning(app, world, safe)
     await other().confirm(id, await confirmationOf(cosigning, alice))
@@ -59,7 +46,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     )
     expect(await other().confirm(id, await confirmationOf(cosigning, alice))).toMatchObject({
       status: 422,
-      body: { confirmation: 'stale-owner', detail: expect.stringContaining('any more') },
+      body: { confirmation: 'stale-owner', detail: expect.stringContaining('no longer an owner') },
     })
     const last = await other().confirm(id, await confirmationOf(cosigning, dave))
     expect(last.body.cosigning).toMatchObject({ status: 'CONFIRMED', verdict: { threshold: 2 } })
@@ -67,7 +54,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect((await browser.collect(id)).status).toBe(200)
   })
 
-  test('counts an owner again who came back', async () => {
+  test('counts an owner again who was added back', async () => {
     const safe = await team()
     const { cosigning, id } = await openCosigning(app, world, safe)
     await other().confirm(id, await confirmationOf(cosigning, alice))
@@ -89,7 +76,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect(await app.cosignings.refresh(id)).toMatchObject({ status: 'CONFIRMED', verdict: { threshold: 2 } })
   })
 
-  test('lets go of a nested Safe’s part whose owners have changed, and makes it anew', async () => {
+  test('drops the part of a nested Safe whose owners have changed, and creates it again', async () => {
     const inner = await team()
     const outer = await freshSafe(world, { owners: [inner.address, dave.address] })
     const { cosigning, id } = await openCosigning(app, world, outer)
@@ -104,14 +91,14 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect(last.body.cosigning.status).toBe('CONFIRMED')
   })
 
-  test('lets go of a contract’s part that it accepts no more', async () => {
+  test('drops the part of a contract that no longer accepts it', async () => {
     const { guildsContract } = world.safes
     const safe = await freshSafe(world, { owners: [guildsContract.address, erin.address] })
     const { cosigning, id } = await openCosigning(app, world, safe)
     const { signature } = await confirmationOf(cosigning, grace)
     await other().confirm(id, { owner: guildsContract.address, signature })
     const code = await world.chain.client.getCode({ address: guildsContract.address })
-    // A contract that answers, and never with yes.
+    // A contract that responds, but never accepts.
     await world.chain.client.setCode({ address: guildsContract.address, bytecode: '0x60006000f3' })
     const { body } = await other().confirm(id, await confirmationOf(cosigning, erin))
     expect(body.cosigning.status).toBe('NEEDS_CONFIRMATION')
@@ -121,7 +108,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect(last.body.cosigning.status).toBe('CONFIRMED')
   })
 
-  test('takes an approval from the chain for a confirmation', async () => {
+  test('counts an approval on the chain as a confirmation', async () => {
     const safe = await team()
     const { cosigning, id } = await openCosigning(app, world, safe)
     await approveHash(world.chain, safe.address, alice, safeIn(cosigning).hash as Hex)
@@ -145,7 +132,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     const { client } = world.chain
     switch (reason) {
       case 'hash-changed': {
-        // The singleton stands in the first slot of the proxy.
+        // The singleton is in the first slot of the proxy.
         const old = await freshSafe(world, { owners: three, threshold: 2, version: '1.1.1' })
         const value = (await client.getStorageAt({ address: old.address, slot: '0x0' })) ?? '0x'
         await client.setStorageAt({ address, index: 0, value })
@@ -170,7 +157,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect(await browser.collect(id)).toMatchObject({ status: 410, body: { ended: 'SUPERSEDED' } })
   })
 
-  test('is not superseded because nobody can be asked', async () => {
+  test('is not superseded while no node is available', async () => {
     await using node = await startFaultyNode('healthy', world.chain.url)
     const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
     const own = await freshDatabase(kind)
@@ -193,7 +180,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     await own.remove()
   })
 
-  test('survives a restart of the server between two confirmations, and before its session is taken', async () => {
+  test('survives a restart of the server between two confirmations, and before its session is collected', async () => {
     const own = await freshDatabase(kind)
     let app = await openSafeApp(world, own.url)
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.team)
@@ -208,11 +195,11 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     await own.remove()
   })
 
-  test('whose server died before it asked about the whole is confirmed when its session is asked for', async () => {
+  test('is confirmed when its session is requested, if the server died before it verified the complete signature', async () => {
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.team)
     await other().confirm(id, await confirmationOf(cosigning, alice))
     const { body } = await other().confirm(id, await confirmationOf(cosigning, bob))
-    // As a server leaves it that dies between the two.
+    // The state after a server died between the two.
     await app.store.db
       .updateTable('cosigning')
       .set({ status: 'NEEDS_CONFIRMATION', verdict: null, ended_at: null })
@@ -221,7 +208,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect((await browser.collect(id)).status).toBe(200)
   })
 
-  test('asks the Safe anew for a browser that comes back later, and goes on if the Safe has changed', async () => {
+  test('verifies the Safe again when the browser collects late, and continues if the Safe has changed', async () => {
     const safe = await team()
     const { browser, cosigning, id } = await openCosigning(app, world, safe)
     for (const owner of [alice, bob]) await other().confirm(id, await confirmationOf(cosigning, owner))
@@ -236,11 +223,11 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect((await browser.collect(id)).status).toBe(200)
   })
 
-  test('tells of each change after it was made', async () => {
+  test('notifies listeners after each change', async () => {
     const { cosigning, id } = await openCosigning(app, world, world.safes.team)
-    const heard: Promise<number>[] = []
+    const notified: Promise<number>[] = []
     const stop = app.news.listen(id, () => {
-      heard.push(
+      notified.push(
         other()
           .cosigning(id)
           .then(({ body }) => body.cosigning.revision),
@@ -248,21 +235,15 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     })
     for (const owner of [alice, bob]) await other().confirm(id, await confirmationOf(cosigning, owner))
     stop()
-    expect((await Promise.all(heard)).at(-1)).toBe(4)
+    expect((await Promise.all(notified)).at(-1)).toBe(4)
   })
 
-  test('is known to the watcher while it is open, with what its owners sign', async () => {
+  test('is listed for the watcher while it is open, with what its owners sign', async () => {
     const { cosigning, id } = await openCosigning(app, world, world.safes.holding)
     await other().confirm(id, await confirmationOf(cosigning, dave))
-    let after: { createdAt: number; id: string } | undefined
-    const found = []
-    for (;;) {
-      const page = await app.cosignings.openOnes({ limit: 2, after })
-      found.push(...page.filter(open => open.id === id))
-      after = page.at(-1)
-      if (page.length < 2) break
-    }
-    expect(found).toMatchObject([
+    const account = parseAccountId(cosigning.account)
+    const open = await openOf(app.store.db, { account, wanted: [], time: Date.now() + time })
+    expect(open.filter(one => one.id === id)).toMatchObject([
       {
         message: cosigning.message,
         safes: cosigning.safes.map(({ address, hash }) => ({ address, hash })),
@@ -270,8 +251,8 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
         gatewayKnown: false,
       },
     ])
-    await app.cosignings.noteGateway(id, true)
-    await app.cosignings.noteGateway(id, true)
+    await app.cosignings.setGatewayKnown(id, true)
+    await app.cosignings.setGatewayKnown(id, true)
     expect((await other().cosigning(id)).body.cosigning.revision).toBe(3)
   })
 })

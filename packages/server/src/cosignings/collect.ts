@@ -1,34 +1,34 @@
 import { type AccountId, accountFactory, signedHash, type Verified } from '@countersign/core'
 import type { Kysely, Transaction } from 'kysely'
 import type { Hex } from 'viem'
-import { repeatable } from '../challenges/taking.ts'
-import { verdictProblem } from '../challenges/verdictProblem.ts'
-import type { SignedBySafe } from '../sessions/sessions.ts'
+import { ProblemException } from '../http/problem.ts'
+import { repeatable, type SignedBySafe } from '../sessions/sessions.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
-import { nextStep } from './nextStep.ts'
+import { verdictProblem } from '../verdicts/verdict-problem.ts'
+import { toSigned, toVerdict } from './complete-signature.ts'
+import type { CosigningContext } from './context.ts'
+import { nextStep } from './next-step.ts'
 import * as problems from './problems.ts'
 import type { CosigningRecord, CosigningVerdict } from './record.ts'
-import { readAnew } from './refresh.ts'
+import { refreshSafes } from './refresh.ts'
 import { settle } from './settle.ts'
-import { toSigned, toVerdict } from './whole.ts'
-import type { Workshop } from './workshop.ts'
 
-/** What the browser that asked gets of a confirmed cosigning. */
+/** What a confirmed cosigning has proven to the browser that opened it. */
 type Proven = { readonly account: AccountId; readonly verdict: Verified; readonly safe: SignedBySafe }
 
 export type Collecting<Opened> = {
   readonly id: string
-  /** The token of the browser that asks. */
+  /** The token of the browser that collects. */
   readonly browser: string | undefined
-  /** The session that it has. */
+  /** The current session of that browser. */
   readonly session: string | undefined
-  /** Opens the session, in the transaction that notes that it was taken. */
+  /** Opens the session, in the transaction that marks the cosigning as collected. */
   readonly open: (
     transaction: Transaction<Tables>,
     proven: Proven & { readonly browser: string },
   ) => Promise<Opened>
-  /** Gives a session once more that this browser took within a minute. */
+  /** Returns the session that this browser collected within the last minute. */
   readonly again: (session: string, browser: string) => Promise<Opened | undefined>
 }
 
@@ -37,36 +37,36 @@ export type Collected<Opened> =
   | { readonly status: 'had' }
 
 /**
- * Gives the browser that asked its session, once; closes the challenge with it.
+ * Opens the session for the browser that opened the cosigning, once, and closes the challenge with it.
  *
- * @param trust - how old a verdict may be, in milliseconds; one that is older is asked for anew. Where the Safe has changed
- *   so that it holds no more, the cosigning goes on.
+ * @param trust - the maximum age of a verdict, in milliseconds; an older one is verified again. If the Safe has changed
+ * so that the signature is no longer valid, the cosigning continues.
  * @throws {ProblemException} `cosigning-not-found`, `cosigning-of-another-browser`, `cosigning-incomplete`,
- *   `cosigning-ended`, `cosigning-collected`, `verification-unavailable`
+ * `cosigning-ended`, `cosigning-collected`, `verification-unavailable`
  */
 export async function collect<Opened extends { row: { id: string } }>(
-  workshop: Workshop,
+  context: CosigningContext,
   db: Kysely<Tables>,
   trust: number,
   { id, browser, session, open, again }: Collecting<Opened>,
 ): Promise<Collected<Opened>> {
-  const { store, news, now } = workshop
-  // What only waited for a node need not wait for the watcher as well.
-  const asked = await ofBrowser(workshop, id, browser)
-  if (browser === undefined) throw problems.ofAnotherBrowser()
-  if (asked.row.purpose === 'proof') throw problems.ofAProof()
-  if (asked.status === 'NEEDS_CONFIRMATION') await settle(workshop, id)
-  const record = await ofBrowser(workshop, id, browser)
+  const { store, news, now } = context
+  // A cosigning that only waited for a node need not wait for the watcher as well.
+  const found = await ofBrowser(context, id, browser)
+  if (browser === undefined) throw new ProblemException('cosigning-of-another-browser')
+  if (found.row.purpose === 'proof') throw problems.ofAProof()
+  if (found.status === 'NEEDS_CONFIRMATION') await settle(context, id)
+  const record = await ofBrowser(context, id, browser)
   if (record.row.collected_at !== null) {
     if (session !== undefined && session === record.row.session_id) return { status: 'had' }
-    // The reply may have been lost, and all owners would have to sign again.
+    // The response may have been lost, and all owners would have to sign again.
     const { collected_at, session_id } = record.row
     const isFresh = collected_at > now() - repeatable
     const given = isFresh && session_id !== null ? await again(session_id, browser) : undefined
     if (given) return { status: 'opened', opened: given }
-    throw problems.collected()
+    throw new ProblemException('cosigning-collected')
   }
-  const proven = await stillProven(workshop, record, trust)
+  const proven = await checkProven(context, record, trust)
   const opened = await db.transaction().execute(async transaction => {
     await transaction
       .updateTable('challenge')
@@ -78,63 +78,71 @@ export async function collect<Opened extends { row: { id: string } }>(
     await store.collect(transaction, id, { session: opened.row.id })
     return opened
   })
-  await news.tell(id)
+  await news.notify(id)
   return { status: 'opened', opened }
 }
 
-/** Ends a cosigning in the name of the browser that asked. Twice is like once. */
-export async function cancel(workshop: Workshop, id: string, browser: string | undefined): Promise<void> {
-  const { status } = await ofBrowser(workshop, id, browser)
+/** Cancels a cosigning for the browser that opened it. Idempotent. */
+export async function cancel(
+  context: CosigningContext,
+  id: string,
+  browser: string | undefined,
+): Promise<void> {
+  const { status } = await ofBrowser(context, id, browser)
   if (status === 'CANCELLED') return
-  if (await workshop.store.end(id, { status: 'CANCELLED' })) return workshop.news.tell(id)
-  const { status: now } = await ofBrowser(workshop, id, browser)
+  if (await context.store.end(id, { status: 'CANCELLED' })) return context.news.notify(id)
+  const { status: now } = await ofBrowser(context, id, browser)
   if (now !== 'CANCELLED') throw problems.ended(now === 'NEEDS_CONFIRMATION' ? 'EXPIRED' : now)
 }
 
 async function ofBrowser(
-  { store }: Workshop,
+  { store }: CosigningContext,
   id: string,
   browser: string | undefined,
 ): Promise<CosigningRecord> {
   const record = await store.load(id)
-  if (!record) throw problems.notFound()
+  if (!record) throw new ProblemException('cosigning-not-found')
   if (browser === undefined || record.row.browser_hash !== hashToken(browser))
-    throw problems.ofAnotherBrowser()
+    throw new ProblemException('cosigning-of-another-browser')
   return record
 }
 
-/** Gives what was proven, as far as it still is. */
-async function stillProven(workshop: Workshop, record: CosigningRecord, trust: number): Promise<Proven> {
+/** Returns what is proven, if it is still valid. */
+async function checkProven(
+  context: CosigningContext,
+  record: CosigningRecord,
+  trust: number,
+): Promise<Proven> {
   const { row, account } = record
   const verdict = confirmedVerdict(record)
   const checkedAt = row.ended_at ?? row.created_at
-  if (workshop.now() - checkedAt <= trust) return toProven(record, verdict, checkedAt)
+  if (context.now() - checkedAt <= trust) return toProven(record, verdict, checkedAt)
   const signature = verdict.signature as Hex
   const message = signedHash(row.message)
-  const read = await workshop.verifier.verifySafeSignature({ account, message, signature })
+  const read = await context.verifier.verifySafeSignature({ account, message, signature })
   switch (read.status) {
     case 'verified':
-      return toProven(record, toVerdict(read, signature), workshop.now())
+      return toProven(record, toVerdict(read, signature), context.now())
     case 'unavailable':
-      throw verdictProblem(account, read)
+      throw verdictProblem(read)
     case 'refused':
     case 'unreadable':
     case 'not-a-safe':
-      return provenAnew(workshop, record)
+      return proveAgain(context, record)
   }
 }
 
-/** Opens the cosigning again, and goes as far as the confirmations go that still count. */
-async function provenAnew(workshop: Workshop, { row }: CosigningRecord): Promise<Proven> {
-  const { store, news } = workshop
-  if (await store.reopen(row.id)) await news.tell(row.id)
-  for (const id of await store.expire(row.id)) await news.tell(id)
+/** Reopens the cosigning, and settles it again with the confirmations that still count. */
+async function proveAgain(context: CosigningContext, { row }: CosigningRecord): Promise<Proven> {
+  const { store, news } = context
+  if (await store.reopen(row.id)) await news.notify(row.id)
+  for (const id of await store.expire(row.id)) await news.notify(id)
   const open = await store.load(row.id)
-  if (open?.status === 'NEEDS_CONFIRMATION') await readAnew(workshop, open)
-  await settle(workshop, row.id)
+  if (open?.status === 'NEEDS_CONFIRMATION') await refreshSafes(context, open)
+  await settle(context, row.id)
   const record = await store.load(row.id)
-  if (!record) throw problems.notFound()
-  return toProven(record, confirmedVerdict(record), record.row.ended_at ?? workshop.now())
+  if (!record) throw new ProblemException('cosigning-not-found')
+  return toProven(record, confirmedVerdict(record), record.row.ended_at ?? context.now())
 }
 
 function confirmedVerdict(record: CosigningRecord): CosigningVerdict {

@@ -2,209 +2,185 @@ import type { Cosigning } from '@countersign/api'
 import { type AccountId, signedHash } from '@countersign/core'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import { createSharedLoads } from '../cache/shared-loads.ts'
 import type { Settings } from '../config/config.ts'
+import { ProblemException } from '../http/problem.ts'
 import type { News } from '../news/news.ts'
 import type { Nodes } from '../rpc/nodes.ts'
-import { createSharedLoads } from '../store/sharedLoads.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { type Collected, type Collecting, cancel, collect } from './collect.ts'
+import { type CompleteSignature, readCompleteSignature, toVerdict } from './complete-signature.ts'
 import { confirm, type Given } from './confirm.ts'
+import type { CosigningContext } from './context.ts'
 import { type Declining, decline } from './decline.ts'
-import type { OldestFirst } from './find.ts'
-import type { KnownSafe } from './known.ts'
 import { type Opening, openCosigning } from './open.ts'
-import * as problems from './problems.ts'
-import { createReadTree } from './readTree.ts'
-import { createRecognise, type Recognise } from './recognise.ts'
-import type { Confirmation, CosigningRecord, CosigningVerdict } from './record.ts'
-import { readAnew } from './refresh.ts'
+import { createReadTree } from './read-tree.ts'
+import { createRecognise } from './recognise.ts'
+import type { CosigningRecord, CosigningVerdict } from './record.ts'
+import { refreshSafes } from './refresh.ts'
 import { confirmedBy, settle } from './settle.ts'
 import { createCosigningStore } from './store.ts'
 import { createView } from './view.ts'
-import { readWhole, toVerdict, type Whole } from './whole.ts'
-import type { Workshop } from './workshop.ts'
 
 export type { Way } from './record.ts'
 
-/** A cosigning that waits for confirmations, as a watcher needs it. */
-export type OpenCosigning = {
-  readonly id: string
-  readonly account: AccountId
-  /** The exact text. */
-  readonly message: string
-  readonly safes: readonly KnownSafe[]
-  readonly confirmations: readonly Confirmation[]
-  /** Whether it is known to be among the Safe's messages at the gateway. */
-  readonly gatewayKnown: boolean
-  readonly createdAt: number
-  readonly expiresAt: number
+/** A listener to cosignings. */
+type CosigningListener = {
+  /** Called after one was confirmed, before other listeners are notified. Must not fail. */
+  confirmed?(id: string): Promise<void>
+  /** Called after one has changed and all who follow it were notified. */
+  changed?(id: string): void
 }
 
-/** The collections of the confirmations of Safes' owners. Every change is told to `news` once it is committed. */
-export type Cosignings = {
-  /** Finds out, before a text is issued, whether an account is a Safe whose owners can sign. See `createRecognise`. */
-  readonly recognise: Recognise
-  /**
-   * Opens one with its challenge, in the challenge's transaction. @returns its id
-   *
-   * @throws {ProblemException} `too-many-requests` where the browser or the network has too many open
-   */
-  open(transaction: Transaction<Tables>, opening: Opening): Promise<string>
-  /** Finds the one that was opened with a challenge. */
-  ofChallenge(challenge: string): Promise<CosigningRecord | undefined>
-  /** Reads what an accepted signature of a contract says where that is a Safe. See `readWhole`. */
-  readWhole(signed: {
-    account: AccountId
-    message: string
-    signature: `0x${string}`
-    /** Whether all of it is told of, as in a proof. */
-    exact: boolean
-  }): Promise<Whole | undefined>
-  /**
-   * Notes that a whole signature has confirmed it, and that its session was opened, or that a proof has it.
-   *
-   * @throws {ProblemException}
-   */
-  completeWhole(
-    transaction: Transaction<Tables>,
-    id: string,
-    completed: { session: string | null; verdict: CosigningVerdict },
-  ): Promise<void>
-  /**
-   * Lists those that are confirmed for drafts of proofs, and that no proof has yet; oldest first.
-   *
-   * @param proof - of one of them only
-   */
-  confirmedForProofs(page: OldestFirst, proof?: string): Promise<CosigningRecord[]>
-  /** Finds one with all that belongs to it. */
-  load(id: string): Promise<CosigningRecord | undefined>
-  /** Lists those that are open for a draft of a proof, newest first. */
-  openOfProof(proof: string): Promise<{ id: string; account: string; challenge_id: string }[]>
-  /** Notes that a proof has what one came to. @returns whether that was not noted before */
-  noteTaken(transaction: Transaction<Tables>, id: string): Promise<boolean>
-  /** Ends all open ones of a draft of a proof. @returns their ids, to be told of once it is committed */
-  cancelOfProof(transaction: Transaction<Tables>, proof: string): Promise<string[]>
-  /** Says that one has changed. */
-  tell(id: string): Promise<void>
-  /** Gives a cosigning as it stands, without asking the chain. @param browser - the token of who asks, if any */
-  find(id: string, browser?: string): Promise<Cosigning | undefined>
-  /**
-   * Takes one owner's confirmation: verified by the chain, kept, and where it is the last that was missing, the
-   * whole is verified and the cosigning is confirmed.
-   *
-   * @throws {ProblemException} `cosigning-not-found`, `cosigning-ended`, `confirmation-refused`, `confirmation-repeated`,
-   *   `verification-unavailable`; the cosigning goes on.
-   */
-  confirm(id: string, given: Given, browser?: string): Promise<Cosigning>
-  /** Keeps an owner's decline. @throws {ProblemException} as `decline` does */
-  decline(id: string, declining: Declining, browser?: string): Promise<Cosigning>
-  /** Ends one in the name of the browser that asked. */
-  cancel(id: string, browser: string | undefined): Promise<void>
-  /** Ends all open ones of a browser: nobody will take their sessions. */
-  cancelAll(browser: string): Promise<void>
-  /** Gives the browser that asked its session; there is none where it is for a proof. @throws {ProblemException} as `collect` does */
-  collect<Opened extends { row: { id: string } }>(collecting: Collecting<Opened>): Promise<Collected<Opened>>
-  /** Lists those that a browser has opened: the open ones, and those that ended within a week; newest first, at most 20. */
-  list(browser: string | undefined): Promise<Cosigning[]>
-  /**
-   * Reads the Safes anew: owners who left, a new threshold, what can no longer succeed, what has expired; and confirms
-   * what only waited for a node. Where the chain cannot be asked, all stays as it is.
-   */
-  refresh(id: string): Promise<Cosigning | undefined>
-  /** Asks whether the account has signed on the chain (`SignMessageLib`), and confirms if so. @returns whether */
-  signedOnChain(id: string): Promise<boolean>
-  /** Notes whether the gateway knows of the message. */
-  noteGateway(id: string, known: boolean): Promise<void>
-  /** Lists what waits for confirmations, oldest first. */
-  openOnes(page: OldestFirst): Promise<OpenCosigning[]>
-  /** Notes what has expired, and removes what ended a week ago. */
-  sweep(): Promise<void>
-}
+/** Collects the confirmations of Safes' owners. `news` is notified of every change once it is committed. */
+export type Cosignings = ReturnType<typeof createCosignings>
 
 export type CosigningsOptions = {
   db: Kysely<Tables>
   storage: Storage
   verifier: Verifier
   nodes: Nodes
-  news: Pick<News, 'tell'>
-  /** Hears of each that is confirmed. Must not fail. @default nothing follows by itself */
-  onConfirmed?: (id: string) => Promise<void>
+  news: Pick<News, 'notify'>
   publicOrigin: string
   settings: Pick<Settings, 'gateway' | 'chains' | 'safes'>
   logger: Logger
   now?: () => number
 }
 
-/** How long an ended one is kept and listed, in milliseconds. */
+/** How long an ended cosigning is kept and listed, in milliseconds. */
 const keptFor = 7 * 86_400_000
 
-export function createCosignings(options: CosigningsOptions): Cosignings {
-  const { db, storage, verifier, nodes, news, publicOrigin, settings, logger, now = Date.now } = options
-  const { onConfirmed = async () => {} } = options
+export function createCosignings(options: CosigningsOptions) {
+  const { db, storage, verifier, nodes, publicOrigin, settings, logger, now = Date.now } = options
   const store = createCosigningStore(db, now)
   const readTree = createReadTree({ verifier, nodes, now })
-  const workshop: Workshop = { store, verifier, readTree, news, onConfirmed, logger, now }
+  const listeners: CosigningListener[] = []
+  const news = {
+    async notify(id: string) {
+      await options.news.notify(id)
+      for (const { changed } of listeners) changed?.(id)
+    },
+  }
+  const onConfirmed = async (id: string) => {
+    for (const { confirmed } of listeners) await confirmed?.(id)
+  }
+  const context: CosigningContext = { store, verifier, readTree, news, onConfirmed, logger, now }
   const view = createView({ publicOrigin, settings })
-  // As often as a session of a Safe is checked.
+  // The same interval at which sessions of Safes are checked.
   const trust = settings.safes.sessions === 'at-once' ? 5_000 : 3_600_000
 
-  /** Finds one, after noting that its time is over, if it is. */
+  /** Finds a cosigning, and marks it as expired first if it is. */
   async function current(id: string): Promise<CosigningRecord | undefined> {
     const record = await store.load(id)
     if (record?.status !== 'NEEDS_CONFIRMATION' || record.row.expires_at > now()) return record
-    for (const over of await store.expire(id)) await news.tell(over)
+    for (const over of await store.expire(id)) await news.notify(over)
     return store.load(id)
   }
 
-  /** Thousands may follow one, and look at the same moment. */
+  /** Thousands may follow one cosigning, and read it at the same moment. */
   const share = createSharedLoads<CosigningRecord | undefined>()
 
   async function shown(id: string, browser: string | undefined): Promise<Cosigning> {
     const record = await store.load(id)
-    if (!record) throw problems.notFound()
+    if (!record) throw new ProblemException('cosigning-not-found')
     return view(record, browser && hashToken(browser))
   }
 
   return {
+    /**
+     * Determines, before a message is issued, whether an account is a Safe whose owners can sign. See `createRecognise`.
+     */
     recognise: createRecognise({ readTree, nodes, now }),
-    tell: id => news.tell(id),
-    readWhole: signed => readWhole({ verifier, now }, signed),
+    listen: (listener: CosigningListener): void => void listeners.push(listener),
+    /** Notifies the listeners that a cosigning has changed. */
+    notify: news.notify,
+    /** Reads what an accepted signature of a contract contains, if the contract is a Safe. See `readCompleteSignature`. */
+    readCompleteSignature: (signed: {
+      account: AccountId
+      message: string
+      signature: `0x${string}`
+      /** Whether all details are shown, as in a proof, so that nodes must agree on them. */
+      exact: boolean
+    }): Promise<CompleteSignature | undefined> => readCompleteSignature({ verifier, now }, signed),
     ofChallenge: store.ofChallenge,
     load: store.load,
     confirmedForProofs: store.confirmedForProofs,
     openOfProof: store.openOfProof,
-    noteTaken: store.noteTaken,
+    markCollected: store.markCollected,
     cancelOfProof: store.cancelOfProof,
-    noteGateway: async (id, known) => {
-      if (await store.noteGateway(id, known)) await news.tell(id)
+    /** Stores whether the gateway has the message. */
+    setGatewayKnown: async (id: string, known: boolean): Promise<void> => {
+      if (await store.setGatewayKnown(id, known)) await news.notify(id)
     },
-    open: (transaction, opening) =>
+    /**
+     * Opens a cosigning with its challenge, in the challenge's transaction.
+     *
+     * @returns its id
+     * @throws {ProblemException} `too-many-cosignings` if the browser or the network has too many open
+     */
+    open: (transaction: Transaction<Tables>, opening: Opening): Promise<string> =>
       openCosigning(transaction, { opening, storage, openOfNetwork: settings.safes.openOfNetwork }),
-    completeWhole: (transaction, id, completed) => store.collect(transaction, id, completed),
-    async find(id, browser) {
+    /**
+     * Stores that a complete signature has confirmed a cosigning, and that its session was opened or its verdict is in a
+     * proof.
+     *
+     * @throws {ProblemException}
+     */
+    collectWithSignature: (
+      transaction: Transaction<Tables>,
+      id: string,
+      completed: { session: string | null; verdict: CosigningVerdict },
+    ): Promise<void> => store.collect(transaction, id, completed),
+    /**
+     * Returns the stored state of a cosigning, without reading the chain.
+     *
+     * @param browser - the token of the viewer's browser, if any
+     */
+    async find(id: string, browser?: string): Promise<Cosigning | undefined> {
       const record = await share(id, () => current(id))
       return record && view(record, browser && hashToken(browser))
     },
-    async confirm(id, given, browser) {
-      await confirm(workshop, id, given)
+    /**
+     * Verifies the confirmation of one owner on the chain and stores it. If it is the last one required, verifies the
+     * complete signature and confirms the cosigning.
+     *
+     * @throws {ProblemException} `cosigning-not-found`, `cosigning-ended`, `confirmation-refused`,
+     * `confirmation-repeated`, `verification-unavailable`; the cosigning continues.
+     */
+    async confirm(id: string, given: Given, browser?: string): Promise<Cosigning> {
+      await confirm(context, id, given)
       return shown(id, browser)
     },
-    async decline(id, declining, browser) {
-      await decline(workshop, { id, domain: new URL(publicOrigin).host }, declining)
+    /** Stores that an owner declines. @throws {ProblemException} like `decline` */
+    async decline(id: string, declining: Declining, browser?: string): Promise<Cosigning> {
+      await decline(context, { id, domain: new URL(publicOrigin).host }, declining)
       return shown(id, browser)
     },
-    cancel: (id, browser) => cancel(workshop, id, browser),
-    async cancelAll(browser) {
-      for (const id of await store.cancelAll(hashToken(browser))) await news.tell(id)
+    /** Cancels a cosigning for the browser that opened it. */
+    cancel: (id: string, browser: string | undefined): Promise<void> => cancel(context, id, browser),
+    /** Cancels all open cosignings of a browser, since their sessions will not be collected. */
+    async cancelAll(browser: string): Promise<void> {
+      for (const id of await store.cancelAll(hashToken(browser))) await news.notify(id)
     },
-    collect: async collecting => {
+    /**
+     * Opens the session for the browser that opened the cosigning; a cosigning for a proof has no session.
+     *
+     * @throws {ProblemException} like `collect`
+     */
+    collect: async <Opened extends { row: { id: string } }>(
+      collecting: Collecting<Opened>,
+    ): Promise<Collected<Opened>> => {
       await current(collecting.id)
-      return collect(workshop, db, trust, collecting)
+      return collect(context, db, trust, collecting)
     },
-    async list(browser) {
+    /**
+     * Lists the cosignings of a browser: those that are open, and those that ended within a week; newest first, at most
+     * 20.
+     */
+    async list(browser: string | undefined): Promise<Cosigning[]> {
       if (browser === undefined) return []
       const hash = hashToken(browser)
       const records = await store.listOf(hash, now() - keptFor)
@@ -215,16 +191,21 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
       )
       return fresh.filter(record => record !== undefined).map(record => view(record, hash))
     },
-    async refresh(id) {
+    /**
+     * Reads the Safes again: removed owners, a new threshold, what can no longer succeed, what has expired; and confirms
+     * what only waited for a node. Changes nothing if no node is available.
+     */
+    async refresh(id: string): Promise<Cosigning | undefined> {
       const record = await current(id)
       if (record?.status === 'NEEDS_CONFIRMATION') {
-        const refreshed = await readAnew(workshop, record)
-        if (refreshed === 'changed' || refreshed === 'unchanged') await settle(workshop, id)
+        const refreshed = await refreshSafes(context, record)
+        if (refreshed === 'changed' || refreshed === 'unchanged') await settle(context, id)
       }
       const fresh = await current(id)
       return fresh && view(fresh, undefined)
     },
-    async signedOnChain(id) {
+    /** Whether the account has signed on the chain (`SignMessageLib`); confirms the cosigning if so. */
+    async signedOnChain(id: string): Promise<boolean> {
       const record = await current(id)
       if (record?.status !== 'NEEDS_CONFIRMATION' || !record.known.safes[0].deployed) return false
       const { account, row } = record
@@ -232,23 +213,11 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
       const exact = row.purpose === 'proof'
       const verdict = await verifier.verifySafeSignature({ account, message, signature: '0x', exact })
       if (verdict.status !== 'verified') return false
-      return confirmedBy(workshop, id, toVerdict(verdict, '0x'))
+      return confirmedBy(context, id, toVerdict(verdict, '0x'))
     },
-    async openOnes(page) {
-      const records = await store.listOpen(page)
-      return records.map(({ row, account, known, confirmations }) => ({
-        id: row.id,
-        account,
-        message: row.message,
-        safes: known.safes,
-        confirmations,
-        gatewayKnown: row.gateway_known === 1,
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-      }))
-    },
-    async sweep() {
-      for (const id of await store.expire()) await news.tell(id)
+    /** Marks expired cosignings, and removes those that ended a week ago. */
+    async sweep(): Promise<void> {
+      for (const id of await store.expire()) await news.notify(id)
       await store.removeEnded(now() - keptFor)
     },
   }

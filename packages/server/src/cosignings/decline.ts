@@ -1,11 +1,11 @@
 import { type Address, accountChain, formatAccountId, writeDecline } from '@countersign/core'
-import { verdictProblem } from '../challenges/verdictProblem.ts'
 import { ProblemException } from '../http/problem.ts'
+import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import { openRecord } from './confirm.ts'
+import type { CosigningContext } from './context.ts'
 import { presentOwners } from './known.ts'
 import * as problems from './problems.ts'
 import { confirmationsOf } from './record.ts'
-import type { Workshop } from './workshop.ts'
 
 /** What an owner declines with. */
 export type Declining = {
@@ -17,24 +17,25 @@ export type Declining = {
 }
 
 /**
- * Keeps an owner's decline for the others to see. It ends nothing: others may be enough, and the owner may still confirm.
+ * Stores that an owner declines, for the others to see. The cosigning continues: the others may be enough, and the
+ * owner may still confirm.
  *
- * @param domain - the site's authority, which the signed text names.
+ * @param domain - the site's authority, which the signed message names.
  * @throws {ProblemException} `cosigning-not-found`, `cosigning-ended`, `decline-refused`, `confirmation-repeated`,
- *   `verification-unavailable`
+ * `verification-unavailable`
  */
 export async function decline(
-  workshop: Workshop,
+  context: CosigningContext,
   { id, domain }: { id: string; domain: string },
   { owner, reason, signature }: Declining,
 ): Promise<void> {
-  const { store, verifier, news, now } = workshop
-  const record = await openRecord(workshop, id)
+  const { store, verifier, news, now } = context
+  const record = await openRecord(context, id)
   const { account, known } = record
   if (!known.safes.some(safe => presentOwners(safe).includes(owner)))
     throw new ProblemException(
       'decline-refused',
-      `${owner} is not an owner of the Safe, so that it has nothing to decline. Please choose the account of an owner in your wallet.`,
+      `${owner} isn’t an owner of the Safe, so it can’t decline. Select an owner’s account in your wallet.`,
     )
   if (known.safes.some(safe => confirmationsOf(record, safe).some(given => given.owner === owner)))
     throw problems.confirmedBefore(owner)
@@ -44,15 +45,15 @@ export async function decline(
   switch (verdict.status) {
     case 'verified':
       await store.decline(id, { owner, reason, at: now() })
-      await news.tell(id)
+      await news.notify(id)
       return
     case 'rejected':
       throw new ProblemException(
         'decline-refused',
-        `The signature is not one of ${owner} over this decline. Please choose that account in your wallet and sign again.`,
+        `${owner} didn’t sign this. Select that account in your wallet, then sign again.`,
         { reason: verdict.reason, ...(verdict.recovered ? { recovered: verdict.recovered } : {}) },
       )
     case 'unavailable':
-      throw verdictProblem(signer, verdict)
+      throw verdictProblem(verdict)
   }
 }

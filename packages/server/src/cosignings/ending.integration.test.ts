@@ -1,45 +1,26 @@
 import { writeDecline } from '@countersign/core'
 import { accounts } from '@countersign/testbed'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { origin, type TestApp } from '../testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
-import {
-  confirmationOf,
-  openCosigning,
-  openSafeApp,
-  openSafeWorld,
-  type SafeWorld,
-  safeIn,
-} from '../testing/safes.ts'
+import { databaseKinds } from '../testing/database.ts'
+import { confirmationOf, openCosigning, openSafeApp, safeIn } from '../testing/safes.ts'
+import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
-/** How a cosigning ends: its session is taken, its asker cancels it, its time is over; and what owners decline. */
+/** How a cosigning ends: its session is collected, its requester cancels it, it expires; and how owners decline. */
 
 const { alice, bob, carol, dave, erin, heidi } = accounts
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
 describe.each(databaseKinds)('a cosigning, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
   let time = 0
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openSafeApp(world, database.url, { now: () => Date.now() + time })
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+  const { app } = useApp(kind, url => openSafeApp(world, url, { now: () => Date.now() + time }))
 
   const opened = () => openCosigning(app, world, world.safes.team)
   const other = () => new Browser(app)
 
-  test('opens one session for fifty browsers’ tabs that take it at once', async () => {
+  test('opens one session for fifty tabs of a browser that collect it at once', async () => {
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.single)
     await other().confirm(id, await confirmationOf(cosigning, dave))
     const replies = await Promise.all(Array.from({ length: 50 }, () => browser.collect(id)))
@@ -51,13 +32,13 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect(
       await sessions.where('signature', '=', (await verdictOf(id))?.signature ?? '').execute(),
     ).toHaveLength(1)
-    // This browser has the session: it is told again, and gets no other.
+    // This browser has the session: it gets the same one again, and no other.
     const again = await browser.collect(id)
     expect(again).toMatchObject({ status: 200, body: { session: { account: cosigning.account } } })
     expect(again.headers.getSetCookie()).toEqual([])
   })
 
-  test('gives the browser that asked its session again within a minute, where the reply was lost', async () => {
+  test('returns its session again within a minute to the browser that opened it, in case the response was lost', async () => {
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.single)
     await other().confirm(id, await confirmationOf(cosigning, dave))
     const taken = await browser.collect(id)
@@ -79,7 +60,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     return (await other().cosigning(id)).body.cosigning.verdict
   }
 
-  test('gives its session to no other browser, also not to the owners’', async () => {
+  test('gives its session to no other browser, not even to the owners’', async () => {
     const { cosigning, id } = await openCosigning(app, world, world.safes.single)
     const owner = other()
     await owner.signIn(dave, world.chain.chainId)
@@ -92,7 +73,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect((await owner.session()).body.session?.account).toContain(dave.address)
   })
 
-  test('is cancelled by the browser that asked alone, and takes nothing any more', async () => {
+  test('can be cancelled only by the browser that opened it, and accepts nothing afterwards', async () => {
     const { browser, challenge, cosigning, id } = await opened()
     expect(await other().cancelCosigning(id)).toMatchObject({
       status: 403,
@@ -110,7 +91,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect((await browser.cosignings()).body.items).toMatchObject([{ id, status: 'CANCELLED' }])
   })
 
-  test('is not cancelled any more once it is confirmed', async () => {
+  test('cannot be cancelled once it is confirmed', async () => {
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.single)
     await other().confirm(id, await confirmationOf(cosigning, dave))
     expect(await browser.cancelCosigning(id)).toMatchObject({ status: 410, body: { ended: 'CONFIRMED' } })
@@ -120,7 +101,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     })
   })
 
-  test('ends with its time, and a week later it is forgotten', async () => {
+  test('expires, and is removed a week later', async () => {
     const { browser, cosigning, id } = await opened()
     await other().confirm(id, await confirmationOf(cosigning, alice))
     time += 7 * 86_400_000
@@ -142,14 +123,14 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     })
   })
 
-  test.each(['nothing', 'x'.repeat(65), '0'.repeat(32)])('of the id %s is not known', async id => {
+  test.each(['nothing', 'x'.repeat(65), '0'.repeat(32)])('with the id %s does not exist', async id => {
     const status = id.length > 64 ? 400 : 404
     expect((await other().cosigning(id)).status).toBe(status)
     expect((await other().collect(id)).status).toBe(status)
     expect((await other().cancelCosigning(id)).status).toBe(status)
   })
 
-  describe('declined', () => {
+  describe('when an owner declines,', () => {
     async function declineOf(id: string, account: string, owner = alice, reason = 'Who is this?') {
       const text = writeDecline({
         domain: new URL(origin).host,
@@ -161,7 +142,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
       return { owner: owner.address, reason, signature: await owner.signMessage({ message: text }) }
     }
 
-    test('by an owner shows it to all, and the owner may still confirm', async () => {
+    test('shows the decline to everybody, and the owner may still confirm', async () => {
       const { cosigning, id } = await opened()
       const decline = await declineOf(id, cosigning.account)
       expect((await other().decline(id, decline)).status).toBe(200)
@@ -171,14 +152,14 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
       )
       const { body } = await other().confirm(id, await confirmationOf(cosigning, alice))
       expect(safeIn(body.cosigning).owners.every(owner => owner.decline === null)).toBe(true)
-      // Whoever kept the decline cannot bring it back.
+      // A recorded decline cannot be replayed.
       expect(await other().decline(id, decline)).toMatchObject({
         status: 409,
         body: { type: 'urn:countersign:problem:confirmation-repeated' },
       })
     })
 
-    test('by an owner of a nested Safe shows it there', async () => {
+    test('shows the decline of an owner of a nested Safe at that Safe', async () => {
       const { holding, team } = world.safes
       const { cosigning, id } = await openCosigning(app, world, holding)
       const { body } = await other().decline(id, await declineOf(id, cosigning.account, bob, ''))
@@ -186,7 +167,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
       expect(owner?.decline?.reason).toBe('')
     })
 
-    test('in another’s name, for another request, with another reason, or by a stranger, is refused', async () => {
+    test('refuses a decline for another owner, for another request, with another reason, or by a stranger', async () => {
       const { cosigning, id } = await opened()
       const elsewhere = await opened()
       const right = await declineOf(id, cosigning.account)
@@ -205,7 +186,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     })
 
     test.each(['two\nlines', 'turned \u202e around', `${'long'.repeat(71)}`])(
-      'with a reason that others could misread is refused: %j',
+      'refuses a decline with a reason that others could misread: %j',
       async reason => {
         const { id } = await opened()
         const decline = { owner: carol.address, reason, signature: '0x12' }

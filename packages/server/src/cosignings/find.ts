@@ -1,29 +1,15 @@
 import type { Kysely } from 'kysely'
+import { isAfter, type PageOptions } from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { type CosigningRecord, toRecords } from './record.ts'
 
-/** A page of a list; `after` the last of the one before. */
-export type OldestFirst = {
-  readonly limit: number
-  readonly after?: { readonly createdAt: number; readonly id: string } | undefined
-}
-
-/** Finds cosignings, each with all that belongs to it. */
+/** Creates the queries for cosignings, each with its related records. */
 export function createFinder(db: Kysely<Tables>, now: () => number) {
   const all = () => db.selectFrom('cosigning').selectAll()
 
-  function oldestFirst(query: ReturnType<typeof all>, { limit, after }: OldestFirst) {
-    const rest = after
-      ? query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('created_at', 'id'), '>', tuple(after.createdAt, after.id)),
-        )
-      : query
-    return rest.orderBy('created_at').orderBy('id').limit(limit)
-  }
-
   return {
-    /** Finds one with all that belongs to it. */
+    /** Finds a cosigning with its related records. */
     async load(id: string): Promise<CosigningRecord | undefined> {
       if (!isId(id)) return undefined
       const row = await all().where('id', '=', id).executeTakeFirst()
@@ -35,9 +21,12 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       return row && (await toRecords(db, [row]))[0]
     },
 
-    /** Lists those of drafts of proofs, of one or any, that are confirmed and that no proof has yet; oldest first. */
+    /**
+     * Lists the cosignings for drafts of proofs, of one or any, that are confirmed and not yet in a proof; oldest
+     * first.
+     */
     async confirmedForProofs(
-      { limit, after }: OldestFirst,
+      { limit, after }: PageOptions,
       proof?: string | undefined,
     ): Promise<CosigningRecord[]> {
       let query = all()
@@ -45,10 +34,16 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         .where('status', '=', 'CONFIRMED')
         .where('collected_at', 'is', null)
       if (proof !== undefined) query = query.where('proof_id', '=', proof)
-      return toRecords(db, await oldestFirst(query, { limit, after }).execute())
+      const rows = await query
+        .where(isAfter(after, undefined, 'oldest'))
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return toRecords(db, rows)
     },
 
-    /** Lists those that are open for a draft of a proof, newest first: which account each is of. */
+    /** Lists the open cosignings for a draft of a proof with their accounts, newest first. */
     openOfProof(proof: string) {
       return db
         .selectFrom('cosigning')
@@ -60,7 +55,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         .execute()
     },
 
-    /** Lists those of a browser: what is open, and what ended after a time; newest first. */
+    /** Lists the cosignings of a browser that are open, or ended after a time; newest first. */
     async listOf(browserHash: string, endedAfter: number): Promise<CosigningRecord[]> {
       const rows = await all()
         .where('browser_hash', '=', browserHash)
@@ -70,12 +65,6 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         .limit(20)
         .execute()
       return toRecords(db, rows)
-    },
-
-    /** Lists what is open, oldest first. */
-    async listOpen(page: OldestFirst): Promise<CosigningRecord[]> {
-      const query = all().where('status', '=', 'NEEDS_CONFIRMATION').where('expires_at', '>', now())
-      return toRecords(db, await oldestFirst(query, page).execute())
     },
   }
 }

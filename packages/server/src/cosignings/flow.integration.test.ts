@@ -7,10 +7,9 @@ import {
 } from '@countersign/core'
 import { accounts, deploySafe, safeAccount, signOnChain } from '@countersign/testbed'
 import { createClient, type Hex, hashMessage, http } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../testing/app.ts'
+import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds } from '../testing/database.ts'
 import {
   accepts,
   confirmationOf,
@@ -18,40 +17,27 @@ import {
   freshSafe,
   openCosigning,
   openSafeApp,
-  openSafeWorld,
-  type SafeWorld,
   safeIn,
   signTyped,
 } from '../testing/safes.ts'
+import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
-/** How a Safe signs in, by every way there is for its owners. */
+/** How a Safe signs in, by every method of its owners. */
 
 const { alice, bob, carol, dave, grace, heidi } = accounts
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
 describe.each(databaseKinds)('a Safe, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openSafeApp(world, database.url)
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+  const { app } = useApp(kind, url => openSafeApp(world, url))
 
-  test('is recognised: its text may be signed for seven days, and a cosigning says what its owners sign', async () => {
+  test('is recognized: its message may be signed for seven days, and a cosigning contains what its owners sign', async () => {
     const { challenge, cosigning, browser } = await openCosigning(app, world, world.safes.team)
     expect(Date.parse(challenge.expiresAt) - Date.parse(challenge.issuedAt)).toBe(7 * 86_400_000)
-    // Owners see it wherever they sign, also in Safe's own wallet.
+    // Owners see it wherever they sign, also in Safe{Wallet}.
     expect(challenge.message).toContain(`\nRequest ID: ${cosigning.code}`)
-    // New with each text, so that no wallet signs it unasked (ERC-8019); the link of the cosigning is not in it.
+    // Different for each message, so that no wallet signs it without asking (ERC-8019); it does not contain the link of
+    // the cosigning.
     const { resources, nonce } = parseMessage(challenge.message)
     expect(resources).toEqual([`https://id.example.org/#cosign-${nonce}`])
     expect(challenge.message).not.toContain(cosigning.id)
@@ -74,14 +60,14 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
       Array.from({ length: 3 }, () => ({ kind: 'eoa', present: true })),
     )
     expect(safeIn(cosigning).typedData.message.message).toBe(hashMessage(challenge.message))
-    // Everybody who has the link sees it, but it is not theirs.
+    // Everybody with the link sees it, but only one browser opened it.
     const { body } = await new Browser(app).cosigning(cosigning.id)
     expect(body.cosigning).toEqual({ ...cosigning, asker: { ...cosigning.asker, mine: false } })
     expect((await browser.cosignings()).body.items).toEqual([cosigning])
     expect((await new Browser(app).cosignings()).body.items).toEqual([])
   })
 
-  test('signs in once enough owners have confirmed, each in a browser of their own', async () => {
+  test('signs in once enough owners have confirmed, each in a separate browser', async () => {
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.team)
     expect(await browser.collect(id)).toMatchObject({
       status: 409,
@@ -119,7 +105,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     expect((await browser.cosigning(id)).body.cosigning.collected).toBe(true)
   })
 
-  test('keeps with its session what it can be checked again by', async () => {
+  test('stores with its session what is needed to check it again', async () => {
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.team)
     for (const owner of [alice, bob])
       await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
@@ -139,7 +125,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     expect(JSON.parse(row.signers ?? '')).toEqual(verdict?.owners)
   })
 
-  test('of one owner signs in by a confirmation, too', async () => {
+  test('with one owner signs in by a confirmation, too', async () => {
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.single)
     const { body } = await browser.confirm(id, await confirmationOf(cosigning, dave))
     expect(body.cosigning.status).toBe('CONFIRMED')
@@ -147,7 +133,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
   })
 
   test.each(['personal_sign of the hash', 'a v of 0 or 1', '64 bytes'] as const)(
-    'takes %s from an owner’s wallet',
+    'accepts %s from an owner’s wallet',
     async form => {
       const { browser, cosigning, id } = await openCosigning(app, world, world.safes.single)
       const typed = await signTyped(cosigning, dave)
@@ -163,7 +149,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     },
   )
 
-  test('is confirmed where it has signed on the chain', async () => {
+  test('is confirmed if it has signed on the chain', async () => {
     const { team } = world.safes
     const { browser, cosigning, id } = await openCosigning(app, world, team)
     expect(await app.cosignings.signedOnChain(id)).toBe(false)
@@ -176,7 +162,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     expect((await browser.collect(id)).status).toBe(200)
   })
 
-  test('that is not deployed signs in, and what it signed holds after its deployment', async () => {
+  test('that is not deployed signs in, and its signature is still valid after its deployment', async () => {
     const planned = await freshUndeployed()
     const factory = { address: planned.factory, data: planned.factoryData }
     const { browser, cosigning, id } = await openCosigning(app, world, planned, { factory })
@@ -234,7 +220,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     },
   )
 
-  test('whose wallet answers with the whole signature is signed in by it', async () => {
+  test('is signed in by a complete signature from its wallet', async () => {
     const { browser, challenge, cosigning, id } = await openCosigning(app, world, world.safes.single)
     const wrong = await browser.answer(challenge.id, challenge.message, await signTyped(cosigning, heidi))
     expect(wrong).toMatchObject({ status: 422, body: { type: 'urn:countersign:problem:signature-rejected' } })
@@ -252,7 +238,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     expect(again).toMatchObject({ status: 409, body: { type: 'urn:countersign:problem:challenge-used' } })
   })
 
-  test('goes on with its owners after its wallet has answered wrongly', async () => {
+  test('continues with its owners after a wrong answer from its wallet', async () => {
     const { browser, challenge, cosigning, id } = await openCosigning(app, world, world.safes.team)
     for (const message of [challenge.message, `${challenge.message} `])
       expect((await browser.answer(challenge.id, message, '0x1234')).status).toBe(422)
@@ -261,7 +247,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     expect((await browser.collect(id)).status).toBe(200)
   })
 
-  test('without a signature handler is refused with what to do', async () => {
+  test('without a signature handler is refused with instructions', async () => {
     const { mute } = world.safes
     const account = `eip155:${world.chain.chainId}:${mute.address}`
     expect(await new Browser(app).challenge(account)).toMatchObject({
@@ -274,7 +260,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
   })
 
   test.each(['a factory that reverts', 'a factory that deploys another', 'a key'] as const)(
-    'is not %s',
+    'cannot be declared with %s',
     async what => {
       const planned = await freshUndeployed()
       const other = await freshUndeployed()

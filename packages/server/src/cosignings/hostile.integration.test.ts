@@ -13,7 +13,7 @@ import {
   type SafeWorld,
 } from '../testing/safes.ts'
 
-/** What an owner can do who does not want the others to sign in: withhold their own confirmation, and no more. */
+/** What an owner can do against the other owners: withhold their own confirmation, and no more. */
 
 const { alice, bob, dave, erin } = accounts
 
@@ -34,23 +34,23 @@ const other = () => new Browser(app)
 
 /** keccak256 of "fallback_manager.handler.address" */
 const handlerSlot = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5'
-/** Answers, and never with yes. */
+/** Bytecode that responds, but never accepts. */
 const never = '0x60006000f3'
 
-/** Puts code where nobody else has any. */
+/** Deploys bytecode at an unused address. */
 async function contract(bytecode: Hex): Promise<Address> {
   const { address } = privateKeyToAccount(generatePrivateKey())
   await world.chain.client.setCode({ address, bytecode })
   return address
 }
 
-/** Says yes to whatever it is asked (the old question of ERC-1271), but not to one who asks. */
+/** Returns bytecode that accepts everything (the legacy function of ERC-1271), except for one caller. */
 function twoFaced(but: Address): Hex {
   const yes = concat(['0x7f', pad('0x20c13b0b', { dir: 'right' }), '0x60005260206000f3'])
   return concat(['0x3373', but, '0x14604357', yes, '0x5b60006000f3'])
 }
 
-/** Deploys a Safe whose handler refuses what its owners sign. */
+/** Deploys a Safe whose handler rejects the signatures of its owners. */
 async function refusing() {
   const safe = await freshSafe(world, { owners: [dave.address] })
   const value = pad(await contract(never))
@@ -73,7 +73,7 @@ test('a Safe among the owners that rejects its own owners’ signatures does not
   expect((await browser.collect(id)).status).toBe(200)
 })
 
-test('a contract that says one thing to us and another to its Safe does not keep others from being enough', async () => {
+test('a contract that answers us and its Safe differently does not keep the other owners from being enough', async () => {
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => contract(never)))
   if (!first || !second || !third) return expect.unreachable()
   const owners = [first, second, third, alice.address]
@@ -91,7 +91,7 @@ test('a contract that says one thing to us and another to its Safe does not keep
   expect(body.cosigning.status).toBe('CONFIRMED')
   expect(body.cosigning.verdict?.owners).not.toContain(second)
   expect((await browser.collect(id)).status).toBe(200)
-  // Whoever knows its id sees all of a cosigning.
+  // Knowing the id of a cosigning is enough to see all of it.
   expect(log.join('\n')).not.toContain(id)
 })
 
@@ -103,7 +103,7 @@ test('a contract with large signatures takes no more than the share of one owner
   const { id, cosigning } = await openCosigning(app, world, safe)
   expect(await other().confirm(id, { owner: large, signature: `0x${'ab'.repeat(13_000)}` })).toMatchObject({
     status: 413,
-    body: { detail: expect.stringContaining('25000 characters at most') },
+    body: { detail: expect.stringContaining('at most 25000 characters') },
   })
   expect((await other().confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
 })
@@ -121,9 +121,9 @@ describe('a Safe with many contracts among its owners', () => {
     },
   })
 
-  test('is read once for all who ask for a text within a moment', async () => {
+  test('is read once for all messages requested within a few seconds', async () => {
     await using node = await startFaultyNode('healthy', world.chain.url)
-    // Time stands still: on a slow machine the moment would be over.
+    // With a fixed clock: on a slow machine, the cache would expire.
     const now = Date.now()
     const own = await openApp('sqlite::memory:', { ...behind(node, 1_000), now: () => now })
     const account = await many()
@@ -136,7 +136,7 @@ describe('a Safe with many contracts among its owners', () => {
     await own.close()
   })
 
-  test('counts against the limit of its network as many times as it makes nodes be asked', async () => {
+  test('counts against the limit of its network by the node requests that it causes', async () => {
     await using node = await startFaultyNode('healthy', world.chain.url)
     const own = await openApp('sqlite::memory:', behind(node, 10))
     expect(await new Browser(own).challenge(await many(), undefined, true)).toMatchObject({

@@ -3,40 +3,44 @@ import {
   type Address,
   type ChainId,
   ownersMessage,
+  type ProofBlock,
   type SafeRules,
   safeMessageHash,
   signedHash,
 } from '@countersign/core'
 import type { Hex } from 'viem'
 
-/** Some Safes at a block: the account's own first, then the Safes among the owners of one before. */
+/** The Safes of an account at a block: first the account itself, then each Safe among the owners of an earlier one. */
 export type SafeTree = {
-  readonly block: { readonly number: number; readonly hash: string }
+  readonly block: ProofBlock
   readonly safes: readonly [TreeSafe, ...TreeSafe[]]
 }
 
 export type TreeSafe = {
   readonly address: Address
-  /** The Safe that it is an owner of; null: it is the account itself. */
+  /** The Safe that it is an owner of; `null` for the account itself. */
   readonly ownerOf: Address | null
   readonly version: string
   readonly rules: SafeRules
   readonly threshold: number
-  /** With those who were owners once, since the cosigning was opened. */
+  /** Includes former owners, since the cosigning was opened. */
   readonly owners: readonly KnownOwner[]
   readonly deployed: boolean
 }
 
 export type KnownOwner = {
   readonly address: Address
-  /** `safe` where it is among the Safes of the cosigning. */
+  /** `safe` if it is among the Safes of the cosigning. */
   readonly kind: Cosigner['kind']
   readonly present: boolean
 }
 
-/** A Safe, with what its owners are to sign. */
+/** A Safe, with what its owners sign. */
 export type KnownSafe = TreeSafe & {
-  /** What `SafeMessage` is of: for the account `signedHash` of the text, for others `ownersMessage` of the outer Safe. */
+  /**
+   * The content of `SafeMessage`: for the account `signedHash` of the message, for other Safes `ownersMessage` of the
+   * outer Safe.
+   */
   readonly message: Hex
   /** The message hash: what its owners sign, approve, and find at the gateway. */
   readonly hash: Hex
@@ -45,7 +49,7 @@ export type KnownSafe = TreeSafe & {
 /** The Safes of a cosigning as they were last read. */
 export type KnownSafes = Omit<SafeTree, 'safes'> & { readonly safes: readonly [KnownSafe, ...KnownSafe[]] }
 
-/** Works out what the owners of each Safe are to sign so that the account signs the text. */
+/** Computes what the owners of each Safe sign so that the account signs the message. */
 export function withMessages(
   { block, safes: [own, ...others] }: SafeTree,
   chain: ChainId,
@@ -67,22 +71,22 @@ export function withMessages(
   return { block, safes: known }
 }
 
-/** Gives the owners that a Safe has now. */
+/** Returns the current owners of a Safe. */
 export function presentOwners({ owners }: TreeSafe): Address[] {
   return owners.filter(({ present }) => present).map(({ address }) => address)
 }
 
-/** Gives those that it had once. */
+/** Returns the former owners of a Safe. */
 export function formerOwners({ owners }: TreeSafe): Address[] {
   return owners.filter(({ present }) => !present).map(({ address }) => address)
 }
 
-/** Says whether two trees are the same Safes in the same state, whatever the block. */
+/** Whether two trees have the same Safes in the same state, at any block. */
 export function sameState(one: SafeTree, other: SafeTree): boolean {
   return JSON.stringify(one.safes.map(stateOf)) === JSON.stringify(other.safes.map(stateOf))
 }
 
-/** Says whether a Safe has the same owners and threshold in both. */
+/** Whether a Safe has the same owners and threshold in both. */
 export function sameOwners(one: TreeSafe, other: TreeSafe): boolean {
   return (
     one.threshold === other.threshold &&

@@ -1,20 +1,17 @@
 import { accounts } from '@countersign/testbed'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { openCosigning, openSafeApp, openSafeWorld, type SafeWorld } from '../testing/safes.ts'
+import { openCosigning, openSafeApp } from '../testing/safes.ts'
+import { useSafeWorld } from '../testing/use-app.ts'
 
-/** What is counted against the limits of sign-ins, and what is not. */
+/** What counts against the limits of sign-ins, and what does not. */
 
 const { heidi } = accounts
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
 test.each(['confirm', 'decline', 'cancel', 'collect'] as const)(
-  'whoever does nothing but %s is stopped, and may go on looking',
+  'a client that repeats %s is rate limited, and can still read',
   async what => {
     const limits = { signIn: { address: 5, browser: 100 }, api: { address: 1000 } }
     const app = await openSafeApp(world, 'sqlite::memory:', { config: { limits } })
@@ -32,7 +29,7 @@ test.each(['confirm', 'decline', 'cancel', 'collect'] as const)(
           return stranger.collect(id)
       }
     }
-    // The text was asked for from the same address.
+    // The message was requested from the same address.
     for (let count = 0; count < 4; count += 1) expect((await act()).status).not.toBe(429)
     expect(await act()).toMatchObject({
       status: 429,
@@ -54,7 +51,7 @@ test('a body that is larger than any confirmation is not read', async () => {
   await app.close()
 })
 
-test('nothing is written from another site’s page', async () => {
+test('a page of another site can write nothing', async () => {
   const app = await openSafeApp(world, 'sqlite::memory:')
   const { browser, id } = await openCosigning(app, world, world.safes.team)
   const headers = { origin: 'https://evil.example' }

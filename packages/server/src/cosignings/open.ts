@@ -1,29 +1,29 @@
 import type { Purpose } from '@countersign/api'
 import { type AccountFactory, type AccountId, accountChain } from '@countersign/core'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Device } from '../sessions/device.ts'
-import { queueFor } from '../store/queue.ts'
+import { limitRows } from '../store/limit-rows.ts'
 import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { type SafeTree, withMessages } from './known.ts'
 import { storageFull, tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 
-/** What a cosigning is opened with. */
+/** The parameters of a new cosigning. */
 export type Opening = {
   readonly challenge: string
   readonly purpose: Purpose
-  /** The draft that it is for, where that is a proof. */
+  /** The draft that it is for, if it is for a proof. */
   readonly proof: string | null
   readonly account: AccountId
   readonly message: string
-  /** What the owners compare. The text has it as its request's id. */
+  /** What the owners compare. The message has it as its request id. */
   readonly code: string
   readonly factory: AccountFactory | undefined
   readonly tree: SafeTree
-  /** The token of the browser that asks. */
+  /** The token of the browser that opens it. */
   readonly browser: string
-  /** The network that it is in. */
+  /** The network of that browser. */
   readonly network: string
   readonly device: Device
   readonly issuedAt: number
@@ -34,11 +34,11 @@ export type Opening = {
 const openOfBrowser = 20
 
 /**
- * Opens a cosigning with its challenge. It can be open for days, and large: so a browser and a network may have only so
- * many, and those that are there stay.
+ * Opens a cosigning with its challenge. It can be open for days and take much storage, so the number per browser and
+ * network is limited. Existing ones stay.
  *
  * @returns its id
- * @throws {ProblemException} `too-many-cosignings` where there are as many as there may be
+ * @throws {ProblemException} `too-many-cosignings` if the limit is reached
  */
 export async function openCosigning(
   transaction: Transaction<Tables>,
@@ -48,25 +48,23 @@ export async function openCosigning(
   const id = newId()
   const browserHash = hashToken(opening.browser)
   const networkHash = hashToken(opening.network)
-  await queueFor(
-    transaction,
-    [browserHash, networkHash].map(hash => `cosigning:${hash}`),
-    issuedAt,
-  )
-  const open = async (column: 'browser_hash' | 'network_hash', hash: string) => {
-    const { count } = await transaction
-      .selectFrom('cosigning')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(column, '=', hash)
-      .where('status', '=', 'NEEDS_CONFIRMATION')
-      .where('expires_at', '>', issuedAt)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
-  if ((await open('browser_hash', browserHash)) >= openOfBrowser) throw tooManyOfBrowser(openOfBrowser)
-  if ((await open('network_hash', networkHash)) >= openOfNetwork) throw tooManyOfNetwork(openOfNetwork)
+  const active = sql`status = 'NEEDS_CONFIRMATION' and expires_at > ${issuedAt}`
+  await limitRows(transaction, { table: 'cosigning', active, time: issuedAt }, [
+    {
+      column: 'browser_hash',
+      owner: browserHash,
+      most: openOfBrowser,
+      problem: () => tooManyOfBrowser(openOfBrowser),
+    },
+    {
+      column: 'network_hash',
+      owner: networkHash,
+      most: openOfNetwork,
+      problem: () => tooManyOfNetwork(openOfNetwork),
+    },
+  ])
   const safes = JSON.stringify(withMessages(tree, accountChain(account), message))
-  // The challenge has the text, too.
+  // The challenge stores the message, too.
   const bytes = rowBytes + 2 * message.length + safes.length + (factory?.call.length ?? 0)
   const exceeded = await storage.check(transaction, networkHash, bytes)
   if (exceeded) throw storageFull(exceeded)

@@ -1,43 +1,21 @@
 import { accounts } from '@countersign/testbed'
 import { type Hex, isAddressEqual } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../testing/app.ts'
+import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
-import {
-  confirmationOf,
-  freshSafe,
-  openCosigning,
-  openSafeApp,
-  openSafeWorld,
-  type SafeWorld,
-  safeIn,
-  signTyped,
-} from '../testing/safes.ts'
+import { databaseKinds } from '../testing/database.ts'
+import { confirmationOf, freshSafe, openCosigning, openSafeApp, safeIn, signTyped } from '../testing/safes.ts'
+import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
-/** How owners confirm that are no keys: Safes, and other contracts. */
+/** How owners confirm that are not keys: Safes, and other contracts. */
 
 const { alice, bob, carol, dave, erin, grace } = accounts
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
 describe.each(databaseKinds)('a Safe, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openSafeApp(world, database.url)
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+  const { app } = useApp(kind, url => openSafeApp(world, url))
 
-  test('among the owners has its own owners confirm, and its part counts as one', async () => {
+  test('among the owners collects confirmations of its own owners, and its part counts as one', async () => {
     const { team, holding } = world.safes
     const { browser, cosigning, id } = await openCosigning(app, world, holding)
     expect(cosigning.safes.map(({ address, ownerOf }) => ({ address, ownerOf }))).toEqual([
@@ -55,13 +33,13 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     expect((await browser.collect(id)).status).toBe(200)
   })
 
-  test('is looked into two Safes deep, each by what it signs itself', async () => {
+  test('is read two levels deep, and each Safe has its own message to sign', async () => {
     const { team, single } = world.safes
     const middle = await freshSafe(world, { owners: [team.address, single.address], threshold: 1 })
     const deeper = await freshSafe(world, { owners: [middle.address, erin.address] })
     const outermost = await freshSafe(world, { owners: [deeper.address] })
     const { cosigning } = await openCosigning(app, world, outermost)
-    // The Safes three deep are owners like other contracts.
+    // Safes at the third level are treated like other contracts.
     expect(cosigning.safes.map(safe => safe.address)).toEqual([
       outermost.address,
       deeper.address,
@@ -81,7 +59,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     expect(body.cosigning.status).toBe('CONFIRMED')
   })
 
-  test('takes the whole signature of a Safe that is an owner', async () => {
+  test('accepts the complete signature of a Safe among its owners', async () => {
     const { team, holding } = world.safes
     const { cosigning, id } = await openCosigning(app, world, holding)
     await new Browser(app).confirm(id, await confirmationOf(cosigning, dave))
@@ -96,7 +74,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     expect(body.cosigning.status).toBe('CONFIRMED')
   })
 
-  test('takes what a contract accepts that is an owner', async () => {
+  test('accepts what a contract among its owners accepts', async () => {
     const { guild, guildsContract } = world.safes
     const { cosigning, id } = await openCosigning(app, world, guild)
     const { owners, typedData } = safeIn(cosigning)
@@ -111,7 +89,7 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     expect(body.cosigning).toMatchObject({ status: 'CONFIRMED', verdict: { threshold: 2 } })
   })
 
-  test('of a version that cannot answer for itself as an owner is an owner like other contracts', async () => {
+  test('of a version that cannot verify signatures as an owner is treated like other contracts', async () => {
     const inner = await freshSafe(world, { owners: [alice.address], version: '1.5.0' })
     const outer = await freshSafe(world, { owners: [inner.address, dave.address], threshold: 1 })
     const { cosigning } = await openCosigning(app, world, outer)

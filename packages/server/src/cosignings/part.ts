@@ -1,7 +1,7 @@
 import { type SafePart, writeSafeSignature } from '@countersign/core'
 import type { Hex } from 'viem'
 
-/** Gives a part as it was given, so that it can be verified once more. */
+/** Returns a part in the form in which it was submitted, so that it can be verified again. */
 export function givenText(part: SafePart): Hex {
   switch (part.kind) {
     case 'ecdsa':

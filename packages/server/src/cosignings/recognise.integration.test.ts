@@ -1,23 +1,20 @@
 import { accounts, startFaultyNode } from '@countersign/testbed'
 import { zeroAddress } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { begun, proofRequest } from '../testing/proofs.ts'
-import { openSafeApp, openSafeWorld, type SafeWorld } from '../testing/safes.ts'
+import { openSafeApp } from '../testing/safes.ts'
+import { useSafeWorld } from '../testing/use-app.ts'
 
-/** Which accounts are taken for Safes: their owners are asked then, and not the account alone. */
+/** The accounts that are treated as Safes, so that their owners can sign. */
 
 const { alice, bob, carol } = accounts
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
-describe('recognising a Safe', () => {
+describe('recognizing a Safe', () => {
   test.each(['dead', 'slow', 'garbage', 'error', 'wrong-chain'] as const)(
-    'delays no key for long where the node is %s, and asks it no second time',
+    'does not delay keys for long if the node is %s, and does not use that node again',
     async fault => {
       await using node = await startFaultyNode(fault, world.chain.url)
       const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
@@ -29,7 +26,7 @@ describe('recognising a Safe', () => {
       for (const key of [bob, carol])
         expect((await new Browser(app).signIn(key, world.chain.chainId)).status).toBe(200)
       expect(node.requests).toBe(requests)
-      // What cannot be recognised gets an ordinary text.
+      // An account that cannot be recognized gets an ordinary message.
       const { body } = await new Browser(app).challenge(
         `eip155:${world.chain.chainId}:${world.safes.team.address}`,
       )
@@ -39,7 +36,7 @@ describe('recognising a Safe', () => {
     },
   )
 
-  test('says that it could not ask, where the person has said that it is a Safe', async () => {
+  test('fails as unavailable if the person declares that the account is a Safe', async () => {
     const { planned } = world.safes
     await using node = await startFaultyNode('dead', world.chain.url)
     const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
@@ -63,14 +60,14 @@ describe('recognising a Safe', () => {
     await app.close()
   })
 
-  test('waits for a node, or says what is wrong, where the person has said that a deployed account is a Safe', async () => {
+  test('waits for a node, or explains the problem, if the person declares that a deployed account is a Safe', async () => {
     const { team } = world.safes
     await using node = await startFaultyNode('dead', world.chain.url)
     const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
     const app = await openSafeApp(world, 'sqlite::memory:', { config: { chains } })
     const ask = (address: string, isSafe: boolean) =>
       new Browser(app).challenge(`eip155:${world.chain.chainId}:${address}`, undefined, isSafe)
-    // An account of which nobody has said so is an ordinary one, and the chain is left alone for a while.
+    // An account without that declaration is treated as an ordinary one, and the chain is not used for a while.
     expect(await ask(team.address, false)).toMatchObject({ status: 200, body: { cosigning: null } })
     expect(await ask(team.address, true)).toMatchObject({
       status: 503,
@@ -87,7 +84,7 @@ describe('recognising a Safe', () => {
     await app.close()
   })
 
-  test('asks a node that failed just now once more where it is for a proof', async () => {
+  test('tries a node that has just failed once more if the message is for a proof', async () => {
     await using node = await startFaultyNode('dead', world.chain.url)
     const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
     const app = await openSafeApp(world, 'sqlite::memory:', { config: { chains } })
@@ -102,7 +99,7 @@ describe('recognising a Safe', () => {
     await app.close()
   })
 
-  test('takes keys, code that keys delegate to, and other contracts for what they are', async () => {
+  test('does not treat keys, code that keys delegate to, and other contracts as Safes', async () => {
     const app = await openSafeApp(world, 'sqlite::memory:')
     for (const address of [alice.address, accounts.frank.address, world.safes.guildsContract.address]) {
       const { status, body } = await new Browser(app).challenge(`eip155:${world.chain.chainId}:${address}`)

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ProblemException } from '../http/problem.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import type { SafeTree } from './known.ts'
-import type { ReadTree, Spend } from './readTree.ts'
+import type { ReadTree, Spend } from './read-tree.ts'
 import { createRecognise } from './recognise.ts'
 
 const chain = eip155Chain(1)
@@ -12,10 +12,10 @@ const tree = {
   block: { number: 1, hash: '0x' },
   safes: [{ rules: { answers: ['new'] } }],
 } as unknown as SafeTree
-/** How many requests to nodes it takes to read the Safe. */
+/** How many node requests it takes to read the Safe. */
 const requests = 200
 
-/** A chain on which the account is a Safe. */
+/** Creates a chain on which the account is a Safe. */
 function world() {
   let time = 0
   const readTree = vi.fn<ReadTree>(async ({ spend }) => {
@@ -50,7 +50,7 @@ describe.each([
     expect(readTree).toHaveBeenCalledTimes(2)
   })
 
-  test('is refused to a network that has caused too many requests, and not to other networks', async () => {
+  test('is refused to a network that has caused too many node requests, and not to other networks', async () => {
     const { recognise } = world()
     const tooMany = async () => {
       throw new ProblemException('too-many-requests', 'Too many.')

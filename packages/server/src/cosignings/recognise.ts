@@ -1,53 +1,56 @@
 import { type AccountFactory, type AccountId, accountAddress, accountChain } from '@countersign/core'
-import { createCache } from '../accounts/cache.ts'
-import { readKind } from '../accounts/kind.ts'
-import { verdictProblem } from '../challenges/verdictProblem.ts'
-import { ProblemException } from '../http/problem.ts'
+import { createCache } from '../cache/cache.ts'
+import { chainNotConfigured } from '../http/problem.ts'
+import { readKind } from '../rpc/kind.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import { hashToken } from '../store/token.ts'
+import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import type { SafeTree } from './known.ts'
 import * as problems from './problems.ts'
-import type { ReadTree, Spend, TreeReading } from './readTree.ts'
+import type { ReadTree, Spend, TreeReading } from './read-tree.ts'
 
-/** Finds out whether an account is a Safe whose owners can sign. */
+/** Determines whether an account is a Safe whose owners can sign. */
 export type Recognise = (
   account: AccountId,
   said: {
-    /** The call that deploys it: so it is a Safe. */
+    /** The call that deploys it, which implies that it is a Safe. */
     readonly factory: AccountFactory | undefined
-    /** Whether the person says that it is a Safe. */
+    /** Whether the person declares that it is a Safe. */
     readonly isSafe: boolean
-    /** Whether it is for a proof: it is waited for longer, and nodes that failed just now are asked again. */
+    /** Whether it is for a proof, with a longer timeout, and a retry of nodes that have just failed. */
     readonly isForProof: boolean
-    /** Counts the requests to nodes that this takes. */
+    /** Counts the node requests that this takes. */
     readonly spend?: Spend | undefined
   },
 ) => Promise<SafeTree | undefined>
 
-/** How long it may take to tell a key from a contract, and then to read its Safes, in milliseconds. */
+/** Timeouts for reading whether an account is a contract, and then for reading its Safes, in milliseconds. */
 const codeTime = 1_000
 const treeTime = 4_000
-/** For how long a chain is left alone whose nodes did not answer, and an account that is no Safe, in milliseconds. */
+/**
+ * How long a chain whose nodes did not answer is not used, and how long an account is cached as not a Safe, in
+ * milliseconds.
+ */
 const restAfterFailure = 10_000
 const noSafeFor = 15_000
-/** For how long Safes are not read again for another text: many owners take many requests. In milliseconds. */
+/** How long Safes are cached for further messages, since many owners take many requests; in milliseconds. */
 const safeFor = 5_000
 
 /**
- * Makes what recognises Safes before a text is issued. Signing in with a key needs no node, so none may stand in its
- * way: where nobody can be asked in a moment, the account is taken for an ordinary one, and chains whose nodes failed just
- * now are not asked at all. A proof has more time: its makers have days for it.
+ * Creates the function that recognizes Safes before a message is issued. Signing in with a key needs no node, so no
+ * node may delay it. If none answers in time, the account is treated as an ordinary one, and chains whose nodes have
+ * just failed are not used at all. A proof has more time, because it can be prepared over days.
  *
- * Where the person has said that it is a Safe, by its factory too, it must be one, and must be read: a text that its
- * owners cannot sign is of no use to them.
+ * If the person declares that the account is a Safe, also by its factory, it must be one and must be readable: a
+ * message that its owners cannot sign is useless to them.
  *
- * @throws {ProblemException} `not-a-safe`, also where nobody answers for the Safe (EIP-1271); of what is said to be one
- *   `chain-not-configured`, `verification-unavailable`.
+ * @throws {ProblemException} `not-a-safe`, also if the Safe has no signature handler (EIP-1271); for a declared Safe
+ * also `chain-not-configured`, `verification-unavailable`.
  */
 export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now: () => number }): Recognise {
   const { readTree, nodes, now } = options
   const failedAt = new Map<string, number>()
-  // All who ask about an account while it is being read, or a moment later, get the same answer.
+  // All requests for an account share one result while it is being read, and for a few seconds after.
   const found = createCache<SafeTree | undefined>({ capacity: 10_000, weigh: () => 1, now })
   const named = createCache<TreeReading>({ capacity: 1_000, weigh: () => 1, now })
 
@@ -60,7 +63,7 @@ export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now
     return tree
   }
 
-  /** Reads what the person has said is a Safe. */
+  /** Reads an account that the person declared to be a Safe. */
   async function readNamed(
     account: AccountId,
     factory: AccountFactory | undefined,
@@ -80,11 +83,7 @@ export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now
         throw problems.notASafe(account, reading.reason)
       case 'unavailable': {
         const chain = accountChain(account)
-        if (nodes.has(chain)) throw verdictProblem(account, reading)
-        throw new ProblemException(
-          'chain-not-configured',
-          `The chain ${chain} is not configured here, so that its Safes cannot be asked. Configured: ${[...nodes.keys()].join(', ')}.`,
-        )
+        throw nodes.has(chain) ? verdictProblem(reading) : chainNotConfigured(chain, nodes.keys())
       }
     }
   }

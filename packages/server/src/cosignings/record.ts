@@ -17,20 +17,20 @@ import type {
 } from '../store/tables.ts'
 import type { KnownSafe, KnownSafes } from './known.ts'
 
-/** How a confirmation came. */
+/** The channel through which a confirmation arrived. */
 export type Way = 'here' | 'gateway' | 'chain'
 
 export type Status = Cosigning['status']
 
-/** How it was confirmed, with more of the Safe than is told: a proof says what it was at that block. */
+/** How it was confirmed, with more details of the Safe than are shown: a proof contains its state at that block. */
 export type CosigningVerdict = NonNullable<Cosigning['verdict']> & {
-  /** Unknown of those from before this was kept. */
+  /** Missing in records from before this was stored. */
   readonly safe?: Pick<ProofSafe, 'version' | 'owners'>
 }
 
-/** One owner's confirmation, as it is kept. */
+/** The stored confirmation of one owner. */
 export type Confirmation = {
-  /** Whose owner. */
+  /** The Safe whose owner confirmed. */
   readonly safe: Address
   readonly owner: Address
   /** The message hash that it is for. */
@@ -43,7 +43,7 @@ export type Confirmation = {
 
 export type Decline = { readonly owner: Address; readonly reason: string; readonly at: number }
 
-/** A cosigning with all that belongs to it, as it is kept. */
+/** A stored cosigning with its related records. */
 export type CosigningRecord = {
   readonly row: Selectable<CosigningTable>
   readonly account: AccountId
@@ -55,7 +55,7 @@ export type CosigningRecord = {
   readonly declines: readonly Decline[]
 }
 
-/** Gives cosignings with all that belongs to them, in the order of their rows. */
+/** Loads cosignings with their related records, in the order of their rows. */
 export async function toRecords(
   db: Kysely<Tables>,
   rows: readonly Selectable<CosigningTable>[],
@@ -77,7 +77,7 @@ export async function toRecords(
   return rows.map(row => ({
     row,
     account: parseAccountId(row.account),
-    // What the database holds in JSON and in words was written by this server.
+    // Not validated, because this server wrote it.
     status: row.status as Status,
     factory: factoryOf(row),
     known: JSON.parse(row.safes) as KnownSafes,
@@ -111,7 +111,7 @@ function toDecline(row: Selectable<CosigningDeclineTable>): Decline {
   return { owner: row.owner as Address, reason: row.reason, at: row.declined_at }
 }
 
-/** Gives what was confirmed for a Safe, as far as it is for the hash that its owners sign now. */
+/** Returns the confirmations for a Safe that are for the hash that its owners sign now. */
 export function confirmationsOf(
   { confirmations }: Pick<CosigningRecord, 'confirmations'>,
   safe: KnownSafe,

@@ -1,15 +1,15 @@
 import { accountChain } from '@countersign/core'
+import type { CosigningContext } from './context.ts'
 import { type KnownSafes, sameOwners, sameState, withMessages } from './known.ts'
-import type { TreeReading } from './readTree.ts'
+import type { TreeReading } from './read-tree.ts'
 import type { CosigningRecord } from './record.ts'
-import type { Workshop } from './workshop.ts'
 
-/** What reading the Safes anew came to. */
+/** The outcome of reading the Safes again. */
 export type Refreshed = 'changed' | 'unchanged' | 'ended' | 'unavailable'
 
-/** What the Safes are now means for a cosigning. */
+/** What the current state of the Safes means for a cosigning. */
 type Outlook =
-  | { readonly status: 'goes-on'; readonly known: KnownSafes }
+  | { readonly status: 'ongoing'; readonly known: KnownSafes }
   | {
       readonly status: 'SUPERSEDED'
       readonly superseded: 'hash-changed' | 'no-signature-handler' | 'not-a-safe'
@@ -17,27 +17,27 @@ type Outlook =
   | { readonly status: 'unavailable' }
 
 /**
- * Reads the Safes of an open cosigning anew, and notes what has changed: owners who left or came, a new threshold, or
- * that it can no longer succeed. Where the chain cannot be asked, all stays as it is.
+ * Reads the Safes of an open cosigning again, and stores what has changed: removed or added owners, a new threshold, or
+ * that it can no longer succeed. Changes nothing if no node is available.
  */
-export async function readAnew(workshop: Workshop, record: CosigningRecord): Promise<Refreshed> {
-  const { store, readTree, news } = workshop
+export async function refreshSafes(context: CosigningContext, record: CosigningRecord): Promise<Refreshed> {
+  const { store, readTree, news } = context
   const { account, factory, known: before, row } = record
   const outlook = outlookOf(record, await readTree({ account, factory, before }))
   switch (outlook.status) {
     case 'unavailable':
       return 'unavailable'
     case 'SUPERSEDED':
-      if (await store.end(row.id, outlook)) await news.tell(row.id)
+      if (await store.end(row.id, outlook)) await news.notify(row.id)
       return 'ended'
-    case 'goes-on': {
+    case 'ongoing': {
       const changed = !sameState(before, outlook.known)
       if (!changed && outlook.known.block.number <= before.block.number) return 'unchanged'
-      // Somebody else has read them at the same time.
+      // Another request has stored a newer state.
       if (!(await store.note(record, outlook.known, changed))) return 'changed'
       if (!changed) return 'unchanged'
       await store.drop(row.id, overtaken(record, outlook.known))
-      await news.tell(row.id)
+      await news.notify(row.id)
       return 'changed'
     }
   }
@@ -48,7 +48,7 @@ function outlookOf({ account, row, known, factory }: CosigningRecord, reading: T
     case 'unavailable':
       return reading
     case 'not-a-safe':
-      // Code does not go away: a node that does not know of it lags behind.
+      // Deployed code stays: a node that does not have it is behind.
       return reading.reason === 'no-code' && !factory
         ? { status: 'unavailable' }
         : { status: 'SUPERSEDED', superseded: 'not-a-safe' }
@@ -57,12 +57,12 @@ function outlookOf({ account, row, known, factory }: CosigningRecord, reading: T
       const [own] = fresh.safes
       if (own.rules.answers.length === 0) return { status: 'SUPERSEDED', superseded: 'no-signature-handler' }
       if (own.hash !== known.safes[0].hash) return { status: 'SUPERSEDED', superseded: 'hash-changed' }
-      return { status: 'goes-on', known: fresh }
+      return { status: 'ongoing', known: fresh }
     }
   }
 }
 
-/** Lists the parts of Safes that are owners, where the owners they are made up of have changed: they are made anew. */
+/** Lists the parts of nested Safes whose owners have changed: they must be created again. */
 function overtaken({ known: before, confirmations }: CosigningRecord, known: KnownSafes) {
   const changed = before.safes.slice(1).filter(old => {
     const fresh = known.safes.find(({ address }) => address === old.address)

@@ -9,22 +9,17 @@ import {
   confirmedBy,
   openCosigning,
   openSafeApp,
-  openSafeWorld,
-  type SafeWorld,
   safeIn,
   signTyped,
 } from '../testing/safes.ts'
+import { useSafeWorld } from '../testing/use-app.ts'
 
-/** What a wrong or hostile request is told. Each time the cosigning goes on as if nothing had been. */
+/** The responses to invalid or hostile requests. Each time, the cosigning continues unaffected. */
 
 const { alice, bob, dave, heidi } = accounts
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
 describe.each(databaseKinds)('a cosigning, on %s,', kind => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -32,7 +27,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
   beforeAll(async () => {
     database = await freshDatabase(kind)
     const nodes = [world.chain.url]
-    // The second is a chain by its number only: nobody asks it.
+    // The second chain exists only in the configuration: its node is never used.
     const chains = [
       { id: world.chain.chainId, nodes },
       { id: 10, nodes: ['http://127.0.0.1:9'] },
@@ -47,7 +42,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
   const opened = () => openCosigning(app, world, world.safes.team)
   const other = () => new Browser(app)
 
-  /** Expects that a confirmation is refused, and that the cosigning goes on and can be confirmed. */
+  /** Expects that a confirmation is refused, and that the cosigning continues and can be confirmed. */
   async function refused(
     { cosigning, id }: Awaited<ReturnType<typeof opened>>,
     confirmation: { owner: string; signature: string; safe?: string },
@@ -70,7 +65,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     await refused(open, await confirmationOf(open.cosigning, heidi), { confirmation: 'not-an-owner' })
   })
 
-  test('refuses a stranger’s signature in an owner’s name, and names whose it is', async () => {
+  test('refuses a stranger’s signature for an owner, and names the signer', async () => {
     const open = await opened()
     const signature = await signTyped(open.cosigning, heidi)
     await refused(
@@ -109,7 +104,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     )
   })
 
-  test('refuses an owner’s personal_sign of the text itself: that would sign in a key', async () => {
+  test('refuses an owner’s personal_sign of the message itself, which would sign in a key', async () => {
     const open = await opened()
     const signature = await alice.signMessage({ message: open.cosigning.message })
     await refused(open, { owner: alice.address, signature }, { confirmation: 'wrong-signer' })
@@ -131,7 +126,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect(body.confirmation === 'wrong-signer' ? 'no-signer' : body.fault).toBe(fault)
   })
 
-  test('refuses the part of an approved hash that nobody has approved', async () => {
+  test('refuses the part of an approved hash without an approval', async () => {
     const open = await opened()
     const signature = `0x${alice.address.slice(2).toLowerCase().padStart(64, '0')}${'00'.repeat(32)}01`
     await refused(
@@ -141,7 +136,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     )
   })
 
-  test('refuses what a contract does not accept that is an owner', async () => {
+  test('refuses what a contract among the owners does not accept', async () => {
     const { guild, guildsContract } = world.safes
     const open = await openCosigning(app, world, guild)
     const reply = await other().confirm(open.id, {
@@ -154,7 +149,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     })
   })
 
-  test('refuses an owner of a nested Safe for the outer one, and the other way round', async () => {
+  test('refuses an owner of a nested Safe for the outer one, and the reverse', async () => {
     const { holding, team } = world.safes
     const { cosigning, id } = await openCosigning(app, world, holding)
     expect(await other().confirm(id, await confirmationOf(cosigning, alice))).toMatchObject({
@@ -165,7 +160,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
       status: 422,
       body: { confirmation: 'not-an-owner' },
     })
-    // What was signed for the account is not what the nested Safe signs.
+    // A signature for the account is not valid for the nested Safe.
     const signature = await signTyped(cosigning, alice)
     expect(await other().confirm(id, { owner: alice.address, signature, safe: team.address })).toMatchObject({
       status: 422,
@@ -173,7 +168,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     })
   })
 
-  test('refuses a Safe that is not asked', async () => {
+  test('refuses a Safe that is not part of it', async () => {
     const { cosigning, id } = await opened()
     const { owner, signature } = await confirmationOf(cosigning, alice)
     expect(await other().confirm(id, { owner, signature, safe: world.safes.treasury.address })).toMatchObject(
@@ -190,7 +185,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     ['no hex', { signature: 'hello' }],
     ['an owner with a wrong checksum', { owner: alice.address.replace('f39F', 'F39f') }],
     ['a field that there is not', { way: 'chain' }],
-  ])('refuses %s before anything is asked', async (_, over) => {
+  ])('refuses %s before any node is used', async (_, over) => {
     const { cosigning, id } = await opened()
     const confirmation = { ...(await confirmationOf(cosigning, alice)), ...over }
     expect(await other().confirm(id, confirmation)).toMatchObject({
@@ -199,7 +194,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     })
   })
 
-  test('counts an owner once, however the address is written and the signature is turned', async () => {
+  test('counts an owner once, regardless of the form of the address and of the signature', async () => {
     const { cosigning, id } = await opened()
     const { signature } = await confirmationOf(cosigning, alice)
     const { r, s, yParity } = parseSignature(signature)
@@ -223,7 +218,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect(confirmedBy((await other().cosigning(id)).body.cosigning)).toEqual([alice.address])
   })
 
-  test('takes one of a hundred confirmations of one owner at once', async () => {
+  test('accepts one of a hundred concurrent confirmations of one owner', async () => {
     const { cosigning, id } = await opened()
     const confirmation = await confirmationOf(cosigning, alice)
     const replies = await Promise.all(Array.from({ length: 100 }, () => other().confirm(id, confirmation)))

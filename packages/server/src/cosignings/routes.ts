@@ -5,50 +5,45 @@ import {
   cosigningsSchema,
   declineRequestSchema,
 } from '@countersign/api/schemas'
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Hex } from 'viem'
-import { limitSignIns, readBrowser } from '../challenges/browser.ts'
-import { toAddress } from '../challenges/toAddress.ts'
-import type { Cookie } from '../http/cookies.ts'
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Settings } from '../config/config.ts'
+import { limitSignIns, readBrowser } from '../http/browser.ts'
+import type { Cookies } from '../http/cookies.ts'
 import type { Environment } from '../http/environment.ts'
-import { limitBody } from '../http/limitBody.ts'
-import { json, problems } from '../http/openapi.ts'
-import { ProblemException } from '../http/problem.ts'
-import type { RateLimit } from '../http/rateLimit.ts'
-import { tookTooLong } from '../http/timeLimit.ts'
+import { limitBody } from '../http/limit-body.ts'
+import { idParams, json, problems } from '../http/openapi.ts'
+import { invalidField, ProblemException } from '../http/problem.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import { refuseInvalid } from '../http/validation.ts'
 import { readDevice } from '../sessions/device.ts'
 import { type Sessions, toSession } from '../sessions/sessions.ts'
 import type { Cosignings } from './cosignings.ts'
-import { collected, notFound } from './problems.ts'
-
-const params = z.object({ id: z.string().max(64) })
 
 const list = createRoute({
   method: 'get',
   path: '/v1/cosignings',
-  summary: 'The cosignings that this browser has opened: open ones, and ended ones of the last week',
-  responses: { 200: json(cosigningsSchema, 'newest first, at most 20') },
+  summary: 'List the cosignings that this browser started: open ones, and those that ended in the last week',
+  responses: { 200: json(cosigningsSchema, 'The cosignings, newest first, at most 20') },
 })
 
 const read = createRoute({
   method: 'get',
   path: '/v1/cosignings/{id}',
-  summary: 'A cosigning as it stands',
-  request: { params },
-  responses: { 200: json(cosigningReplySchema, 'the cosigning'), ...problems('cosigning-not-found') },
+  summary: 'Get a cosigning',
+  request: { params: idParams },
+  responses: { 200: json(cosigningReplySchema, 'The cosigning'), ...problems('cosigning-not-found') },
 })
 
 const confirm = createRoute({
   method: 'post',
   path: '/v1/cosignings/{id}/confirmations',
-  summary: 'Confirm as an owner of one of its Safes',
+  summary: 'Confirm as an owner',
   request: {
-    params,
-    body: { ...json(confirmationRequestSchema, 'who confirms, and the signature'), required: true },
+    params: idParams,
+    body: { ...json(confirmationRequestSchema, 'The owner and the signature'), required: true },
   },
   responses: {
-    200: json(cosigningReplySchema, 'the cosigning with the confirmation'),
+    200: json(cosigningReplySchema, 'The cosigning with the confirmation'),
     ...problems(
       'request-invalid',
       'origin-refused',
@@ -65,13 +60,13 @@ const confirm = createRoute({
 const decline = createRoute({
   method: 'post',
   path: '/v1/cosignings/{id}/declines',
-  summary: 'Tell the others that an owner will not confirm',
+  summary: 'Decline as an owner',
   request: {
-    params,
-    body: { ...json(declineRequestSchema, 'who declines, why, and the signature over it'), required: true },
+    params: idParams,
+    body: { ...json(declineRequestSchema, 'The owner, the reason and the signature'), required: true },
   },
   responses: {
-    200: json(cosigningReplySchema, 'the cosigning with the decline'),
+    200: json(cosigningReplySchema, 'The cosigning with the decline'),
     ...problems(
       'request-invalid',
       'origin-refused',
@@ -88,10 +83,10 @@ const decline = createRoute({
 const cancel = createRoute({
   method: 'delete',
   path: '/v1/cosignings/{id}',
-  summary: 'Cancel a cosigning that this browser has opened',
-  request: { params },
+  summary: 'Cancel a cosigning that this browser started',
+  request: { params: idParams },
   responses: {
-    204: { description: 'cancelled' },
+    204: { description: 'Cancelled' },
     ...problems(
       'origin-refused',
       'cosigning-of-another-browser',
@@ -105,10 +100,10 @@ const cancel = createRoute({
 const collect = createRoute({
   method: 'post',
   path: '/v1/cosignings/{id}/session',
-  summary: 'Take the session of a confirmed cosigning that this browser has opened',
-  request: { params },
+  summary: 'Collect the session of a confirmed cosigning that this browser started',
+  request: { params: idParams },
   responses: {
-    200: json(answerSchema, 'the account is proven; the session is in the cookie'),
+    200: json(answerSchema, 'The session, whose token is in the cookie'),
     ...problems(
       'origin-refused',
       'cosigning-of-another-browser',
@@ -125,21 +120,23 @@ const collect = createRoute({
 export type CosigningRoutesOptions = {
   cosignings: Cosignings
   sessions: Sessions
+  /** Called when a person waits for a cosigning. */
+  watcher: { wanted(cosigning: string): void }
   rateLimit: RateLimit
-  limits: { address: number; browser: number }
-  cookies: { browser: Cookie; session: Cookie }
+  limits: Pick<Settings['limits'], 'signIn'>
+  cookies: Cookies
 }
 
 export function cosigningRoutes(options: CosigningRoutesOptions) {
-  const { cosignings, sessions, rateLimit, limits, cookies } = options
+  const { cosignings, sessions, watcher, cookies } = options
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
-  routes.on('POST', ['/v1/cosignings/:id/confirmations', '/v1/cosignings/:id/declines'], limitBody(40 * 1024))
   routes.on(
     ['POST', 'DELETE'],
     ['/v1/cosignings/:id', '/v1/cosignings/:id/:part{confirmations|declines|session}'],
-    limitSignIns({ rateLimit, limits, cookie: cookies.browser }),
+    limitSignIns(options),
   )
+  routes.on('POST', ['/v1/cosignings/:id/confirmations', '/v1/cosignings/:id/declines'], limitBody(40 * 1024))
 
   routes.openapi(list, async context => {
     const items = await cosignings.list(readBrowser(cookies.browser, context))
@@ -149,19 +146,14 @@ export function cosigningRoutes(options: CosigningRoutesOptions) {
   routes.openapi(read, async context => {
     const { id } = context.req.valid('param')
     const cosigning = await cosignings.find(id, readBrowser(cookies.browser, context))
-    if (!cosigning) throw notFound()
+    if (!cosigning) throw new ProblemException('cosigning-not-found')
+    watcher.wanted(id)
     return context.json({ cosigning }, 200)
   })
 
   routes.openapi(confirm, async context => {
     const { id } = context.req.valid('param')
-    const { safe, owner, signature } = context.req.valid('json')
-    const given = {
-      safe: safe === undefined ? undefined : toAddress('safe', safe),
-      owner: toAddress('owner', owner),
-      signature,
-      way: 'here',
-    } as const
+    const given = { ...context.req.valid('json'), way: 'here' } as const
     const cosigning = await cosignings.confirm(id, given, readBrowser(cookies.browser, context))
     return context.json({ cosigning }, 200)
   })
@@ -169,11 +161,7 @@ export function cosigningRoutes(options: CosigningRoutesOptions) {
   routes.openapi(decline, async context => {
     const { id } = context.req.valid('param')
     const { owner, reason, signature } = context.req.valid('json')
-    const declining = {
-      owner: toAddress('owner', owner),
-      reason: oneLine(reason),
-      signature: signature as Hex,
-    }
+    const declining = { owner, reason: oneLine(reason), signature }
     const cosigning = await cosignings.decline(id, declining, readBrowser(cookies.browser, context))
     return context.json({ cosigning }, 200)
   })
@@ -190,15 +178,15 @@ export function cosigningRoutes(options: CosigningRoutesOptions) {
       browser: readBrowser(cookies.browser, context),
       session: held?.id,
       open: (transaction, proven) => {
-        // Nobody would get the cookie; so the session stays to be taken.
-        if (context.var.late) throw tookTooLong()
+        // The browser would not receive the cookie, so the session can still be collected.
+        if (context.var.late) throw new ProblemException('request-timeout')
         return sessions.open(transaction, {
           ...proven,
           device: readDevice(context.req.header('user-agent')),
           replaces: cookies.session.read(context),
         })
       },
-      again: (session, browser) => sessions.giveAgain(session, browser),
+      again: (session, browser) => sessions.reissue(session, browser),
     })
     switch (taken.status) {
       case 'opened': {
@@ -207,7 +195,7 @@ export function cosigningRoutes(options: CosigningRoutesOptions) {
         return context.json({ session: toSession(row, row) }, 200)
       }
       case 'had':
-        if (!held) throw collected()
+        if (!held) throw new ProblemException('cosigning-collected')
         return context.json({ session: toSession(held, held) }, 200)
     }
   })
@@ -215,18 +203,12 @@ export function cosigningRoutes(options: CosigningRoutesOptions) {
   return routes
 }
 
-/** The others read it: nothing in it may look like another line, or turn the text around. */
+/** The other owners read it: it must not contain line breaks or change the direction of the text. */
 const unreadable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 function oneLine(reason: string): string {
   if (!unreadable.test(reason)) return reason
-  throw new ProblemException(
-    'request-invalid',
-    'The reason is one line of text without control characters.',
-    {
-      errors: [
-        { field: 'reason', value: reason.slice(0, 80), allowed: 'one line without control characters' },
-      ],
-    },
-  )
+  const allowed = 'one line without control characters'
+  const detail = 'The reason must be one line of text without control characters.'
+  throw invalidField('reason', reason, allowed, detail)
 }

@@ -1,29 +1,19 @@
 import { accounts } from '@countersign/testbed'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { freshDatabase } from '../testing/database.ts'
-import {
-  confirmationOf,
-  confirmedBy,
-  openCosigning,
-  openSafeApp,
-  openSafeWorld,
-  type SafeWorld,
-} from '../testing/safes.ts'
+import { confirmationOf, confirmedBy, openCosigning, openSafeApp } from '../testing/safes.ts'
+import { useSafeWorld } from '../testing/use-app.ts'
 
-/** What several servers do to one cosigning at the same instant. */
+/** Concurrent changes of one cosigning on several servers. */
 
 const { alice, bob, carol, dave } = accounts
 const three = [alice, bob, carol].map(({ address }) => address)
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
 describe('two servers on one PostgreSQL', () => {
-  test('take the last two confirmations at the same instant: both count, one completes, one session', async () => {
+  test('accept the last two confirmations at the same instant: both count, one completes, and one session is opened', async () => {
     const database = await freshDatabase('postgres')
     const servers = [await openSafeApp(world, database.url), await openSafeApp(world, database.url)] as const
     const [one, two] = servers
@@ -54,7 +44,7 @@ describe('two servers on one PostgreSQL', () => {
     for (const server of servers) await server.close()
   })
 
-  test('one of them is asked to cancel as the other completes: either holds, never both', async () => {
+  test('resolve a cancellation on one and a completion on the other: one of the two happens, never both', async () => {
     const database = await freshDatabase('postgres')
     const servers = [await openSafeApp(world, database.url), await openSafeApp(world, database.url)] as const
     const [one, two] = servers

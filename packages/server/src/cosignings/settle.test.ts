@@ -1,10 +1,10 @@
 import { type Address, eip155Chain, formatAccountId, parseAddress, safeRules } from '@countersign/core'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import type { CosigningContext } from './context.ts'
 import { type SafeTree, withMessages } from './known.ts'
 import type { Confirmation, CosigningRecord } from './record.ts'
 import { settle } from './settle.ts'
-import type { Workshop } from './workshop.ts'
 
 const chain = eip155Chain(1)
 const addressOf = (digit: string) => parseAddress(`0x${digit.repeat(40)}`)
@@ -13,7 +13,7 @@ const twoFaced = addressOf('1')
 const honest = addressOf('2')
 const alice = addressOf('3')
 
-/** A cosigning whose Safe refuses whatever one of its owners, a contract, takes part in. */
+/** Creates a cosigning whose Safe refuses every signature with one of its owners, a contract. */
 function stage(look: 'the same' | 'another') {
   const rules = safeRules({ version: '1.4.1', handler: account }) ?? expect.unreachable()
   let block = 1
@@ -66,10 +66,10 @@ function stage(look: 'the same' | 'another') {
       verdict: null,
     }) as unknown as CosigningRecord
   const safe = { block: { number: 1n, hash: '0x01' }, threshold: 2, deployed: true }
-  const workshop = {
+  const context = {
     now: () => 0,
     logger: pino({ level: 'silent' }),
-    news: { tell: async () => {} },
+    news: { notify: async () => {} },
     onConfirmed: async () => {},
     readTree: async () => {
       block += 1
@@ -92,14 +92,14 @@ function stage(look: 'the same' | 'another') {
       end: async (_: string, { status }: { status: string }) => ended.push(status) > 0,
     },
   }
-  return { workshop: workshop as unknown as Workshop, ended }
+  return { context: context as unknown as CosigningContext, ended }
 }
 
 test.each(['the same', 'another'] as const)(
-  'a contract that refuses, while its Safe looks %s at every block, does not keep others from being enough',
+  'a contract that refuses, while its Safe looks %s at every block, does not keep the other owners from being enough',
   async look => {
-    const { workshop, ended } = stage(look)
-    await settle(workshop, 'one')
+    const { context, ended } = stage(look)
+    await settle(context, 'one')
     expect(ended).toEqual(['CONFIRMED'])
   },
 )

@@ -6,61 +6,63 @@ import {
   signedHash,
   type Unavailable,
 } from '@countersign/core'
+import { createCombinations, type Without } from './combinations.ts'
+import { toVerdict } from './complete-signature.ts'
+import type { CosigningContext } from './context.ts'
 import { formerOwners, type KnownSafe } from './known.ts'
-import { nextStep, type Step } from './nextStep.ts'
+import { nextStep, type Step } from './next-step.ts'
 import { givenText } from './part.ts'
 import { type Confirmation, type CosigningRecord, type CosigningVerdict, confirmationsOf } from './record.ts'
-import { readAnew } from './refresh.ts'
-import { createWays, type Without } from './ways.ts'
-import { toVerdict } from './whole.ts'
-import type { Workshop } from './workshop.ts'
+import { refreshSafes } from './refresh.ts'
 
-/** More steps than any cosigning needs: a part for each Safe, the whole, and as many again for what was mended. */
+/**
+ * More steps than any cosigning needs: a part for each Safe, the complete signature, and as many again after refusals.
+ */
 const mostSteps = 40
 
 /**
- * Takes a cosigning as far as its confirmations go: makes the parts of Safes that are owners, asks the account about the
- * whole, and confirms. What turns out to hold no more is let go of, and the cosigning goes on. On several servers at
- * once, one confirms.
+ * Settles a cosigning as far as its confirmations allow: creates the parts of Safes among the owners, verifies the
+ * complete signature, and confirms. Drops confirmations that are no longer valid, and the cosigning continues. On
+ * several servers at once, one of them confirms.
  */
-export async function settle(workshop: Workshop, id: string): Promise<void> {
-  const ways = createWays()
+export async function settle(context: CosigningContext, id: string): Promise<void> {
+  const combinations = createCombinations()
   for (let step = 0; step < mostSteps; step += 1) {
-    const record = await workshop.store.load(id)
-    if (record?.status !== 'NEEDS_CONFIRMATION' || record.row.expires_at <= workshop.now()) return
-    if ((await takeStep(workshop, record, ways)) === 'rest') return
+    const record = await context.store.load(id)
+    if (record?.status !== 'NEEDS_CONFIRMATION' || record.row.expires_at <= context.now()) return
+    if ((await takeStep(context, record, combinations)) === 'stop') return
   }
-  workshop.logger.error('a cosigning does not come to rest')
+  context.logger.error('a cosigning could not be settled in the maximum number of steps')
 }
 
 type NoWait = Exclude<Step, { do: 'wait' }>
-type TriedWays = ReturnType<typeof createWays>
+type TriedCombinations = ReturnType<typeof createCombinations>
 
 async function takeStep(
-  workshop: Workshop,
+  context: CosigningContext,
   record: CosigningRecord,
-  ways: TriedWays,
-): Promise<'go-on' | 'rest'> {
-  const step = nextStep(record, ways)
+  combinations: TriedCombinations,
+): Promise<'continue' | 'stop'> {
+  const step = nextStep(record, combinations)
   switch (step.do) {
     case 'wait':
-      return 'rest'
+      return 'stop'
     case 'nest':
-      return nest(workshop, record, step, ways)
+      return nest(context, record, step, combinations)
     case 'complete':
-      return complete(workshop, record, step, ways)
+      return complete(context, record, step, combinations)
   }
 }
 
 async function nest(
-  workshop: Workshop,
+  context: CosigningContext,
   record: CosigningRecord,
   step: Extract<NoWait, { do: 'nest' }>,
-  ways: TriedWays,
-): Promise<'go-on' | 'rest'> {
-  const { store, news, now } = workshop
+  combinations: TriedCombinations,
+): Promise<'continue' | 'stop'> {
+  const { store, news, now } = context
   const { inner, outer, signature } = step
-  const verdict = await verifyPart(workshop, record, outer, inner.address, signature)
+  const verdict = await verifyPart(context, record, outer, inner.address, signature)
   switch (verdict.status) {
     case 'valid': {
       const { part } = verdict.confirmation
@@ -68,76 +70,83 @@ async function nest(
       const kind = 'nested-safe' as const
       const confirmation = { safe, owner: inner.address, hash, kind, part, way: 'here', at: now() } as const
       const kept = await store.keepOnce(record.row.id, confirmation)
-      if (kept) await news.tell(record.row.id)
-      return 'go-on'
+      if (kept) await news.notify(record.row.id)
+      return 'continue'
     }
     case 'refused':
     case 'not-a-safe':
-      return mend(workshop, record, { safe: inner, ...step }, ways)
+      return handleRefusal(context, record, { safe: inner, ...step }, combinations)
     case 'unavailable':
-      return orOtherwise(verdict, record, { safe: inner, ...step }, ways)
+      return tryWithoutContract(verdict, record, { safe: inner, ...step }, combinations)
   }
 }
 
 async function complete(
-  workshop: Workshop,
+  context: CosigningContext,
   record: CosigningRecord,
   step: Extract<NoWait, { do: 'complete' }>,
-  ways: TriedWays,
-): Promise<'go-on' | 'rest'> {
+  combinations: TriedCombinations,
+): Promise<'continue' | 'stop'> {
   const { account, row, known } = record
   const { signature } = step
   const message = signedHash(row.message)
-  // A proof tells of all owners.
+  // A proof lists all owners.
   const exact = row.purpose === 'proof'
-  const verdict = await workshop.verifier.verifySafeSignature({ account, message, signature, exact })
+  const verdict = await context.verifier.verifySafeSignature({ account, message, signature, exact })
   switch (verdict.status) {
     case 'verified':
-      return confirmed(workshop, row.id, toVerdict(verdict, signature))
+      return confirmed(context, row.id, toVerdict(verdict, signature))
     case 'refused':
     case 'not-a-safe':
     case 'unreadable':
-      return mend(workshop, record, { safe: known.safes[0], ...step }, ways)
+      return handleRefusal(context, record, { safe: known.safes[0], ...step }, combinations)
     case 'unavailable':
-      return orOtherwise(verdict, record, { safe: known.safes[0], ...step }, ways)
+      return tryWithoutContract(verdict, record, { safe: known.safes[0], ...step }, combinations)
   }
 }
 
-async function confirmed(workshop: Workshop, id: string, verdict: CosigningVerdict): Promise<'rest'> {
-  await confirmedBy(workshop, id, verdict)
-  return 'rest'
+async function confirmed(context: CosigningContext, id: string, verdict: CosigningVerdict): Promise<'stop'> {
+  await confirmedBy(context, id, verdict)
+  return 'stop'
 }
 
-/** Notes that one is confirmed, and has what follows from it follow. @returns whether this did it */
+/**
+ * Marks a cosigning as confirmed, runs `onConfirmed`, and notifies listeners.
+ *
+ * @returns whether this call confirmed it
+ */
 export async function confirmedBy(
-  { store, news, onConfirmed }: Workshop,
+  { store, news, onConfirmed }: CosigningContext,
   id: string,
   verdict: CosigningVerdict,
 ): Promise<boolean> {
   const confirmed = await store.end(id, { status: 'CONFIRMED', verdict })
   if (confirmed) {
     await onConfirmed(id)
-    await news.tell(id)
+    await news.notify(id)
   }
   return confirmed
 }
 
-/** What was tried: of which Safe, made of whose parts, and without whom. */
+/** An attempted signature: the Safe, the owners whose parts it contains, and those that were left out. */
 type Tried = { readonly safe: KnownSafe; readonly owners: readonly Address[]; readonly without: Without }
 
-/** Where nodes say different things, that may be a contract's doing, which answers otherwise at every block. */
-function orOtherwise(
+/**
+ * Continues without one of the contracts if nodes disagree: the cause may be a contract that answers differently at
+ * every block.
+ */
+function tryWithoutContract(
   { reason }: Unavailable,
   record: CosigningRecord,
   tried: Tried,
-  ways: TriedWays,
-): 'go-on' | 'rest' {
-  if (reason !== 'nodes-disagree') return 'rest'
-  ways.refused(tried.safe.address, tried.without, contractsIn(record, tried))
-  return 'go-on'
+  combinations: TriedCombinations,
+): 'continue' | 'stop' {
+  if (reason !== 'nodes-disagree') return 'stop'
+  combinations.refused(tried.safe.address, tried.without, contractsIn(record, tried))
+  return 'continue'
 }
 
-/** Lists the owners whose part a contract has to answer for. */
+/** Lists the owners whose part depends on a contract. */
 function contractsIn(record: CosigningRecord, { safe, owners }: Tried): Address[] {
   return confirmationsOf(record, safe)
     .filter(
@@ -148,44 +157,44 @@ function contractsIn(record: CosigningRecord, { safe, owners }: Tried): Address[
 }
 
 /**
- * Finds out why a Safe does not accept what its owners gave one by one: the Safe has changed, or a part holds no more,
- * as a contract may change its mind. That part is let go of. Where nothing is wrong with any, it is tried without one of
- * the contracts.
+ * Handles a Safe that refuses a signature although each owner's part was accepted. Either the Safe has changed, or a
+ * part is no longer valid, since a contract may change its answer: that part is dropped. If every part is valid, the
+ * next attempt leaves out one of the contracts.
  */
-async function mend(
-  workshop: Workshop,
+async function handleRefusal(
+  context: CosigningContext,
   record: CosigningRecord,
   tried: Tried,
-  ways: TriedWays,
-): Promise<'go-on' | 'rest'> {
-  const { store, news, logger } = workshop
+  combinations: TriedCombinations,
+): Promise<'continue' | 'stop'> {
+  const { store, news, logger } = context
   const { safe, owners, without } = tried
-  const refreshed = await readAnew(workshop, record)
-  if (refreshed === 'ended' || refreshed === 'unavailable') return 'rest'
-  if (refreshed === 'changed' && ways.explained()) return 'go-on'
-  // What a key has signed stays so, as long as its owner is one.
+  const refreshed = await refreshSafes(context, record)
+  if (refreshed === 'ended' || refreshed === 'unavailable') return 'stop'
+  if (refreshed === 'changed' && combinations.explained()) return 'continue'
+  // The signature of a key stays valid for as long as the key is an owner.
   const doubtful = confirmationsOf(record, safe).filter(
     ({ owner, part }) => owners.includes(owner) && part.kind !== 'ecdsa' && part.kind !== 'eth-sign',
   )
   const broken: Confirmation[] = []
   for (const confirmation of doubtful) {
     const { owner, part } = confirmation
-    const verdict = await verifyPart(workshop, record, safe, owner, givenText(part))
+    const verdict = await verifyPart(context, record, safe, owner, givenText(part))
     if (verdict.status === 'refused') broken.push(confirmation)
   }
   const { id } = record.row
   if (broken.length > 0 && (await store.drop(id, broken))) {
-    await news.tell(id)
-    return 'go-on'
+    await news.notify(id)
+    return 'continue'
   }
-  logger.warn({ safe: safe.address }, 'a Safe refuses what is made of right parts')
-  ways.refused(safe.address, without, contractsIn(record, tried))
-  return 'go-on'
+  logger.warn({ safe: safe.address }, 'a Safe rejects a signature although each part is valid')
+  combinations.refused(safe.address, without, contractsIn(record, tried))
+  return 'continue'
 }
 
-/** Asks whether one owner's part is right, as of now. */
+/** Verifies the part of one owner in the current state of the chain. */
 export function verifyPart(
-  { verifier }: Pick<Workshop, 'verifier'>,
+  { verifier }: Pick<CosigningContext, 'verifier'>,
   { account, factory }: Pick<CosigningRecord, 'account' | 'factory'>,
   safe: KnownSafe,
   owner: Address,

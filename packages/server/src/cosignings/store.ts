@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
-import { deleteInBatches, inBatches } from '../store/inBatches.ts'
+import { changesRow } from '../store/changes-row.ts'
+import { deleteInBatches, inBatches } from '../store/in-batches.ts'
 import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { createFinder } from './find.ts'
@@ -10,15 +11,16 @@ import type { Confirmation, CosigningRecord, CosigningVerdict, Decline, Status }
 
 export type CosigningStore = ReturnType<typeof createCosigningStore>
 
-/** What a cosigning can end with, and what is noted with it. */
+/** The final status of a cosigning, with its details. */
 type Ending =
   | { readonly status: 'CONFIRMED'; readonly verdict: CosigningVerdict }
   | { readonly status: 'SUPERSEDED'; readonly superseded: NonNullable<CosigningRecord['row']['superseded']> }
   | { readonly status: 'CANCELLED' }
 
 /**
- * Keeps cosignings. Each change is one statement or one transaction that holds only while the cosigning is as it is
- * assumed to be, on any number of servers, and raises the revision. Nothing here asks a chain or tells anybody.
+ * Creates the store of cosignings. Each change is one statement or one transaction that applies only if the cosigning
+ * is in the expected state, on any number of servers, and increments the revision. The store reads no chain and
+ * notifies no listeners.
  */
 export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
   const raise = (on: Kysely<Tables> | Transaction<Tables> = db) =>
@@ -30,7 +32,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     ...createFinder(db, now),
 
     /**
-     * Keeps a confirmation, in place of one for another hash; takes the owner's decline back.
+     * Stores a confirmation, and replaces one for another hash; removes the owner's decline.
      *
      * @throws {ProblemException} `confirmation-repeated`; `cosigning-ended`
      */
@@ -38,10 +40,10 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       const { safe, owner, hash, kind, part, way, at } = confirmation
       return db.transaction().execute(async transaction => {
         const text = JSON.stringify(part)
-        const held = await raiseOpen(id, transaction)
-          .set(({ eb }) => ({ bytes: eb('bytes', '+', rowBytes + text.length) }))
-          .executeTakeFirst()
-        if (held.numUpdatedRows === 0n) throw await whyNot(transaction, id)
+        const raised = raiseOpen(id, transaction).set(({ eb }) => ({
+          bytes: eb('bytes', '+', rowBytes + text.length),
+        }))
+        if (!(await changesRow(raised))) throw await explainEnd(transaction, id)
         await transaction
           .deleteFrom('cosigning_confirmation')
           .where('cosigning_id', '=', id)
@@ -50,12 +52,11 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
           .where('hash', '!=', hash)
           .execute()
         const values = { cosigning_id: id, safe, owner, hash, kind, way, confirmed_at: at }
-        const kept = await transaction
+        const inserted = transaction
           .insertInto('cosigning_confirmation')
           .values({ ...values, part: text })
           .onConflict(conflict => conflict.doNothing())
-          .executeTakeFirst()
-        if (kept.numInsertedOrUpdatedRows !== 1n) throw problems.repeated(owner)
+        if (!(await changesRow(inserted))) throw problems.repeated(owner)
         await transaction
           .deleteFrom('cosigning_decline')
           .where('cosigning_id', '=', id)
@@ -64,7 +65,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       })
     },
 
-    /** As `keep`, where somebody else may have kept it meanwhile. @returns whether this did it */
+    /** Like `keep`, if another request may have stored it already. @returns whether this call stored it */
     async keepOnce(id: string, confirmation: Confirmation): Promise<boolean> {
       try {
         await self.keep(id, confirmation)
@@ -75,31 +76,28 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       }
     },
 
-    /** Lets go of confirmations that hold no more. @returns whether there was one */
+    /** Removes confirmations that are no longer valid. @returns whether any existed */
     drop(id: string, broken: readonly Pick<Confirmation, 'safe' | 'owner' | 'hash'>[]): Promise<boolean> {
       return db.transaction().execute(async transaction => {
-        const held = await raiseOpen(id, transaction).executeTakeFirst()
-        if (held.numUpdatedRows === 0n) return false
-        let dropped = 0n
+        if (!(await changesRow(raiseOpen(id, transaction)))) return false
+        let dropped = false
         for (const { safe, owner, hash } of broken) {
-          const { numDeletedRows } = await transaction
+          const deletion = transaction
             .deleteFrom('cosigning_confirmation')
             .where('cosigning_id', '=', id)
             .where('safe', '=', safe)
             .where('owner', '=', owner)
             .where('hash', '=', hash)
-            .executeTakeFirst()
-          dropped += numDeletedRows
+          if (await changesRow(deletion)) dropped = true
         }
-        return dropped > 0n
+        return dropped
       })
     },
 
-    /** Keeps a decline, in place of an earlier one. @throws {ProblemException} `cosigning-ended` */
+    /** Stores a decline, and replaces an earlier one. @throws {ProblemException} `cosigning-ended` */
     decline(id: string, { owner, reason, at }: Decline): Promise<void> {
       return db.transaction().execute(async transaction => {
-        const held = await raiseOpen(id, transaction).executeTakeFirst()
-        if (held.numUpdatedRows === 0n) throw await whyNot(transaction, id)
+        if (!(await changesRow(raiseOpen(id, transaction)))) throw await explainEnd(transaction, id)
         await transaction
           .insertInto('cosigning_decline')
           .values({ cosigning_id: id, owner, reason, declined_at: at })
@@ -111,46 +109,46 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     },
 
     /**
-     * Notes how the Safes are now. Who has read them at the same time comes first.
+     * Stores the current state of the Safes, unless another request has stored one since the record was loaded.
      *
-     * @param changed - whether more than the block is new
+     * @param changed - whether more than the block has changed
+     * @returns whether this call stored it
      */
     async note({ row }: CosigningRecord, known: KnownSafes, changed: boolean): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('cosigning')
-        .set(({ eb }) => ({
-          safes: JSON.stringify(known),
-          revision: eb('revision', '+', changed ? 1 : 0),
-        }))
-        .where('id', '=', row.id)
-        .where('status', '=', 'NEEDS_CONFIRMATION')
-        .where('safes', '=', row.safes)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+      return changesRow(
+        db
+          .updateTable('cosigning')
+          .set(({ eb }) => ({
+            safes: JSON.stringify(known),
+            revision: eb('revision', '+', changed ? 1 : 0),
+          }))
+          .where('id', '=', row.id)
+          .where('status', '=', 'NEEDS_CONFIRMATION')
+          .where('safes', '=', row.safes),
+      )
     },
 
-    async noteGateway(id: string, isKnown: boolean): Promise<boolean> {
-      const { numUpdatedRows } = await raiseOpen(id)
-        .set({ gateway_known: isKnown ? 1 : 0 })
-        .where('gateway_known', '=', isKnown ? 0 : 1)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+    async setGatewayKnown(id: string, isKnown: boolean): Promise<boolean> {
+      return changesRow(
+        raiseOpen(id)
+          .set({ gateway_known: isKnown ? 1 : 0 })
+          .where('gateway_known', '=', isKnown ? 0 : 1),
+      )
     },
 
-    /** Ends one that is open. @returns whether this did it */
+    /** Ends an open cosigning. @returns whether this call ended it */
     async end(id: string, ending: Ending): Promise<boolean> {
-      const { numUpdatedRows } = await raiseOpen(id)
-        .set({
+      return changesRow(
+        raiseOpen(id).set({
           status: ending.status,
           ended_at: now(),
           ...('verdict' in ending ? { verdict: JSON.stringify(ending.verdict) } : {}),
           ...('superseded' in ending ? { superseded: ending.superseded } : {}),
-        })
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+        }),
+      )
     },
 
-    /** Ends all open ones of a browser. @returns their ids */
+    /** Cancels all open cosignings of a browser. @returns their ids */
     async cancelAll(browserHash: string): Promise<string[]> {
       const ended = await raise()
         .set({ status: 'CANCELLED', ended_at: now() })
@@ -162,7 +160,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       return ended.map(({ id }) => id)
     },
 
-    /** Ends all open ones of a draft of a proof. @returns their ids */
+    /** Cancels all open cosignings for a draft of a proof. @returns their ids */
     async cancelOfProof(transaction: Transaction<Tables>, proof: string): Promise<string[]> {
       const ended = await raise(transaction)
         .set({ status: 'CANCELLED', ended_at: now() })
@@ -174,29 +172,33 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       return ended.map(({ id }) => id)
     },
 
-    /** Notes that a proof has what this one came to. @returns whether that was not noted before */
-    async noteTaken(transaction: Transaction<Tables>, id: string): Promise<boolean> {
-      const { numUpdatedRows } = await raise(transaction)
-        .set({ collected_at: now() })
-        .where('id', '=', id)
-        .where('status', '=', 'CONFIRMED')
-        .where('collected_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+    /** Marks the verdict of a cosigning as part of a proof. @returns whether it was not marked before */
+    async markCollected(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+      return changesRow(
+        raise(transaction)
+          .set({ collected_at: now() })
+          .where('id', '=', id)
+          .where('status', '=', 'CONFIRMED')
+          .where('collected_at', 'is', null),
+      )
     },
 
-    /** Opens one again whose session nobody has taken, and whose verdict holds no more. */
+    /**
+     * Reopens a cosigning that is not collected, and whose verdict is no longer valid.
+     *
+     * @returns whether this call reopened it
+     */
     async reopen(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await raise()
-        .set({ status: 'NEEDS_CONFIRMATION', verdict: null, ended_at: null })
-        .where('id', '=', id)
-        .where('status', '=', 'CONFIRMED')
-        .where('collected_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+      return changesRow(
+        raise()
+          .set({ status: 'NEEDS_CONFIRMATION', verdict: null, ended_at: null })
+          .where('id', '=', id)
+          .where('status', '=', 'CONFIRMED')
+          .where('collected_at', 'is', null),
+      )
     },
 
-    /** Notes that those of `ids`, or any, are over whose time is. @returns which */
+    /** Marks expired cosignings: the one with this id, or all. @returns their ids */
     async expire(id?: string): Promise<string[]> {
       const query = raise()
         .set(({ ref }) => ({ status: 'EXPIRED', ended_at: ref('expires_at') }))
@@ -223,10 +225,10 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     },
 
     /**
-     * Notes that the session was opened, or that a proof has the verdict, also of one that was still open: the verdict
-     * comes with it.
+     * Stores that the session was opened, or that the verdict is in a proof. Accepts an open cosigning, too, together
+     * with its verdict.
      *
-     * @param collected.session - `null` where it is for a proof.
+     * @param collected.session - `null` if it is for a proof.
      * @throws {ProblemException} `cosigning-collected`, `cosigning-ended`, `cosigning-incomplete`
      */
     async collect(
@@ -244,25 +246,27 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
             .set({ verdict: JSON.stringify(verdict), ended_at: time })
             .where('status', 'in', ['NEEDS_CONFIRMATION', 'CONFIRMED'])
         : query.where('status', '=', 'CONFIRMED')
-      if ((await query.executeTakeFirst()).numUpdatedRows === 1n) return
+      if (await changesRow(query)) return
       const row = await transaction
         .selectFrom('cosigning')
         .select('collected_at')
         .where('id', '=', id)
         .executeTakeFirst()
-      throw row && row.collected_at !== null ? problems.collected() : await whyNot(transaction, id)
+      throw row && row.collected_at !== null
+        ? new ProblemException('cosigning-collected')
+        : await explainEnd(transaction, id)
     },
 
-    /** Removes those that ended before a time. */
+    /** Removes the cosignings that ended before a time. */
     async removeEnded(before: number): Promise<void> {
       await deleteInBatches(db, 'cosigning', { where: sql`ended_at <= ${before}`, orderBy: 'ended_at' })
     },
   }
   return self
 
-  async function whyNot(on: Kysely<Tables>, id: string) {
+  async function explainEnd(on: Kysely<Tables>, id: string) {
     const row = await on.selectFrom('cosigning').select('status').where('id', '=', id).executeTakeFirst()
-    if (!row) return problems.notFound()
+    if (!row) return new ProblemException('cosigning-not-found')
     const status = row.status as Status
     return problems.ended(status === 'NEEDS_CONFIRMATION' ? 'EXPIRED' : status)
   }

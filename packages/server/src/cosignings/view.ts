@@ -1,6 +1,7 @@
 import type { Cosigner, Cosigning, CosigningSafe, Purpose } from '@countersign/api'
 import { accountChain, accountFactory, chainNumber, safeMessageTypedData } from '@countersign/core'
 import type { Settings } from '../config/config.ts'
+import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import type { KnownOwner, KnownSafe } from './known.ts'
 import { type CosigningRecord, type CosigningVerdict, confirmationsOf } from './record.ts'
 
@@ -9,12 +10,12 @@ export type ViewOptions = {
   settings: Pick<Settings, 'gateway' | 'chains'>
 }
 
-/** Makes what shows a cosigning to the world. */
+/** Creates the function that returns the public view of a cosigning. */
 export function createView({ publicOrigin, settings }: ViewOptions) {
-  /** There are two views of a record, however many look at it: of the browser that asked, and of all others. */
+  /** Caches the two views of a record for all viewers: that of the browser that opened it, and that of all others. */
   const made = new WeakMap<CosigningRecord, Map<boolean, Cosigning>>()
 
-  /** @param browserHash - of who looks, if known */
+  /** @param browserHash - of the viewer, if known */
   return function view(record: CosigningRecord, browserHash: string | undefined): Cosigning {
     const mine = record.row.browser_hash === browserHash
     const views = made.get(record) ?? new Map<boolean, Cosigning>()
@@ -26,11 +27,10 @@ export function createView({ publicOrigin, settings }: ViewOptions) {
 
   function compose(record: CosigningRecord, mine: boolean): Cosigning {
     const { row, account, known, verdict, status } = record
-    const iso = (time: number) => new Date(time).toISOString()
     return {
       id: row.id,
       link: `${publicOrigin}/cosign/${row.id}`,
-      // Written by this server, from its own list.
+      // Not validated, because this server wrote it.
       purpose: row.purpose as Purpose,
       account,
       message: row.message,
@@ -48,13 +48,13 @@ export function createView({ publicOrigin, settings }: ViewOptions) {
         link: row.gateway_known === 1 ? gatewayLink(record) : null,
       },
       revision: row.revision,
-      createdAt: iso(row.created_at),
-      expiresAt: iso(row.expires_at),
-      endedAt: row.ended_at === null ? null : iso(row.ended_at),
+      createdAt: isoTime(row.created_at),
+      expiresAt: isoTime(row.expires_at),
+      endedAt: isoTimeOrNull(row.ended_at),
     }
   }
 
-  /** The message in Safe's own wallet. */
+  /** Returns the link to the message in Safe{Wallet}. */
   function gatewayLink({ account, known }: CosigningRecord): string | null {
     const { gateway, chains } = settings
     const shortName = chains.find(({ id }) => id === accountChain(account))?.shortName
@@ -64,9 +64,9 @@ export function createView({ publicOrigin, settings }: ViewOptions) {
   }
 }
 
-function viewVerdict({ safe: _, ...told }: CosigningVerdict): Cosigning['verdict'] {
-  const factory = told.method === 'erc6492' ? accountFactory(told.signature) : undefined
-  return factory ? { ...told, factory: factory.address } : told
+function viewVerdict({ safe: _, ...shown }: CosigningVerdict): Cosigning['verdict'] {
+  const factory = shown.method === 'erc6492' ? accountFactory(shown.signature) : undefined
+  return factory ? { ...shown, factory: factory.address } : shown
 }
 
 function viewSafe(record: CosigningRecord, safe: KnownSafe): CosigningSafe {
@@ -99,12 +99,11 @@ function viewOwner(
 ): Cosigner {
   const given = confirmationsOf(record, safe).find(({ owner }) => owner === address)
   const declined = record.declines.find(({ owner }) => owner === address)
-  const iso = (time: number) => new Date(time).toISOString()
   return {
     address,
     kind,
     present,
-    confirmation: given ? { kind: given.kind, way: given.way, at: iso(given.at) } : null,
-    decline: declined ? { reason: declined.reason, at: iso(declined.at) } : null,
+    confirmation: given ? { kind: given.kind, way: given.way, at: isoTime(given.at) } : null,
+    decline: declined ? { reason: declined.reason, at: isoTime(declined.at) } : null,
   }
 }

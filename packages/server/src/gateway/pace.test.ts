@@ -16,7 +16,7 @@ const start = 1_800_000_000_000
 const day = 86_400_000
 const rules = { configured: null, usual: 50_000 }
 
-/** Takes all that one use may have now. @returns how many those were */
+/** Takes all requests that one use may send now. @returns their number */
 function takeAll(state: QuotaState, use: GatewayUse, now: number): [QuotaState, number] {
   for (let count = 0; ; count++) {
     const decision = takeRequest(state, use, rules, now)
@@ -25,7 +25,7 @@ function takeAll(state: QuotaState, use: GatewayUse, now: number): [QuotaState, 
   }
 }
 
-test('the watcher alone uses no more than the month has, and most of it, spread over all its days', () => {
+test('the watcher alone uses most of the month’s quota but not all of it, spread over all days', () => {
   let state = freshQuota(start)
   const days: number[] = []
   for (let at = 0; at < 30; at += 1 / 144) {
@@ -36,12 +36,12 @@ test('the watcher alone uses no more than the month has, and most of it, spread 
   const sum = days.reduce((total, count) => total + count, 0)
   expect(sum).toBeLessThanOrEqual(50_000)
   expect(sum).toBeGreaterThan(40_000)
-  // 50,000 used to be gone within seven hours.
+  // Without pacing, 50,000 requests lasted less than seven hours.
   expect(Math.max(...days.slice(0, 20))).toBeLessThan(1_700)
   expect(Math.min(...days.slice(0, 20))).toBeGreaterThan(800)
 })
 
-test('what somebody watches comes before what is young, and that before all else', () => {
+test('watched cosignings have priority over young ones, and those over all others', () => {
   let state = freshQuota(start)
   const counts: number[] = []
   for (const use of ['old', 'young', 'watched'] as const) {
@@ -53,30 +53,30 @@ test('what somebody watches comes before what is young, and that before all else
   expect(old).toBeLessThan(60)
   expect(young).toBeGreaterThan(200)
   expect(watched).toBeGreaterThan(3_000)
-  // Those who wait for nobody wait until an even pace has caught up.
+  // Cosignings that nobody watches wait until an even pace has caught up.
   expect(takeRequest(state, 'old', rules, start + day).taken).toBe(false)
   expect(takeRequest(state, 'old', rules, start + 4 * day).taken).toBe(true)
 })
 
-test('whatever the watcher asks, people get a share of the month on its last day', () => {
+test('people have a share of the quota on the last day of the month, regardless of the watcher’s requests', () => {
   let state = freshQuota(start)
   for (let hour = 0; hour < 29 * 24; hour++) [state] = takeAll(state, 'watched', start + hour * 3_600_000)
   const [, pages] = takeAll(state, 'page', start + 29 * day)
   expect(pages).toBeGreaterThan(100)
 })
 
-test('pages cannot use up the month in a day, and are told when there is more', () => {
+test('pages cannot use up the month in a day, and get the time when requests are available again', () => {
   const [state, count] = takeAll(freshQuota(start), 'page', start)
   expect(count).toBeLessThan(10_000)
   const refused = takeRequest(state, 'page', rules, start)
   if (refused.taken) throw new Error('There is more.')
   expect(refused.until).toBeGreaterThan(start)
   expect(takeRequest(state, 'page', rules, refused.until).taken).toBe(true)
-  // The watcher has its own.
+  // The watcher has its own share.
   expect(takeRequest(state, 'watched', rules, start).taken).toBe(true)
 })
 
-test('the gateway’s word corrects what we counted: others use the same key', () => {
+test('the numbers of the gateway correct our count, because others use the same key', () => {
   const state = correctQuota(freshQuota(start), { limit: 50_000, remaining: 120, reset: 864_000 }, start)
   expect(quotaLeft(state, rules)).toBe(120)
   expect(state.resetsAt).toBe(start + 10 * day)
@@ -84,7 +84,7 @@ test('the gateway’s word corrects what we counted: others use the same key', (
   expect(count).toBeLessThan(12)
 })
 
-test('a larger plan than the usual one is used, but never more than the operator allows', () => {
+test('a larger plan than the default is used, but never more than the operator allows', () => {
   const state = correctQuota(
     freshQuota(start),
     { limit: 1_000_000, remaining: 900_000, reset: 86_400 },
@@ -96,7 +96,7 @@ test('a larger plan than the usual one is used, but never more than the operator
   expect(quotaLeft(small, { ...rules, configured: 50_000 })).toBe(4_000)
 })
 
-test('a new window of the gateway resets the count; an answer that comes a little late does not', () => {
+test('a new window of the gateway resets the count; a slightly late response does not', () => {
   let state = correctQuota(freshQuota(start), { limit: 100, remaining: 0, reset: 60 }, start)
   const refused = takeRequest(state, 'page', rules, start)
   expect(refused).toEqual({ taken: false, until: start + 60_000 })
@@ -110,7 +110,7 @@ test('a new window of the gateway resets the count; an answer that comes a littl
   ).toBe(1)
 })
 
-test('a window of a minute, as other gateways have it, is used by the minute', () => {
+test('a window of one minute, as other gateways have, is used by the minute', () => {
   let state = freshQuota(start)
   let sent = 0
   for (let second = 0; second < 600; second++) {
@@ -124,7 +124,7 @@ test('a window of a minute, as other gateways have it, is used by the minute', (
   expect(sent).toBeGreaterThan(500)
 })
 
-test('a gateway that refuses without saying until when is tried again after hours, not each time', () => {
+test('after a refusal without a time, the gateway is tried again after hours', () => {
   const state = exhaustQuota(freshQuota(start), null, start)
   expect(takeRequest(state, 'page', rules, start)).toEqual({ taken: false, until: start + 6 * 3_600_000 })
   expect(takeRequest(currentQuota(state, start + day), 'page', rules, start + day).taken).toBe(true)

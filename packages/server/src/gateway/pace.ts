@@ -1,42 +1,45 @@
 import type { ToldQuota } from '@countersign/gateway'
 
 /**
- * What a request to the gateway is for, the most urgent first: `page`, a person waits for the answer; `watched`, somebody
- * looks at the cosigning; `young`, nobody does, but it was opened less than a day ago; `old`, any other.
+ * The purpose of a request to the gateway, the most urgent first: `page`, a person waits for the response; `watched`, a
+ * page shows the cosigning; `young`, no page does, but it was opened less than a day ago; `old`, any other.
  */
 export type GatewayUse = 'page' | 'watched' | 'young' | 'old'
 
-/** What is known of the month's requests. Times in milliseconds since the epoch. */
+/** The state of the quota for the current window. Times in milliseconds since the epoch. */
 export type QuotaState = {
-  /** How many we have sent in this window. */
+  /** How many requests we have sent in this window. */
   readonly used: number
-  /** How many the gateway says that the key may send in a window; `null`: it has not said. */
-  readonly toldLimit: number | null
-  /** How many the gateway said are left, less what was sent since; `null`: it has not said in this window. */
-  readonly toldLeft: number | null
+  /** The limit of a window according to the gateway; `null` if it has not reported one. */
+  readonly reportedLimit: number | null
+  /** The remaining requests according to the gateway, less those sent since; `null` if not reported in this window. */
+  readonly reportedLeft: number | null
   readonly resetsAt: number
-  /** When all that the watcher sent, and all that pages sent, would have been sent at an even pace. */
+  /** The times at which an even pace would have sent all the requests of the watcher, and all those of pages. */
   readonly watcherPaid: number
   readonly pagesPaid: number
 }
 
-/** What the operator allows, or `null`; and what Safe's service allows where neither the operator nor it has said. */
+/** The limit that the operator configured, or `null`; and the default limit of Safe's service. */
 export type QuotaRules = { readonly configured: number | null; readonly usual: number }
 
 export type QuotaDecision =
   | { readonly taken: true; readonly state: QuotaState }
-  /** `until`: when there may be one. */
+  /** `until`: when a request may be available. */
   | { readonly taken: false; readonly until: number }
 
-/** A window, where the gateway does not say when it ends. */
+/** The length of a window, if the gateway does not report its end. */
 export const month = 30 * 86_400_000
 
-/** How much of what is left the watcher spreads over the rest of the window. The remainder is kept for people. */
+/**
+ * The share of the remaining requests that the watcher spreads over the rest of the window. The other share is kept for
+ * people.
+ */
 const watcherShare = 0.8
 
 /**
- * How far ahead of an even pace each use may be, as a share of the time that is left. It is what may be asked at once: of
- * 50,000 requests at the beginning of a month, about 4,000 for what somebody watches, and 55 for what nobody does.
+ * How far ahead of an even pace each use may be, as a share of the remaining time. It defines the possible burst: of
+ * 50,000 requests at the beginning of a month, about 4,000 for watched cosignings, and 55 for old ones.
  */
 const ahead: Readonly<Record<GatewayUse, number>> = {
   page: 1 / 6,
@@ -45,34 +48,34 @@ const ahead: Readonly<Record<GatewayUse, number>> = {
   old: 1 / 720,
 }
 
-/** Begins a window. */
-export function freshQuota(now: number, toldLimit: number | null = null): QuotaState {
-  return { used: 0, toldLimit, toldLeft: null, resetsAt: now + month, watcherPaid: 0, pagesPaid: 0 }
+/** Starts a window. */
+export function freshQuota(now: number, reportedLimit: number | null = null): QuotaState {
+  return { used: 0, reportedLimit, reportedLeft: null, resetsAt: now + month, watcherPaid: 0, pagesPaid: 0 }
 }
 
-/** Returns the state as it is now: a new window, where the last has ended. */
+/** Returns the current state: a new window, if the last has ended. */
 export function currentQuota(state: QuotaState, now: number): QuotaState {
-  return state.resetsAt <= now ? freshQuota(now, state.toldLimit) : state
+  return state.resetsAt <= now ? freshQuota(now, state.reportedLimit) : state
 }
 
-/** Returns how many requests one window has. */
-export function quotaLimit({ toldLimit }: QuotaState, { configured, usual }: QuotaRules): number {
-  if (configured === null) return toldLimit ?? usual
-  return toldLimit === null ? configured : Math.min(configured, toldLimit)
+/** Returns the number of requests in one window. */
+export function quotaLimit({ reportedLimit }: QuotaState, { configured, usual }: QuotaRules): number {
+  if (configured === null) return reportedLimit ?? usual
+  return reportedLimit === null ? configured : Math.min(configured, reportedLimit)
 }
 
 /** Returns how many requests are left in the window. */
 export function quotaLeft(state: QuotaState, rules: QuotaRules): number {
   const ours = Math.max(0, quotaLimit(state, rules) - state.used)
-  return state.toldLeft === null ? ours : Math.min(ours, state.toldLeft)
+  return state.reportedLeft === null ? ours : Math.min(ours, state.reportedLeft)
 }
 
 /**
- * Takes one request out of the quota. What is left is spread over the rest of the window: each request moves the time up to
- * which its kind is paid for on by one interval of an even pace, and that time may be ahead of now by some of the time
- * left. What is not used makes the intervals shorter.
+ * Takes one request from the quota. The remaining requests are spread over the rest of the window: each request
+ * advances the paid time of its kind by one interval of an even pace, and that time may be ahead of now by a share of
+ * the remaining time. Unused requests shorten the intervals.
  *
- * @param state - as it is now; see `currentQuota`.
+ * @param state - the current state; see `currentQuota`.
  */
 export function takeRequest(
   state: QuotaState,
@@ -93,19 +96,20 @@ export function takeRequest(
     state: {
       ...state,
       used: state.used + 1,
-      toldLeft: state.toldLeft === null ? null : state.toldLeft - 1,
+      reportedLeft: state.reportedLeft === null ? null : state.reportedLeft - 1,
       ...(use === 'page' ? { pagesPaid: next } : { watcherPaid: next }),
     },
   }
 }
 
-/** How much later a window may end than was thought before it is another window, in milliseconds. */
+/** How much later than expected a window may end before it counts as another window, in milliseconds. */
 const slack = 3_600_000
 
 /**
- * Corrects the state by what the gateway says. Others may use the same key, and its window need not begin with ours.
+ * Corrects the state by the numbers that the gateway reports. Others may use the same key, and its window need not
+ * start with ours.
  *
- * @param state - as it is now; see `currentQuota`.
+ * @param state - the current state; see `currentQuota`.
  */
 export function correctQuota(
   state: QuotaState,
@@ -118,27 +122,31 @@ export function correctQuota(
     isNew ? 0 : Math.ceil(now + (Math.max(0, paid - now) * (resetsAt - now)) / (state.resetsAt - now))
   return {
     used: isNew ? 1 : state.used,
-    toldLimit: limit,
-    toldLeft: remaining,
-    // Never now or before: the window would begin again with each answer.
+    reportedLimit: limit,
+    reportedLeft: remaining,
+    // Always in the future: otherwise the window would start again with each response.
     resetsAt: Math.max(resetsAt, now + 1_000),
     watcherPaid: inProportion(state.watcherPaid),
     pagesPaid: inProportion(state.pagesPaid),
   }
 }
 
-/** How long is waited before it is tried again whether there are requests, where the gateway does not say, in milliseconds. */
+/** When to try again after a refusal without a time, in milliseconds. */
 const probeAfter = 6 * 3_600_000
 
-/** Notes that the gateway refuses: the quota is used up. @param until - when there will be more; `null`: it did not say */
+/**
+ * Records that the gateway refuses requests: the quota is used up.
+ *
+ * @param until - when requests are available again; `null` if not reported
+ */
 export function exhaustQuota(state: QuotaState, until: number | null, now: number): QuotaState {
-  return { ...state, toldLeft: 0, resetsAt: until ?? Math.min(state.resetsAt, now + probeAfter) }
+  return { ...state, reportedLeft: 0, resetsAt: until ?? Math.min(state.resetsAt, now + probeAfter) }
 }
 
 /** In percent of the window's requests. */
 const thresholds = [20, 10, 5, 0] as const
 
-/** Returns the lowest threshold that what is left has reached; 100 for none. */
+/** Returns the lowest threshold that the remaining requests have reached; 100 if they have not reached any. */
 export function reachedThreshold(state: QuotaState, rules: QuotaRules): number {
   const share = (100 * quotaLeft(state, rules)) / quotaLimit(state, rules)
   return thresholds.findLast(threshold => share <= threshold) ?? 100

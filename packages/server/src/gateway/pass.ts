@@ -1,29 +1,32 @@
+import { CountersignError } from '@countersign/core'
 import type { GatewaySettings } from '../config/config.ts'
 import type { Quota } from './quota.ts'
 
-/** What the gateway answered. */
+/** The response of the gateway. */
 export type Passed = {
   readonly status: number
   readonly body: Uint8Array<ArrayBuffer>
-  /** Whole seconds after which to ask again. */
+  /** The whole seconds after which to try again. */
   readonly retryAfter: string | undefined
 }
 
-/** There is no answer of the gateway that could be passed on. */
-export class NotPassedError extends Error {
-  override readonly name = 'NotPassedError'
+/** Thrown if the gateway sent no response that can be passed on. */
+export class GatewayUnavailableError extends CountersignError {
+  override readonly name = 'GatewayUnavailableError'
+  readonly code = 'gateway-unavailable'
 }
 
-/** The longest answer that is passed on, in bytes. */
+/** Size limit of a response, in bytes. */
 const answerLimit = 4 * 1024 * 1024
 
 /**
- * Sends a request to the gateway, with the key. Nothing of the browser's goes along but the body.
+ * Sends a request to the gateway, with the key. Only the body of the browser's request is passed on.
  *
- * @param quota - out of which the request was taken.
- * @param request.target - path and query, checked before.
- * @param request.timeout - to the last byte of the answer, in milliseconds.
- * @throws {NotPassedError} if nothing came in time, or what came is too long, no JSON, a redirect, or tells the key.
+ * @param quota - the quota that the request was taken from.
+ * @param request.target - path and query, already validated.
+ * @param request.timeout - until the last byte of the response, in milliseconds.
+ * @throws {GatewayUnavailableError} if the response did not arrive in time, is too long, is not JSON, is a redirect, or
+ * contains the key.
  */
 export async function passOn(
   { url, key }: GatewaySettings,
@@ -47,21 +50,21 @@ export async function passOn(
     })
     bytes = await readBytes(response)
   } catch (cause) {
-    if (cause instanceof NotPassedError) throw cause
-    throw new NotPassedError(
+    if (cause instanceof GatewayUnavailableError) throw cause
+    throw new GatewayUnavailableError(
       cause instanceof Error && cause.name === 'TimeoutError'
-        ? `it did not answer within ${timeout} ms`
-        : 'it could not be reached',
+        ? `no response within ${timeout} ms`
+        : 'could not be reached',
       { cause },
     )
   }
   if (response.status < 200 || response.status >= 500)
-    throw new NotPassedError(`it answered with status ${response.status}`)
+    throw new GatewayUnavailableError(`responded with status ${response.status}`)
   const type = response.headers.get('content-type') ?? ''
   if (bytes.length > 0 && !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
-    throw new NotPassedError(`its answer with status ${response.status} is not JSON`)
+    throw new GatewayUnavailableError(`the response with status ${response.status} is not JSON`)
   if (key !== undefined && Buffer.from(bytes).includes(key))
-    throw new NotPassedError('its answer tells the key')
+    throw new GatewayUnavailableError('the response contains the key')
   const retryAfter = response.headers.get('retry-after') ?? ''
   return {
     status: response.status,
@@ -75,7 +78,8 @@ async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength
-    if (length > answerLimit) throw new NotPassedError(`its answer is longer than ${answerLimit} bytes`)
+    if (length > answerLimit)
+      throw new GatewayUnavailableError(`the response is longer than ${answerLimit} bytes`)
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))

@@ -78,7 +78,7 @@ test.each([
   `DELETE /v1/chains/1/safes/${safe}`,
   `DELETE /v1/chains/1/messages/${hash}`,
   `DELETE /v2/chains/1/notifications/devices/${uuid.slice(1)}`,
-])('%j is not', line => {
+])('%j is not passed on', line => {
   const [, method = '', path = ''] = /^(\S+) (.*)$/s.exec(line) ?? []
   expect(findRoute(method, path)).toBeUndefined()
 })
@@ -87,7 +87,7 @@ describe('the query', () => {
   const list = { chain: undefined, query: ['cursor', 'safe'], body: false }
   const allowed = (query: string) => allowedQuery(list, new URLSearchParams(query))
 
-  test('is written anew from the names that the path takes', () => {
+  test('is rewritten from the parameters that the path accepts', () => {
     expect(allowed('')).toBe('')
     expect(allowed(`safe=${safe}`)).toBe(`?safe=${safe}`)
     expect(allowed('cursor=limit%3D2%26offset%3D2')).toBe('?cursor=limit%3D2%26offset%3D2')
@@ -108,7 +108,7 @@ describe('the query', () => {
     expect(allowed(query)).toBeUndefined()
   })
 
-  test('is refused where the path takes none', () => {
+  test('is refused where the path accepts no parameters', () => {
     expect(allowedQuery({ ...list, query: [] }, new URLSearchParams('cursor=1'))).toBeUndefined()
   })
 })

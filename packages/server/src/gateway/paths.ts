@@ -1,10 +1,10 @@
 import { type ChainId, eip155Chain } from '@countersign/core'
 
-/** A request that may go to the gateway. */
+/** A request that may be passed on to the gateway. */
 export type GatewayRoute = {
-  /** Which chain it is about; `undefined` where it is about none in particular. */
+  /** The chain of the request; `undefined` if it is for no particular chain. */
   readonly chain: ChainId | undefined
-  /** The names that may stand in its query. */
+  /** The query parameters that it accepts. */
   readonly query: readonly string[]
   readonly body: boolean
 }
@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, string>> = {
   '{chain}': '(?<chain>[1-9][0-9]{0,15})',
   '{address}': '0x[0-9a-fA-F]{40}',
   '{hash}': '0x[0-9a-fA-F]{64}',
-  // A list of several has commas, which clients write as %2C.
+  // A list has commas, which clients write as %2C.
   '{id}': '(?:[0-9A-Za-z_-]|,|%2C){1,1000}',
   '{fiat}': '[A-Z]{3,5}',
   '{uuid}': '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
@@ -37,7 +37,7 @@ function shape(
 const paged = { query: ['cursor'] }
 const withBody = { body: true }
 
-/** What `@countersign/gateway` asks for, and nothing else. No part of a path takes a dot, a slash or an escape. */
+/** The requests of `@countersign/gateway`, and nothing else. No part of a path accepts a dot, a slash or an escape. */
 const shapes: readonly Shape[] = [
   shape('GET /v1/chains', paged),
   shape('GET /v1/chains/{chain}'),
@@ -62,10 +62,10 @@ const shapes: readonly Shape[] = [
 ]
 
 /**
- * Finds what a request asks of the gateway; pure.
+ * Finds the route of a request to the gateway; pure.
  *
- * @param path - as it stands in the address, with its escapes, without `/gateway` before it.
- * @returns `undefined` for anything that is not among the gateway's paths.
+ * @param path - as in the URL, with its escapes, without the prefix `/gateway`.
+ * @returns `undefined` for a path that is not passed on.
  */
 export function findRoute(method: string, path: string): GatewayRoute | undefined {
   for (const { method: allowed, path: pattern, query, body } of shapes) {
@@ -83,9 +83,9 @@ const values: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Writes the query that goes to the gateway; pure.
+ * Returns the query for the gateway; pure.
  *
- * @returns `?…`, or nothing; `undefined` if there is something in it that the route does not take.
+ * @returns `?…`, or an empty text; `undefined` if it has a parameter that the route does not accept.
  */
 export function allowedQuery({ query }: GatewayRoute, given: URLSearchParams): string | undefined {
   const allowed = new URLSearchParams()

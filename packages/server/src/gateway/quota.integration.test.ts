@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the month’s requests to the gateway, on %s', kin
     }
   }
 
-  test('servers that ask at once share it, and take no more than there is', async () => {
+  test('are shared by servers that send at once, and never exceed the quota', async () => {
     const { gateway, servers } = await open()
     gateway.meter({ limit: 50_000, remaining: 9, reset: 86_400 })
     await servers[0].fetch(`${gateway.url}/v1/chains`)
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('the month’s requests to the gateway, on %s', kin
     expect(taken).toBeLessThanOrEqual(8)
   })
 
-  test('what the gateway says counts on each server, until its window ends', async () => {
+  test('are corrected on each server by the numbers of the gateway, until its window ends', async () => {
     const { gateway, servers, pass, now } = await open()
     const [here, there] = servers
     expect(await there.take('old')).toEqual({ taken: true })
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the month’s requests to the gateway, on %s', kin
     expect(await there.take('page')).toEqual({ taken: true })
   })
 
-  test('a refusal is taken for what it is, and its answer reaches who asked', async () => {
+  test('are used up after a refusal, whose response reaches the caller', async () => {
     const { gateway, servers } = await open()
     gateway.meter({ limit: 50_000, remaining: 0, reset: 3_600 })
     const refused = await servers[0].fetch(`${gateway.url}/v1/chains`)
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('the month’s requests to the gateway, on %s', kin
     expect((await servers[1].take('page')).taken).toBe(false)
   })
 
-  test('another key has a quota of its own', async () => {
+  test('are counted separately for another key', async () => {
     const { gateway, servers, server } = await open()
     gateway.meter({ limit: 50_000, remaining: 0, reset: 3_600 })
     await servers[0].fetch(`${gateway.url}/v1/chains`)
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('the month’s requests to the gateway, on %s', kin
     expect((await server('other').take('page')).taken).toBe(true)
   })
 
-  test('the log is told once of each threshold, and again in the next window', async () => {
+  test('are logged once at each threshold, and again in the next window', async () => {
     const { gateway, servers, log, pass } = await open()
     const said = () =>
       log.splice(0).map(line => {
@@ -96,17 +96,17 @@ describe.each(databaseKinds)('the month’s requests to the gateway, on %s', kin
     expect(said()).toEqual([])
     await ask(190)
     await ask(180)
-    expect(said()).toEqual(['20 % or less of the monthly requests to the Safe gateway are left'])
+    expect(said()).toEqual(['20 % or less of the monthly quota of the Safe gateway is left'])
     await ask(40)
-    expect(said()).toEqual(['5 % or less of the monthly requests to the Safe gateway are left'])
+    expect(said()).toEqual(['5 % or less of the monthly quota of the Safe gateway is left'])
     await ask(1)
-    expect(said()).toEqual(['the monthly requests to the Safe gateway are used up'])
+    expect(said()).toEqual(['the monthly quota of the Safe gateway is used up'])
     pass(86_400_000)
     await ask(150)
-    expect(said()).toEqual(['20 % or less of the monthly requests to the Safe gateway are left'])
+    expect(said()).toEqual(['20 % or less of the monthly quota of the Safe gateway is left'])
   })
 
-  test('without a word of the gateway, the operator’s number counts, and a month later there is more', async () => {
+  test('follow the operator’s limit if the gateway reports no limit, and are available again a month later', async () => {
     const { servers, pass } = await open(100)
     const takeAll = async () => {
       let count = 0

@@ -3,6 +3,7 @@ import { isQuotaExhausted, readQuota } from '@countersign/gateway'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { GatewaySettings } from '../config/config.ts'
+import { isoTime } from '../http/iso-time.ts'
 import type { GatewayQuotaTable, Tables } from '../store/tables.ts'
 import {
   correctQuota,
@@ -21,17 +22,19 @@ type QuotaAnswer = { readonly taken: true } | { readonly taken: false; readonly 
 
 /** The month's requests to the gateway, shared by all servers on one database. */
 export type Quota = {
-  /** Takes one request out of it, if it may be sent now. `until`: when there may be one, in milliseconds since the epoch */
+  /**
+   * Takes one request, if it may be sent now. `until`: when a request may be available, in milliseconds since the epoch
+   */
   take(use: GatewayUse): Promise<QuotaAnswer>
-  /** Returns when there are requests again, if none is left at all. */
+  /** Returns when requests are available again, or `null` if some are left. */
   exhaustedUntil(): Promise<number | null>
-  /** Sends a request that was taken, and corrects the quota by what the answer says of it. */
+  /** Sends a request that was taken, and corrects the quota by the response. */
   fetch: typeof fetch
-  /** How many requests one network may make through pages in a day: none can use up everybody's. */
+  /** How many requests one network may send through pages in a day, so that no network can use up the quota of all. */
   readonly networkDay: number
 }
 
-/** What Safe's service allows a month, with a key of its free plan and without a key. */
+/** The monthly limits of Safe's service, with a key of its free plan and without a key. */
 const usual = { withKey: 50_000, withoutKey: 5_000 }
 
 export function createQuota(options: {
@@ -45,12 +48,12 @@ export function createQuota(options: {
     configured: gateway.requestsPerMonth,
     usual: gateway.key === undefined ? usual.withoutKey : usual.withKey,
   }
-  // Another key has another quota.
+  // Each key has a separate quota.
   const id = createHash('sha256')
     .update(`${gateway.url}\n${gateway.key ?? ''}`)
     .digest('base64url')
 
-  /** Changes the quota by a decision, one change at a time on all servers. */
+  /** Updates the quota by a decision, one update at a time across all servers. */
   async function change<Result>(
     decide: (state: QuotaState) => { state: QuotaState; result: Result },
   ): Promise<Result> {
@@ -60,7 +63,7 @@ export function createQuota(options: {
         .values({ id, ...toRow(freshQuota(now())), warned: 100 })
         .onConflict(conflict => conflict.column('id').doNothing())
         .execute()
-      // An update that changes nothing holds the row until the end of the transaction, in both databases.
+      // An update that changes nothing locks the row until the end of the transaction, in both databases.
       const row = await transaction
         .updateTable('gateway_quota')
         .set({ id })
@@ -71,7 +74,7 @@ export function createQuota(options: {
       const current = currentQuota(before, now())
       const { state, result } = decide(current)
       const threshold = reachedThreshold(state, rules)
-      // A window that began since has warned of nothing.
+      // A new window starts without warnings.
       const warned = current === before && state.used >= before.used ? row.warned : 100
       if (state !== before || warned !== row.warned)
         await transaction
@@ -89,21 +92,21 @@ export function createQuota(options: {
     const facts = {
       left: quotaLeft(state, rules),
       limit: quotaLimit(state, rules),
-      resetsAt: new Date(state.resetsAt).toISOString(),
+      resetsAt: isoTime(state.resetsAt),
     }
-    if (threshold === 0) logger.error(facts, 'the monthly requests to the Safe gateway are used up')
-    else logger.warn(facts, `${threshold} % or less of the monthly requests to the Safe gateway are left`)
+    if (threshold === 0) logger.error(facts, 'the monthly quota of the Safe gateway is used up')
+    else logger.warn(facts, `${threshold} % or less of the monthly quota of the Safe gateway is left`)
   }
 
   async function learn(response: Response): Promise<void> {
-    const told = readQuota(response.headers)
+    const reported = readQuota(response.headers)
     const isExhausted = response.status === 429 && isQuotaExhausted(response, await beginningOf(response))
-    if (!told && !isExhausted) return
+    if (!reported && !isExhausted) return
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
     await change(state => {
-      const corrected = told ? correctQuota(state, told, now()) : state
+      const corrected = reported ? correctQuota(state, reported, now()) : state
       if (!isExhausted) return { state: corrected, result: undefined }
-      const until = told ? corrected.resetsAt : wait > 0 ? now() + wait * 1_000 : null
+      const until = reported ? corrected.resetsAt : wait > 0 ? now() + wait * 1_000 : null
       return { state: exhaustQuota(corrected, until, now()), result: undefined }
     })
   }
@@ -124,15 +127,15 @@ export function createQuota(options: {
       try {
         await learn(response)
       } catch (error) {
-        // The answer is worth more than what it says of the quota.
-        logger.warn({ error: String(error) }, 'could not note what the gateway says of its quota')
+        // The response is more important than its report of the quota.
+        logger.warn({ error: String(error) }, 'could not record the quota that the Safe gateway reported')
       }
       return response
     },
   }
 }
 
-/** Reads the first part of a body, and leaves the body as it is. */
+/** Reads the first part of a body without consuming it. */
 async function beginningOf(response: Response): Promise<string> {
   const reader = response.clone().body?.getReader()
   if (!reader) return ''
@@ -144,8 +147,8 @@ async function beginningOf(response: Response): Promise<string> {
 function toState(row: GatewayQuotaTable): QuotaState {
   return {
     used: row.used,
-    toldLimit: row.told_limit,
-    toldLeft: row.told_left,
+    reportedLimit: row.told_limit,
+    reportedLeft: row.told_left,
     resetsAt: row.resets_at,
     watcherPaid: row.watcher_paid,
     pagesPaid: row.pages_paid,
@@ -155,8 +158,8 @@ function toState(row: GatewayQuotaTable): QuotaState {
 function toRow(state: QuotaState) {
   return {
     used: state.used,
-    told_limit: state.toldLimit,
-    told_left: state.toldLeft,
+    told_limit: state.reportedLimit,
+    told_left: state.reportedLeft,
     resets_at: state.resetsAt,
     watcher_paid: state.watcherPaid,
     pages_paid: state.pagesPaid,

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Environment } from '../http/environment.ts'
 import { onError } from '../http/errors.ts'
-import { createRateLimit } from '../http/rateLimit.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
 import { openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { type Heard, listener, sayJson } from '../testing/listener.ts'
@@ -19,7 +19,7 @@ const hash = `0x${'ab'.repeat(32)}`
 const key = 'top-secret-key'
 const messages = `/v1/chains/${chainId}/safes/${safe}/messages`
 
-/** A server in front of a gateway that the test speaks for. */
+/** Starts a server in front of a gateway that the test implements. */
 async function serve(
   answer: (request: Heard, response: ServerResponse) => void = (_, response) =>
     sayJson(response, { fine: true }),
@@ -39,8 +39,8 @@ async function serve(
   return { app, browser: new Browser(app), heard: gateway.heard, log }
 }
 
-describe('what is passed on', () => {
-  test('a read goes to the configured address with the key, and with nothing of the browser’s', async () => {
+describe('requests to the gateway', () => {
+  test('a read goes to the configured address with the key, and without the headers and cookies of the browser', async () => {
     const { browser, heard } = await serve()
     browser.cookies.set('__Host-countersign-session', 'secret')
     const headers = { authorization: 'Bearer mine', 'x-forwarded-for': '192.0.2.1', 'user-agent': 'Firefox' }
@@ -59,7 +59,7 @@ describe('what is passed on', () => {
     )
   })
 
-  test('a write takes its body along, to the letter', async () => {
+  test('a write is passed on with the same body, byte for byte', async () => {
     const { browser, heard } = await serve((_, response) => response.writeHead(202).end())
     const body = '{"message":"é","nonce":123456789012345678901234567890}'
     const { status } = await browser.send('POST', `/gateway${messages}`, body, {
@@ -69,7 +69,7 @@ describe('what is passed on', () => {
     expect(heard[0]).toMatchObject({ line: `POST /base${messages}`, body })
   })
 
-  test('a deletion without a body goes along as well', async () => {
+  test('a deletion without a body is passed on', async () => {
     const { browser, heard } = await serve()
     const path = `/v2/chains/${chainId}/notifications/devices/01234567-89ab-cdef-0123-456789abcdef`
     expect((await browser.send('DELETE', `/gateway${path}`)).status).toBe(200)
@@ -81,12 +81,12 @@ describe('what is passed on', () => {
     [404, { statusCode: 404, message: 'Not found' }],
     [422, { code: 'invalid_type', path: ['message'], message: 'Required' }],
     [451, { message: 'Banned' }],
-  ])('a refusal with status %i comes back as it is', async (status, said) => {
+  ])('a refusal with status %i is returned unchanged', async (status, said) => {
     const { browser } = await serve((_, response) => sayJson(response, said, status))
     expect(await browser.send('GET', `/gateway${messages}`)).toMatchObject({ status, body: said })
   })
 
-  test('of what the gateway sends only status, JSON and when to come back reach the page', async () => {
+  test('only the status, JSON and retry time of a response reach the page', async () => {
     const { browser } = await serve((_, response) =>
       sayJson(response, {}, 429, {
         'set-cookie': 'a=1',
@@ -107,7 +107,7 @@ describe('what is passed on', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  test('the typed client works through it', async () => {
+  test('the typed client works through this server', async () => {
     const { app } = await serve((_, response) => sayJson(response, { safes: [safe] }))
     const client = createGateway({
       baseUrl: `${origin}/gateway`,
@@ -119,12 +119,12 @@ describe('what is passed on', () => {
     ])
     await expect(client.messages.get(eip155Chain(99), hash)).rejects.toMatchObject({
       constructor: GatewayError,
-      kind: 'refused',
+      code: 'refused',
     })
   })
 })
 
-describe('what is not', () => {
+describe('requests that are not passed on', () => {
   test.each([
     ['GET', '/gateway'],
     ['GET', '/gateway/'],
@@ -145,7 +145,7 @@ describe('what is not', () => {
     expect(heard).toEqual([])
   })
 
-  test('a chain that is not configured', async () => {
+  test('a request for a chain that is not configured is refused', async () => {
     const { browser, heard } = await serve()
     expect(await browser.send('GET', `/gateway/v1/chains/99/safes/${safe}`)).toMatchObject({
       status: 422,
@@ -154,13 +154,16 @@ describe('what is not', () => {
     expect(heard).toEqual([])
   })
 
-  test.each(['?a=1', '?cursor=1&cursor=2', '?cursor=%0d%0a', '?cursor='])('the query %s', async query => {
-    const { browser, heard } = await serve()
-    expect((await browser.send('GET', `/gateway${messages}${query}`)).status).toBe(400)
-    expect(heard).toEqual([])
-  })
+  test.each(['?a=1', '?cursor=1&cursor=2', '?cursor=%0d%0a', '?cursor='])(
+    'the query %s is refused',
+    async query => {
+      const { browser, heard } = await serve()
+      expect((await browser.send('GET', `/gateway${messages}${query}`)).status).toBe(400)
+      expect(heard).toEqual([])
+    },
+  )
 
-  test('a write from another site', async () => {
+  test('a write from another site is refused', async () => {
     const { browser, heard } = await serve()
     expect(
       (await browser.send('POST', `/gateway${messages}`, {}, { origin: 'https://evil.example' })).status,
@@ -173,7 +176,7 @@ describe('what is not', () => {
     ['that is no JSON', '{', 'application/json', 400],
     ['that is no object', '[]', 'application/json', 400],
     ['that is too large', `{"a":"${'a'.repeat(300_000)}"}`, 'application/json', 413],
-  ])('a body %s', async (_, body, type, status) => {
+  ])('a body %s is refused', async (_, body, type, status) => {
     const { browser, heard } = await serve()
     expect((await browser.send('POST', `/gateway${messages}`, body, { 'content-type': type })).status).toBe(
       status,
@@ -181,7 +184,7 @@ describe('what is not', () => {
     expect(heard).toEqual([])
   })
 
-  test('anything, where no gateway is configured', async () => {
+  test('every request is refused if no gateway is configured', async () => {
     const app = await openApp('sqlite::memory:')
     onTestFinished(() => app.close())
     expect(await new Browser(app).send('GET', '/gateway/v1/chains')).toMatchObject({
@@ -190,7 +193,7 @@ describe('what is not', () => {
     })
   })
 
-  test('more requests of one network than its limit, apart from the other limits', async () => {
+  test('requests beyond the limit of their network are refused, and do not count against other limits', async () => {
     const { browser, heard } = await serve(undefined, { limits: { gateway: { address: 3 } } })
     const statuses = []
     for (let time = 0; time < 4; time++)
@@ -213,7 +216,7 @@ describe('a quota that is used up', () => {
     ['in its headers', {}, told(0)],
     ['in words', { detail: 'Monthly quota exceeded.' }, {}],
   ])(
-    'is told by the gateway %s: a problem of its own, and nothing more is asked',
+    'is reported as a specific problem if the gateway refuses %s, and no more requests are sent',
     async (_, said, headers) => {
       const { browser, heard, app } = await serve((_, response) => sayJson(response, said, 429, headers))
       for (let times = 0; times < 3; times++) {
@@ -227,11 +230,11 @@ describe('a quota that is used up', () => {
         fetch: async (url, init) =>
           app.fetch(new Request(`${url}`, { ...init, headers: { ...init?.headers, origin } })),
       })
-      await expect(client.chains.list().page()).rejects.toMatchObject({ kind: 'quota-exhausted' })
+      await expect(client.chains.list().page()).rejects.toMatchObject({ code: 'quota-exhausted' })
     },
   )
 
-  test('is known by the last answer, without a refusal', async () => {
+  test('is known from the last response, without a refusal', async () => {
     const { browser, heard } = await serve((_, response) => sayJson(response, {}, 200, told(0)))
     expect((await browser.send('GET', '/gateway/v1/chains')).status).toBe(200)
     expect((await browser.send('GET', '/gateway/v1/chains')).body).toMatchObject({ type: problem })
@@ -247,7 +250,7 @@ describe('a quota that is used up', () => {
     expect(heard).toHaveLength(2)
   })
 
-  test('is not used up by one network: each has a share a day', async () => {
+  test('cannot be caused by one network: each has a share per day', async () => {
     const gateway = await listener((_, response) => sayJson(response, {}))
     const app = await openApp('sqlite::memory:', {
       config: {
@@ -263,7 +266,7 @@ describe('a quota that is used up', () => {
   })
 })
 
-describe('a gateway that cannot be asked is a problem of its own', () => {
+describe('an unavailable gateway is reported as a specific problem', () => {
   const cases: [string, (request: Heard, response: ServerResponse) => void][] = [
     ['hangs up', (_, response) => response.destroy()],
     ['is broken', (_, response) => sayJson(response, { message: 'x' }, 502)],
@@ -273,7 +276,7 @@ describe('a gateway that cannot be asked is a problem of its own', () => {
     ['answers without end', (_, response) => endless(response)],
     ['tells the key', ({ headers }, response) => sayJson(response, { error: headers.authorization }, 400)],
   ]
-  test.each(cases)('it %s', async (_, answer) => {
+  test.each(cases)('if it %s', async (_, answer) => {
     const { browser, heard, log } = await serve(answer)
     const { status, body } = await browser.send<{ type: string }>('GET', `/gateway${messages}`)
     expect(status).toBe(503)
@@ -282,7 +285,7 @@ describe('a gateway that cannot be asked is a problem of its own', () => {
     expect(JSON.stringify(body) + log.join('')).not.toContain(key)
   })
 
-  test('it does not answer in time', async () => {
+  test('if it does not answer in time', async () => {
     const gateway = await listener(() => {})
     const app = await openApp('sqlite::memory:')
     onTestFinished(() => app.close())
@@ -297,11 +300,11 @@ describe('a gateway that cannot be asked is a problem of its own', () => {
     const routes = new Hono<Environment>().onError(onError(logger)).route(
       '/gateway',
       gatewayRoutes({
-        gateway: { ...settings, quota: createQuota({ db: app.store.db, gateway: settings, logger }) },
-        chains: [],
+        settings: { gateway: settings, chains: [] },
+        quota: createQuota({ db: app.store.db, gateway: settings, logger }),
         rateLimit: createRateLimit(app.store.db),
         dayLimit: createRateLimit(app.store.db, Date.now, 'day'),
-        limits: { address: 10 },
+        limits: { gateway: { address: 10 } },
         logger,
         timeout: 30,
       }),
@@ -311,7 +314,7 @@ describe('a gateway that cannot be asked is a problem of its own', () => {
   })
 })
 
-/** Writes until nobody reads any more. */
+/** Writes until the client stops reading. */
 function endless(response: ServerResponse): void {
   response.setHeader('content-type', 'application/json')
   const more = () => {

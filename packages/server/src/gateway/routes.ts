@@ -1,100 +1,85 @@
-import type { ChainId } from '@countersign/core'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import type { GatewaySettings } from '../config/config.ts'
-import { countsOf } from '../http/countsOf.ts'
+import type { Settings } from '../config/config.ts'
+import { countsOf } from '../http/counts-of.ts'
 import type { Environment } from '../http/environment.ts'
-import { limitBody } from '../http/limitBody.ts'
-import { ProblemException } from '../http/problem.ts'
-import type { RateLimit } from '../http/rateLimit.ts'
-import { createInFlight } from '../rpc/inFlight.ts'
-import { NotPassedError, passOn } from './pass.ts'
+import { createInFlight } from '../http/in-flight.ts'
+import { isoTime } from '../http/iso-time.ts'
+import { limitBody } from '../http/limit-body.ts'
+import { chainNotConfigured, invalidField, ProblemException } from '../http/problem.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { GatewayUnavailableError, passOn } from './pass.ts'
 import { allowedQuery, findRoute } from './paths.ts'
 import type { Quota } from './quota.ts'
 
 export type GatewayRoutesOptions = {
-  /** `null`: the site has none. */
-  gateway: (GatewaySettings & { quota: Quota }) | null
-  /** The chains of the site: about others nothing is asked. */
-  chains: readonly ChainId[]
+  settings: Pick<Settings, 'gateway' | 'chains'>
+  /** `undefined` if no gateway is configured. */
+  quota: Quota | undefined
   rateLimit: RateLimit
-  /** Counts by the day. */
+  /** Counts per day. */
   dayLimit: RateLimit
-  /** Requests a minute. */
-  limits: { address: number }
+  limits: Pick<Settings['limits'], 'gateway'>
   logger: Logger
   now?: () => number
-  /** How long the gateway may take, in milliseconds. @default 10_000 */
+  /** Timeout of the gateway, in milliseconds. @default 10_000 */
   timeout?: number
 }
 
 const mount = '/gateway'
 const requestLimit = 256 * 1024
-/** Requests to the gateway that run at the same time, and how many of them from one network. */
+/** Concurrent requests to the gateway, and how many of them from one network. */
 const places = { all: 64, each: 16 }
 
-/** `/gateway/…`: the Safe gateway's own paths, passed on with the key, so that pages talk to no other host. */
+/**
+ * Creates the routes under `/gateway/`: paths of the Safe gateway, passed on with the key, so that pages connect to no
+ * other host.
+ */
 export function gatewayRoutes(options: GatewayRoutesOptions) {
-  const { gateway, chains, rateLimit, dayLimit, limits, logger, now = Date.now, timeout = 10_000 } = options
+  const { settings, quota, rateLimit, dayLimit, limits, logger, now = Date.now, timeout = 10_000 } = options
+  const chains = settings.chains.map(({ id }) => id)
   const inFlight = createInFlight(places.all)
   const routes = new Hono<Environment>()
 
-  /** Finds what may be asked of whom. @throws {ProblemException} */
+  /** Returns the gateway and the route of a permitted request. @throws {ProblemException} */
   function permitted(context: Context<Environment>) {
-    if (!gateway)
-      throw new ProblemException(
-        'gateway-not-configured',
-        'This site is not connected to a Safe gateway. Everything that needs none works as ever.',
-      )
-    // As it was sent: `context.req.path` has its escapes decoded.
+    const { gateway } = settings
+    if (!gateway || !quota) throw new ProblemException('gateway-not-configured')
+    // The URL as sent: `context.req.path` has its escapes decoded.
     const { pathname, searchParams } = new URL(context.req.url)
     const path = pathname.slice(mount.length)
     const route = pathname.startsWith(`${mount}/`) ? findRoute(context.req.method, path) : undefined
     if (!route)
       throw new ProblemException(
         'not-found',
-        `${context.req.method} ${pathname.slice(0, 200)} is not a path of the gateway that is passed on.`,
+        `${context.req.method} ${pathname.slice(0, 200)} isn’t a gateway path that this site forwards.`,
       )
     if (route.chain !== undefined && !chains.includes(route.chain))
-      throw new ProblemException(
-        'chain-not-configured',
-        `Chain ${route.chain} is not configured here. Configured: ${chains.join(', ')}.`,
-      )
+      throw chainNotConfigured(route.chain, chains)
     const query = allowedQuery(route, searchParams)
     if (query === undefined)
-      throw new ProblemException('request-invalid', 'The query is not one that is passed on.', {
-        errors: [
-          {
-            field: 'query',
-            value: `${searchParams}`.slice(0, 80),
-            allowed: route.query.join(', ') || 'none',
-          },
-        ],
-      })
-    return { gateway, target: path + query, body: route.body }
+      throw invalidField(
+        'query',
+        `${searchParams}`,
+        route.query.join(', ') || 'none',
+        'The query has a parameter that this site doesn’t forward.',
+      )
+    return { gateway, quota, target: path + query, body: route.body }
   }
 
-  // Before anything is read: a request that is refused counts too.
+  // Before the body is read, so that refused requests count too.
   routes.use('*', async (context, next) => {
-    await rateLimit.count(countsOf('gateway', context.var, limits.address))
+    await rateLimit.count(countsOf('gateway', context.var, limits.gateway.address))
     if (!permitted(context).body) return next()
     return limitBody(requestLimit)(context, next)
   })
 
   routes.all('*', async context => {
-    const { gateway, target, body } = permitted(context)
+    const { gateway, quota, target, body } = permitted(context)
     const sent = body ? jsonObject(await context.req.text()) : undefined
-    const leave = inFlight.take(countsOf('gateway', context.var, places.each))
-    if (!leave)
-      throw new ProblemException(
-        'too-many-requests',
-        'Too many requests to the gateway are under way just now. Please try again.',
-        { retryAfter: 1 },
-      )
-    try {
-      const { quota } = gateway
-      // None can use up the month of all others.
+    const forward = async () => {
+      // So that no network can use up the month of all others.
       await dayLimit.count(countsOf('gateway-day', context.var, quota.networkDay))
       const place = await quota.take('page')
       if (!place.taken) throw exhausted(place.until)
@@ -113,27 +98,34 @@ export function gatewayRoutes(options: GatewayRoutesOptions) {
       return answer.body.length === 0
         ? new Response(null, { status: answer.status })
         : context.body(answer.body, answer.status as ContentfulStatusCode, headers)
+    }
+    try {
+      return await inFlight.run(countsOf('gateway', context.var, places.each), forward, () => {
+        throw new ProblemException(
+          'too-many-requests',
+          'Too many requests to the Safe service are in progress. Try again in a moment.',
+          { retryAfter: 1 },
+        )
+      })
     } catch (error) {
-      if (!(error instanceof NotPassedError)) throw error
+      if (!(error instanceof GatewayUnavailableError)) throw error
       logger.warn(
         { reason: error.message, cause: String(error.cause ?? '') },
-        'the gateway could not be asked',
+        'the Safe gateway did not respond',
       )
-      throw new ProblemException(
-        'gateway-unavailable',
-        'The Safe gateway could not be asked just now. Please try again; everything that needs none still works.',
-      )
-    } finally {
-      leave()
+      throw new ProblemException('gateway-unavailable')
     }
   })
 
-  /** Says when there are requests again: that is no failure of the gateway's. */
+  /**
+   * Returns the problem of a used-up quota, with the time when requests are available again. It is not a failure of the
+   * gateway.
+   */
   function exhausted(until: number): ProblemException {
     const retryAfter = Math.max(1, Math.ceil((until - now()) / 1_000))
     return new ProblemException(
       'gateway-quota-exhausted',
-      `This site has used up its requests to the Safe gateway until ${new Date(until).toISOString()}. Everything that needs no gateway still works.`,
+      `This site has used up its quota at the Safe service until ${isoTime(until)}. Everything else works.`,
       { retryAfter },
     )
   }
@@ -141,7 +133,11 @@ export function gatewayRoutes(options: GatewayRoutesOptions) {
   return routes
 }
 
-/** Passes the text of a JSON object on as it is: numbers may be larger than ours. @throws {ProblemException} */
+/**
+ * Passes on the text of a JSON object unchanged: numbers may exceed JavaScript's precision.
+ *
+ * @throws {ProblemException}
+ */
 function jsonObject(text: string): string {
   try {
     const value: unknown = JSON.parse(text)
@@ -149,7 +145,5 @@ function jsonObject(text: string): string {
   } catch {
     // Refused below.
   }
-  throw new ProblemException('request-invalid', 'The request is not a JSON object.', {
-    errors: [{ field: 'body', value: text.slice(0, 80), allowed: 'a JSON object' }],
-  })
+  throw invalidField('body', text, 'a JSON object', 'The request isn’t a JSON object.')
 }

@@ -7,7 +7,7 @@ import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { toSettings } from '../config/settings.ts'
 import { usualTimes as streamTimes } from '../news/stream.ts'
 import { startServer } from '../server.ts'
-import { rawConnection, written } from '../testing/rawConnection.ts'
+import { rawConnection, written } from '../testing/raw-connection.ts'
 import { type ConnectionTimes, createBoundedServer, usualTimes } from './connections.ts'
 
 /** Starts the whole server. */
@@ -27,7 +27,7 @@ async function serve() {
   return { port: server.port, origin: server.origin, log }
 }
 
-/** Starts a server of its connections alone, with a listener of the test's and shorter times. */
+/** Starts a server with only the connection handling, a listener of the test, and shorter timeouts. */
 async function bounded(listener: RequestListener, times: Partial<ConnectionTimes> = {}, trustedProxies = 0) {
   const server = createBoundedServer(listener, { trustedProxies, times: { check: 20, ...times } })
   server.listen(0, '127.0.0.1')
@@ -41,7 +41,7 @@ async function bounded(listener: RequestListener, times: Partial<ConnectionTimes
 
 const day = 86_400_000
 
-describe('requests sent ahead on one connection', () => {
+describe('pipelined requests on one connection', () => {
   test('a thousand in one packet do not occupy the server: a few are answered, and the connection is closed', async () => {
     const { port, log } = await serve()
     const attacker = await rawConnection(port)
@@ -73,7 +73,7 @@ describe('requests sent ahead on one connection', () => {
     expect(most).toBe(1)
   })
 
-  test('the next is not handled while the client has not read the response to the one before', async () => {
+  test('the next is not handled until the client has read the response to the one before', async () => {
     const handled: (string | undefined)[] = []
     const { port } = await bounded((request, response) => {
       handled.push(request.url)
@@ -90,9 +90,9 @@ describe('requests sent ahead on one connection', () => {
   })
 })
 
-describe('connections that waste the time of the server are closed', () => {
+describe('the server closes connections that waste its time', () => {
   const never: RequestListener = () => {}
-  /** In milliseconds: node by itself looks every 30 seconds which connections are late. */
+  /** In milliseconds. By default, Node checks for late connections every 30 seconds. */
   const soon = 20_000
 
   test.each([
@@ -110,7 +110,7 @@ describe('connections that waste the time of the server are closed', () => {
   )
 
   test(
-    'where the headers come byte by byte',
+    'where the headers arrive byte by byte',
     async () => {
       const { port } = await bounded(never, { headers: 200, request: 300 })
       const client = await rawConnection(port)
@@ -123,7 +123,7 @@ describe('connections that waste the time of the server are closed', () => {
   )
 
   test(
-    'where a body comes byte by byte',
+    'where a body arrives byte by byte',
     async () => {
       const { port } = await bounded(request => void text(request).catch(() => {}), {
         headers: 100,
@@ -154,7 +154,7 @@ describe('connections that waste the time of the server are closed', () => {
     await closed
   })
 
-  test('where a response is read, but by so little at a time that it takes hours', async () => {
+  test('where a response is read so slowly that it would take hours', async () => {
     const { server, port } = await bounded(large, { reading: 500 })
     const closed = closing(server)
     const client = await rawConnection(port)
@@ -165,7 +165,7 @@ describe('connections that waste the time of the server are closed', () => {
     clearInterval(timer)
   })
 
-  test('where no further request comes after a response', async () => {
+  test('where no further request follows a response', async () => {
     const { port } = await bounded((_, response) => void response.end('ok'), { idle: 50 })
     const client = await rawConnection(port)
     client.send(written('GET /'))
@@ -182,9 +182,9 @@ describe('connections that waste the time of the server are closed', () => {
   })
 })
 
-test('what is allowed by default leaves room for event streams, slow verdicts and load balancers', () => {
+test('the default timeouts leave room for event streams, slow verdicts and load balancers', () => {
   expect(usualTimes.silence).toBeGreaterThan(streamTimes.beatEvery)
-  // Longer than the app takes to answer at most.
+  // Longer than the app's own time limit for a response.
   expect(usualTimes.silence).toBeGreaterThan(15_000)
   expect(usualTimes.request).toBeLessThan(15_000)
   const direct = createBoundedServer(() => {}, { trustedProxies: 0 })
@@ -205,7 +205,7 @@ describe('a request that is refused before its body was read', () => {
     ['too large', {}, 413],
     ['not JSON', { 'content-type': 'text/plain' }, 415],
     ['from another site', { origin: 'https://evil.example' }, 403],
-  ])('because it is %s leaves the connection to the next request', async (_, headers, status) => {
+  ])('because it is %s leaves the connection usable for the next request', async (_, headers, status) => {
     const size = 100_000
     const { port, origin } = await serve()
     const client = await rawConnection(port)
@@ -221,7 +221,7 @@ describe('a request that is refused before its body was read', () => {
     ['is much too large', { 'content-length': '900000000' }],
     ['never comes', {}],
     ['goes on for ever', { 'content-length': undefined, 'transfer-encoding': 'chunked' }],
-  ])('says that the connection will be closed where the body %s', async (_, changed) => {
+  ])('gets a response with `Connection: close` where the body %s', async (_, changed) => {
     const { port, origin } = await serve()
     const client = await rawConnection(port)
     const headers = Object.fromEntries(
@@ -240,15 +240,15 @@ describe('a request that is refused before its body was read', () => {
   })
 })
 
-describe('what a client does to its own connection is no fault of the server', () => {
-  test('one that leaves in the middle of a body is not logged as a failure', async () => {
+describe('what a client does to its own connection is not a server error', () => {
+  test('a client that disconnects in the middle of a body is not logged as a failure', async () => {
     const { port, origin, log } = await serve()
     for (const length of [{ 'content-length': '5000' }, { 'transfer-encoding': 'chunked' }]) {
       const client = await rawConnection(port)
       const before = log().length
       client.send(written('POST /v1/challenges', { origin, 'content-type': 'application/json', ...length }))
       client.send('5\r\n{"a":')
-      // It has come to the server by the time that it answers somebody else.
+      // Once the server answers another client, it has received this.
       const other = await rawConnection(port)
       other.send(written('GET /healthz'))
       await other.until(/"status":"ok"/)
@@ -291,7 +291,7 @@ describe('what a client does to its own connection is no fault of the server', (
     const { port, log } = await serve()
     const client = await rawConnection(port)
     client.socket.write(sent, 'latin1')
-    // Half-closed: the server answers what it can, and closes.
+    // Half-closed: the server sends what it can, and closes.
     client.socket.end()
     await client.closed
     expect(client.statuses().filter(status => status >= 500)).toEqual([])

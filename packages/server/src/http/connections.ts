@@ -1,22 +1,25 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { createInFlight } from '../rpc/inFlight.ts'
-import { networkOf, wideNetworkOf } from './clientAddress.ts'
-import { countsOf } from './countsOf.ts'
+import { networkOf, wideNetworkOf } from './client-address.ts'
+import { countsOf } from './counts-of.ts'
+import { createInFlight } from './in-flight.ts'
 
 /** In milliseconds. */
 export type ConnectionTimes = {
   /** For the first byte and all headers of a request, counted from when the connection was opened. */
   headers: number
-  /** For a whole request. Shorter than a request may take to answer, so that a slow sender does not look like a slow server. */
+  /**
+   * For a whole request. Shorter than the time limit for a response, so that a slow sender does not look like a slow
+   * server.
+   */
   request: number
-  /** How long nothing may happen on a connection: nothing sent, nothing read. Longer than event streams are silent. */
+  /** How long a connection may be idle in both directions. Longer than the pauses of event streams. */
   silence: number
-  /** How long a client may take to read a response once the server has written all of it. */
+  /** How long a client may take to read a response after the server has written all of it. */
   reading: number
   /** How long a connection is kept open for the next request. */
   idle: number
-  /** How often the times of requests are checked. */
+  /** How often the timeouts of requests are checked. */
   check: number
 }
 
@@ -28,19 +31,23 @@ export const usualTimes: ConnectionTimes = {
   idle: 10_000,
   check: 1_000,
 }
-/** Load balancers reuse connections for up to 60 seconds. Closing one first loses the request just sent on it. */
+/**
+ * Load balancers reuse connections for up to 60 seconds. If the server closes one first, the request just sent on it is
+ * lost.
+ */
 const idleBehindProxy = 65_000
 
-/** How many requests may wait on one connection for earlier ones to be answered. Browsers and proxies send none ahead. */
+/** How many pipelined requests may wait on one connection. Browsers and proxies do not pipeline. */
 const waitingOfOne = 16
 /** How many connections one network may have open where clients connect directly. */
 const connectionsOfNetwork = 1_000
 
 /**
- * Makes an HTTP server that no single client can block: requests of one connection are handled one at a time, and a
- * connection is closed if it sends too slowly, sends too far ahead, does not read, or does nothing.
+ * Creates an HTTP server that no single client can block. It handles the requests of a connection one at a time, and
+ * closes a connection that sends too slowly, pipelines too many requests, does not read, or is idle.
  *
- * @param options.trustedProxies - how many proxies stand in front; with any, all connections come from the proxy.
+ * @param options.trustedProxies - how many proxies are in front of the server; with any, all connections come from the
+ * proxy.
  */
 export function createBoundedServer(
   listener: RequestListener,
@@ -67,8 +74,8 @@ export function createBoundedServer(
 }
 
 /**
- * Handles the requests of one connection one after another, each once the client has read the response to the one before.
- * Node by itself handles all that arrive in one packet at once: a thousand, before anyone else has a turn.
+ * Handles the requests of one connection in order, each after the client has read the response to the one before. Node
+ * would handle all requests of one packet at once: a thousand, before any other client has a turn.
  */
 function inTurn(listener: RequestListener, reading: number): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>()

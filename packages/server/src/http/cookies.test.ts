@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { cookie, frameHeader } from './cookies.ts'
 
-/** A site with one cookie. */
+/** Creates a site with one cookie. */
 function site(secure: boolean) {
   const accessor = cookie('countersign-session', secure)
   const app = new Hono()
@@ -26,7 +26,7 @@ const framed = { [frameHeader]: '1' }
 const own = '__Host-countersign-session=own'
 const twin = '__Host-countersign-session-framed=twin'
 
-test('on a page of its own it is a cookie that other sites’ requests do not carry', async () => {
+test('on our own page, it is a cookie that requests from other sites do not carry', async () => {
   expect((await site(true)('/write')).set).toEqual([
     '__Host-countersign-session=value; Max-Age=90; Path=/; HttpOnly; Secure; SameSite=Lax',
   ])
@@ -36,7 +36,7 @@ test('on a page of its own it is a cookie that other sites’ requests do not ca
 })
 
 test.each([true, false])(
-  'in another site’s frame it is a twin, kept apart for each site that frames us (secure: %s)',
+  'in another site’s frame, it is a separate cookie for each framing site (secure: %s)',
   async secure => {
     expect((await site(secure)('/write', framed)).set).toEqual([
       '__Host-countersign-session-framed=value; Max-Age=90; Path=/; HttpOnly; Secure; SameSite=None; Partitioned',
@@ -47,7 +47,7 @@ test.each([true, false])(
   },
 )
 
-test('neither counts in the place of the other', async () => {
+test('neither cookie is read in place of the other', async () => {
   const read = site(true)
   expect((await read('/read', { cookie: `${own}; ${twin}` })).text).toBe('own')
   expect((await read('/read', { cookie: `${own}; ${twin}`, ...framed })).text).toBe('twin')
@@ -56,7 +56,7 @@ test('neither counts in the place of the other', async () => {
   expect((await read('/read', { cookie: twin, [frameHeader]: 'yes' })).text).toBe('none')
 })
 
-test('where a page can set no header, either is read, its own first', async () => {
+test('where a page can set no header, either is read, the one of our own page first', async () => {
   const read = site(true)
   expect((await read('/anywhere', { cookie: `${twin}; ${own}` })).text).toBe('own')
   expect((await read('/anywhere', { cookie: twin })).text).toBe('twin')

@@ -2,36 +2,37 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 /**
- * A cookie of ours: HttpOnly, SameSite=Lax, and under https bound to this very host by its `__Host-` name.
+ * A cookie of this server: HttpOnly, SameSite=Lax, and over https bound to this exact host by its `__Host-` name.
  *
- * Within another site's frame, as in Safe's wallet, browsers keep it to themselves. There a twin takes its place, which
- * they send (SameSite=None) but keep apart for each site that frames us (Partitioned): who is signed in there is signed in
- * nowhere else, and no other site can make use of it. Our page says by a header that it is in such a frame.
+ * Browsers do not send it from within another site's frame, as in Safe{Wallet}. There a second cookie replaces it,
+ * which they do send (SameSite=None) but store separately for each framing site (Partitioned): a session in one frame
+ * exists nowhere else, and no other site can use it. Our page indicates with a header that it is in such a frame.
  */
 export type Cookie = {
   read(context: Context): string | undefined
-  /**
-   * Reads it where a page cannot set headers (`EventSource`): for what such a request may see, never for what it may do.
-   */
+  /** Reads the cookie where a page cannot set headers (`EventSource`): only for read access, never for changes. */
   readAnywhere(context: Context): string | undefined
   write(context: Context, value: string, maxAge: number): void
   clear(context: Context): void
 }
 
-/** The header by which our page says that it is in another site's frame. Other sites cannot set it. */
+/** The cookies of this server: of the browser, and of its session. */
+export type Cookies = { readonly browser: Cookie; readonly session: Cookie }
+
+/** The header by which our page indicates that it is in another site's frame. Other sites cannot set it. */
 export const frameHeader = 'x-countersign-frame'
 
 /**
- * Makes the accessor of one cookie.
+ * Creates the accessor of one cookie.
  *
- * @param secure - whether the pages are served over https; the `__Host-` prefix needs it.
+ * @param secure - whether the pages are served over https; the `__Host-` prefix requires it.
  */
 export function cookie(name: string, secure: boolean): Cookie {
   const own = {
     name: secure ? `__Host-${name}` : name,
     attributes: { path: '/', httpOnly: true, sameSite: 'Lax', secure },
   } as const
-  // On http this works on this machine only, where browsers take `Secure` all the same; others do without.
+  // Over http, this works on localhost only, and only in browsers that accept `Secure` there.
   const framed = {
     name: `__Host-${name}-framed`,
     attributes: { path: '/', httpOnly: true, sameSite: 'None', secure: true, partitioned: true },
@@ -48,5 +49,13 @@ export function cookie(name: string, secure: boolean): Cookie {
       const { name, attributes } = of(context)
       deleteCookie(context, name, attributes)
     },
+  }
+}
+
+/** Creates the accessors of all cookies. */
+export function createCookies(secure: boolean): Cookies {
+  return {
+    browser: cookie('countersign-browser', secure),
+    session: cookie('countersign-session', secure),
   }
 }

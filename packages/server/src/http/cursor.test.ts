@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCursor, writeCursor } from './cursor.ts'
 import { ProblemException } from './problem.ts'
 
-test('a place in a list is read as it was written; none is none', () => {
+test('a cursor is read as it was written, and a missing one as undefined', () => {
   const place = { at: 1_700_000_000_000, id: '0123456789abcdef'.repeat(2) }
   expect(readCursor(writeCursor(place))).toEqual(place)
   expect(readCursor(undefined)).toBeUndefined()
@@ -17,6 +17,6 @@ test.each([
   `1.${'0'.repeat(31)}`,
   `1.${'g'.repeat(32)}`,
   `1e3.${'0'.repeat(32)}`,
-])('a place that this server did not write (%j) is refused', text =>
+])('a cursor that this server did not write (%j) is refused', text =>
   expect(() => readCursor(text)).toThrow(ProblemException),
 )

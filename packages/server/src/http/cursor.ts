@@ -1,22 +1,26 @@
-import { ProblemException } from './problem.ts'
+import type { Cursor, Page } from '../store/read-page.ts'
+import { invalidField } from './problem.ts'
 
-/** A place in a list that is sorted by time and id: the item after which to go on. */
-export type Cursor = { readonly at: number; readonly id: string }
+/** Returns a page of a list, with the cursor of the next page. */
+export function writePage<Item>({ items, next }: Page<Item>) {
+  return { items, next: next ? writeCursor(next) : null }
+}
 
-/** Writes a place as clients pass it back. */
+/** Writes a cursor in the form that clients send back. */
 export function writeCursor({ at, id }: Cursor): string {
   return `${at}.${id}`
 }
 
-/** Reads a place that a client passes back. @throws {ProblemException} `request-invalid` */
+/** Reads a cursor that a client sends back. @throws {ProblemException} `request-invalid` */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined
   const [, at, id] = /^(\d{1,15})\.([0-9a-f]{32})$/.exec(text) ?? []
   if (at === undefined || id === undefined)
-    throw new ProblemException('request-invalid', 'The cursor is not one that this server gave.', {
-      errors: [
-        { field: 'cursor', value: text.slice(0, 80), allowed: 'the value of `next` of an earlier page' },
-      ],
-    })
+    throw invalidField(
+      'cursor',
+      text,
+      'the value of `next` of an earlier page',
+      'The cursor isn’t one that this server returned.',
+    )
   return { at: Number(at), id }
 }

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { ifNoneMatch } from './ifNoneMatch.ts'
 
 /**
- * Serves a JSON document that never changes while the server runs. It is written at the first request and kept: a large
- * one takes longer to write than all else that is done for a request.
+ * Serves a JSON document that never changes while the server runs. It is serialized at the first request and cached,
+ * because serializing a large document takes longer than the rest of the request.
  */
 export function serveDocument(
   write: (context: Context) => unknown,
   headers: Readonly<Record<string, string>> = {},
 ): MiddlewareHandler {
-  let kept: { body: Uint8Array<ArrayBuffer>; etag: string } | undefined
+  let cached: { body: string; etag: string } | undefined
   return async context => {
-    kept ??= withTag(new TextEncoder().encode(JSON.stringify(write(context))))
-    const { body, etag } = kept
-    const all = { 'cache-control': 'no-cache', ...headers, etag }
-    if (ifNoneMatch(context.req.header('if-none-match'), etag)) return context.body(null, 304, all)
-    return context.body(body, 200, { ...all, 'content-type': 'application/json' })
+    cached ??= withTag(JSON.stringify(write(context)))
+    const { body, etag } = cached
+    return context.body(body, 200, {
+      'cache-control': 'no-cache',
+      ...headers,
+      etag,
+      'content-type': 'application/json',
+    })
   }
 }
 
-function withTag(body: Uint8Array<ArrayBuffer>) {
+function withTag(body: string) {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }

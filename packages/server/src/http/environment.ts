@@ -1,17 +1,17 @@
-/** What the middleware puts at the disposal of every route. */
+/** The variables that the middleware sets for every route. */
 export type Environment = {
   Variables: {
-    /** Names this request in the log and in problem documents. */
+    /** Identifies this request in the log and in problem documents. */
     requestId: string
-    /** The network the request comes from: what rate limits count. */
+    /** The network that the request comes from, as rate limits count it. */
     network: string
-    /** The widest network that one customer may have: the /48 of IPv6; the same as `network` of IPv4. */
+    /** The widest network that one customer may have: the /48 for IPv6; for IPv4 the same as `network`. */
     wideNetwork: string
-    /** The API key that the request brings in place of cookies; not looked up yet. */
+    /** The API key that the request contains instead of cookies; not looked up yet. */
     apiKey?: string
-    /** Whether the client was told that the request took too long: nothing is to follow from it any more. */
+    /** Whether the client already received a timeout response: the request must have no further effect. */
     late?: boolean
-    /** What was refused and why, for the log. */
-    refusal?: { problem: string; reason?: string }
+    /** The problem and its reason, for the log. */
+    refusal?: { problem: string; reason?: string | undefined }
   }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Environment } from './environment.ts'
 import { onError } from './errors.ts'
 
-/** Has a handler throw. @returns the status of the response, and what was logged */
+/** Makes a handler throw. @returns the status of the response, and what was logged */
 async function thrown(error: Error) {
   const log: string[] = []
   const app = new Hono<Environment>()
@@ -18,14 +18,14 @@ async function thrown(error: Error) {
 }
 
 test.each([400, 413, 415] as const)(
-  'a request that the framework refuses with %i is the client’s fault, and nothing is logged',
+  'a request that the framework refuses with %i is a client error, and is not logged',
   async status => {
     expect(await thrown(new HTTPException(status))).toEqual({ status: 400, log: [] })
   },
 )
 
 test.each([new HTTPException(500), new TypeError('of ours')])(
-  'what the server did not foresee is its own fault, and logged: %s',
+  'an unexpected error is a server error, and is logged: %s',
   async error => {
     const { status, log } = await thrown(error)
     expect(status).toBe(500)

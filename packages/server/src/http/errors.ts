@@ -1,16 +1,19 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import { isDatabaseUnavailable } from '../store/databaseError.ts'
+import { isDatabaseUnavailable } from '../store/database-error.ts'
 import type { Environment } from './environment.ts'
-import { ProblemException, problemResponse } from './problem.ts'
+import { invalidField, ProblemException, problemResponse } from './problem.ts'
 
-/** Answers every error with a problem document. What we did not foresee goes to the log, not to the client. */
+/** Answers every error with a problem document. Unexpected errors are logged and not sent to the client. */
 export function onError(logger: Logger): ErrorHandler<Environment> {
   return (error, context) => {
     const problem = toProblem(error, context.var.requestId, logger)
-    const { reason } = problem.extension
-    context.set('refusal', { problem: problem.code, ...(reason ? { reason } : {}) })
+    const { code, details } = problem
+    context.set('refusal', {
+      problem: code,
+      ...(details && 'reason' in details ? { reason: details.reason } : {}),
+    })
     return problemResponse(problem, context.var.requestId)
   }
 }
@@ -19,25 +22,22 @@ export const onNotFound: NotFoundHandler<Environment> = context =>
   problemResponse(
     new ProblemException(
       'not-found',
-      `There is nothing at ${context.req.method} ${context.req.path.slice(0, 200)}.`,
+      `Nothing was found at ${context.req.method} ${context.req.path.slice(0, 200)}.`,
     ),
     context.var.requestId,
   )
 
 function toProblem(error: unknown, requestId: string, logger: Logger): ProblemException {
   if (error instanceof ProblemException) return error
-  // What the framework refuses by itself is the client's doing.
+  // Hono's own middleware throws only this class.
+  if (error instanceof HTTPException && error.cause instanceof ProblemException) return error.cause
+  // What the framework refuses is a client error.
   if (error instanceof HTTPException && error.status < 500)
-    return new ProblemException('request-invalid', 'The request is not valid JSON.', {
-      errors: [{ field: 'body', value: '', allowed: 'JSON' }],
-    })
-  logger.error({ requestId, error: describe(error) }, 'unforeseen error')
+    return invalidField('body', '', 'JSON', 'The request isn’t valid JSON.')
+  logger.error({ requestId, error: describe(error) }, 'unexpected error')
   return isDatabaseUnavailable(error)
-    ? new ProblemException(
-        'database-unavailable',
-        "The server's database cannot be reached just now. Nothing was lost; please try again.",
-      )
-    : new ProblemException('internal', 'The server made a mistake. It was noted; please try again.')
+    ? new ProblemException('database-unavailable')
+    : new ProblemException('internal')
 }
 
 function describe(error: unknown): { name: string; message: string; stack?: string | undefined } {

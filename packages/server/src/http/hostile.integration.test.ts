@@ -1,8 +1,8 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Log, openApp, origin, type TestApp } from '../testing/app.ts'
+import { describe, expect, inject, test } from 'vitest'
+import { type Log, openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds } from '../testing/database.ts'
 import {
   hostileBodies,
   hostileHeaders,
@@ -13,6 +13,7 @@ import {
   withEach,
 } from '../testing/hostile.ts'
 import { bodiesOf, filled, routesOf } from '../testing/routes.ts'
+import { useApp } from '../testing/use-app.ts'
 
 const chainId = inject('chainId')
 const bodies = bodiesOf(chainId)
@@ -21,7 +22,7 @@ type Sent = { path?: string; headers?: Record<string, string>; body?: string | U
 
 const isWithoutBody = ({ body }: Sent) => body === undefined
 
-/** What is sent to a route that takes `body`, or none, by the part of the request that is hostile. */
+/** The requests for a route that takes `body`, or no body, by the part of the request that is hostile. */
 const kinds: Readonly<Record<string, (path: string, body: unknown) => Sent[]>> = {
   values: (path, body) =>
     body === undefined
@@ -53,20 +54,10 @@ const good = (path: string, body: unknown): Sent =>
   body === undefined ? { path } : { path, body: JSON.stringify(body) }
 
 describe.each(databaseKinds)('hostile requests, on %s', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
   const log: Log = []
+  const { app } = useApp(kind, url => openApp(url, { log, config: { trustedProxies: 1 } }))
 
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openApp(database.url, { log, config: { trustedProxies: 1 } })
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
-
-  /** Sends each to a route, and names those that were answered as a fault of ours. */
+  /** Sends each request to a route. @returns those that caused a server error */
   async function faults(method: string, sent: readonly Sent[], cookie: string): Promise<string[]> {
     const found: string[] = []
     const hasBody = method !== 'GET'
@@ -80,11 +71,11 @@ describe.each(databaseKinds)('hostile requests, on %s', kind => {
         }),
       )
       await response.body?.cancel()
-      // What the chain or the gateway could not be asked is said so; nothing else is a fault of ours.
+      // An unavailable chain or gateway is reported as such; everything else is a server error.
       const unavailable = response.status === 503
       if (
         (response.status >= 500 && !unavailable) ||
-        log.slice(before).some(line => line.includes('unforeseen'))
+        log.slice(before).some(line => line.includes('unexpected error'))
       )
         found.push(
           `${response.status} ${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 100)} ${String(body).slice(0, 500)}: ${log.slice(before).join().slice(0, 400)}`,
@@ -104,13 +95,13 @@ describe.each(databaseKinds)('hostile requests, on %s', kind => {
     expect(Object.keys(bodies)).toEqual(expect.arrayContaining(taking))
   })
 
-  // What cannot be read comes to no database, and is refused alike on both.
+  // Requests that cannot be parsed reach no database, so they are tested on one of the two.
   const reaching = Object.entries(kinds).filter(([part]) => kind === 'sqlite' || !/headers|body/.test(part))
-  test.each(reaching)('in its %s, none is a fault of the server, at any route', async (_, sentTo) => {
+  test.each(reaching)('cause no server error at any route (%s)', async (_, sentTo) => {
     const found: string[] = []
     for (const { method, path } of routesOf(app.routes)) {
       const browser = new Browser(app)
-      // One account may make only so many keys, webhooks and requests.
+      // One account may create only so many keys, webhooks and requests.
       await browser.signIn(privateKeyToAccount(generatePrivateKey()), chainId)
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const sent = sentTo(path, bodies[`${method} ${path}`])

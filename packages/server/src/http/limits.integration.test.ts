@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
 import { bodiesOf, filled, type RouteEntry, routesOf } from '../testing/routes.ts'
-import { createLocalLimit } from './localLimit.ts'
-import { createRateLimit } from './rateLimit.ts'
+import { createLocalLimit } from './local-limit.ts'
+import { createRateLimit } from './rate-limit.ts'
 
 const chainId = inject('chainId')
 const bodies = bodiesOf(chainId)
 
-/** Sends to a route what it takes. */
+/** Sends a valid request to a route. */
 async function send(app: TestApp, { method, path }: RouteEntry, from: string): Promise<Response> {
   const body = bodies[`${method} ${path}`]
   return app.fetch(
@@ -20,7 +20,7 @@ async function send(app: TestApp, { method, path }: RouteEntry, from: string): P
   )
 }
 
-/** The routes of which somebody may ask more than twice a minute. */
+/** Returns the routes that one client can request more than twice a minute. */
 async function unlimited(app: TestApp, routes: readonly RouteEntry[]): Promise<string[]> {
   const found: string[] = []
   for (const [index, route] of routes.entries()) {
@@ -38,7 +38,7 @@ async function unlimited(app: TestApp, routes: readonly RouteEntry[]): Promise<s
 describe('every route of the table has a limit', () => {
   const two = { address: 2 }
 
-  test('all requests together, pages, files, probes and addresses that do not exist too', async () => {
+  test('all requests together are limited, including pages, files, probes and addresses that do not exist', async () => {
     const app = await openApp('sqlite::memory:', { config: { trustedProxies: 1, limits: { all: two } } })
     const others = [
       '/',
@@ -55,7 +55,7 @@ describe('every route of the table has a limit', () => {
     await app.close()
   })
 
-  test('and what asks the database, a node or the gateway has one that holds across all servers', async () => {
+  test('requests that use the database, a node or the gateway have a limit that is shared by all servers', async () => {
     const limits: Config['limits'] = {
       api: two,
       signIn: two,
@@ -89,7 +89,7 @@ describe('the limit of all requests', () => {
     return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) }
   }
 
-  test('names the seconds to wait, counts networks and probes apart, and ends after a minute', async () => {
+  test('names the seconds to wait, counts networks and probes separately, and resets after a minute', async () => {
     for (let count = 0; count < 3; count += 1) await get('/openapi.json', '203.0.113.1')
     const refused = await get('/nothing', '203.0.113.1')
     expect(refused.status).toBe(429)
@@ -107,15 +107,15 @@ describe('the limit of all requests', () => {
     expect(await app.store.db.selectFrom('counter').selectAll().execute()).toEqual(before)
   })
 
-  test('keeps no more networks in memory than there is room for', () => {
+  test('keeps no more networks in memory than its capacity', () => {
     const { count } = createLocalLimit(() => 0)
     for (let network = 0; network < 250_000; network += 1) count([{ who: String(network), limit: 1 }])
     expect(() => count([{ who: 'x', limit: 1 }])).not.toThrow()
-    expect(() => count([{ who: 'x', limit: 1 }])).toThrow('more than 1 requests')
+    expect(() => count([{ who: 'x', limit: 1 }])).toThrow('More than 1 requests')
   })
 })
 
-test('what is over its limit is refused without a write until the limit is reset, and does not count for others', async () => {
+test('a request over its limit is refused without a write until the limit is reset, and does not count for others', async () => {
   const app = await openApp('sqlite::memory:')
   const { db } = app.store
   let writes = 0
@@ -140,7 +140,7 @@ test('what is over its limit is refused without a write until the limit is reset
   expect(writes).toBe(3)
   time += 20_000
   for (let count = 0; count < 50; count += 1)
-    await expect(rateLimit.count([own, wide])).rejects.toThrow('wait 40 seconds')
+    await expect(rateLimit.count([own, wide])).rejects.toThrow('Wait 40 seconds')
   expect(writes).toBe(3)
   // A larger limit of the same name still has room.
   expect(await outcome([{ ...own, limit: 10 }])).toBe('counted')

@@ -1,15 +1,21 @@
+import type { AnyProblemCode } from '@countersign/api'
+import { accountId, problemSchema } from '@countersign/api/schemas'
 import { z } from '@hono/zod-openapi'
-import { type ServerProblemCode, statusOf } from './problem.ts'
+import { statusOf } from './problem.ts'
 
-const problemSchema = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.number().int(),
-    detail: z.string(),
-    requestId: z.string().optional(),
-  })
-  .describe('Problem document (RFC 9457)')
+/** The parameters of a route whose path ends with an id. */
+export const idParams = z.object({ id: z.string().max(64) })
+
+/** The parameters of a route about an account. */
+export const accountParams = z.object({ account: accountId })
+
+/** Describes the query for a page of a list. @param limit - the default and the maximum number of items in a page */
+export function pageQuery(limit: { usual: number; most: number }) {
+  return {
+    cursor: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(limit.most).default(limit.usual),
+  }
+}
 
 /** Describes a JSON body. */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
@@ -17,13 +23,16 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
 }
 
 /** Describes the problems that a route can answer with, by status. */
-export function problems(...codes: ServerProblemCode[]) {
-  const byStatus: Record<number, ServerProblemCode[]> = {}
+export function problems(...codes: AnyProblemCode[]) {
+  const byStatus: Record<number, AnyProblemCode[]> = {}
   for (const code of codes) byStatus[statusOf[code]] = [...(byStatus[statusOf[code]] ?? []), code]
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, names]) => [
       status,
-      { description: names.join(', '), content: { 'application/problem+json': { schema: problemSchema } } },
+      {
+        description: names.join(', '),
+        content: { 'application/problem+json': { schema: z.union(names.map(problemSchema)) } },
+      },
     ]),
   )
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPages, servePages } from './pages.ts'
 
@@ -20,9 +21,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/index-abc.js'), script)
   await writeFile(join(folder, 'assets/index-abc.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'notes.secret'), 'secret')
-  const routes = ['/', '/account', '/cosign/*']
+  const isPage = (path: string) => path === '/' || path === '/account'
   const over = async (script: string | undefined): Promise<typeof fetchPage> => {
-    const app = new Hono().get('*', servePages([await readPages(folder, '/', { routes, script })]))
+    const app = new Hono().get('*', etag(), servePages([await readPages(folder, '/', { isPage, script })]))
     return async (path, headers = {}) => app.fetch(new Request(`http://localhost${path}`, { headers }))
   }
   fetchPage = await over(undefined)
@@ -30,30 +31,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.each(['/', '/account', '/cosign/1', '/cosign/1/2'])(
-  'the page %s is the document, asked for anew each time',
-  async path => {
-    const response = await fetchPage(path)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('cache-control')).toBe('no-cache')
-    expect(await response.text()).toBe(html)
-  },
-)
+test.each(['/', '/account'])('the page %s is the document, and browsers revalidate it', async path => {
+  const response = await fetchPage(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(await response.text()).toBe(html)
+})
 
-test.each(['/cosign', '/cosign/', '/cosigning/1', '/account/1', '/a/cosign/1'])(
-  '%s is no page',
-  async path => {
-    expect((await fetchPage(path)).status).toBe(404)
-  },
-)
+test('other paths are not pages', async () => {
+  expect((await fetchPage('/account/1')).status).toBe(404)
+})
 
-test('a file with a hash in its name is kept for ever', async () => {
+test('a file with a hash in its name is cached permanently', async () => {
   const response = await fetchPage('/assets/index-abc.js')
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(response.headers.get('cache-control')).toContain('immutable')
 })
 
-test('a browser that takes brotli gets it, and one that refuses it does not', async () => {
+test('a browser that accepts brotli gets it, and one that refuses it does not', async () => {
   const taken = await fetchPage('/assets/index-abc.js', { 'accept-encoding': 'gzip, deflate, br, zstd' })
   expect(taken.headers.get('content-encoding')).toBe('br')
   expect(taken.headers.get('vary')).toBe('accept-encoding')
@@ -63,7 +58,7 @@ test('a browser that takes brotli gets it, and one that refuses it does not', as
   expect(await refused.text()).toBe(script)
 })
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged file is not sent again', async () => {
   const etag = (await fetchPage('/')).headers.get('etag') ?? ''
   for (const header of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const again = await fetchPage('/', { 'if-none-match': header })
@@ -73,7 +68,7 @@ test('what has not changed is not sent again', async () => {
   expect((await fetchPage('/', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('a person who comes to a page that does not exist gets the document with status 404; a program does not', async () => {
+test('a browser on a page that does not exist gets the document with status 404; a program does not', async () => {
   const person = await fetchPage('/nowhere', { accept: 'text/html,application/xhtml+xml' })
   expect(person.status).toBe(404)
   expect(await person.text()).toBe(html)
@@ -90,7 +85,7 @@ test.each([
   expect((await fetchPage(path)).status).toBe(404)
 })
 
-test("the demo's script is loaded before all others, and the compressed document is not used then", async () => {
+test('the script of the demo is loaded before all others, and the compressed document is not used then', async () => {
   const response = await fetchDemo('/', { 'accept-encoding': 'br' })
   expect(response.headers.get('content-encoding')).toBeNull()
   expect(await response.text()).toBe(

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
-import { ifNoneMatch } from './ifNoneMatch.ts'
 
-/** The built pages, held in memory: a few files, each with its compressed form where the build made one. */
+/** The built pages, in memory: a few files, each with its compressed form if the build created one. */
 export type Pages = {
-  /** Answers for one of the files; the pages' own routes get the document. `undefined` for anything else. */
+  /** Returns the response for a file, or the document for the path of a page. `undefined` for anything else. */
   serve(path: string, acceptEncoding: string): Response | undefined
-  /** Answers a person who came to a page that does not exist: the document says so, in the look of the others. */
+  /**
+   * Returns the document for a person on a page that does not exist: it shows that in the design of the other pages.
+   */
   missing(acceptEncoding: string): Response | undefined
 }
 
@@ -35,15 +36,15 @@ const types: Readonly<Record<string, string>> = {
 /**
  * Reads a folder of built files.
  *
- * @param directory - the folder; files below `assets/` carry a hash in their name and never change.
- * @param mount - the path the folder stands under, such as `/` or `/demo/`.
- * @param document - given for the folder with the pages: paths of the pages, all answered with `index.html` (`/a/*` is
- *   everything beneath `/a/`), and a script to load before all others.
+ * @param directory - the folder; files under `assets/` have a hash in their name and never change.
+ * @param mount - the path that the folder is served at, such as `/` or `/demo/`.
+ * @param document - for the folder with the pages: which paths are pages, all answered with `index.html`, and a script
+ * to load before all others.
  */
 export async function readPages(
   directory: string,
   mount: string,
-  document?: { routes: readonly string[]; script: string | undefined },
+  document?: { isPage: (path: string) => boolean; script: string | undefined },
 ): Promise<Pages> {
   const files = new Map<string, File>()
   const names = (await readdir(directory, { recursive: true, withFileTypes: true })).filter(entry =>
@@ -69,8 +70,7 @@ export async function readPages(
 
   return {
     serve(path, acceptEncoding) {
-      if (index && document.routes.some(route => isRoute(route, path)))
-        return respond(index, acceptEncoding, 200)
+      if (index && document.isPage(path)) return respond(index, acceptEncoding, 200)
       const file = files.get(path)
       return file && !(index && path === `${mount}index.html`)
         ? respond(file, acceptEncoding, 200)
@@ -80,23 +80,15 @@ export async function readPages(
   }
 }
 
-function isRoute(route: string, path: string): boolean {
-  if (!route.endsWith('/*')) return path === route
-  const before = route.slice(0, -1)
-  return path.startsWith(before) && path.length > before.length
-}
-
-/** Serves the first of the folders that has the file. Stands behind the routes of the HTTP interface. */
+/** Serves the file from the first folder that has it. Mounted after the routes of the HTTP API. */
 export function servePages(folders: readonly Pages[]): MiddlewareHandler {
   return async (context, next) => {
     const encoding = context.req.header('accept-encoding') ?? ''
     for (const folder of folders) {
       const response = folder.serve(context.req.path, encoding)
-      if (!response) continue
-      const unchanged = ifNoneMatch(context.req.header('if-none-match'), response.headers.get('etag') ?? '')
-      return unchanged ? new Response(null, { status: 304, headers: response.headers }) : response
+      if (response) return response
     }
-    // Programs get a problem document, which is what comes next.
+    // Programs get a problem document from the next handler.
     const isPerson = context.req.header('accept')?.includes('text/html')
     return (isPerson && folders.map(folder => folder.missing(encoding)).find(Boolean)) || next()
   }

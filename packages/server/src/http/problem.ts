@@ -1,18 +1,14 @@
 import {
-  type PictureProblemCode,
-  type Problem,
-  type ProblemCode,
-  type ProofProblemCode,
+  type AnyProblemCode,
+  type ProblemDetails,
   pictureProblemStatus,
   problemStatus,
   problemTypePrefix,
   proofProblemStatus,
-  type SafeProblemCode,
   safeProblemStatus,
 } from '@countersign/api'
-
-/** Everything that the server answers with in place of what was asked for. */
-export type ServerProblemCode = ProblemCode | SafeProblemCode | ProofProblemCode | PictureProblemCode
+import { messages as problems } from '@countersign/api/problems/en'
+import { CountersignError } from '@countersign/core'
 
 export const statusOf = {
   ...problemStatus,
@@ -21,86 +17,119 @@ export const statusOf = {
   ...pictureProblemStatus,
 }
 
-const titles: Record<ServerProblemCode, string> = {
-  'request-invalid': 'The request is not valid',
+const titles: Record<AnyProblemCode, string> = {
+  'request-invalid': 'The request is invalid',
   'not-signed-in': 'Not signed in',
   'origin-refused': 'The request came from another site',
   'challenge-of-another-browser': 'The challenge belongs to another browser',
-  'not-found': 'There is nothing at this address',
-  'challenge-not-found': 'There is no such challenge',
-  'session-not-found': 'There is no such session',
-  'challenge-used': 'The challenge was answered already',
+  'not-found': 'Not found',
+  'challenge-not-found': 'Challenge not found',
+  'session-not-found': 'Session not found',
+  'challenge-used': 'The challenge was already used',
   'challenge-in-progress': 'An answer to the challenge is being checked',
   'challenge-expired': 'The challenge has expired',
   'cosigning-of-another-browser': 'The cosigning belongs to another browser',
-  'cosigning-not-found': 'There is no such cosigning',
+  'cosigning-not-found': 'Cosigning not found',
   'cosigning-ended': 'The cosigning has ended',
-  'cosigning-collected': 'The session of the cosigning was taken already',
-  'too-many-cosignings': 'Too many requests wait for confirmations',
+  'cosigning-collected': 'The session of the cosigning was already collected',
+  'too-many-cosignings': 'Too many open cosignings',
   'cosigning-incomplete': 'Confirmations are missing',
-  'confirmation-repeated': 'The owner has confirmed already',
-  'confirmation-refused': 'The confirmation does not count',
-  'decline-refused': 'The owner did not sign this',
-  'not-a-safe': 'There is no such Safe',
-  'gateway-not-configured': 'The site has no gateway',
-  'gateway-unavailable': 'The gateway could not be asked',
-  'gateway-quota-exhausted': 'The quota of the gateway is used up',
-  'api-key-refused': 'The API key is not accepted',
-  'scope-missing': 'The API key may not do this',
-  'not-allowed': 'The account may not do this',
-  'proof-not-yours': 'The proof belongs to somebody else',
-  'proof-not-found': 'There is no such proof',
-  'request-not-found': 'There is no such request',
-  'api-key-not-found': 'There is no such API key',
-  'webhook-not-found': 'There is no such webhook',
-  'delivery-not-found': 'There is no such delivery',
+  'confirmation-repeated': 'The owner has already confirmed',
+  'confirmation-refused': 'The confirmation is invalid',
+  'decline-refused': 'Only an owner can decline',
+  'not-a-safe': 'No such Safe',
+  'gateway-not-configured': 'No Safe gateway is configured',
+  'gateway-unavailable': 'The Safe gateway is unavailable',
+  'gateway-quota-exhausted': 'The quota at the Safe gateway is used up',
+  'api-key-refused': 'The API key is invalid',
+  'scope-missing': 'The API key lacks a scope',
+  'not-allowed': 'The account is not allowed to do this',
+  'proof-not-yours': 'The proof belongs to someone else',
+  'proof-not-found': 'Proof not found',
+  'request-not-found': 'Request not found',
+  'api-key-not-found': 'API key not found',
+  'webhook-not-found': 'Webhook not found',
+  'delivery-not-found': 'Delivery not found',
   'webhook-stopped': 'The webhook was stopped',
-  'proof-signed': 'The account has signed already',
-  'request-answered': 'The request was answered already',
+  'proof-signed': 'The account has already signed',
+  'request-answered': 'The request was already answered',
   'proof-ended': 'The proof has ended',
   'request-ended': 'The request has ended',
-  'proof-unfit': 'The proof does not answer the request',
-  'too-many-proofs': 'Too many proofs are being made',
-  'too-many-requests-open': 'Too many requests for proofs are open',
-  'too-many-api-keys': 'There are too many API keys',
-  'too-many-webhooks': 'There are too many webhooks',
+  'proof-unfit': 'The proof does not match the request',
+  'too-many-proofs': 'Too many drafts',
+  'too-many-requests-open': 'Too many open requests',
+  'too-many-api-keys': 'Too many API keys',
+  'too-many-webhooks': 'Too many webhooks',
   'request-too-large': 'The request is too large',
   'media-type-refused': 'The request is not JSON',
   'chain-not-configured': 'The chain is not configured',
-  'message-changed': 'The signed text is not the one that was issued',
-  'signature-rejected': 'The signature does not prove the account',
+  'message-changed': 'The signed message is not the issued one',
+  'signature-rejected': 'The signature is invalid',
   'too-many-requests': 'Too many requests',
-  internal: 'Something went wrong on the server',
-  'database-unavailable': 'The database cannot be reached',
-  'verification-unavailable': 'The account could not be checked',
-  'avatar-unavailable': 'The avatar could not be asked for',
-  'request-timeout': 'The request took too long',
+  internal: 'Internal error',
+  'database-unavailable': 'The database is unavailable',
+  'verification-unavailable': 'The signature could not be checked',
+  'avatar-unavailable': 'The avatar is unavailable',
+  'request-timeout': 'The request timed out',
 }
 
-type Extension = Omit<Problem, 'type' | 'title' | 'status' | 'detail'>
+/** The arguments after a problem's code: the details are required where the code has some. */
+type Described<Code extends AnyProblemCode> =
+  object extends ProblemDetails<Code>
+    ? [detail?: string | undefined, details?: ProblemDetails<Code>]
+    : [detail: string, details: ProblemDetails<Code>]
 
-/** Thrown anywhere in a route; the server answers with its problem document (RFC 9457). */
-export class ProblemException extends Error {
+/**
+ * Thrown anywhere in a route; the server responds with its problem document (RFC 9457).
+ *
+ * @param detail - only where the code does not already explain the problem.
+ */
+export class ProblemException<Code extends AnyProblemCode = AnyProblemCode> extends CountersignError {
   override readonly name = 'ProblemException'
-  readonly code: ServerProblemCode
-  readonly extension: Extension
+  readonly code: Code
+  readonly details: ProblemDetails | undefined
 
-  constructor(code: ServerProblemCode, detail: string, extension: Extension = {}) {
-    super(detail)
+  constructor(code: Code, ...[detail, details]: Described<Code>) {
+    super(detail ?? problems.problem[code])
     this.code = code
-    this.extension = extension
+    this.details = details
   }
 }
 
-/** Writes the answer for a problem. */
+/**
+ * Returns the problem of one field of a request.
+ *
+ * @param allowed - the allowed values
+ * @param detail - the message. @default a sentence with the allowed values
+ */
+export function invalidField(
+  field: string,
+  value: string,
+  allowed: string,
+  detail = `The request is invalid: ${field}: ${allowed}.`,
+): ProblemException {
+  return new ProblemException('request-invalid', detail, {
+    errors: [{ field, value: value.slice(0, 80), allowed }],
+  })
+}
+
+/** @param configured - the configured chains */
+export function chainNotConfigured(chain: string, configured: Iterable<string>): ProblemException {
+  return new ProblemException(
+    'chain-not-configured',
+    `Chain ${chain} isn’t configured here. Configured: ${[...configured].join(', ')}.`,
+  )
+}
+
+/** Returns the response for a problem. */
 export function problemResponse(problem: ProblemException, requestId: string): Response {
-  const { code, extension } = problem
-  const body: Problem = {
+  const { code, details } = problem
+  const body = {
     type: `${problemTypePrefix}${code}`,
     title: titles[code],
     status: statusOf[code],
     detail: problem.message,
-    ...extension,
+    ...details,
     requestId,
   }
   return new Response(JSON.stringify(body), {
@@ -108,7 +137,7 @@ export function problemResponse(problem: ProblemException, requestId: string): R
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(extension.retryAfter === undefined ? {} : { 'retry-after': String(extension.retryAfter) }),
+      ...(details?.retryAfter === undefined ? {} : { 'retry-after': String(details.retryAfter) }),
     },
   })
 }

@@ -1,25 +1,16 @@
 import { accounts } from '@countersign/testbed'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Log, openApp, origin, type TestApp } from '../testing/app.ts'
+import { describe, expect, inject, test } from 'vitest'
+import { type Log, openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { useApp } from '../testing/use-app.ts'
 
 const chainId = inject('chainId')
 const account = `eip155:${chainId}:${accounts.alice.address}`
 
-describe.each(databaseKinds)('what protects the server, on %s', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
+describe.each(databaseKinds)('the protections of the server, on %s', kind => {
   const log: Log = []
-
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openApp(database.url, { log })
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+  const { app } = useApp(kind, url => openApp(url, { log }))
 
   test.each([
     { method: 'POST', path: '/v1/challenges' },
@@ -28,7 +19,7 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
     { method: 'DELETE', path: '/v1/sessions' },
     { method: 'DELETE', path: '/v1/sessions/abc' },
     { method: 'POST', path: `/rpc/${chainId}` },
-  ])('$method $path from another site, or from none, is refused', async ({ method, path }) => {
+  ])('$method $path from another site, or without an origin, is refused', async ({ method, path }) => {
     for (const headers of [
       {},
       { origin: 'https://evil.example' },
@@ -49,7 +40,7 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
   })
 
   test.each(['/', '/v1/session', '/v1/site', '/openapi.json', '/nothing/here', '/healthz'])(
-    'the answer at %s carries the strict policy',
+    'the response at %s has the strict policy',
     async path => {
       const { headers } = await app.fetch(new Request(`${origin}${path}`))
       const policy = headers.get('content-security-policy') ?? ''
@@ -67,7 +58,7 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
     },
   )
 
-  test('a body that is too large, not JSON, or not declared as JSON is refused, each in its own words', async () => {
+  test('a body that is too large, not JSON, or not declared as JSON is refused, each with its own problem', async () => {
     const browser = new Browser(app)
     expect(
       await browser.send('POST', '/v1/challenges', JSON.stringify({ a: 'x'.repeat(50_000) })),
@@ -87,7 +78,7 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
     })
   })
 
-  test('a body with wrong fields is refused with every field, its value and what is allowed', async () => {
+  test('a body with invalid fields is refused with every field, its value and what is allowed', async () => {
     const { status, body } = await new Browser(app).send<{
       errors: { field: string; value: string; allowed: string }[]
     }>('POST', '/v1/challenges', { purpose: 'steal', account, extra: 1 })
@@ -96,14 +87,14 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
     expect(body.errors.find(error => error.field === 'purpose')).toMatchObject({ value: 'steal' })
   })
 
-  test('a request with thousands of fields gets a short answer', async () => {
+  test('a request with thousands of fields gets a short response', async () => {
     const body = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, 1]))
     const reply = await new Browser(app).send('POST', '/v1/challenges', body)
     expect(reply.status).toBe(400)
     expect(JSON.stringify(reply.body).length).toBeLessThan(2_000)
   })
 
-  test('a signature that is not hex is refused before the challenge is touched', async () => {
+  test('a signature that is not hex is refused before the challenge is changed', async () => {
     const browser = new Browser(app)
     const { body } = await browser.challenge(account)
     for (const signature of ['hello', '0xabc', '0xzz', ''])
@@ -115,14 +106,14 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
     expect((await browser.answer(body.id, body.message, signature)).status).toBe(200)
   })
 
-  test('an address that does not exist answers with a problem document', async () => {
+  test('a request to an address that does not exist gets a problem document', async () => {
     const response = await app.fetch(new Request(`${origin}/v1/nothing`))
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
     expect(await response.json()).toMatchObject({ type: 'urn:countersign:problem:not-found', status: 404 })
   })
 
-  test('the log has one line a request, without signature, cookie, account or full address', async () => {
+  test('the log has one line per request, without signature, cookie, account or full address', async () => {
     await new Browser(app).session()
     expect(JSON.parse(log.at(-1) ?? '')).toMatchObject({ method: 'GET', route: '/v1/session', status: 200 })
     await new Browser(app).challenge('nonsense')
@@ -144,13 +135,13 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
 })
 
 describe.each(databaseKinds)('rate limits, on %s', kind => {
-  test('hold for a browser and for an address across two servers, name the seconds to wait, and end', async () => {
+  test('apply to a browser and to an address across two servers, name the seconds to wait, and reset', async () => {
     const database = await freshDatabase(kind)
     let clock = 0
     const now = () => Date.now() + clock
     const config = { trustedProxies: 1, limits: { signIn: { address: 12, browser: 5 } } }
     const first = await openApp(database.url, { now, config })
-    // SQLite is for one server: there the second is the first.
+    // SQLite supports one server only, so the second is the first there.
     const second = kind === 'postgres' ? await openApp(database.url, { now, config }) : first
 
     const browser = new Browser(first, { 'x-forwarded-for': '198.51.100.1' })
@@ -186,7 +177,7 @@ describe.each(databaseKinds)('rate limits, on %s', kind => {
     await database.remove()
   })
 
-  test('count requests that are refused, too', async () => {
+  test('count refused requests, too', async () => {
     const database = await freshDatabase(kind)
     const app = await openApp(database.url, { config: { limits: { signIn: { address: 3, browser: 3 } } } })
     const statuses = []
@@ -197,7 +188,7 @@ describe.each(databaseKinds)('rate limits, on %s', kind => {
     await database.remove()
   })
 
-  test('a client cannot escape them by writing X-Forwarded-For when no proxy is trusted', async () => {
+  test('cannot be bypassed with X-Forwarded-For when no proxy is trusted', async () => {
     const database = await freshDatabase(kind)
     const app = await openApp(database.url, { config: { limits: { signIn: { address: 3, browser: 3 } } } })
     const statuses = []
@@ -214,7 +205,7 @@ describe.each(databaseKinds)('rate limits, on %s', kind => {
 describe('X-Forwarded-For', () => {
   const warnings = (log: Log) => log.filter(line => line.includes('trustedProxies is 0'))
 
-  test('without a trusted proxy is warned of once', async () => {
+  test('without a trusted proxy is logged as a warning once', async () => {
     const log: Log = []
     const app = await openApp('sqlite::memory:', { log })
     await new Browser(app).session()
@@ -224,13 +215,13 @@ describe('X-Forwarded-For', () => {
     expect(warnings(log)).toHaveLength(1)
     expect(JSON.parse(warnings(log)[0] ?? '')).toMatchObject({
       level: 40,
-      msg: 'requests come with X-Forwarded-For, but trustedProxies is 0: all people behind a proxy share one limit',
+      msg: 'requests have an X-Forwarded-For header, but trustedProxies is 0: everyone behind a proxy shares one rate limit',
     })
     expect(warnings(log)[0]).not.toContain('203.0.113')
     await app.close()
   })
 
-  test('behind a trusted proxy is as it should be', async () => {
+  test('behind a trusted proxy is not logged as a warning', async () => {
     const log: Log = []
     const app = await openApp('sqlite::memory:', { log, config: { trustedProxies: 1 } })
     await new Browser(app, { 'x-forwarded-for': '203.0.113.77' }).session()

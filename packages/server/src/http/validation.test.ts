@@ -13,7 +13,7 @@ const refusal = (schema: z.ZodType, data: unknown): unknown => {
   }
 }
 
-test('what is nested more deeply than can be walked is refused as anything else', () => {
+test('a value that is nested too deeply to traverse is refused like any other invalid value', () => {
   const depth = 60_000
   const deep: unknown = JSON.parse(`{"purpose":${'['.repeat(depth)}${']'.repeat(depth)}}`)
   expect(refusal(z.strictObject({ purpose: z.string() }), deep)).toMatchObject({ code: 'request-invalid' })

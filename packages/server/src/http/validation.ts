@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { ProblemException } from './problem.ts'
 
-/** What the validator gives its hook: with what was sent, since an issue does not carry it. */
+/** The argument of the validator's hook. It includes the input, since an issue does not contain it. */
 type Outcome = { success: true } | { success: false; error: z.ZodError; data?: unknown }
 
-/** Turns what a schema found wrong into a problem that names each field, what was given and what is allowed. */
+/** Converts the issues of a schema to a problem that names each field, its value and what is allowed. */
 export function refuseInvalid(outcome: Outcome): void {
   if (outcome.success) return
   const errors = outcome.error.issues.slice(0, 10).map(issue => ({
@@ -16,7 +16,7 @@ export function refuseInvalid(outcome: Outcome): void {
   }))
   throw new ProblemException(
     'request-invalid',
-    `The request is not valid: ${errors.map(error => `${error.field}: ${error.allowed}`).join('; ')}.`,
+    `The request is invalid: ${errors.map(error => `${error.field}: ${error.allowed}`).join('; ')}.`,
     { errors },
   )
 }
@@ -33,7 +33,7 @@ function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-/** Writes a value as JSON; says what it is where it is nested more deeply than can be walked. */
+/** Serializes a value as JSON, or describes it if it is nested too deeply to traverse. */
 function written(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''

@@ -9,7 +9,7 @@ import { startDeafPooler } from '../testing/deaf.ts'
 import { createNews, type NewsTimes } from './news.ts'
 
 const logger = pino({ level: 'silent' })
-/** Longer than any test: what is heard in time was not found by asking. */
+/** Longer than any test: a listener that is called in time was not called because of polling. */
 const never = 600_000
 
 function open(url: string): Store {
@@ -26,11 +26,11 @@ function news(store: Store, times: Partial<NewsTimes> = { pollEvery: never, look
     times,
   )
   onTestFinished(() => created.close())
-  const said = (text: string) => lines.filter(({ msg }) => msg.startsWith(text)).length
+  const logged = (text: string) => lines.filter(({ msg }) => msg.startsWith(text)).length
   return {
     ...created,
-    listening: (times = 1) => vi.waitFor(() => expect(said('hearing')).toBe(times), 5_000),
-    said,
+    listening: (times = 1) => vi.waitFor(() => expect(logged('receiving')).toBe(times), 5_000),
+    logged,
   }
 }
 
@@ -46,45 +46,45 @@ async function databaseWith(...ids: string[]): Promise<string> {
 const change = (store: Store, id: string) =>
   sql`update cosigning set revision = revision + 1 where id = ${id}`.execute(store.db)
 
-const heard = (listener: ReturnType<typeof vi.fn>, times = 1) =>
+const wasCalled = (listener: ReturnType<typeof vi.fn>, times = 1) =>
   vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(times), 5_000)
 
 describe.each(databaseKinds)('within one server, on %s', kind => {
-  test('who listens to a cosigning hears of its changes until they stop, and of no other', async () => {
+  test('a listener to a cosigning is called for its changes until it is removed, and for no other cosigning', async () => {
     const database = await freshDatabase(kind)
-    const { tell, listen } = news(open(database.url))
+    const { notify, listen } = news(open(database.url))
     const [one, other] = [newId(), newId()]
     const listener = vi.fn()
     const stop = listen(one, listener)
-    await tell(other)
+    await notify(other)
     expect(listener).not.toHaveBeenCalled()
-    await tell(one)
+    await notify(one)
     expect(listener).toHaveBeenCalledTimes(1)
     stop()
     stop()
-    await tell(one)
+    await notify(one)
     expect(listener).toHaveBeenCalledTimes(1)
     await database.remove()
   })
 
-  test('each of several who listen hears, also when another stops', async () => {
+  test('each of several listeners is called, also after another one is removed', async () => {
     const database = await freshDatabase(kind)
-    const { tell, listen } = news(open(database.url))
+    const { notify, listen } = news(open(database.url))
     const id = newId()
     const listener = vi.fn()
     const stop = listen(id, listener)
     listen(id, listener)
-    await tell(id)
+    await notify(id)
     expect(listener).toHaveBeenCalledTimes(2)
     stop()
-    await tell(id)
+    await notify(id)
     expect(listener).toHaveBeenCalledTimes(3)
     await database.remove()
   })
 })
 
 describe('between two servers on one PostgreSQL', () => {
-  test('a change told on one is heard on the other, once, and by itself only once too', async () => {
+  test('a change on one server is received on the other exactly once, and exactly once on its own', async () => {
     const url = await databaseWith()
     const [here, there] = [news(open(url)), news(open(url))]
     await Promise.all([here.listening(), there.listening()])
@@ -92,15 +92,15 @@ describe('between two servers on one PostgreSQL', () => {
     const listeners = [vi.fn(), vi.fn()] as const
     here.listen(id, listeners[0])
     there.listen(id, listeners[1])
-    await here.tell(id)
-    await heard(listeners[1])
-    // What is said comes in order: a second word shows that the first did not come twice.
-    await there.tell(id)
-    await heard(listeners[0], 2)
+    await here.notify(id)
+    await wasCalled(listeners[1])
+    // Notifications arrive in order: after the second one, the first cannot arrive again.
+    await there.notify(id)
+    await wasCalled(listeners[0], 2)
     expect(listeners[1]).toHaveBeenCalledTimes(2)
   })
 
-  test('a connection that is killed is opened anew, and what changed meanwhile is heard of', async () => {
+  test('a killed connection is opened again, and listeners are called for changes in the meantime', async () => {
     const id = newId()
     const url = await databaseWith(id)
     const store = open(url)
@@ -108,20 +108,20 @@ describe('between two servers on one PostgreSQL', () => {
     const listener = vi.fn()
     here.listen(id, listener)
     await here.listening()
-    await heard(listener)
+    await wasCalled(listener)
     const killed = await sql<{ killed: boolean }>`
       select pg_terminate_backend(pid) as killed from pg_stat_activity
       where datname = current_database() and query ilike 'listen %'
     `.execute(store.db)
     expect(killed.rows).toEqual([{ killed: true }])
     await change(store, id)
-    await heard(listener, 2)
+    await wasCalled(listener, 2)
     await here.listening(2)
-    await news(open(url)).tell(id)
-    await heard(listener, 3)
+    await news(open(url)).notify(id)
+    await wasCalled(listener, 3)
   })
 
-  test('behind a pooler that loses what is said, changes are found by asking', async () => {
+  test('behind a pooler that loses notifications, changes are found by polling', async () => {
     const id = newId()
     const url = await databaseWith(id)
     const pooler = await startDeafPooler(url)
@@ -129,26 +129,26 @@ describe('between two servers on one PostgreSQL', () => {
     const here = news(open(pooler.url), { patience: 50, pollEvery: 20 })
     const listener = vi.fn()
     here.listen(id, listener)
-    await vi.waitFor(() => expect(here.said('changes are not heard')).toBe(1))
-    await heard(listener)
+    await vi.waitFor(() => expect(here.logged('notifications from the database do not arrive')).toBe(1))
+    await wasCalled(listener)
     await change(open(url), id)
-    await heard(listener, 2)
-    expect(here.said('hearing')).toBe(0)
+    await wasCalled(listener, 2)
+    expect(here.logged('receiving')).toBe(0)
   })
 
-  test('a change that nobody told of, because its server died, is found all the same', async () => {
+  test('a change without a notification, because its server died, is found by polling', async () => {
     const id = newId()
     const url = await databaseWith(id)
     const here = news(open(url), { lookEvery: 20 })
     await here.listening()
     const listener = vi.fn()
     here.listen(id, listener)
-    await heard(listener)
+    await wasCalled(listener)
     await change(open(url), id)
-    await heard(listener, 2)
+    await wasCalled(listener, 2)
   })
 
-  test('who knows how it stands is not told so when the database is asked, only what is newer', async () => {
+  test('polling does not call a listener for the revision that it knows, only for newer ones', async () => {
     const [known, changed] = [newId(), newId()]
     const url = await databaseWith(known, changed)
     await change(open(url), changed)
@@ -157,13 +157,13 @@ describe('between two servers on one PostgreSQL', () => {
     const listeners = [vi.fn(), vi.fn()] as const
     here.listen(known, listeners[0], 1)
     here.listen(changed, listeners[1], 1)
-    await heard(listeners[1])
+    await wasCalled(listeners[1])
     expect(listeners[0]).not.toHaveBeenCalled()
     await change(open(url), known)
-    await heard(listeners[0])
+    await wasCalled(listeners[0])
   })
 
-  test('nothing is asked while nobody listens', async () => {
+  test('the database is not polled while there are no listeners', async () => {
     const url = await databaseWith()
     const store = open(url)
     const here = news(store, { pollEvery: 1, lookEvery: 1 })
@@ -171,30 +171,30 @@ describe('between two servers on one PostgreSQL', () => {
     here.listen(newId(), () => {})()
     await sql`drop table cosigning`.execute(store.db)
     await new Promise(resolve => setTimeout(resolve, 50))
-    expect(here.said('could not ask')).toBe(0)
+    expect(here.logged('could not poll')).toBe(0)
   })
 
-  test('a database that cannot be asked for a while ends nothing', async () => {
+  test('listeners survive a database that is unavailable for a while', async () => {
     const id = newId()
     const url = await databaseWith(id)
     const store = open(url)
     const here = news(store, { lookEvery: 20 })
     const listener = vi.fn()
     here.listen(id, listener)
-    await heard(listener)
+    await wasCalled(listener)
     await sql`alter table cosigning rename to away`.execute(store.db)
-    await vi.waitFor(() => expect(here.said('could not ask')).toBeGreaterThan(0), 5_000)
+    await vi.waitFor(() => expect(here.logged('could not poll')).toBeGreaterThan(0), 5_000)
     await sql`alter table away rename to cosigning`.execute(store.db)
     await change(store, id)
-    await heard(listener, 2)
+    await wasCalled(listener, 2)
   })
 })
 
-test('telling never fails, also when the database is gone', async () => {
+test('notifying never fails, even when the database is unavailable', async () => {
   const url = await databaseWith()
   const store = openStore(toSettings({ database: url }).database)
-  const { tell, close } = createNews(store, logger)
+  const { notify, close } = createNews(store, logger)
   await store.close()
-  await tell(newId())
+  await notify(newId())
   await close()
 })

@@ -1,112 +1,112 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Store } from '../store/open.ts'
-import { openLine } from './line.ts'
+import { openNotificationChannel } from './notification-channel.ts'
 
-/** Tells, on whatever server they wait, those who watch something with a revision that it has changed. */
+/** Notifies listeners on all servers of changes to things with a revision. */
 export type News = {
   /**
-   * Says that something has changed. To be called once the change is committed: who hears of it reads at once.
-   * Never fails: who is not told finds out a little later.
+   * Notifies the listeners of a change. To be called after the change is committed, because listeners read immediately.
+   * Never fails: a listener that misses the notification finds the change a little later by polling.
    *
-   * @param id - of what has changed; no two things have the same.
+   * @param id - of what has changed; unique across all kinds.
    */
-  tell(id: string): Promise<void>
+  notify(id: string): Promise<void>
   /**
-   * Hears of changes of one thing. It may hear of one more than once, and of none at all.
+   * Adds a listener to changes of one thing. It may be called more than once for a change, or without a change.
    *
-   * @param revision - the one that is known: it need not be told of.
-   * @returns how to stop.
+   * @param revision - the known revision, for which the listener need not be called.
+   * @returns a function that removes the listener.
    */
-  listen(id: string, heard: () => void, revision?: number): () => void
+  listen(id: string, onChange: () => void, revision?: number): () => void
   close(): Promise<void>
 }
 
 /** In milliseconds. */
 export type NewsTimes = {
-  /** How often the database is asked while nothing is heard from it. */
+  /** How often the database is polled while no notifications arrive. */
   pollEvery: number
-  /** How often it is asked all the same: for a server that died between a change and telling of it. */
+  /** How often it is polled while they do arrive: a server can die between a change and its notification. */
   lookEvery: number
-  /** How long a word on the line may take before it counts as lost. */
+  /** How long a notification may take before it counts as lost. */
   patience: number
-  /** How often it is tried whether the line carries. */
-  tryEvery: number
+  /** How often the channel is tested. */
+  testEvery: number
 }
 
-const usualTimes: NewsTimes = { pollEvery: 1_000, lookEvery: 15_000, patience: 3_000, tryEvery: 20_000 }
+const usualTimes: NewsTimes = { pollEvery: 1_000, lookEvery: 15_000, patience: 3_000, testEvery: 20_000 }
 
 const channel = 'countersign_news'
-/** What has revisions: a table of each kind. */
+/** The tables of things with a revision. */
 const tables = ['cosigning', 'proof_request'] as const
-/** How many are asked for in one statement. */
+/** How many revisions one statement reads. */
 const batch = 500
 
 /**
- * Connects those who change what has a revision with those who watch it.
+ * Notifies listeners of changes to things with a revision.
  *
- * Several servers on one PostgreSQL hear each other by `LISTEN` and `NOTIFY`. Where that does not work, the revisions of
- * what is watched here are asked for each second. The embedded database has one server only: there all stays in this
- * process.
+ * Several servers on one PostgreSQL database notify each other by `LISTEN` and `NOTIFY`. Where that does not work, this
+ * server polls the revisions that it has listeners for every second. The embedded database supports one server only, so
+ * everything stays in this process.
  */
 export function createNews(store: Store, logger: Logger, times: Partial<NewsTimes> = {}): News {
-  const { pollEvery, lookEvery, patience, tryEvery } = { ...usualTimes, ...times }
+  const { pollEvery, lookEvery, patience, testEvery } = { ...usualTimes, ...times }
   const { db, connect } = store
-  /** Whoever listens, by what they listen to. */
+  /** The listeners, by the id that they listen to. */
   const listeners = new Map<string, Set<() => void>>()
-  /** The revision that the database was last asked for. */
+  /** The revisions that the database was last polled for. */
   const seen = new Map<string, number>()
   const self = crypto.randomUUID()
 
-  function spread(id: string): void {
-    for (const heard of listeners.get(id) ?? []) heard()
+  function callListeners(id: string): void {
+    for (const onChange of listeners.get(id) ?? []) onChange()
   }
 
-  const say = async (text: string) => {
+  const send = async (text: string) => {
     await sql`select pg_notify(${channel}, ${text})`.execute(db)
   }
 
-  const line =
+  const channelListener =
     connect &&
-    openLine({
+    openNotificationChannel({
       connect,
       channel,
-      say,
-      heard(text) {
+      send,
+      received(text) {
         const [from, id = ''] = text.split(':')
-        if (from !== self) spread(id)
+        if (from !== self) callListeners(id)
       },
-      // What was said while nobody heard is found by asking.
+      // Changes whose notifications were lost are found by polling.
       changed: () => plan(0),
       logger,
       patience,
-      tryEvery,
+      testEvery,
     })
 
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking: Promise<void> | undefined
+  let polling: Promise<void> | undefined
   let again = false
   let closed = false
 
-  /** Asks the database in a while, unless nobody listens. One question at a time. */
+  /** Schedules the next poll, unless there are no listeners. One poll at a time. */
   function plan(pause: number): void {
     clearTimeout(timer)
-    if (!line || closed || listeners.size === 0) return
+    if (!channelListener || closed || listeners.size === 0) return
     timer = setTimeout(() => {
-      if (asking) {
+      if (polling) {
         again = true
         return
       }
-      asking = ask().finally(() => {
-        asking = undefined
-        plan(again ? 0 : line.up() ? lookEvery : pollEvery)
+      polling = poll().finally(() => {
+        polling = undefined
+        plan(again ? 0 : channelListener.isUp() ? lookEvery : pollEvery)
         again = false
       })
     }, pause)
     timer.unref()
   }
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     const ids = [...listeners.keys()]
     try {
       for (let start = 0; start < ids.length; start += batch) {
@@ -120,36 +120,36 @@ export function createNews(store: Store, logger: Logger, times: Partial<NewsTime
         for (const { id, revision } of rows) {
           if (!listeners.has(id) || seen.get(id) === revision) continue
           seen.set(id, revision)
-          spread(id)
+          callListeners(id)
         }
       }
     } catch (error) {
-      logger.warn({ error: String(error) }, 'could not ask for changes')
+      logger.warn({ error: String(error) }, 'could not poll for changes')
     }
   }
 
   return {
-    async tell(id) {
-      spread(id)
-      if (!line) return
+    async notify(id) {
+      callListeners(id)
+      if (!channelListener) return
       try {
-        await say(`${self}:${id}`)
+        await send(`${self}:${id}`)
       } catch (error) {
-        logger.warn({ error: String(error) }, 'could not tell other servers of a change')
+        logger.warn({ error: String(error) }, 'could not notify other servers of a change')
       }
     },
 
-    listen(id, heard, revision) {
-      // A function of its own, so that one that listens twice hears twice.
-      const own = () => heard()
+    listen(id, onChange, revision) {
+      // A new function, so that a listener that is added twice is called twice.
+      const own = () => onChange()
       const others = listeners.get(id)
       if (others) others.add(own)
       else {
         listeners.set(id, new Set([own]))
-        // Else all who came since the database was last asked would read at once.
+        // Otherwise, all listeners added since the last poll would read at once.
         if (revision !== undefined) seen.set(id, revision)
       }
-      if (line && timer === undefined) plan(line.up() ? lookEvery : pollEvery)
+      if (channelListener && timer === undefined) plan(channelListener.isUp() ? lookEvery : pollEvery)
       return () => {
         const set = listeners.get(id)
         if (!set?.delete(own) || set.size > 0) return
@@ -165,7 +165,7 @@ export function createNews(store: Store, logger: Logger, times: Partial<NewsTime
       closed = true
       clearTimeout(timer)
       listeners.clear()
-      await Promise.all([line?.close(), asking])
+      await Promise.all([channelListener?.close(), polling])
     },
   }
 }

@@ -6,14 +6,14 @@ import { type StreamOptions, streamEvents, usualTimes } from './stream.ts'
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-02T00:00:00.000Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** A stream of a cosigning that the test changes. */
+/** Opens a stream of a cosigning that the test changes. */
 function follow(over: Partial<StreamOptions<Cosigning>> = {}) {
   let cosigning: Cosigning | undefined = cosigningShape()
   const reads = vi.fn()
   const ended = vi.fn()
   const stopped = vi.fn()
   const waiting = vi.fn()
-  let heard = () => {}
+  let onChange = () => {}
   const stream = streamEvents<Cosigning>({
     name: 'cosigning',
     first: cosigning,
@@ -23,7 +23,7 @@ function follow(over: Partial<StreamOptions<Cosigning>> = {}) {
       return cosigning
     },
     listen: listener => {
-      heard = listener
+      onChange = listener
       return stopped
     },
     waiting,
@@ -40,12 +40,12 @@ function follow(over: Partial<StreamOptions<Cosigning>> = {}) {
     ended,
     stopped,
     waiting,
-    hear: () => heard(),
+    notify: () => onChange(),
     change(changes: Partial<Cosigning> | undefined) {
       cosigning = changes && cosigning && { ...cosigning, ...changes }
-      heard()
+      onChange()
     },
-    /** What comes next; `undefined` at the end. */
+    /** Returns the next event; `undefined` at the end. */
     async next() {
       const { value } = await reader.read()
       return value && new TextDecoder().decode(value)
@@ -57,34 +57,34 @@ const beat = 'event: alive\ndata:\n\n'
 const event = (cosigning: Cosigning) =>
   `event: cosigning\nid: ${cosigning.revision}\ndata: ${JSON.stringify(cosigning)}\n\n`
 
-test('it begins with when to come back, a beat, and the cosigning as it is', async () => {
+test('it starts with the retry time, a beat, and the current cosigning', async () => {
   const { next } = follow()
   expect(await next()).toBe(`retry: 1000\n${beat}`)
   expect(await next()).toBe(event(cosigningShape()))
 })
 
-test('a change is told once, however often it is heard of', async () => {
-  const { next, change, hear } = follow()
+test('a change is sent once, however often the listener is called', async () => {
+  const { next, change, notify } = follow()
   await next()
   await next()
   change({ revision: 2 })
-  hear()
-  hear()
+  notify()
+  notify()
   expect(await next()).toBe(event(cosigningShape({ revision: 2 })))
   await vi.advanceTimersByTimeAsync(0)
-  hear()
+  notify()
   change({ revision: 3, code: 'ZZZ999' })
   expect(await next()).toBe(event(cosigningShape({ revision: 3, code: 'ZZZ999' })))
 })
 
-test('a change between finding and listening is told', async () => {
+test('a change between reading and listening is sent', async () => {
   const { next } = follow({ read: async () => cosigningShape({ revision: 2 }) })
   await next()
   await next()
   expect(await next()).toBe(event(cosigningShape({ revision: 2 })))
 })
 
-test('a page that reads nothing is told the last of many changes, and the server keeps but a few', async () => {
+test('a page that reads nothing gets the last of many changes, and the server buffers only a few', async () => {
   const { next, change, reads } = follow()
   for (let revision = 2; revision <= 100; revision++) {
     change({ revision })
@@ -96,7 +96,7 @@ test('a page that reads nothing is told the last of many changes, and the server
   expect(came.length).toBeLessThan(8)
 })
 
-test('a beat comes every 5 seconds', async () => {
+test('a beat is sent every 5 seconds', async () => {
   const { next } = follow()
   await next()
   await next()
@@ -106,7 +106,7 @@ test('a beat comes every 5 seconds', async () => {
   expect(await next()).toBe(beat)
 })
 
-test('that somebody waits is said every four seconds while much may happen, and every 15 seconds later', async () => {
+test('a waiting page is reported every four seconds after a change, and every 15 seconds later', async () => {
   const { waiting, change, next } = follow()
   const said = async (minutes: number) => {
     waiting.mockClear()
@@ -126,14 +126,14 @@ test('that somebody waits is said every four seconds while much may happen, and 
   expect(await said(1)).toBeGreaterThanOrEqual(15)
 })
 
-test('nobody waits any more once nothing is awaited', async () => {
+test('a waiting page is no longer reported once the cosigning has ended', async () => {
   const { waiting, change } = follow()
   change({ status: 'CONFIRMED', revision: 2 })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(waiting).not.toHaveBeenCalled()
 })
 
-test('a page that reads nothing for over a minute is given up', async () => {
+test('the stream is closed for a page that reads nothing for over a minute', async () => {
   const { ended, stopped } = follow()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ended).not.toHaveBeenCalled()
@@ -142,7 +142,7 @@ test('a page that reads nothing for over a minute is given up', async () => {
   expect(stopped).toHaveBeenCalledTimes(1)
 })
 
-test('it ends by itself after ten minutes', async () => {
+test('it ends after ten minutes', async () => {
   const { reader, next, ended } = follow()
   const came = (async () => {
     while ((await next()) !== undefined);
@@ -155,19 +155,19 @@ test('it ends by itself after ten minutes', async () => {
   await reader.closed
 })
 
-test('a page that leaves ends it', async () => {
-  const { reader, ended, stopped, hear, reads } = follow()
+test('it ends when the page disconnects', async () => {
+  const { reader, ended, stopped, notify, reads } = follow()
   await vi.advanceTimersByTimeAsync(0)
   reads.mockClear()
   await reader.cancel()
   expect(ended).toHaveBeenCalledTimes(1)
   expect(stopped).toHaveBeenCalledTimes(1)
-  hear()
+  notify()
   expect(reads).not.toHaveBeenCalled()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a server that goes down ends it', async () => {
+test('it ends when the server shuts down', async () => {
   const over = new AbortController()
   const { next, ended } = follow({ over: over.signal })
   await next()
@@ -178,7 +178,7 @@ test('a server that goes down ends it', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a cosigning that is gone ends it, and so does a database that cannot be read', async () => {
+test('it ends when the cosigning is removed or the database fails', async () => {
   const gone = follow({ read: async () => undefined })
   await vi.advanceTimersByTimeAsync(0)
   expect(gone.ended).toHaveBeenCalledTimes(1)
@@ -187,7 +187,7 @@ test('a cosigning that is gone ends it, and so does a database that cannot be re
   expect(broken.ended).toHaveBeenCalledTimes(1)
 })
 
-test('that its time is over is told, though nothing else has happened', async () => {
+test('expiry is sent, even though nothing else has changed', async () => {
   const expiresAt = '2026-01-02T00:00:20.000Z'
   const first = cosigningShape({ expiresAt })
   const { next } = follow({

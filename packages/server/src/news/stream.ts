@@ -1,19 +1,19 @@
 import { streamBeat } from '@countersign/api'
 
-/** What can be followed. */
+/** Something that a stream can follow. */
 export type Followed = { readonly revision: number; readonly status: string }
 
 /** In milliseconds. */
 export type StreamTimes = {
-  /** How often an event shows the page, and everything between us and it, that the server runs and the connection works. */
+  /** How often an event shows the page, and every proxy in between, that the server runs and the connection works. */
   beatEvery: number
-  /** How often it is said that somebody waits, at first and after each change: that is when most happens elsewhere. */
+  /** How often a waiting page is reported, at first and after each change: then most is likely to happen elsewhere. */
   waitEvery: number
-  /** For how long so often. */
+  /** How long it is reported at that rate. */
   waitFor: number
-  /** How often it is said later. */
+  /** How often it is reported later. */
   waitLaterEvery: number
-  /** After how long the stream ends by itself; the page comes back at once. */
+  /** How long the stream stays open; the page reconnects immediately. */
   endAfter: number
 }
 
@@ -25,7 +25,7 @@ export const usualTimes: StreamTimes = {
   endAfter: 10 * 60_000,
 }
 
-/** How many events wait for a page that is slow to read; of what happens meanwhile it hears the last. */
+/** How many events are buffered for a page that reads slowly; of the changes in between it gets the last. */
 const room = 4
 const encoder = new TextEncoder()
 const beat = `event: ${streamBeat.event}\ndata:\n\n`
@@ -34,28 +34,28 @@ const encodedBeat = encoder.encode(beat)
 const unreadBeats = 12
 
 export type StreamOptions<Thing extends Followed> = {
-  /** What its events are called. */
+  /** The name of its events. */
   name: string
-  /** It as it was found. */
+  /** The state when it was found. */
   first: Thing
-  /** Gives it as it is now. One that is the same object is sent as it was before: it must not be changed. */
+  /** Returns the current state. The same object is sent from a cache, so it must not be mutated. */
   read(): Promise<Thing | undefined>
-  /** When only time ends it, in milliseconds since 1970; `undefined` where it has ended. */
+  /** When it expires without any change, in milliseconds since 1970; `undefined` if it has ended. */
   endOf(thing: Thing): number | undefined
-  listen(heard: () => void): () => void
-  /** Told from time to time: somebody still waits. */
+  listen(onChange: () => void): () => void
+  /** Called periodically while a page waits. */
   waiting(): void
-  /** Told once, when the stream is over, however it ended. */
+  /** Called once when the stream has ended, for any reason. */
   ended(): void
-  /** Ends all streams: the server is on its way down. */
+  /** Ends all streams when the server shuts down. */
   over: AbortSignal
   times: StreamTimes
   now: () => number
 }
 
 /**
- * Writes the events of something that changes (HTML §9.2, server-sent events): as it is now, and after every change. Changes that
- * come faster than the page reads are told as one.
+ * Streams something that changes as events (HTML §9.2, server-sent events): its current state, and every change.
+ * Changes that are faster than the page reads are combined.
  */
 export function streamEvents<Thing extends Followed>(
   options: StreamOptions<Thing>,
@@ -75,7 +75,10 @@ export function streamEvents<Thing extends Followed>(
         const isFree = () => (controller.desiredSize ?? 0) > 0
 
         let waits: ReturnType<typeof setTimeout> | undefined
-        /** What others do next is worth being noticed at once; a page that nobody has acted on for long can wait. */
+        /**
+         * Reports a waiting page often after a change, since the next step of others should be noticed quickly, and
+         * later less often.
+         */
         const restartWaiting = () => {
           let waited = 0
           const waitOn = () => {
@@ -109,7 +112,7 @@ export function streamEvents<Thing extends Followed>(
           try {
             controller.close()
           } catch {
-            // The page has gone before.
+            // The page has already disconnected.
           }
         }
         flow = () => {
@@ -124,32 +127,32 @@ export function streamEvents<Thing extends Followed>(
               if (differs(thing, last)) send(thing)
               flow()
             },
-            // The page asks again, and an ordinary answer says what is wrong.
+            // The page reconnects, and an ordinary response contains the error.
             () => close(),
           )
         }
-        const heard = () => {
+        const onChange = () => {
           due = true
           flow()
         }
-        const stop = listen(heard)
+        const stop = listen(onChange)
         const beats = setInterval(() => {
           unread = isFree() ? 0 : unread + 1
           if (unread >= unreadBeats) return close()
           if (unread === 0) controller.enqueue(encodedBeat)
-          // Nobody tells of an end that only the time brings.
+          // Expiry causes no notification.
           const end = endOf(last)
-          if (end !== undefined && end <= now()) heard()
+          if (end !== undefined && end <= now()) onChange()
         }, times.beatEvery)
         const end = setTimeout(close, times.endAfter)
         beats.unref()
         end.unref()
         over.addEventListener('abort', close, { once: true })
-        // With a beat at once, so that the page knows from the start that more follow.
+        // With a beat immediately, so that the page knows from the start that beats follow.
         controller.enqueue(encoder.encode(`retry: 1000\n${beat}`))
         send(first)
-        // What changed between finding and listening.
-        heard()
+        // For changes between reading and listening.
+        onChange()
         if (over.aborted) close()
       },
       pull: () => flow(),
@@ -163,7 +166,7 @@ function differs(now: Followed, last: Followed): boolean {
   return now.revision !== last.revision || now.status !== last.status
 }
 
-/** Thousands of streams may send one thing at the same moment. */
+/** Thousands of streams may send the same state at the same moment. */
 const events = new WeakMap<Followed, Uint8Array>()
 
 function eventOf(name: string, thing: Followed): Uint8Array {

@@ -1,30 +1,30 @@
 import type { Context } from 'hono'
-import { countsOf } from '../http/countsOf.ts'
+import { countsOf } from '../http/counts-of.ts'
 import type { Environment } from '../http/environment.ts'
+import { createInFlight } from '../http/in-flight.ts'
 import { ProblemException } from '../http/problem.ts'
-import { createInFlight } from '../rpc/inFlight.ts'
 import { type Followed, type StreamOptions, type StreamTimes, streamEvents, usualTimes } from './stream.ts'
 
 /** How many streams may be open on one server. */
 export type StreamBounds = {
   all: number
-  /** From one network; from a /48 of IPv6 sixteen times as many. */
+  /** From one network; for an IPv6 /48, sixteen times as many. */
   network: number
-  /** Of one thing that is followed, and of one account that follows its own. */
+  /** For one followed thing, and for one account that follows its own. */
   thing: number
 }
 
 export type StreamsOptions = {
-  /** Ends all streams: the server is on its way down. */
+  /** Ends all streams when the server shuts down. */
   over: AbortSignal
-  /** @default 10,000 in all, 100 from one network, 200 of one thing */
+  /** @default 10,000 in total, 100 from one network, 200 for one thing */
   bounds?: StreamBounds
   times?: StreamTimes
   now?: () => number
 }
 
 type Following<Thing extends Followed> = Omit<StreamOptions<Thing>, 'ended' | 'over' | 'times' | 'now'> & {
-  /** What it is counted under besides its network, such as its id. */
+  /** The names that it is counted under besides its network, such as its id. */
   countedAs: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export type Streams = ReturnType<typeof createStreams>
 
 const usualBounds: StreamBounds = { all: 10_000, network: 100, thing: 200 }
 
-/** Creates what answers with streams of events, so many at one time whatever they are of. */
+/** Creates a function that responds with event streams, and limits the number of open streams of all kinds together. */
 export function createStreams(options: StreamsOptions) {
   const { over, bounds = usualBounds, times = usualTimes, now = Date.now } = options
   const inFlight = createInFlight(bounds.all)
@@ -45,10 +45,10 @@ export function createStreams(options: StreamsOptions) {
     const headers = {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // nginx else keeps events back until it has many of them.
+      // Otherwise nginx buffers events.
       'x-accel-buffering': 'no',
     }
-    // Nobody would read a stream in answer to HEAD, nor end it.
+    // No client reads or ends a stream in response to HEAD.
     if (context.req.method === 'HEAD') return context.body(null, 200, headers)
     const leave = inFlight.take([
       ...countsOf('streams', context.var, bounds.network),
@@ -57,7 +57,7 @@ export function createStreams(options: StreamsOptions) {
     if (!leave)
       throw new ProblemException(
         'too-many-requests',
-        'Too many pages follow this, or too many from your network. Yours still asks from time to time.',
+        'Too many pages are open for this, or from your network. This page refreshes less often.',
         { retryAfter: 30 },
       )
     followed.waiting()

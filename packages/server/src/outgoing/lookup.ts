@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Finds the IP addresses of a host name. Gives none where it has none. */
+/** Resolves a host name to IP addresses. Empty if it has none. */
 export type Lookup = (hostname: string, signal: AbortSignal) => Promise<string[]>
 
 /**
- * Asks the name servers themselves: not the system, whose host file names what is inside, and whose few threads a slow
- * name would hold up for everything else.
+ * Creates a lookup that queries the name servers directly instead of the system, whose hosts file names internal hosts,
+ * and whose few threads a slow name would block for everything else.
  *
  * @param servers - IP addresses of name servers, with their ports. @default those of the system
  */

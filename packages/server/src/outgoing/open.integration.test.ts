@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { open } from './open.ts'
 
-/** Of `pictures.example`, signed by itself; the key is for this test alone. */
+/** A self-signed certificate of `pictures.example`; its key is for this test only. */
 const cert = `-----BEGIN CERTIFICATE-----
 MIIBqzCCAVCgAwIBAgIUBPjGPnqlDqSHPI+a/K7faZ46yNowCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQcGljdHVyZXMuZXhhbXBsZTAgFw0yNjExMjAxMjQ3MDFaGA8y
@@ -45,7 +45,7 @@ const get = (host: string, addresses: string[]) =>
     signal: AbortSignal.timeout(5_000),
   })
 
-test('the connection goes to the address that is given, under the name that was asked for', async () => {
+test('the connection goes to the given address, with the requested host name', async () => {
   setDefaultCACertificates([...trusted, cert])
   const answer = await get('pictures.example', ['127.0.0.1'])
   expect(answer.status).toBe(200)
@@ -56,7 +56,7 @@ test('the connection goes to the address that is given, under the name that was 
   await expect(get('pictures.example', ['127.0.0.2'])).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a host that cannot prove its name is not spoken to', async () => {
+test('a host with an invalid certificate receives no request', async () => {
   const before = asked.length
   await expect(get('pictures.example', ['127.0.0.1'])).rejects.toThrow('self-signed certificate')
   setDefaultCACertificates([...trusted, cert])
@@ -64,7 +64,7 @@ test('a host that cannot prove its name is not spoken to', async () => {
   expect(asked).toHaveLength(before)
 })
 
-test('an answer that breaks while nobody reads it harms nobody', async () => {
+test('a response that fails while it is not being read causes no error', async () => {
   const breaking = createPlainServer((_, response) => {
     response.writeHead(302, { location: '/', 'content-length': 100 })
     response.write('half', () => response.destroy())

@@ -6,11 +6,11 @@ type OpenRequest = {
   method: 'GET' | 'HEAD' | 'POST'
   headers: Readonly<Record<string, string>>
   body?: string
-  /** Ends the connection, also while the answer is being read. */
+  /** Ends the connection, also while the response is being read. */
   signal: AbortSignal
 }
 
-/** An answer whose body has not been read yet. */
+/** A response whose body has not been read yet. */
 export type Opened = {
   readonly status: number
   header(name: string): string | undefined
@@ -22,7 +22,8 @@ export type Opened = {
 /**
  * Sends one request, without following redirects.
  *
- * @param addresses - the IP addresses to connect to, whatever the name stands for by now; `null` asks the system.
+ * @param addresses - the IP addresses to connect to, regardless of what the name resolves to by now; `null` uses the
+ * system's lookup.
  */
 export type Open = (url: URL, addresses: readonly string[] | null, request: OpenRequest) => Promise<Opened>
 
@@ -31,10 +32,10 @@ export const open: Open = (url, addresses, { method, headers, body, signal }) =>
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     const request = send(
       url,
-      // A connection of its own: one that is kept was opened for another check.
+      // A new connection: one that is kept alive belongs to another check.
       { method, headers, signal, agent: false, ...(addresses ? { lookup: pinned(addresses) } : {}) },
       response => {
-        // It may break while nobody reads it.
+        // It may fail while it is not being read.
         response.on('error', () => {})
         resolve({
           status: response.statusCode ?? 0,

@@ -1,33 +1,34 @@
 import { isIP } from 'node:net'
 import type { Lookup } from './lookup.ts'
-import { OutgoingError } from './outgoingError.ts'
-import { isPublicAddress } from './publicAddress.ts'
+import { OutgoingError } from './outgoing-error.ts'
+import { isPublicAddress } from './public-address.ts'
 
-/** Parses where something is to be fetched from, or sent to. @throws {OutgoingError} `forbidden` */
+/** Parses a URL to fetch from or send to. @throws {OutgoingError} `forbidden` */
 export function parseTarget(text: string, base?: URL): URL {
   const url = text.length <= 16_384 ? URL.parse(text, base) : null
-  if (!url) throw new OutgoingError('forbidden', 'The address is none, or too long.')
+  if (!url) throw new OutgoingError('forbidden', 'The URL is invalid or too long.')
   url.hash = ''
   return url
 }
 
 /**
- * Refuses what the server goes to under no circumstances, by the form of its address: anything but https on its standard
- * port, credentials, and IP addresses that are not public, however they are written.
+ * Refuses URLs to which the server never connects, by their form: anything but https on its standard port, credentials,
+ * and IP addresses that are not public, in any notation.
  *
  * @throws {OutgoingError} `forbidden`
  */
 export function refuseForm({ protocol, port, username, password, hostname }: URL): void {
-  if (protocol !== 'https:') throw new OutgoingError('forbidden', 'The address is not on https.')
-  // The standard port is the empty one (WHATWG URL §4.2).
-  if (port !== '') throw new OutgoingError('forbidden', 'The address names a port.')
-  if (username !== '' || password !== '') throw new OutgoingError('forbidden', 'The address has credentials.')
+  if (protocol !== 'https:') throw new OutgoingError('forbidden', 'The URL must use https.')
+  // An empty port is the standard one (WHATWG URL §4.2).
+  if (port !== '') throw new OutgoingError('forbidden', 'The URL must not have a port.')
+  if (username !== '' || password !== '')
+    throw new OutgoingError('forbidden', 'The URL must not have credentials.')
   const literal = bareHost(hostname)
   if (isIP(literal) && !isPublicAddress(literal)) throw notPublic()
 }
 
 /**
- * Gives the IP addresses that may be connected to for an address that anybody may have written.
+ * Returns the IP addresses to connect to for a URL from an untrusted source.
  *
  * @throws {OutgoingError} `forbidden` or `unreachable`
  */
@@ -40,7 +41,28 @@ export async function publicAddressesOf(url: URL, lookup: Lookup, signal: AbortS
   return addresses
 }
 
-/** Ends with a signal. */
+/**
+ * Runs a request within a time limit, in milliseconds, and until the caller's signal aborts.
+ *
+ * @throws {OutgoingError} also for every other error
+ */
+export async function withinTime<Result>(
+  { timeout, signal: own }: { timeout: number; signal?: AbortSignal | undefined },
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = AbortSignal.timeout(timeout)
+  const signal = own ? AbortSignal.any([own, limit]) : limit
+  try {
+    return await Promise.race([run(signal), aborted(signal)])
+  } catch (cause) {
+    if (cause instanceof OutgoingError) throw cause
+    throw signal.aborted
+      ? new OutgoingError('timeout', 'The server did not respond in time.', { cause })
+      : new OutgoingError('unreachable', 'The server could not be reached.', { cause })
+  }
+}
+
+/** Rejects when a signal aborts. */
 export function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () => reject(signal.reason)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { internet, refusal } from '../testing/internet.ts'
 
-describe('what the operator vouches for', () => {
+describe('an address that the operator vouches for', () => {
   const vouched = 'http://127.0.0.1:8080/ipfs/'
 
-  test('may be on http, on any port and inside', async () => {
+  test('may use http, any port and a private network', async () => {
     const { get, open, lookup } = internet({ 'http://127.0.0.1:8080/ipfs/cid': {} })
     expect((await get('http://127.0.0.1:8080/ipfs/cid', { vouched })).status).toBe(200)
     expect(lookup).not.toHaveBeenCalled()
@@ -19,13 +19,13 @@ describe('what the operator vouches for', () => {
     'http://user@127.0.0.1:8080/ipfs/cid',
     'http://127.0.0.1:8081/ipfs/cid',
     'http://127.0.0.2:8080/ipfs/cid',
-  ])('does not reach to %s', async url => {
+  ])('does not include %s', async url => {
     const { get, open } = internet({})
     await expect(get(url, { vouched })).rejects.toEqual(refusal('forbidden'))
     expect(open).not.toHaveBeenCalled()
   })
 
-  test('does not reach to where it redirects', async () => {
+  test('does not include the target of its redirects', async () => {
     const { get } = internet({
       'http://127.0.0.1:8080/ipfs/a': { status: 302, headers: { location: '/ipfs/a/' } },
       'http://127.0.0.1:8080/ipfs/a/': {},
@@ -37,7 +37,7 @@ describe('what the operator vouches for', () => {
     await expect(get('http://127.0.0.1:8080/ipfs/c', { vouched })).rejects.toEqual(refusal('forbidden'))
   })
 
-  test('is not reached by a redirect from elsewhere', async () => {
+  test('cannot be reached by a redirect from another host', async () => {
     const { get } = internet({
       'https://a.example/': { status: 302, headers: { location: 'http://127.0.0.1:8080/ipfs/a' } },
     })

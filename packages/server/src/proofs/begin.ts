@@ -1,35 +1,37 @@
-import type { ProofRequest } from '@countersign/api'
+import type { proofRequestSchema } from '@countersign/api/schemas'
 import { type AccountId, accountAddress, ProofFormatError, proofStatement } from '@countersign/core'
-import type { Kysely, Transaction } from 'kysely'
-import { toAccount } from '../challenges/toAccount.ts'
-import { queueFor } from '../store/queue.ts'
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import { invalidField } from '../http/problem.ts'
+import { limitRows } from '../store/limit-rows.ts'
 import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import type { CheckRequest } from './listeners.ts'
-import { invalid, storageFull, tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
+import { storageFull, tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 
 /** How many drafts one browser may have. */
 const draftsOfBrowser = 20
-/** How long a draft may be signed, in milliseconds. */
+/** How long a draft can be signed, in milliseconds. */
 const draftFor = 7 * 86_400_000
-/** How long a proof may hold, in milliseconds: an hour to five years. */
+/** Bounds of a proof's validity, in milliseconds: an hour to five years. */
 const shortest = 3_600_000
 const longest = 5 * 366 * 86_400_000
-/** How late a request may come in that asks for an hour, in milliseconds. */
+/** How late a request for a validity of one hour may arrive, in milliseconds. */
 const grace = 60_000
 
 export type Beginning = {
-  readonly request: ProofRequest
-  /** The token of the browser that asks. */
+  readonly request: z.output<typeof proofRequestSchema>
+  /** The browser's token. */
   readonly browser: string
-  /** The network that it is in. */
+  /** The network of the browser. */
   readonly network: string
 }
 
 /**
- * Begins a proof: a draft of a browser, until each of its accounts has signed. It can be there for days, so a browser and a
- * network may have only so many, and those that are there stay.
+ * Creates a proof as a draft of a browser, which becomes a proof once each of its accounts has signed. A draft may
+ * exist for days, so the number per browser and per network is limited. At the limit, new drafts are refused; existing
+ * ones stay.
  *
  * @returns its id
  * @throws {ProblemException} `request-invalid`, `too-many-proofs`, and what `checkRequest` throws
@@ -63,15 +65,21 @@ export async function begin(
   const browserHash = hashToken(browser)
   const networkHash = hashToken(network)
   await db.transaction().execute(async transaction => {
-    await queueFor(
-      transaction,
-      [browserHash, networkHash].map(hash => `proof:${hash}`),
-      time,
-    )
-    if ((await draftsOf(transaction, 'browser_hash', browserHash, time)) >= draftsOfBrowser)
-      throw tooManyOfBrowser(draftsOfBrowser)
-    if ((await draftsOf(transaction, 'network_hash', networkHash, time)) >= draftsOfNetwork)
-      throw tooManyOfNetwork(draftsOfNetwork)
+    const active = sql`issued_at is null and draft_until > ${time}`
+    await limitRows(transaction, { table: 'proof', active, time }, [
+      {
+        column: 'browser_hash',
+        owner: browserHash,
+        most: draftsOfBrowser,
+        problem: () => tooManyOfBrowser(draftsOfBrowser),
+      },
+      {
+        column: 'network_hash',
+        owner: networkHash,
+        most: draftsOfNetwork,
+        problem: () => tooManyOfNetwork(draftsOfNetwork),
+      },
+    ])
     const bytes = rowBytes + purpose.length + (audience?.length ?? 0) + accounts.length * rowBytes
     const exceeded = await storage.check(transaction, networkHash, bytes)
     if (exceeded) throw storageFull(exceeded)
@@ -120,38 +128,21 @@ export async function begin(
   return id
 }
 
-async function draftsOf(
-  transaction: Transaction<Tables>,
-  column: 'browser_hash' | 'network_hash',
-  hash: string,
-  time: number,
-): Promise<number> {
-  const { count } = await transaction
-    .selectFrom('proof')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(column, '=', hash)
-    .where('issued_at', 'is', null)
-    .where('draft_until', '>', time)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 function checkWords(purpose: string, audience: string | null): void {
   try {
     proofStatement({ purpose, audience })
   } catch (error) {
     if (!(error instanceof ProofFormatError)) throw error
     const field = error.field.slice(1)
-    throw invalid(field, (field === 'audience' ? audience : purpose) ?? '', error.allowed)
+    throw invalidField(field, (field === 'audience' ? audience : purpose) ?? '', error.allowed)
   }
 }
 
-function readAccounts(given: ProofRequest['accounts']): AccountId[] {
+function readAccounts(given: Beginning['request']['accounts']): AccountId[] {
   const seen = new Set<AccountId>()
-  for (const [index, { account: text }] of given.entries()) {
+  for (const [index, { account }] of given.entries()) {
     const at = `accounts.${index}.account`
-    const account = toAccount(text, at)
-    if (seen.has(account)) throw invalid(at, text, 'an account that is not in the list already')
+    if (seen.has(account)) throw invalidField(at, account, 'an account that is not in the list already')
     seen.add(account)
   }
   return [...seen]
@@ -160,6 +151,6 @@ function readAccounts(given: ProofRequest['accounts']): AccountId[] {
 function readEnd(text: string, time: number): number {
   const end = Date.parse(text)
   if (end - time < shortest - grace || end - time > longest)
-    throw invalid('expiresAt', text, 'a time from an hour to five years from now')
+    throw invalidField('expiresAt', text, 'a time from an hour to five years from now')
   return end
 }

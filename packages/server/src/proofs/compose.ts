@@ -1,11 +1,12 @@
 import { accountChain, type Proof, parseProof, proofSchemaAddress } from '@countersign/core'
+import { isoTime } from '../http/iso-time.ts'
 import { type ProofRecord, proofContextOf, type SignedAccount } from './record.ts'
 
 /**
- * Composes the document of a proof that each of its accounts has signed for, but for its receipt.
+ * Composes the document of a proof that each of its accounts has signed, without its receipt.
  *
  * @param origin - of this site.
- * @throws {ProofFormatError} where that would be no proof: then something here is wrong, and it is not issued.
+ * @throws {ProofFormatError} if the result is not a valid proof. That is a bug, and the proof is not issued.
  */
 export function composeProof(record: ProofRecord, origin: string): Omit<Proof, 'receipt'> {
   const accounts = record.accounts.map(({ account, signed }) => {
@@ -16,7 +17,7 @@ export function composeProof(record: ProofRecord, origin: string): Omit<Proof, '
       message: signed.message,
       signature: signed.signature,
       method: signed.method,
-      verifiedAt: iso(signed.verifiedAt),
+      verifiedAt: isoTime(signed.verifiedAt),
       block: signed.block,
       safe: signed.safe,
     }
@@ -30,22 +31,20 @@ export function composeProof(record: ProofRecord, origin: string): Omit<Proof, '
     purpose: record.purpose,
     audience: record.audience,
     ...(record.version === 1 ? {} : { request: proofContextOf(record) }),
-    issuedAt: iso(lastVerified(record)),
-    expiresAt: iso(record.expiresAt),
+    issuedAt: isoTime(lastVerified(record)),
+    expiresAt: isoTime(record.expiresAt),
     accounts,
     receipt: null,
   })
   return proof
 }
 
-/** When the last account was verified, in milliseconds since 1970. */
+/** Returns when the last account was verified, in milliseconds since 1970. */
 export function lastVerified({ accounts }: Pick<ProofRecord, 'accounts'>): number {
   return Math.max(...accounts.map(({ signed }) => signed?.verifiedAt ?? 0))
 }
 
-const iso = (time: number) => new Date(time).toISOString()
-
-/** What is kept of a signed account, as the columns of its row. */
+/** Returns a signed account as the columns of its row. */
 export function toColumns({ message, signature, method, verifiedAt, block, safe }: SignedAccount) {
   return {
     refused: null,

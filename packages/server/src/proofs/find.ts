@@ -1,64 +1,67 @@
 import { type Kysely, sql } from 'kysely'
-import type { Cursor } from '../http/cursor.ts'
-import { type Place, readPage } from '../store/readPage.ts'
+import {
+  type Cursor,
+  cutPage,
+  isAfter,
+  type Page,
+  type PageOptions,
+  type Place,
+  readPage,
+} from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
-import { cutWhereLarge, measureDocuments } from './pageSize.ts'
+import { cutWhereLarge, measureDocuments } from './page-size.ts'
 import { type ProofRecord, toRecords } from './record.ts'
 
-/** Whose proofs are meant: of a browser its drafts, of a key (`address`) or an account what names it. */
+/** Selects proofs: the drafts of a browser, and the proofs that name a key (`address`) or an account. */
 export type Mine = {
   readonly browserHash: string | undefined
   readonly owner: { readonly address: string } | { readonly account: string } | undefined
 }
 
-/** Finds proofs, each with its accounts. */
+/** Creates the queries that find proofs, each with its accounts. */
 export function createFinder(db: Kysely<Tables>, now: () => number) {
   const all = (on: Kysely<Tables>) => on.selectFrom('proof').selectAll()
 
-  /** Cuts a page before there is too much for one answer. */
-  async function toPage({ places, next }: { places: readonly Place[]; next: Cursor | undefined }) {
-    const ids = places.map(({ id }) => id)
-    const sizes = await measureDocuments(db, ids)
-    const kept = cutWhereLarge(places, ({ id }) => sizes.get(id) ?? 0)
-    const last = kept.length < places.length ? kept.at(-1) : undefined
-    return {
-      records: await inOrder(kept.map(({ id }) => id)),
-      next: last ? { at: last.created_at, id: last.id } : next,
-    }
+  /** Cuts a page before it is too large for one response. */
+  async function toRecordsPage(page: Page<Place>): Promise<Page<ProofRecord>> {
+    const sizes = await measureDocuments(
+      db,
+      page.items.map(({ id }) => id),
+    )
+    const { items, next } = cutWhereLarge(page, ({ id }) => sizes.get(id) ?? 0)
+    return { items: await inOrder(items.map(({ id }) => id)), next }
   }
 
   /** Lists the issued proofs that name an address or an account, newest first, by the index of either. */
   const issuedFor =
-    (column: 'address' | 'account', value: string) => (after: Cursor | undefined, limit: number) => {
-      let query = db
+    (column: 'address' | 'account', value: string) => (after: Cursor | undefined, limit: number) =>
+      db
         .selectFrom('proof_account')
         .select(['proof_id as id', sql<number>`listed_at`.as('created_at')])
         .where(column, '=', value)
         .where('listed_at', 'is not', null)
-      if (after)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('listed_at', 'proof_id'), '<', tuple(after.at, after.id)),
-        )
-      return query.orderBy('listed_at', 'desc').orderBy('proof_id', 'desc').limit(limit).execute()
-    }
+        .where(isAfter(after, ['listed_at', 'proof_id']))
+        .orderBy('listed_at', 'desc')
+        .orderBy('proof_id', 'desc')
+        .limit(limit)
+        .execute()
 
   /** Lists the drafts of a browser, newest first. */
-  const draftsOf = (browserHash: string) => (after: Cursor | undefined, limit: number) => {
-    let query = db
+  const draftsOf = (browserHash: string) => (after: Cursor | undefined, limit: number) =>
+    db
       .selectFrom('proof')
       .select(['id', 'created_at'])
       .where('browser_hash', '=', browserHash)
       .where('issued_at', 'is', null)
       .where('draft_until', '>', now())
-    if (after)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-      )
-    return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-  }
+      .where(isAfter(after))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
 
-  /** Gives those that are still there, as they were named. */
+  /** Returns those that still exist, in the order of their ids. */
   async function inOrder(ids: readonly string[]): Promise<ProofRecord[]> {
     if (ids.length === 0) return []
     const rows = await all(db).where('id', 'in', ids).execute()
@@ -70,35 +73,26 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
   }
 
   return {
-    /** Finds one, drafts too. @param on - the transaction to look in */
+    /** Finds a proof or a draft. @param on - the transaction to read in */
     async find(id: string, on: Kysely<Tables> = db): Promise<ProofRecord | undefined> {
       if (!isId(id)) return undefined
       const row = await all(on).where('id', '=', id).executeTakeFirst()
       return row && (await toRecords(on, [row]))[0]
     },
 
-    /** Lists the drafts of a browser, and the proofs of whoever is signed in; newest first. */
-    async listMine(
-      { browserHash, owner }: Mine,
-      page: { limit: number; after?: Cursor | undefined },
-    ): Promise<ProofPage> {
+    /** Lists the drafts of a browser and the proofs of the person who is signed in, newest first. */
+    async listMine({ browserHash, owner }: Mine, page: PageOptions): Promise<Page<ProofRecord>> {
+      // One more than a page of each, so that the page after them begins where this one is cut.
+      const more = { ...page, limit: page.limit + 1 }
       const drafts =
-        browserHash === undefined ? none : await readPage({ candidates: draftsOf(browserHash) }, page)
-      const issued = owner === undefined ? none : await readPage({ candidates: candidatesOf(owner) }, page)
-      const places = [...drafts.places, ...issued.places].toSorted(newestFirst)
-      const last = places[page.limit - 1]
-      const isMore = places.length > page.limit || drafts.next !== undefined || issued.next !== undefined
-      return toPage({
-        places: places.slice(0, page.limit),
-        next: isMore && last ? { at: last.created_at, id: last.id } : undefined,
-      })
+        browserHash === undefined ? none : await readPage({ candidates: draftsOf(browserHash) }, more)
+      const issued = owner === undefined ? none : await readPage({ candidates: candidatesOf(owner) }, more)
+      const items = [...drafts.items, ...issued.items].toSorted(newestFirst)
+      return toRecordsPage(cutPage({ items, next: undefined }, page.limit))
     },
 
-    /** Lists what an account shows to everybody: what holds, newest first. */
-    async listListed(
-      account: string,
-      page: { limit: number; after?: Cursor | undefined },
-    ): Promise<ProofPage> {
+    /** Lists the valid proofs that an account shows publicly, newest first. */
+    async listListed(account: string, page: PageOptions): Promise<Page<ProofRecord>> {
       const matching = (ids: readonly string[]) =>
         db
           .selectFrom('proof')
@@ -108,7 +102,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
           .where('revoked_at', 'is', null)
           .where('expires_at', '>', now())
           .execute()
-      return toPage(await readPage({ candidates: issuedFor('account', account), matching }, page))
+      return toRecordsPage(await readPage({ candidates: issuedFor('account', account), matching }, page))
     },
   }
 
@@ -117,9 +111,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
   }
 }
 
-type ProofPage = { records: ProofRecord[]; next: Cursor | undefined }
-
-const none = { places: [], next: undefined }
+const none = { items: [], next: undefined }
 
 function newestFirst(one: Place, other: Place): number {
   return other.created_at - one.created_at || (one.id < other.id ? 1 : -1)

@@ -19,7 +19,7 @@ import {
 } from '../testing/proofs.ts'
 import { confirmationOf, freshSafe } from '../testing/safes.ts'
 
-/** How a proof is made, by every kind of account. */
+/** Covers how each kind of account makes a proof. */
 
 const { alice, bob, carol, dave, grace } = accounts
 const day = 86_400_000
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
 
   const on = (address: string) => `eip155:${world.chain.chainId}:${address}`
 
-  test('of a key is a draft of its browser, until the key has signed the text of the server', async () => {
+  test('of a key is a draft of its browser until the key has signed the server’s text', async () => {
     const account = on(alice.address)
     const request = proofRequest([account.toLowerCase()])
     const { maker, proof } = await begun(app, request)
@@ -82,14 +82,14 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     })
     const { body: challenge } = await maker.text(proof.id, account)
     expect(challenge).toMatchObject({ purpose: 'proof', account, cosigning: null })
-    // How long it may be answered is not how long it holds.
+    // The challenge expires independently of the proof.
     expect(Date.parse(challenge.expiresAt) - Date.parse(challenge.issuedAt)).toBe(600_000)
     expect(parseMessage(challenge.message)).toMatchObject({
       domain: 'id.example.org',
       uri: proof.link,
       statement: 'This account is mine. I prove it to [Example Exchange] for [opening an account].',
       expirationTime: request.expiresAt,
-      // New with each proof, so that no wallet signs it unasked (ERC-8019).
+      // Different for each proof, so that no wallet signs it automatically (ERC-8019).
       resources: [proof.link],
     })
     const signature = await alice.signMessage({ message: challenge.message })
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     })
   })
 
-  test('that was begun as version 1, before an update, is issued as that: all its texts are of one version', async () => {
+  test('that was started as version 1, before an update, is issued as version 1, with all texts in that version', async () => {
     const account = on(alice.address)
     const { maker, proof } = await begun(app, proofRequest([account]))
     await app.store.db.updateTable('proof').set({ version: 1 }).where('id', '=', proof.id).execute()
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     expect(document).not.toHaveProperty('request')
   })
 
-  test('of several accounts of every kind is issued when the last has signed, and checks by anybody', async () => {
+  test('of accounts of every kind is issued when the last one has signed, and anybody can verify it', async () => {
     const { delegated } = world.contracts
     const kinds = Object.values(holders).map(holder => ({
       ...holder,
@@ -168,11 +168,11 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
       reason: null,
       checks: { signatures: 'passed', blocks: 'passed', safes: 'passed', now: 'passed' },
     })
-    // Its cosignings are over with the whole signatures.
+    // Its cosignings are complete and their signatures are in the proof.
     expect((await maker.browser.cosignings()).body.items.every(({ collected }) => collected)).toBe(true)
   })
 
-  test('of a Safe is issued by itself once enough owners have confirmed, each in a browser of their own', async () => {
+  test('of a Safe is issued automatically once enough owners have confirmed, each in a separate browser', async () => {
     const account = on(world.safes.team.address)
     const { maker, proof } = await begun(app, proofRequest([account], { audience: null }))
     const { body: challenge } = await maker.text(proof.id, account)
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     expect(cosigning).toMatchObject({ purpose: 'proof', message: challenge.message })
     expect(Date.parse(challenge.expiresAt)).toBe(Date.parse(proof.createdAt) + 7 * day)
     expect(parseMessage(challenge.message).requestId).toBe(cosigning.code)
-    // Asked once more, it is the same text.
+    // A second request returns the same text.
     expect((await maker.text(proof.id, account)).body).toEqual(challenge)
     expect((await maker.read(proof.id)).body.proof.accounts).toMatchObject([
       { status: 'waiting', cosigning: cosigning.id },
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     expect(await checked(app, body.proof.document, world)).toMatchObject({ status: 'verified' })
   })
 
-  test('of a Safe whose owners change afterwards was right then, and is no longer', async () => {
+  test('of a Safe whose owners change afterwards was valid when it was issued, and is no longer valid now', async () => {
     const owners = [alice, bob, carol].map(owner => owner.address)
     const safe = await freshSafe(world, { owners, threshold: 2 })
     const account = on(safe.address)
@@ -263,7 +263,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     })
   })
 
-  test('that nobody signs in time is over, and what was signed for it counts for nothing', async () => {
+  test('that is not signed in time expires, and its existing signatures count for nothing', async () => {
     let ahead = 0
     const late = await openApp(database.url, {
       now: () => Date.now() + ahead,
@@ -282,7 +282,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     await late.close()
   })
 
-  test('is expired when its time is over, and is not listed any more', async () => {
+  test('expires at the end of its validity, and is no longer listed', async () => {
     let ahead = 0
     const late = await openApp(database.url, { now: () => Date.now() + ahead })
     const key = privateKeyToAccount(generatePrivateKey())

@@ -3,17 +3,18 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
 /**
- * Hears that a proof is revoked, within the transaction that revokes it: what it writes is there with the revocation, or
- * neither is. It must not use the database in any other way, and what it throws undoes the revocation.
+ * Called when a proof is revoked, within the transaction that revokes it: its changes are committed with the
+ * revocation, or not at all. It must use the database only through that transaction. An error that it throws rolls the
+ * revocation back.
  *
- * @returns what is to be done once that is committed, if anything.
+ * @returns what to do after the commit, if anything.
  */
 export type OnRevoked = (
   transaction: Transaction<Tables>,
   proof: { readonly id: string; readonly at: number },
 ) => Promise<(() => Promise<void>) | undefined>
 
-/** What a proof says that is begun for a request. */
+/** The terms of a proof that is made for a request. */
 type ProofTerms = {
   readonly purpose: string
   readonly audience: string | null
@@ -25,8 +26,8 @@ type ProofTerms = {
 /**
  * Checks whether a proof with these terms can answer a request, before anybody signs.
  *
- * @param request - its id, as it came from outside.
- * @returns who made the request.
+ * @param request - its id, unvalidated.
+ * @returns the requester.
  * @throws {ProblemException} `request-not-found`, `request-ended`, `request-answered`, `proof-unfit`
  */
 export type CheckRequest = (request: string, terms: ProofTerms) => Promise<AccountId>

@@ -1,33 +1,20 @@
 import { accounts, startFaultyNode, swapOwner } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../testing/app.ts'
+import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds } from '../testing/database.ts'
 import { begun, checked, problem, proofOfKey, proofRequest, proving } from '../testing/proofs.ts'
-import { confirmationOf, freshSafe, openSafeApp, openSafeWorld, type SafeWorld } from '../testing/safes.ts'
+import { confirmationOf, freshSafe, openSafeApp } from '../testing/safes.ts'
+import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
-/** Who may revoke a proof, and say who may see it: whoever controls one of its accounts now. */
+/** Covers who may revoke a proof and change its visibility: those who control one of its accounts now. */
 
 const { alice, bob, carol, dave, erin } = accounts
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
-describe.each(databaseKinds)('whoever, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openSafeApp(world, database.url)
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+describe.each(databaseKinds)('a person who, on %s,', kind => {
+  const { app, database } = useApp(kind, url => openSafeApp(world, url))
 
   const chainId = () => world.chain.chainId
 
@@ -37,7 +24,7 @@ describe.each(databaseKinds)('whoever, on %s,', kind => {
     return proving(browser)
   }
 
-  /** A Safe of alice, bob and carol, two of them, with a proof. */
+  /** Creates a 2-of-3 Safe of alice, bob and carol, with a proof. */
   async function proofOfSafe() {
     const owners = [alice, bob, carol].map(({ address }) => address)
     const safe = await freshSafe(world, { owners, threshold: 2 })
@@ -52,10 +39,10 @@ describe.each(databaseKinds)('whoever, on %s,', kind => {
 
   const statusOf = async (id: string) => (await proving(new Browser(app)).read(id)).body.proof.status
 
-  test('has the key may revoke, signed in on whatever chain; twice is like once', async () => {
+  test('has the key may revoke, signed in on any chain, and revoking twice is harmless', async () => {
     const key = privateKeyToAccount(generatePrivateKey())
     const { maker, proof } = await proofOfKey(app, key, `eip155:${chainId()}:${key.address}`)
-    // That it was made in this browser does not matter any more.
+    // Having made it in this browser no longer counts.
     expect(await maker.remove(proof.id)).toMatchObject(problem(401, 'not-signed-in'))
     const owner = await signedIn(key, app, 8453)
     expect((await owner.read(proof.id)).body.proof.mine).toBe('owner')
@@ -64,11 +51,11 @@ describe.each(databaseKinds)('whoever, on %s,', kind => {
     expect((await owner.remove(proof.id)).status).toBe(204)
     const { body } = await maker.read(proof.id)
     expect(body.proof).toMatchObject({ status: 'revoked', revokedAt: expect.any(String) })
-    // The document is what it was: only the site knows.
+    // The document itself is unchanged: only the site knows of the revocation.
     expect(await checked(app, body.proof.document)).toMatchObject({ status: 'verified' })
   })
 
-  test('has the key may show the proof on the public page of its account, and take it away', async () => {
+  test('has the key may show the proof on the public page of its account, and hide it again', async () => {
     const key = privateKeyToAccount(generatePrivateKey())
     const account = `eip155:${chainId()}:${key.address}`
     const [first, second] = [await proofOfKey(app, key, account), await proofOfKey(app, key, account)]
@@ -102,7 +89,7 @@ describe.each(databaseKinds)('whoever, on %s,', kind => {
     expect(await statusOf(id)).toBe('revoked')
   })
 
-  test('is an owner of the Safe now may revoke; who was one, or is none, may not', async () => {
+  test('is an owner of the Safe now may revoke; a former owner or a stranger may not', async () => {
     const { safe, id } = await proofOfSafe()
     await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, dave.address)
     for (const key of [alice, erin]) {
@@ -118,7 +105,7 @@ describe.each(databaseKinds)('whoever, on %s,', kind => {
     expect(await statusOf(id)).toBe('revoked')
   })
 
-  test('says to be an owner hears that nobody could be asked, where that is so', async () => {
+  test('claims to be an owner gets an error that says so when no node is available', async () => {
     const { id } = await proofOfSafe()
     await using node = await startFaultyNode('dead', world.chain.url)
     const alone = await openSafeApp(world, database.url, {
@@ -126,7 +113,7 @@ describe.each(databaseKinds)('whoever, on %s,', kind => {
     })
     const owner = await signedIn(bob, alone)
     expect(await owner.remove(id)).toMatchObject(problem(503, 'verification-unavailable'))
-    // The page goes by who they were, to offer what may well be right.
+    // The page uses the owners at the time of the proof, because they are probably still right.
     expect((await owner.read(id)).body.proof).toMatchObject({ status: 'valid', mine: 'owner' })
     expect((await owner.recheck(id)).body.accounts).toMatchObject([
       { now: { status: 'unavailable' }, safeNow: null },
@@ -134,7 +121,7 @@ describe.each(databaseKinds)('whoever, on %s,', kind => {
     await alone.close()
   })
 
-  test('gives a draft up has its open cosignings cancelled', async () => {
+  test('discards a draft has its open cosignings cancelled', async () => {
     const account = `eip155:${chainId()}:${world.safes.team.address}`
     const { maker, proof } = await begun(app, proofRequest([account]))
     const { cosigning } = (await maker.text(proof.id, account)).body
@@ -147,7 +134,7 @@ describe.each(databaseKinds)('whoever, on %s,', kind => {
     )
   })
 
-  test('cancels a cosigning of a draft may have the account sign anew', async () => {
+  test('cancels a cosigning of a draft may have the account sign again', async () => {
     const account = `eip155:${chainId()}:${world.safes.team.address}`
     const { maker, proof } = await begun(app, proofRequest([account]))
     const first = (await maker.text(proof.id, account)).body.cosigning

@@ -1,19 +1,19 @@
 import { type Address, accountAddress, accountChain, accountFactory, parseAccountId } from '@countersign/core'
 import type { Selectable } from 'kysely'
-import { createCache } from '../accounts/cache.ts'
-import { verdictProblem } from '../challenges/verdictProblem.ts'
+import { createCache } from '../cache/cache.ts'
 import type { SessionTable } from '../store/tables.ts'
 import type { SafeVerifier } from '../verdicts/safes.ts'
+import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import * as problems from './problems.ts'
 import type { ProofRecord, RecordedAccount } from './record.ts'
 
-/** Who is signed in, as far as it matters here. */
+/** The parts of a session that matter here. */
 export type SignedIn = Pick<Selectable<SessionTable>, 'account' | 'method'>
 
-/** How long a page may go by who owned a Safe a moment ago, in milliseconds. */
-const believed = 15_000
+/** How long a page may use cached owners of a Safe, in milliseconds. */
+const cachedFor = 15_000
 
-/** Makes what says whose a proof is: of whoever controls one of its accounts. */
+/** Creates the check of who owns a proof: those who control one of its accounts. */
 export function createOwners({
   verifier,
   now,
@@ -27,8 +27,8 @@ export function createOwners({
     now,
   })
 
-  /** Asks the chain who owns a Safe now; nobody where it is none any more. */
-  async function askOwners({ account, signed }: RecordedAccount, timeout: number | undefined) {
+  /** Reads the current owners of a Safe from the chain; empty if the account is no longer a Safe. */
+  async function readOwners({ account, signed }: RecordedAccount, timeout: number | undefined) {
     const reading = await verifier.readSafe({
       account,
       timeout,
@@ -47,28 +47,25 @@ export function createOwners({
 
   return {
     /**
-     * Has only those pass who control one of the accounts now: its key, the account itself, or an owner of a Safe.
+     * Passes only if the session controls one of the accounts now: with its key, as the account itself, or as an owner
+     * of a Safe.
      *
-     * @throws {ProblemException} `proof-not-yours`; `verification-unavailable` where a Safe could not be asked
+     * @throws {ProblemException} `proof-not-yours`; `verification-unavailable` if a Safe's owners could not be read
      */
     async check(record: ProofRecord, session: SignedIn): Promise<void> {
       if (isDirect(record, session)) return
-      const asked = await Promise.all(
-        safesFor(record, session).map(async account => ({
-          account,
-          owners: await askOwners(account, undefined),
-        })),
+      const readings = await Promise.all(
+        safesFor(record, session).map(account => readOwners(account, undefined)),
       )
       const address = accountAddress(parseAccountId(session.account))
-      if (asked.some(({ owners }) => 'length' in owners && owners.includes(address))) return
-      for (const { account, owners } of asked)
-        if (!('length' in owners)) throw verdictProblem(account.account, owners)
+      if (readings.some(owners => 'length' in owners && owners.includes(address))) return
+      for (const owners of readings) if (!('length' in owners)) throw verdictProblem(owners)
       throw problems.notYours()
     },
 
     /**
-     * Says whether somebody would pass, for a page that offers it. Where a Safe cannot be asked, its owners at the time of
-     * the proof are taken for those of now.
+     * Whether the session would probably pass, for a page that offers the action. If a Safe's owners cannot be read,
+     * those at the time of the proof count.
      */
     async mayBe(record: ProofRecord, session: SignedIn): Promise<boolean> {
       if (isDirect(record, session)) return true
@@ -76,8 +73,8 @@ export function createOwners({
       const found = await Promise.all(
         safesFor(record, session).map(async account => {
           const { value } = await seen.get(account.account, async () => {
-            const owners = await askOwners(account, 2_000)
-            return { value: 'length' in owners ? owners : 'unavailable', lifetime: believed }
+            const owners = await readOwners(account, 2_000)
+            return { value: 'length' in owners ? owners : 'unavailable', lifetime: cachedFor }
           })
           return (value === 'unavailable' ? (account.signed?.safe?.owners ?? []) : value).includes(address)
         }),
@@ -87,12 +84,12 @@ export function createOwners({
   }
 }
 
-/** Whose proofs are listed for somebody: a key is itself on every chain. */
+/** Returns whose proofs to list for a session. A key is the same on every chain. */
 export function ownerOf({ account, method }: SignedIn): { address: string } | { account: string } {
   return method === 'eoa' ? { address: accountAddress(parseAccountId(account)) } : { account }
 }
 
-/** Says whether somebody is signed in with one of the accounts. */
+/** Whether the session is signed in with one of the accounts. */
 export function isDirect({ accounts }: ProofRecord, session: SignedIn): boolean {
   const owner = ownerOf(session)
   return accounts.some(({ account }) =>
@@ -100,7 +97,7 @@ export function isDirect({ accounts }: ProofRecord, session: SignedIn): boolean 
   )
 }
 
-/** Lists the Safes that somebody may be an owner of: a contract only of those on its own chain. */
+/** Lists the Safes that the session may be an owner of. A contract can own only Safes on its own chain. */
 function safesFor({ accounts }: ProofRecord, session: SignedIn): RecordedAccount[] {
   const own = parseAccountId(session.account)
   return accounts.filter(

@@ -1,26 +1,18 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApp, type TestApp } from '../testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds } from '../testing/database.ts'
 import { proving } from '../testing/proofs.ts'
 import { asks, chain, keepProof, knownBrowser } from '../testing/requests.ts'
+import { useApp } from '../testing/use-app.ts'
 
-/** How large one answer may become: documents can be of more than a megabyte each. */
+/** Covers how large one response may become: a document can have more than a megabyte. */
 
 const megabyte = 1_000_000
 
 describe.each(databaseKinds)('a page of large proofs, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openApp(database.url)
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+  const { app } = useApp(kind, url => openApp(url))
 
   async function keepLarge(browser: Browser, account: string): Promise<string> {
     const id = await keepProof(app, browser, { account })
@@ -33,7 +25,7 @@ describe.each(databaseKinds)('a page of large proofs, on %s,', kind => {
     return id
   }
 
-  /** Reads a list to its end, and how large its largest answer is. */
+  /** Reads a list to its end. @returns all items, and the size of the largest response */
   async function all<Item>(
     read: (query: string) => Promise<{ body: { items: Item[]; next: string | null } }>,
   ): Promise<{ items: Item[]; largest: number }> {
@@ -52,7 +44,7 @@ describe.each(databaseKinds)('a page of large proofs, on %s,', kind => {
 
   const somebody = () => `${chain()}:${privateKeyToAccount(generatePrivateKey()).address}`
 
-  test('that an account shows ends before it is too large, and the next goes on', async () => {
+  test('that an account shows ends before it is too large, and the next page continues', async () => {
     const account = somebody()
     const browser = await knownBrowser(app, account)
     const ids: string[] = []
@@ -62,7 +54,7 @@ describe.each(databaseKinds)('a page of large proofs, on %s,', kind => {
     expect(largest).toBeLessThan(5 * megabyte)
   })
 
-  test('that answered requests ends before it is too large, also where it is one proof each time', async () => {
+  test('that answered requests ends before it is too large, even if every request has the same proof', async () => {
     const requester = new Browser(app)
     await requester.signIn(privateKeyToAccount(generatePrivateKey()), Number(chain().slice('eip155:'.length)))
     const { create, list } = asks(requester.send.bind(requester))

@@ -3,29 +3,31 @@ import type { AccountId, Verified } from '@countersign/core'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Hex } from 'viem'
+import type { Settings } from '../config/config.ts'
+import type { CompleteSignature } from '../cosignings/complete-signature.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
-import type { Whole } from '../cosignings/whole.ts'
-import type { Cursor } from '../http/cursor.ts'
+import { ProblemException } from '../http/problem.ts'
 import type { Receipts } from '../receipts/receipts.ts'
+import type { Page, PageOptions } from '../store/read-page.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { type Beginning, begin } from './begin.ts'
+import { createConfirmedCosignings, toSignedAccount } from './confirmed-cosignings.ts'
 import type { CheckRequest, OnRevoked } from './listeners.ts'
 import { createOwners, isDirect, ownerOf, type SignedIn } from './owners.ts'
 import * as problems from './problems.ts'
 import { recheck } from './recheck.ts'
 import type { ProofRecord, SignedAccount } from './record.ts'
 import { createProofStore, mostSigned } from './store.ts'
-import { createTaking, toSigned } from './take.ts'
 import { type ToSign, toSign } from './text.ts'
 import { createView, type Viewer } from './view.ts'
 
-/** Who asks for something: a browser, by the token of its cookie, and who is signed in there. */
-export type Asker = { readonly browser?: string | undefined; readonly session?: SignedIn | undefined }
+/** The caller: a browser, by the token of its cookie, and its session. */
+export type Visitor = { readonly browser?: string | undefined; readonly session?: SignedIn | undefined }
 
-/** What an account of a draft has proven. */
+/** The result of an account of a draft that has signed. */
 type ProvenFor = {
   /** The draft. */
   readonly proof: string
@@ -33,63 +35,12 @@ type ProvenFor = {
   readonly verdict: Verified
   readonly message: string
   readonly signature: Hex
-  /** Where the account is a Safe. */
-  readonly whole: Whole | undefined
+  /** If the account is a Safe. */
+  readonly complete: CompleteSignature | undefined
 }
 
-type Page = { readonly limit: number; readonly after: Cursor | undefined }
-type Listed = { readonly items: ProofState[]; readonly next: Cursor | undefined }
-
-/** Ownership proofs, from the draft to the revocation. */
-export type Proofs = {
-  /** Begins one. @returns the draft @throws {ProblemException} as `begin` does */
-  begin(beginning: Beginning): Promise<ProofState>
-  /**
-   * Shows one, with what was confirmed for it meanwhile.
-   *
-   * @throws {ProblemException} `proof-not-found`, for a draft also to all but its maker; `proof-ended`
-   */
-  show(id: string, asker: Asker): Promise<ProofState>
-  /** Lists the drafts of a browser and the proofs of who is signed in, newest first. */
-  listMine(asker: Asker, page: Page): Promise<Listed>
-  /** Lists what an account shows to everybody, newest first. */
-  listListed(account: AccountId, page: Page): Promise<Listed>
-  /** Says what an account of a draft is to sign. @throws {ProblemException} `proof-not-found`, and as `toSign` does */
-  toSign(id: string, browser: string, account: AccountId): Promise<ToSign>
-  /**
-   * Keeps what an account has signed, in the transaction that uses its challenge up; with the last one issues the proof.
-   *
-   * @throws {ProblemException} `proof-not-found`, `proof-signed`, `proof-ended`, `request-too-large`
-   */
-  sign(transaction: Transaction<Tables>, proven: ProvenFor): Promise<void>
-  /** Hears that a cosigning is confirmed, and takes it if it is for a draft. Never fails. */
-  confirmed(cosigning: string): Promise<void>
-  /**
-   * Gives a draft up, or revokes a proof. Twice is like once.
-   *
-   * @throws {ProblemException} `proof-not-found`, `not-signed-in`, `proof-not-yours`, `verification-unavailable`
-   */
-  remove(id: string, asker: Asker): Promise<void>
-  /** Gives up all drafts of a browser: nobody will go on with them. @param browser - its token */
-  giveUpAll(browser: string): Promise<void>
-  /** Shows one on the public pages of its accounts, or no longer. @throws {ProblemException} as `remove` does */
-  setVisibility(id: string, visibility: Visibility, asker: Asker): Promise<void>
-  /** Asks the chain whether a proof still holds. */
-  recheck(record: ProofRecord): Promise<Recheck>
-
-  /** Finds a proof, or a draft. @param on - the transaction to look in */
-  find(id: string, on?: Kysely<Tables>): Promise<ProofRecord | undefined>
-  /** Finds a proof, or a draft, that a browser has made. @param browserHash - `hashToken` of its cookie */
-  ofMaker(id: string, browserHash: string, on?: Kysely<Tables>): Promise<ProofRecord | undefined>
-  /**
-   * Has a revocation of this proof wait until the transaction is over.
-   *
-   * @returns whether it is issued, not revoked and not expired.
-   */
-  holdValid(transaction: Transaction<Tables>, id: string): Promise<boolean>
-  /** Takes what was confirmed and never taken; removes drafts a day after their end, and proofs a year after theirs. */
-  sweep(): Promise<void>
-}
+/** Manages ownership proofs, from the draft to the revocation. */
+export type Proofs = ReturnType<typeof createProofs>
 
 export type ProofsOptions = {
   db: Kysely<Tables>
@@ -97,78 +48,79 @@ export type ProofsOptions = {
   verifier: Verifier
   cosignings: Pick<
     Cosignings,
-    'load' | 'confirmedForProofs' | 'noteTaken' | 'tell' | 'openOfProof' | 'cancelOfProof'
+    'load' | 'confirmedForProofs' | 'markCollected' | 'notify' | 'openOfProof' | 'cancelOfProof'
   >
   receipts: Pick<Receipts, 'sign'>
   onRevoked: OnRevoked
   checkRequest: CheckRequest
   publicOrigin: string
-  /** How many drafts one network may have. */
-  draftsOfNetwork: number
+  settings: Pick<Settings, 'proofs'>
   logger: Logger
   now?: () => number
 }
 
 const day = 86_400_000
 
-export function createProofs(options: ProofsOptions): Proofs {
+export function createProofs(options: ProofsOptions) {
   const { db, storage, verifier, cosignings, receipts, onRevoked, checkRequest } = options
-  const { publicOrigin, draftsOfNetwork, logger, now = Date.now } = options
+  const { publicOrigin, settings, logger, now = Date.now } = options
+  const { draftsOfNetwork } = settings.proofs
   const store = createProofStore({ db, storage, receipts, publicOrigin, now })
-  const taking = createTaking({ db, store, cosignings, logger, now })
+  const confirmedCosignings = createConfirmedCosignings({ db, store, cosignings, logger, now })
   const owners = createOwners({ verifier, now })
   const view = createView({ publicOrigin, now })
 
-  const isMaker = ({ browserHash }: ProofRecord, { browser }: Asker) =>
+  const isMaker = ({ browserHash }: ProofRecord, { browser }: Visitor) =>
     browser !== undefined && browserHash === hashToken(browser)
 
-  /** Finds one that may be seen. A draft is for nobody's eyes but its maker's. */
-  async function seen(id: string, asker: Asker): Promise<ProofRecord> {
+  /** Finds a proof that the caller may see. Only its maker may see a draft. */
+  async function seen(id: string, visitor: Visitor): Promise<ProofRecord> {
     const record = await store.find(id)
-    if (!record || (record.issuedAt === null && !isMaker(record, asker))) throw problems.notFound()
+    if (!record || (record.issuedAt === null && !isMaker(record, visitor)))
+      throw new ProblemException('proof-not-found')
     return record
   }
 
-  /** Finds one that may be seen as it stands, after what was confirmed for it is taken. */
-  async function current(id: string, asker: Asker): Promise<ProofRecord> {
-    const record = await seen(id, asker)
+  /** Finds a proof that the caller may see, after its confirmed cosignings have been added. */
+  async function current(id: string, visitor: Visitor): Promise<ProofRecord> {
+    const record = await seen(id, visitor)
     if (record.issuedAt !== null) return record
-    await taking.all(id)
-    return seen(id, asker)
+    await confirmedCosignings.addAll(id)
+    return seen(id, visitor)
   }
 
-  /** Lets only those go on who control one of the accounts. */
-  async function checkOwner(record: ProofRecord, { session }: Asker): Promise<void> {
+  /** Passes only if the caller controls one of the accounts. */
+  async function checkOwner(record: ProofRecord, { session }: Visitor): Promise<void> {
     if (!session) throw problems.notSignedIn()
     await owners.check(record, session)
   }
 
   async function asMaker({ id }: ProofRecord): Promise<Viewer> {
     const waiting = new Map<string, string>()
-    // Newest first: what an account waits for is what was opened last.
+    // Newest first: an account waits for the cosigning that was opened last.
     for (const { account, id: cosigning } of (await cosignings.openOfProof(id)).toReversed())
       waiting.set(account, cosigning)
     return { is: 'maker', waiting }
   }
 
-  async function show(id: string, asker: Asker): Promise<ProofState> {
-    const record = await current(id, asker)
+  async function show(id: string, visitor: Visitor): Promise<ProofState> {
+    const record = await current(id, visitor)
     if (record.issuedAt === null) {
       if (record.draftUntil <= now()) throw problems.ended()
       return view(record, await asMaker(record))
     }
-    const mine = asker.session !== undefined && (await owners.mayBe(record, asker.session))
-    return view(record, { is: mine ? 'owner' : 'stranger', made: isMaker(record, asker) })
+    const mine = visitor.session !== undefined && (await owners.mayBe(record, visitor.session))
+    return view(record, { is: mine ? 'owner' : 'stranger', made: isMaker(record, visitor) })
   }
 
-  async function giveUp(drafts: { id: string } | { browserHash: string }): Promise<boolean> {
+  async function discard(drafts: { id: string } | { browserHash: string }): Promise<boolean> {
     const { given, ended } = await db.transaction().execute(async transaction => {
-      const given = await store.giveUp(transaction, drafts)
+      const given = await store.discardDrafts(transaction, drafts)
       const ended: string[] = []
       for (const id of given) ended.push(...(await cosignings.cancelOfProof(transaction, id)))
       return { given, ended }
     })
-    for (const id of ended) await cosignings.tell(id)
+    for (const id of ended) await cosignings.notify(id)
     return given.length > 0
   }
 
@@ -182,13 +134,20 @@ export function createProofs(options: ProofsOptions): Proofs {
   }
 
   return {
-    async begin(beginning) {
+    /** Creates a draft. @returns the draft @throws {ProblemException} as `begin` does */
+    async begin(beginning: Beginning): Promise<ProofState> {
       const id = await begin({ db, storage, checkRequest, draftsOfNetwork, now }, beginning)
       return show(id, { browser: beginning.browser })
     },
+    /**
+     * Returns a proof, including the confirmations that have arrived since.
+     *
+     * @throws {ProblemException} `proof-not-found`, for a draft also for everybody but its maker; `proof-ended`
+     */
     show,
-    async listMine({ browser, session }, page) {
-      const { records, next } = await store.listMine(
+    /** Lists the drafts of a browser and the proofs of the person who is signed in, newest first. */
+    async listMine({ browser, session }: Visitor, page: PageOptions): Promise<Page<ProofState>> {
+      const { items: records, next } = await store.listMine(
         {
           browserHash: browser === undefined ? undefined : hashToken(browser),
           owner: session && ownerOf(session),
@@ -205,18 +164,33 @@ export function createProofs(options: ProofsOptions): Proofs {
       }
       return { items, next }
     },
-    async listListed(account, page) {
-      const { records, next } = await store.listListed(account, page)
-      return { items: records.map(record => view(record, { is: 'stranger' })), next }
+    /** Lists what an account shows publicly, newest first. */
+    async listListed(account: AccountId, page: PageOptions): Promise<Page<ProofState>> {
+      const { items, next } = await store.listListed(account, page)
+      return { items: items.map(record => view(record, { is: 'stranger' })), next }
     },
-    async toSign(id, browser, account) {
+    /**
+     * Returns what an account of a draft must sign.
+     *
+     * @throws {ProblemException} `proof-not-found`, and as `toSign` does
+     */
+    async toSign(id: string, browser: string, account: AccountId): Promise<ToSign> {
       return toSign({ cosignings, publicOrigin, now }, await current(id, { browser }), account)
     },
-    async sign(transaction, { proof: id, account, verdict, message, signature, whole }) {
+    /**
+     * Stores what an account has signed, in the transaction that uses up its challenge. The last signature issues the
+     * proof.
+     *
+     * @throws {ProblemException} `proof-not-found`, `proof-signed`, `proof-ended`, `request-too-large`
+     */
+    async sign(
+      transaction: Transaction<Tables>,
+      { proof: id, account, verdict, message, signature, complete }: ProvenFor,
+    ): Promise<void> {
       const at = now()
-      if (!(await store.holdDraft(transaction, id, at))) throw await store.whyNotDraft(transaction, id)
-      const signed: SignedAccount = whole
-        ? toSigned(message, whole.verdict, at)
+      if (!(await store.holdDraft(transaction, id, at))) throw await store.explainNotDraft(transaction, id)
+      const signed: SignedAccount = complete
+        ? toSignedAccount(message, complete.verdict, at)
         : { message, signature, method: verdict.method, verifiedAt: at, block: blockOf(verdict), safe: null }
       const exceeded = await store.hasRoom(transaction, id, signed)
       if (exceeded) throw problems.storageFull(exceeded)
@@ -224,38 +198,53 @@ export function createProofs(options: ProofsOptions): Proofs {
         case 'signed':
           return
         case 'repeated':
-          throw problems.signed()
+          throw new ProblemException('proof-signed')
         case 'too-large':
           throw problems.tooLarge(mostSigned)
       }
     },
-    confirmed: taking.confirmed,
-    async remove(id, asker) {
-      const record = await seen(id, asker)
-      if (record.issuedAt === null && (await giveUp({ id }))) return
-      // Issued meanwhile, or before: then it is the owners' matter.
-      const proof = await seen(id, asker)
+    /** Called when a cosigning is confirmed. Adds it to its draft, if it has one. Never fails. */
+    confirmed: confirmedCosignings.add,
+    /**
+     * Discards a draft, or revokes a proof. Idempotent.
+     *
+     * @throws {ProblemException} `proof-not-found`, `not-signed-in`, `proof-not-yours`, `verification-unavailable`
+     */
+    async remove(id: string, visitor: Visitor): Promise<void> {
+      const record = await seen(id, visitor)
+      if (record.issuedAt === null && (await discard({ id }))) return
+      // It may have been issued by now: then only an owner may revoke it.
+      const proof = await seen(id, visitor)
       if (proof.revokedAt !== null) return
-      await checkOwner(proof, asker)
+      await checkOwner(proof, visitor)
       await revoke(id)
     },
-    giveUpAll: async browser => void (await giveUp({ browserHash: hashToken(browser) })),
-    async setVisibility(id, visibility, asker) {
-      const record = await seen(id, asker)
+    /** Discards all drafts of a browser, which nobody could continue. @param browser - its token */
+    discardAll: async (browser: string): Promise<void> =>
+      void (await discard({ browserHash: hashToken(browser) })),
+    /** Shows a proof on the public pages of its accounts, or hides it. @throws {ProblemException} as `remove` does */
+    async setVisibility(id: string, visibility: Visibility, visitor: Visitor): Promise<void> {
+      const record = await seen(id, visitor)
       if (record.issuedAt === null && (await store.show(id, visibility, 'draft'))) return
-      // Issued meanwhile, or before: then it is the owners' matter.
-      await checkOwner(await seen(id, asker), asker)
+      // It may have been issued by now: then only an owner may change it.
+      await checkOwner(await seen(id, visitor), visitor)
       await store.show(id, visibility, 'issued')
     },
-    recheck: record => recheck({ verifier, now }, record),
+    /** Checks on the chain whether a proof is still valid. */
+    recheck: (record: ProofRecord): Promise<Recheck> => recheck({ verifier, now }, record),
     find: store.find,
-    async ofMaker(id, browserHash, on) {
+    /** Finds a proof or a draft that a browser has made. @param browserHash - `hashToken` of its cookie */
+    async ofMaker(id: string, browserHash: string, on?: Kysely<Tables>): Promise<ProofRecord | undefined> {
       const record = await store.find(id, on)
       return record?.browserHash === browserHash ? record : undefined
     },
     holdValid: store.holdValid,
-    async sweep() {
-      await taking.all()
+    /**
+     * Adds confirmed cosignings that were missed; removes drafts a day after they end, and proofs a year after they
+     * expire.
+     */
+    async sweep(): Promise<void> {
+      await confirmedCosignings.addAll()
       await store.sweep({ draftsUntil: now() - day, expiredUntil: now() - 366 * day })
     },
   }

@@ -1,19 +1,19 @@
 import type { Recheck } from '@countersign/api'
-import { accountFactory } from '@countersign/core'
+import { accountFactory, reportVerdict } from '@countersign/core'
+import { isoTime } from '../http/iso-time.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
-import { verdictToWire } from '../verify/wire.ts'
 import type { ProofRecord } from './record.ts'
 
 /**
- * Asks whether the accounts of a proof accept now what they signed then, and who owns those that are Safes. What it was
- * worth then is not changed by it.
+ * Checks whether the accounts of a proof still accept what they signed, and who owns those that are Safes now. The
+ * result does not change what the proof was worth when it was signed.
  */
 export async function recheck(
   { verifier, now }: { verifier: Verifier; now: () => number },
   { accounts }: ProofRecord,
 ): Promise<Recheck> {
-  const checkedAt = new Date(now()).toISOString()
-  const asked = await Promise.all(
+  const checkedAt = isoTime(now())
+  const checked = await Promise.all(
     accounts.map(async ({ account, signed }) => {
       if (!signed) return undefined
       const { message, signature, safe } = signed
@@ -26,10 +26,10 @@ export async function recheck(
       const { threshold = 0, owners = [] } = reading?.status === 'safe' ? reading.safe : {}
       return {
         account,
-        now: verdictToWire(verdict),
-        safeNow: reading?.status === 'safe' ? { threshold, owners: [...owners] } : null,
+        now: reportVerdict(verdict),
+        safeNow: reading?.status === 'safe' ? { threshold, owners } : null,
       }
     }),
   )
-  return { checkedAt, accounts: asked.filter(account => account !== undefined) }
+  return { checkedAt, accounts: checked.filter(account => account !== undefined) }
 }

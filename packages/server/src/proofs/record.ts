@@ -13,7 +13,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Hex } from 'viem'
 import type { ProofAccountTable, ProofTable, Tables } from '../store/tables.ts'
 
-/** What an account has signed, and how it was found to hold. */
+/** What an account has signed, and how it was verified. */
 export type SignedAccount = {
   readonly message: string
   readonly signature: Hex
@@ -21,20 +21,20 @@ export type SignedAccount = {
   readonly verifiedAt: number
   /** `null` for a key. */
   readonly block: ProofBlock | null
-  /** `null` where it is none. */
+  /** `null` if it is not a Safe. */
   readonly safe: ProofSafe | null
 }
 
 export type RecordedAccount = {
   readonly account: AccountId
   readonly position: number
-  /** Whether what its owners confirmed last was larger than there was room for. */
+  /** Whether the last confirmed cosigning was too large for the proof. */
   readonly isTooLarge: boolean
-  /** `undefined`: not yet. */
+  /** `undefined`: not signed yet. */
   readonly signed: SignedAccount | undefined
 }
 
-/** A proof with its accounts, as it is kept. Times in milliseconds since 1970. */
+/** A proof with its accounts, as stored. Times in milliseconds since 1970. */
 export type ProofRecord = {
   readonly id: string
   readonly browserHash: string
@@ -42,9 +42,9 @@ export type ProofRecord = {
   readonly audience: string | null
   readonly visibility: Visibility
   readonly version: ProofVersion
-  /** Id of the request that it is made for. */
+  /** The id of the request that it is made for. */
   readonly request: string | null
-  /** Who made that request; `null` in version 1, which does not say so. */
+  /** The requester; `null` in version 1, which does not have this field. */
   readonly requester: AccountId | null
   readonly createdAt: number
   readonly draftUntil: number
@@ -59,7 +59,7 @@ export type ProofRecord = {
 
 export type ProofStatus = 'draft' | 'valid' | 'expired' | 'revoked'
 
-/** Says where a proof stands at a time. A draft is one until it is removed. */
+/** Returns the status of a proof at a time. A draft stays a draft until it is removed. */
 export function statusOf(
   { issuedAt, revokedAt, expiresAt }: Pick<ProofRecord, 'issuedAt' | 'revokedAt' | 'expiresAt'>,
   time: number,
@@ -77,7 +77,7 @@ export function proofContextOf({
   return request === null || requester === null ? null : { id: request, requester }
 }
 
-/** Gives proofs with their accounts, in the order of their rows. */
+/** Returns proofs with their accounts, in the order of their rows. */
 export async function toRecords(
   db: Kysely<Tables>,
   rows: readonly Selectable<ProofTable>[],
@@ -96,7 +96,7 @@ export async function toRecords(
     browserHash: row.browser_hash,
     purpose: row.purpose,
     audience: row.audience,
-    // What the database holds in JSON and in words was written by this server.
+    // This server wrote the JSON and text values in the database.
     visibility: row.visibility as Visibility,
     version: row.version === 1 ? 1 : 2,
     request: row.request_id,

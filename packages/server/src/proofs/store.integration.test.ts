@@ -5,7 +5,7 @@ import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { begun, proofOfKey, proofRequest, proving } from '../testing/proofs.ts'
 import { createProofStore, type ProofStore } from './store.ts'
 
-/** What was decided for a proof as it was is not done to what has become of it. */
+/** Covers decisions about a proof that has changed since: they no longer apply. */
 
 const { alice, bob } = accounts
 const of = ({ address }: { address: string }) => `eip155:${inject('chainId')}:${address}`
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
 
   const visibilityOf = async (id: string) => (await store.find(id))?.visibility
 
-  test('that was issued meanwhile is not listed because its draft was to be', async () => {
+  test('that was issued in the meantime is not listed because its draft was going to be', async () => {
     const { proof } = await proofOfKey(app, alice, of(alice))
     expect(await store.show(proof.id, 'listed', 'draft')).toBe(false)
     expect(await visibilityOf(proof.id)).toBe('link')
@@ -42,14 +42,14 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     expect(await visibilityOf(proof.id)).toBe('listed')
   })
 
-  test('that is a draft may be listed by who makes it, and is found by nobody', async () => {
+  test('that is a draft can be marked as listed by its maker, and is not listed yet', async () => {
     const { maker, proof } = await begun(app, proofRequest([of(bob)]))
     expect((await maker.show(proof.id, 'listed')).status).toBe(200)
     expect(await visibilityOf(proof.id)).toBe('listed')
     expect((await proving(maker.browser).listed(of(bob))).body.items).toEqual([])
   })
 
-  test('that is listed is found no more once it is revoked, whatever is chosen then', async () => {
+  test('that is listed disappears from the list once it is revoked, even if it is listed again', async () => {
     const { maker, proof } = await proofOfKey(app, bob, of(bob), { visibility: 'listed' })
     await maker.browser.signIn(bob, inject('chainId'))
     const listed = async () => (await maker.listed(of(bob))).body.items.map(({ id }) => id)

@@ -1,8 +1,10 @@
 import type { Visibility } from '@countersign/api'
 import type { AccountId } from '@countersign/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { ProblemException } from '../http/problem.ts'
 import type { Receipts } from '../receipts/receipts.ts'
-import { deleteInBatches, inBatches } from '../store/inBatches.ts'
+import { changesRow } from '../store/changes-row.ts'
+import { deleteInBatches, inBatches } from '../store/in-batches.ts'
 import { type Exceeded, rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { composeProof, lastVerified, toColumns } from './compose.ts'
@@ -11,19 +13,19 @@ import * as problems from './problems.ts'
 import type { SignedAccount } from './record.ts'
 
 /**
- * How much all accounts together may have signed, in characters. The receipt holds it once more, in base64, and both fit
- * into `proofLimits.documentBytes`.
+ * How much all accounts together may sign, in characters. The receipt contains it again, in base64, and both fit into
+ * `proofLimits.documentBytes`.
  */
 export const mostSigned = 500_000
 
 export type ProofStore = ReturnType<typeof createProofStore>
 
 /**
- * Keeps proofs. Each change begins with raising the revision of the proof's row, which is what changes queue for, on any
- * number of servers: of two last signatures at one instant the second sees the first, and issues the proof.
+ * Creates the store of proofs. Each change first raises the revision of the proof's row, which locks it across all
+ * servers: of two last signatures at the same moment, the second sees the first and issues the proof.
  *
- * Whoever changes more than a proof in one transaction goes by one order, so that no two wait for each other: challenge,
- * proof, cosigning.
+ * A transaction that changes more than a proof locks rows in one order, to avoid deadlocks: challenge, proof,
+ * cosigning.
  */
 export function createProofStore(options: {
   db: Kysely<Tables>
@@ -37,7 +39,7 @@ export function createProofStore(options: {
   const raise = (on: Kysely<Tables> = db) =>
     on.updateTable('proof').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
 
-  /** Issues a proof that each of its accounts has signed for. */
+  /** Issues a proof if each of its accounts has signed. */
   async function issueIfComplete(transaction: Transaction<Tables>, id: string): Promise<void> {
     const record = await finder.find(id, transaction)
     if (!record || record.accounts.some(({ signed }) => !signed)) return
@@ -60,7 +62,7 @@ export function createProofStore(options: {
       .execute()
   }
 
-  /** How much the accounts of a draft have signed. */
+  /** Returns how much the accounts of a draft have signed, in characters. */
   async function sizeOf(transaction: Transaction<Tables>, id: string): Promise<number> {
     const { accounts = [] } = (await finder.find(id, transaction)) ?? {}
     return accounts.reduce((sum, { signed }) => sum + (signed ? weigh(signed) : 0), 0)
@@ -70,49 +72,49 @@ export function createProofStore(options: {
     ...finder,
 
     /**
-     * Holds a draft for this transaction. @param at - when what is to be changed has come about
+     * Locks a draft for this transaction. @param at - when the change took place
      *
-     * @returns whether it is one, and was at that time
+     * @returns whether it is a draft, and was one at that time
      */
     async holdDraft(transaction: Transaction<Tables>, id: string, at: number): Promise<boolean> {
-      const { numUpdatedRows } = await raise(transaction)
-        .where('id', '=', id)
-        .where('issued_at', 'is', null)
-        .where('draft_until', '>', at)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
-
-    /** Holds a proof that holds. */
-    async holdValid(transaction: Transaction<Tables>, id: string): Promise<boolean> {
-      const { numUpdatedRows } = await raise(transaction)
-        .where('id', '=', id)
-        .where('issued_at', 'is not', null)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now())
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+      return changesRow(
+        raise(transaction).where('id', '=', id).where('issued_at', 'is', null).where('draft_until', '>', at),
+      )
     },
 
     /**
-     * Keeps what an account of a draft that is held has signed; with the last one, the proof is issued.
+     * Locks a proof, so that a revocation waits until the transaction ends.
      *
-     * @returns `repeated` where the account has signed already; `too-large` where the document would become so large that
-     *   nobody checks it
+     * @returns whether it is issued, not revoked and not expired
+     */
+    async holdValid(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+      return changesRow(
+        raise(transaction)
+          .where('id', '=', id)
+          .where('issued_at', 'is not', null)
+          .where('revoked_at', 'is', null)
+          .where('expires_at', '>', now()),
+      )
+    },
+
+    /**
+     * Stores what an account of a locked draft has signed. The last signature issues the proof.
+     *
+     * @returns `repeated` if the account has signed already; `too-large` if the document would exceed what verifiers
+     * accept
      */
     async sign(
       transaction: Transaction<Tables>,
       { id, account, signed }: { id: string; account: AccountId; signed: SignedAccount },
     ): Promise<'signed' | 'repeated' | 'too-large'> {
       if ((await sizeOf(transaction, id)) + weigh(signed) > mostSigned) return 'too-large'
-      const { numUpdatedRows } = await transaction
+      const signing = transaction
         .updateTable('proof_account')
         .set(toColumns(signed))
         .where('proof_id', '=', id)
         .where('account', '=', account)
         .where('message', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) return 'repeated'
+      if (!(await changesRow(signing))) return 'repeated'
       await raise(transaction)
         .set(({ eb }) => ({ bytes: eb('bytes', '+', weigh(signed)) }))
         .where('id', '=', id)
@@ -121,7 +123,7 @@ export function createProofStore(options: {
       return 'signed'
     },
 
-    /** Notes that what an account has signed was larger than there was room for, so that its maker is told. */
+    /** Records that what an account has signed was too large, so that its maker can see it. */
     async refuse(
       transaction: Transaction<Tables>,
       { id, account }: { id: string; account: AccountId },
@@ -134,7 +136,7 @@ export function createProofStore(options: {
         .execute()
     },
 
-    /** Says whether there is room for what an account signs, and for it once more in the document and its receipt. */
+    /** Whether there is room for what an account signs, and for its second copy in the receipt. */
     async hasRoom(
       transaction: Transaction<Tables>,
       id: string,
@@ -148,15 +150,15 @@ export function createProofStore(options: {
       return storage.check(transaction, row?.network_hash ?? null, rowBytes + 4 * weigh(signed))
     },
 
-    /** Says why a draft cannot be held. */
-    async whyNotDraft(transaction: Transaction<Tables>, id: string) {
+    /** Returns why a draft cannot be locked. */
+    async explainNotDraft(transaction: Transaction<Tables>, id: string) {
       const record = await finder.find(id, transaction)
-      if (!record) return problems.notFound()
-      return record.issuedAt === null ? problems.ended() : problems.signed()
+      if (!record) return new ProblemException('proof-not-found')
+      return record.issuedAt === null ? problems.ended() : new ProblemException('proof-signed')
     },
 
-    /** Removes drafts, of one id or all of a browser, with what was issued to be signed for them. @returns which */
-    async giveUp(
+    /** Removes one draft or all of a browser, with their open challenges. @returns their ids */
+    async discardDrafts(
       transaction: Transaction<Tables>,
       drafts: { id: string } | { browserHash: string },
     ): Promise<string[]> {
@@ -178,30 +180,30 @@ export function createProofStore(options: {
     },
 
     async revoke(transaction: Transaction<Tables>, id: string, at: number): Promise<boolean> {
-      const { numUpdatedRows } = await raise(transaction)
-        .set({ revoked_at: at })
-        .where('id', '=', id)
-        .where('issued_at', 'is not', null)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+      return changesRow(
+        raise(transaction)
+          .set({ revoked_at: at })
+          .where('id', '=', id)
+          .where('issued_at', 'is not', null)
+          .where('revoked_at', 'is', null),
+      )
     },
 
     /**
-     * Says who finds one. @param as - what it was when it was decided that this may be done
+     * Sets the visibility of a proof. @param as - its state when this was allowed
      *
-     * @returns whether it still was.
+     * @returns whether it was still in that state.
      */
     async show(id: string, visibility: Visibility, as: 'draft' | 'issued'): Promise<boolean> {
-      const { numUpdatedRows } = await raise()
-        .set({ visibility })
-        .where('id', '=', id)
-        .where('issued_at', as === 'draft' ? 'is' : 'is not', null)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+      return changesRow(
+        raise()
+          .set({ visibility })
+          .where('id', '=', id)
+          .where('issued_at', as === 'draft' ? 'is' : 'is not', null),
+      )
     },
 
-    /** Removes drafts that were over at a time, and proofs that had expired long before. */
+    /** Removes drafts that had ended at a time, and proofs that had expired long before. */
     async sweep({ draftsUntil, expiredUntil }: { draftsUntil: number; expiredUntil: number }): Promise<void> {
       await deleteInBatches(db, 'proof', {
         where: sql`issued_at is null and draft_until <= ${draftsUntil}`,
@@ -211,7 +213,7 @@ export function createProofStore(options: {
         where: sql`expires_at <= ${expiredUntil}`,
         orderBy: 'expires_at',
       })
-      // Nobody counts those any more.
+      // Expired counters are no longer needed.
       await inBatches(async limit => {
         const over = db
           .selectFrom('proof')
@@ -230,7 +232,7 @@ export function createProofStore(options: {
   }
 }
 
-/** How much an account counts that has signed, in characters. */
+/** Returns how much a signed account counts, in characters. */
 export function weigh({ message, signature, safe }: SignedAccount): number {
   return message.length + signature.length + JSON.stringify(safe).length
 }

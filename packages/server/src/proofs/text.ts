@@ -1,22 +1,35 @@
 import { type AccountFactory, type AccountId, writeProofMessage } from '@countersign/core'
-import type { ForProof } from '../challenges/challenges.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { SafeTree } from '../cosignings/known.ts'
+import { isoTime } from '../http/iso-time.ts'
+import { invalidField, ProblemException } from '../http/problem.ts'
 import * as problems from './problems.ts'
 import { type ProofRecord, proofContextOf } from './record.ts'
 import { mostSigned, weigh } from './store.ts'
 
-/** What an account of a draft is to be given to sign. */
+/** The purpose of a challenge for a draft of a proof. */
+export type ForProof = {
+  /** The id of the draft. */
+  readonly id: string
+  /** When it expires at the latest, in milliseconds since 1970. */
+  readonly until: number
+  /** @throws {ProblemException} `request-too-large` if what its owners would sign does not fit into the draft */
+  readonly checkRoom: (tree: SafeTree, factory: AccountFactory | undefined) => void
+  /** Writes the text. @param part.code - the code that a Safe's owners compare */
+  readonly write: (part: { nonce: string; issuedAt: string; code: string | undefined }) => string
+}
+
+/** What an account of a draft must sign. */
 export type ToSign =
   | { readonly status: 'text'; readonly proof: ForProof }
-  /** Its owners are signing already: the challenge that they sign. */
+  /** Its owners are confirming already: their challenge. */
   | { readonly status: 'waits'; readonly challenge: string }
 
 /**
- * Says what an account of a draft is to sign. The text holds as long as the proof; how long it may be answered is the
- * challenge's own matter.
+ * Returns what an account of a draft must sign. The text is valid as long as the proof; the challenge expires
+ * separately.
  *
- * A Safe whose signature has no room is refused before its owners are asked.
+ * A Safe whose signature would not fit is refused before its owners are asked to confirm.
  *
  * @throws {ProblemException} `proof-ended`, `proof-signed`, `request-invalid`
  */
@@ -27,9 +40,9 @@ export async function toSign(
 ): Promise<ToSign> {
   const { cosignings, publicOrigin, now } = options
   const { id, purpose, audience, accounts, draftUntil } = record
-  const asked = accounts.find(other => other.account === account)
-  if (!asked) throw problems.invalid('account', account, 'one of the accounts of the proof')
-  if (asked.signed) throw problems.signed()
+  const own = accounts.find(other => other.account === account)
+  if (!own) throw invalidField('account', account, 'one of the accounts of the proof')
+  if (own.signed) throw new ProblemException('proof-signed')
   if (draftUntil <= now()) throw problems.ended()
   const waiting = (await cosignings.openOfProof(id)).find(other => other.account === account)
   if (waiting) return { status: 'waits', challenge: waiting.challenge_id }
@@ -40,7 +53,7 @@ export async function toSign(
     audience,
     version: record.version,
     request: proofContextOf(record),
-    expiresAt: new Date(record.expiresAt).toISOString(),
+    expiresAt: isoTime(record.expiresAt),
     accounts: accounts.map(other => other.account),
     account,
   }
@@ -57,12 +70,12 @@ export async function toSign(
   }
 }
 
-/** How much the accounts of a draft have signed, in characters. */
+/** Returns how much the accounts of a draft have signed, in characters. */
 function usedBy({ accounts }: Pick<ProofRecord, 'accounts'>): number {
   return accounts.reduce((sum, { signed }) => sum + (signed ? weigh(signed) : 0), 0)
 }
 
-/** How much a Safe's signature and what is noted of the Safe take at the least, in characters: each owner signs with a key. */
+/** Returns the minimum size of a Safe's signature and metadata, in characters: each owner signs with a key. */
 function leastSize({ safes: [own] }: SafeTree, factory: AccountFactory | undefined): number {
   const [signature, address] = [2 * 65, 44]
   return own.threshold * (signature + address) + own.owners.length * address + (factory?.call.length ?? 0)

@@ -1,15 +1,16 @@
 import type { ProofAccountState, ProofState } from '@countersign/api'
 import { accountFactory } from '@countersign/core'
+import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import { type ProofRecord, type RecordedAccount, statusOf } from './record.ts'
 
 /** Who looks at a proof. */
 export type Viewer =
-  /** The browser that makes the draft; with the cosignings that are open for it, by account. */
+  /** The browser that makes the draft, with the draft's open cosignings by account. */
   | { readonly is: 'maker'; readonly waiting: ReadonlyMap<string, string> }
-  /** Whoever may revoke it, or not; `made`: in the browser that has made it. */
+  /** Somebody who may or may not revoke it; `made`: in the browser that made it. */
   | { readonly is: 'owner' | 'stranger'; readonly made?: boolean }
 
-/** Makes what shows a proof to the world. */
+/** Creates the view of a proof for the API. */
 export function createView({ publicOrigin, now }: { publicOrigin: string; now: () => number }) {
   return function view(record: ProofRecord, viewer: Viewer): ProofState {
     const status = statusOf(record, now())
@@ -21,17 +22,17 @@ export function createView({ publicOrigin, now }: { publicOrigin: string; now: (
       audience: record.audience,
       visibility: record.visibility,
       accounts: record.accounts.map(account => viewAccount(account, viewer)),
-      // Who asked for it is between them and who made it.
+      // The request is known only to the requester and the proof's maker.
       ...(viewer.is === 'stranger' && !viewer.made
         ? { request: null, requester: null }
         : { request: record.request, requester: record.requester }),
       mine: viewer.is === 'stranger' ? 'no' : viewer.is,
-      createdAt: iso(record.createdAt),
-      issuedAt: isoOrNull(record.issuedAt),
-      expiresAt: iso(record.expiresAt),
-      draftUntil: status === 'draft' ? iso(record.draftUntil) : null,
-      revokedAt: isoOrNull(record.revokedAt),
-      document: record.document && { ...record.document },
+      createdAt: isoTime(record.createdAt),
+      issuedAt: isoTimeOrNull(record.issuedAt),
+      expiresAt: isoTime(record.expiresAt),
+      draftUntil: status === 'draft' ? isoTime(record.draftUntil) : null,
+      revokedAt: isoTimeOrNull(record.revokedAt),
+      document: record.document,
     }
   }
 }
@@ -45,7 +46,7 @@ function viewAccount({ account, isTooLarge, signed }: RecordedAccount, viewer: V
     cosigning,
     refused: isTooLarge && !signed && viewer.is === 'maker' ? 'too-large' : null,
     method: signed?.method ?? null,
-    verifiedAt: signed ? iso(signed.verifiedAt) : null,
+    verifiedAt: signed ? isoTime(signed.verifiedAt) : null,
     block: signed?.block ?? null,
     ...(factory ? { factory: factory.address } : {}),
     safe: signed?.safe
@@ -57,6 +58,3 @@ function viewAccount({ account, isTooLarge, signed }: RecordedAccount, viewer: V
       : null,
   }
 }
-
-const iso = (time: number) => new Date(time).toISOString()
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time))

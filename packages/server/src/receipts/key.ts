@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** A new key that receipts are signed with, as it is kept. */
+/** A new key that signs receipts, as stored. */
 export type NewKey = {
   /** Its `kid`: the thumbprint of RFC 7638. */
   readonly id: string
-  /** As it stands in the key set, as JSON. */
+  /** Its entry in the key set, as JSON. */
   readonly publicKey: string
   /** JWK as JSON. */
   readonly privateKey: string
@@ -12,12 +12,12 @@ export type NewKey = {
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** Makes a key of P-256 for ES256. @see RFC 7518 §3.4 */
+/** Creates a P-256 key for ES256. @see RFC 7518 §3.4 */
 export async function newKey(): Promise<NewKey> {
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const { x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey)
   const point = { crv: 'P-256', kty: 'EC', x, y }
-  // RFC 7638 §3: the members that make the key, by name, without spaces.
+  // RFC 7638 §3: the required members, sorted by name, without spaces.
   const id = createHash('sha256').update(JSON.stringify(point)).digest('base64url')
   return {
     id,
@@ -26,7 +26,7 @@ export async function newKey(): Promise<NewKey> {
   }
 }
 
-/** Reads a private key as it is kept. */
+/** Reads a stored private key. */
 export function readKey(privateKey: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', JSON.parse(privateKey) as JsonWebKey, algorithm, false, ['sign'])
 }

@@ -1,14 +1,15 @@
 import type { KeySet } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { countersign } from '../testing/program.ts'
 import { checked, proofOfKey } from '../testing/proofs.ts'
+import { useApp } from '../testing/use-app.ts'
 import { createReceipts } from './receipts.ts'
 
-/** The keys that receipts are signed with, as long as receipts need them. */
+/** Covers the keys that sign receipts, and how long they are kept. */
 
 const { alice } = accounts
 const account = `eip155:${inject('chainId')}:${alice.address}`
@@ -23,16 +24,7 @@ const kidOf = (receipt: unknown): string => {
 }
 
 describe.each(databaseKinds)('receipts, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openApp(database.url)
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+  const { app, database } = useApp(kind, url => openApp(url))
 
   const receipt = async (on = app, now = Date.now()) => {
     const expiresAt = new Date(now + 30 * day).toISOString()
@@ -40,7 +32,7 @@ describe.each(databaseKinds)('receipts, on %s,', kind => {
     return { document: proof.document, kid: kidOf(proof.document?.receipt) }
   }
 
-  test('of servers that make their first ones at once are signed with one key, which is given out without its secret', async () => {
+  test('of servers that sign their first ones at once use one key, which is published without its private part', async () => {
     const other = await openApp(database.url)
     const made = await Promise.all([receipt(), receipt(other), receipt(), receipt(other)])
     expect(new Set(made.map(({ kid }) => kid)).size).toBe(1)
@@ -55,12 +47,12 @@ describe.each(databaseKinds)('receipts, on %s,', kind => {
       y: expect.any(String),
     })
     expect(reply.headers.get('cache-control')).toBe('public, max-age=300')
-    // Pages of other sites check by themselves.
+    // Pages of other sites verify receipts themselves.
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
     await other.close()
   })
 
-  test('of an older key stay good, and new ones are signed with the new one, also where many rotate at once', async () => {
+  test('of an older key stay valid, and new ones use the new key, even if several servers rotate at once', async () => {
     const before = await receipt()
     const receipts = createReceipts({ db: app.store.db, rotateAfter: 90 * day })
     await Promise.all([receipts.rotate(), receipts.rotate(), receipts.rotate()])
@@ -70,11 +62,11 @@ describe.each(databaseKinds)('receipts, on %s,', kind => {
       expect(await checked(app, document)).toMatchObject({ checks: { 'receipt-signature': 'passed' } })
     const rows = await app.store.db.selectFrom('receipt_key').selectAll().execute()
     expect(rows.filter(({ current }) => current === 1).map(({ id }) => id)).toEqual([after.kid])
-    // Nobody can sign with an old one any more.
+    // Old keys can no longer sign.
     expect(rows.filter(({ private_key }) => private_key !== null).map(({ id }) => id)).toEqual([after.kid])
   })
 
-  test('get a new key when the one there is has become old, whose public part stays as long as any needs it', async () => {
+  test('get a new key when the current one is too old; its public part stays as long as a receipt needs it', async () => {
     let ahead = 0
     const apart = await freshDatabase(kind)
     const aging = await openApp(apart.url, { now: () => Date.now() + ahead })
@@ -93,7 +85,7 @@ describe.each(databaseKinds)('receipts, on %s,', kind => {
     await apart.remove()
   })
 
-  test('get a new key by a word on the command line, while the server runs', async () => {
+  test('get a new key from the command line while the server runs', async () => {
     const before = await receipt()
     const { code, output } = await countersign(['keys', 'rotate'], { DATABASE_URL: database.url })
     expect(code).toBe(0)
@@ -117,7 +109,7 @@ describe.each(databaseKinds)('receipts, on %s,', kind => {
     await elsewhere.remove()
   })
 
-  test('have their schema at the site', async () => {
+  test('have their schema published at the site', async () => {
     const { document } = await receipt()
     const path = String(document?.schema).replace('https://id.example.org', '')
     const { status, body } = await new Browser(app).send<{ $schema: string; title: string }>('GET', path)

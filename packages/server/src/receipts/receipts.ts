@@ -4,34 +4,27 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 import { newKey, readKey } from './key.ts'
 
-/** The site's receipts over proofs, and the keys that they are signed with. */
-export type Receipts = {
-  /** Signs the receipt of a proof with the current key, in the transaction that issues the proof. */
-  sign(transaction: Transaction<Tables>, proof: Omit<Proof, 'receipt'>): Promise<string>
-  /** Gives the public keys: of the current key, and of each that a receipt may still need. */
-  keySet(): Promise<KeySet>
-  /** Puts a new key in the place of the current one, which stays in the key set. @returns the new one's `kid` */
-  rotate(): Promise<string>
-  /** Puts a new key in the place of one that is too old, and removes those that no receipt needs any more. */
-  sweep(): Promise<void>
-}
+/** Signs the site's receipts over proofs, and manages the keys. */
+export type Receipts = ReturnType<typeof createReceipts>
 
 export type ReceiptsOptions = {
   db: Kysely<Tables>
-  /** How old a key may become, in milliseconds. */
+  /** The maximum age of a key, in milliseconds. */
   rotateAfter: number
   now?: () => number
 }
 
-/** How long a public key stays after its last receipt, in milliseconds: as long as a proof may hold, and a while more. */
+/**
+ * How long a public key stays after its last receipt, in milliseconds: the longest validity of a proof, and some more.
+ */
 const keptFor = 5 * 366 * 86_400_000 + 30 * 86_400_000
 
 /**
- * Makes what signs receipts. All is in the database, so that servers on one database sign with one key: the one row whose
- * `current` is set, which no two can be. A key that is not used any more loses its private part.
+ * Creates what signs receipts. All state is in the database, so that servers on one database sign with one key: the
+ * only row whose `current` is set. A key that is no longer in use loses its private part.
  */
-export function createReceipts({ db, rotateAfter, now = Date.now }: ReceiptsOptions): Receipts {
-  /** Lets go of the current key if it is from before a time. */
+export function createReceipts({ db, rotateAfter, now = Date.now }: ReceiptsOptions) {
+  /** Retires the current key if it was created before a time. */
   async function retire(on: Kysely<Tables>, createdUntil: number): Promise<void> {
     await on
       .updateTable('receipt_key')
@@ -44,7 +37,7 @@ export function createReceipts({ db, rotateAfter, now = Date.now }: ReceiptsOpti
   const findCurrent = (on: Kysely<Tables>) =>
     on.selectFrom('receipt_key').select(['id', 'private_key']).where('current', '=', 1).executeTakeFirst()
 
-  /** Gives the current key; makes it where there is none. Of several servers at once one makes it. */
+  /** Returns the current key; creates it if there is none. If several servers do so at once, one of them creates it. */
   async function current(on: Kysely<Tables>): Promise<{ id: string; privateKey: string }> {
     let found = await findCurrent(on)
     if (!found) {
@@ -68,13 +61,15 @@ export function createReceipts({ db, rotateAfter, now = Date.now }: ReceiptsOpti
   }
 
   return {
-    async sign(transaction, proof) {
+    /** Signs the receipt of a proof with the current key, in the transaction that issues the proof. */
+    async sign(transaction: Transaction<Tables>, proof: Omit<Proof, 'receipt'>): Promise<string> {
       await retire(transaction, now() - rotateAfter)
       const { id, privateKey } = await current(transaction)
       return signReceipt(proof, { key: await readKey(privateKey), kid: id, now: now() })
     },
 
-    async keySet() {
+    /** Returns the public keys: of the current key, and of each that a receipt may still need. */
+    async keySet(): Promise<KeySet> {
       const keys = await db
         .selectFrom('receipt_key')
         .select('public_key')
@@ -85,13 +80,15 @@ export function createReceipts({ db, rotateAfter, now = Date.now }: ReceiptsOpti
       return { keys: keys.map(row => JSON.parse(row.public_key) as KeySet['keys'][number]) }
     },
 
-    rotate: () =>
+    /** Replaces the current key with a new one; the old one stays in the key set. @returns the `kid` of the new one */
+    rotate: (): Promise<string> =>
       db.transaction().execute(async transaction => {
         await retire(transaction, Number.MAX_SAFE_INTEGER)
         return (await current(transaction)).id
       }),
 
-    async sweep() {
+    /** Replaces a key that is too old, and removes those that no receipt needs any more. */
+    async sweep(): Promise<void> {
       await db.transaction().execute(async transaction => {
         await retire(transaction, now() - rotateAfter)
       })

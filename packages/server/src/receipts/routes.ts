@@ -9,23 +9,29 @@ import type { Receipts } from './receipts.ts'
 const keys = createRoute({
   method: 'get',
   path: '/.well-known/jwks.json',
-  summary: 'The public keys of the receipts of proofs (RFC 7517)',
-  responses: { 200: json(keySetSchema, 'those in use, and those that older receipts need') },
+  summary: 'Get the public keys that verify receipts (RFC 7517)',
+  responses: { 200: json(keySetSchema, 'The current key, and those of older receipts') },
 })
 
 const schema = <Version extends ProofVersion>(version: Version) =>
   createRoute({
     method: 'get',
     path: `/schemas/proof-${version}.json`,
-    summary: `The JSON Schema of proofs of version ${version}`,
+    summary: `Get the JSON Schema of proofs of version ${version}`,
     responses: { 200: json(z.record(z.string(), z.unknown()), 'JSON Schema 2020-12') },
   })
 
-/** In seconds. A new key is in use at once: whoever does not know of it yet has to ask anew, and soon may. */
+/**
+ * In seconds. A new key is used immediately, so a verifier that does not know it must be able to load the key set again
+ * soon.
+ */
 const keysFor = 300
 const schemaFor = 86_400
 
-/** What anybody needs to check proofs of this site by themselves; pages of other sites, too. */
+/**
+ * Creates the route of the public keys, with which anybody can verify proofs of this site, including pages of other
+ * sites.
+ */
 export function receiptRoutes({ receipts }: { receipts: Pick<Receipts, 'keySet'> }) {
   const routes = new OpenAPIHono<Environment>()
 

@@ -1,4 +1,5 @@
 import type { RequestState } from '@countersign/api'
+import { parseAccountId } from '@countersign/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvHead, toCsv } from './csv.ts'
@@ -15,7 +16,7 @@ const request: RequestState = {
   holdsFor: 3600,
   returnTo: null,
   reference: null,
-  by: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  by: parseAccountId('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'),
   key: null,
   events: [
     { kind: 'created', at: '2026-01-01T00:00:00.000Z' },
@@ -26,7 +27,7 @@ const request: RequestState = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** Reads one line as RFC 4180 says. */
+/** Reads one line according to RFC 4180. */
 function fields(line: string): string[] {
   expect(line.endsWith('\r\n')).toBe(true)
   return [...line.slice(0, -2).matchAll(/(?:^|,)"((?:[^"]|"")*)"/g)].map(([, field = '']) =>
@@ -34,7 +35,7 @@ function fields(line: string): string[] {
   )
 }
 
-test('each line has the columns of the first, with when it ended', () => {
+test('each line has the columns of the first, and the time at which the request ended', () => {
   const names = fields(csvHead)
   const values = fields(toCsv(request))
   expect(values).toHaveLength(names.length)

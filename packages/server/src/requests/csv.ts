@@ -22,15 +22,15 @@ const columns: readonly (readonly [name: string, of: (request: RequestState) => 
   ['proven_accounts', request => request.proof?.accounts.map(({ account }) => account).join(' ') ?? null],
 ]
 
-/** The first line of a list of requests as CSV. */
+/** The header line of a list of requests as CSV. */
 export const csvHead = line(columns.map(([name]) => name))
 
-/** Writes a request as a line of CSV. */
+/** Returns a request as a line of CSV. */
 export function toCsv(request: RequestState): string {
   return line(columns.map(([, of]) => String(of(request) ?? '')))
 }
 
-/** RFC 4180 §2, with every field in quotes. */
+/** RFC 4180 §2, with every field quoted. */
 function line(fields: readonly string[]): string {
   return `${fields.map(field => `"${escapeFormula(field).replaceAll('"', '""')}"`).join(',')}\r\n`
 }

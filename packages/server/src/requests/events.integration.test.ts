@@ -6,7 +6,7 @@ import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { asks, chain } from '../testing/requests.ts'
 
-describe.each(databaseKinds)('whoever made a request, on %s,', kind => {
+describe.each(databaseKinds)('the requester, on %s,', kind => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let servers: TestApp[]
   let app: TestApp
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('whoever made a request, on %s,', kind => {
     }
   }
 
-  test('hears of every change, on whatever server it happens', async () => {
+  test('receives every change, on whichever server it happens', async () => {
     const asker = await somebody()
     const { id } = (await asker.create()).body.request
     const { next, cancel } = await follow(servers.at(-1) ?? app, id, headersOf(asker.browser))
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('whoever made a request, on %s,', kind => {
     await cancel()
   })
 
-  test('is the only one who may follow it, by session or by key', async () => {
+  test('is the only one who can follow the request, with a session or a key', async () => {
     const [asker, other] = [await somebody(), await somebody()]
     const { id } = (await asker.create()).body.request
     const { secret } = (await asker.makeKey(['requests:read'])).body
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('whoever made a request, on %s,', kind => {
     await byKey.cancel()
   })
 
-  test('hears nothing more with a key that is revoked', async () => {
+  test('receives nothing more with a key that is revoked', async () => {
     const asker = await somebody()
     const { id } = (await asker.create()).body.request
     const { key, secret } = (await asker.makeKey(['requests:read'])).body

@@ -1,13 +1,15 @@
-import type { Cursor } from '../http/cursor.ts'
+import type { Cursor } from '../store/read-page.ts'
 import { csvHead, toCsv } from './csv.ts'
 import type { Requests } from './requests.ts'
 import type { RequestQuery } from './store.ts'
 
-/** How many requests one export has at most, and how many are read at a time. */
+/** The maximum number of requests in an export, and the number read per page. */
 const most = 10_000
 const page = 100
 
-/** Writes the requests that match as CSV, newest first; the next are read when these were taken. */
+/**
+ * Returns the matching requests as CSV, newest first. The next page is read when the previous one has been consumed.
+ */
 export function exportCsv(requests: Pick<Requests, 'list'>, query: RequestQuery): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let written = 0
@@ -16,7 +18,7 @@ export function exportCsv(requests: Pick<Requests, 'list'>, query: RequestQuery)
     {
       start: controller => controller.enqueue(encoder.encode(csvHead)),
       async pull(controller) {
-        // A stream that was asked for more is not asked again until it has given some.
+        // A stream does not pull again until something has been enqueued.
         for (;;) {
           const limit = Math.min(page, most - written)
           const { items, next } = await requests.list(query, { limit, after })

@@ -7,17 +7,17 @@ export type RequestRow = Selectable<ProofRequestTable>
 export type RequestEvent = RequestState['events'][number]
 export type EventKind = RequestEvent['kind']
 
-/** Says where a request stands at a time, whether or not its end was noted yet. */
+/** Returns the status of a request at a time, even if its expiry has not been recorded yet. */
 export function statusOf(
   { status, deadline }: Pick<RequestRow, 'status' | 'deadline'>,
   time: number,
 ): RequestStatus {
-  // What the database holds in words was written by this server.
+  // This server wrote the text values in the database.
   const noted = status as RequestStatus
   return noted === 'open' && deadline <= time ? 'expired' : noted
 }
 
-/** Gives what a search looks in. */
+/** Returns the text that a search looks in. */
 export function searchedIn(
   row: Pick<RequestRow, 'purpose' | 'audience' | 'reference' | 'account' | 'chain'>,
 ): string {

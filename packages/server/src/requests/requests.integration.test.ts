@@ -1,28 +1,20 @@
 import { accounts } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApp, origin, type TestApp } from '../testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds } from '../testing/database.ts'
 import { asks, chain, keepProof, knownBrowser } from '../testing/requests.ts'
+import { useApp } from '../testing/use-app.ts'
 
 const day = 86_400_000
 const chainId = () => Number(chain().slice('eip155:'.length))
 
 describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
   let clock = 0
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openApp(database.url, { now: () => Date.now() + clock })
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+  const { app } = useApp(kind, url => openApp(url, { now: () => Date.now() + clock }))
 
-  /** Somebody new who is signed in. */
+  /** Creates a new person who is signed in. */
   async function somebody() {
     const key = privateKeyToAccount(generatePrivateKey())
     const browser = new Browser(app)
@@ -30,7 +22,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     return { browser, account: `${chain()}:${key.address}`, ...asks(browser.send.bind(browser)) }
   }
 
-  /** Somebody who is asked, with a browser that is known here and an account. */
+  /** Creates a person who receives requests, with a known browser and an account. */
   async function asked() {
     const account = `${chain()}:${privateKeyToAccount(generatePrivateKey()).address}`
     const browser = await knownBrowser(app, account)
@@ -42,7 +34,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     body: { type: `urn:countersign:problem:${type}`, ...more },
   })
 
-  test('go from creation to a proof that was handed over, and back to where they came from', async () => {
+  test('go from creation to a shared proof, and then back to the return address', async () => {
     const requester = await somebody()
     const made = await requester.create({
       returnTo: 'https://bank.example/back?case=7%20b',
@@ -101,15 +93,15 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     })
   })
 
-  test('are not noted as opened where whoever asks looks', async () => {
+  test('are not recorded as opened when the requester looks at them', async () => {
     const requester = await somebody()
     const { id } = (await requester.create()).body.request
     expect((await requester.open(id)).status).toBe(200)
     expect((await requester.read(id)).body.request.events).toHaveLength(1)
   })
 
-  describe('to a stranger', () => {
-    test('are not there, for reading, withdrawing, listing and exporting', async () => {
+  describe('for a stranger', () => {
+    test('do not exist when the stranger reads, cancels, lists or exports them', async () => {
       const requester = await somebody()
       const { id } = (await requester.create({ reference: 'a secret note' })).body.request
       const stranger = await somebody()
@@ -131,7 +123,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
       expect((await requester.read(id)).body.request.status).toBe('open')
     })
 
-    test('who sees the link, nothing is told of what somebody else has handed over', async () => {
+    test('with the link reveal nothing of what somebody else has shared', async () => {
       const requester = await somebody()
       const { id } = (await requester.create({ returnTo: 'https://bank.example/secret-path' })).body.request
       const person = await asked()
@@ -142,13 +134,13 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     })
   })
 
-  describe('are not answered', () => {
+  describe('cannot be answered', () => {
     async function open(more: Parameters<Awaited<ReturnType<typeof somebody>>['create']>[0] = {}) {
       const requester = await somebody()
       return { requester, id: (await requester.create(more)).body.request.id }
     }
 
-    test('by another browser than the one that made the proof, nor by one that is not known', async () => {
+    test('from another browser than the one that made the proof, nor from an unknown one', async () => {
       const { id } = await open()
       const [maker, other] = [await asked(), await asked()]
       const proof = await keepProof(app, maker.browser, { account: maker.account })
@@ -171,12 +163,12 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
 
     test.each([
       ['said for another purpose', { purpose: 'Something else' }, 'another-purpose'],
-      ['said to somebody else', { audience: null }, 'another-audience'],
+      ['intended for someone else', { audience: null }, 'another-audience'],
       ['of another account', {}, 'another-account'],
       ['that holds too short', { expiresAt: Date.now() + 20 * day }, 'holds-too-short'],
       ['that is revoked', { revokedAt: Date.now() }, 'not-valid'],
       ['that is not finished', { issuedAt: null }, 'not-valid'],
-    ])('by a proof %s', async (_, changed, unfit) => {
+    ])('with a proof %s', async (_, changed, unfit) => {
       const person = await asked()
       const account = unfit === 'another-account' ? `${chain()}:${accounts.alice.address}` : person.account
       const { id } = await open({ account })
@@ -184,7 +176,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
       expect(await person.handOver(id, proof)).toMatchObject(problem(422, 'proof-unfit', { unfit }))
     })
 
-    test('by a proof that has expired', async () => {
+    test('with a proof that has expired', async () => {
       const { id } = await open({ holdsFor: 3600 })
       const person = await asked()
       const proof = await keepProof(app, person.browser, {
@@ -198,7 +190,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
       )
     })
 
-    test('after they were withdrawn', async () => {
+    test('after they are cancelled', async () => {
       const { id, requester } = await open()
       const person = await asked()
       const proof = await keepProof(app, person.browser, { account: person.account })
@@ -212,7 +204,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
       ])
     })
 
-    test('twice: of many at once one is taken, and the same again is as it was', async () => {
+    test('twice: of many concurrent answers one is accepted, and repeating it changes nothing', async () => {
       const { id, requester } = await open()
       const people = await Promise.all(Array.from({ length: 8 }, asked))
       const attempts = await Promise.all(
@@ -234,7 +226,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     })
   })
 
-  test('may be answered by what owners took days for, if it was begun for them', async () => {
+  test('can be answered with a proof that owners took days to confirm if it was started for them', async () => {
     const requester = await somebody()
     const { id } = (await requester.create({ holdsFor: 8 * 86_400 })).body.request
     const person = await asked()
@@ -251,7 +243,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     expect((await person.handOver(id, begun)).status).toBe(200)
   })
 
-  test('are over with their deadline, which is noted once whoever looks', async () => {
+  test('expire at their deadline, which is recorded once when several callers notice it', async () => {
     const requester = await somebody()
     const { id } = (await requester.create({ deadline: new Date(Date.now() + 11 * 60_000).toISOString() }))
       .body.request
@@ -289,13 +281,13 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     ['a return that has what is added', { returnTo: 'https://bank.example/?status=1' }, 'returnTo'],
     ['an account that is none', { account: 'eip155:1:0x12' }, 'account'],
     ['a purpose with brackets', { purpose: 'for [you]' }, 'purpose'],
-  ])('with %s are refused, naming it', async (_, more, field) => {
+  ])('with %s are refused, and the field is named', async (_, more, field) => {
     expect(await (await somebody()).create(more)).toMatchObject(
       problem(400, 'request-invalid', { errors: [{ field }] }),
     )
   })
 
-  test('for an account have its chain, and none that this site does not know', async () => {
+  test('for an account have its chain, and are refused for a chain that is not configured', async () => {
     const requester = await somebody()
     const account = `${chain()}:${accounts.alice.address}`
     expect((await requester.create({ account })).body.request).toMatchObject({ account, chain: chain() })
@@ -307,7 +299,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     )
   })
 
-  test('are listed newest first, page by page, by state and by what is in them', async () => {
+  test('are listed newest first, page by page, by status and by search text', async () => {
     const requester = await somebody()
     const ids: string[] = []
     for (const reference of ['Alpha 100%', 'beta_1', 'betaX1', 'gamma', 'delta'])
@@ -330,7 +322,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     expect(await requester.list('?cursor=nonsense')).toMatchObject(problem(400, 'request-invalid'))
   })
 
-  test('are exported whole, with nothing in them that a spreadsheet would run', async () => {
+  test('are exported completely, with nothing that a spreadsheet would run', async () => {
     const requester = await somebody()
     for (const reference of ['=1+1', '@SUM(A1)', 'a "quoted", note\r\nin two lines', '-2'])
       await requester.create({ reference, purpose: '+44 is our number' })
@@ -353,7 +345,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     expect(text).toContain('"a ""quoted"", note\r\nin two lines"')
   })
 
-  test('one account has so many open at most, and another place is free when one is withdrawn', async () => {
+  test('are limited per account while open, and cancelling one makes room for another', async () => {
     const requester = await somebody()
     const { id } = (await requester.create()).body.request
     const row = await app.store.db
@@ -377,7 +369,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
   })
 })
 
-describe('who may ask', () => {
+describe('who may create requests', () => {
   const key = accounts.bob
   async function tryAs(list: (account: string) => 'nobody' | string[]) {
     const app = await openApp('sqlite::memory:', {
@@ -400,7 +392,7 @@ describe('who may ask', () => {
     expect(await tryAs(() => 'nobody')).toEqual([403, 403, 403, 200])
   })
 
-  test('can be those who are named; a key on every chain', async () => {
+  test('can be named accounts; a key counts on every chain', async () => {
     expect(await tryAs(account => [account])).toEqual([201, 201, 201, 200])
     expect(await tryAs(() => [`eip155:1:${accounts.carol.address}`])).toEqual([403, 403, 403, 200])
   })

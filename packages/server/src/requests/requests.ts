@@ -1,48 +1,46 @@
-import type { ProofState, RequestCall, RequestRequest, RequestState } from '@countersign/api'
-import { parseAccountId } from '@countersign/core'
+import { type ProofState, type RequestCall, type RequestState, unfitness } from '@countersign/api'
 import type { Kysely } from 'kysely'
-import type { Owner } from '../apiKeys/apiKeys.ts'
-import type { Cursor } from '../http/cursor.ts'
+import type { Owner } from '../api-keys/api-keys.ts'
+import { createSharedLoads } from '../cache/shared-loads.ts'
+import type { Settings } from '../config/config.ts'
+import { ProblemException } from '../http/problem.ts'
 import type { CheckRequest, OnRevoked } from '../proofs/listeners.ts'
 import type { Proofs } from '../proofs/proofs.ts'
-import { createSharedLoads } from '../store/sharedLoads.ts'
+import type { Page, PageOptions } from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
-import { toTerms } from './asking.ts'
-import { unfitness } from './fits.ts'
-import { notFound, notYours, over, unfit } from './problems.ts'
+import { over, unfit } from './problems.ts'
 import { type RequestRow, searchedIn, statusOf } from './record.ts'
 import { returning } from './returning.ts'
 import { createRequestStore, type RequestQuery } from './store.ts'
+import { type Terms, toTerms } from './terms.ts'
 import { toCall, toState } from './view.ts'
 
 export type Requests = ReturnType<typeof createRequests>
 
 export type RequestsOptions = {
   db: Kysely<Tables>
-  proofs: Pick<Proofs, 'ofMaker' | 'holdValid'>
-  /** Gives proofs as somebody sees them who has their link; none that is gone. */
+  /** Returns proofs as somebody with their link sees them; removed ones are left out. */
   showProofs(ids: readonly string[]): Promise<ProofState[]>
-  /** CAIP-2. */
-  chains: readonly string[]
   publicOrigin: string
-  /** How many ended requests of one account are kept. */
-  kept: number
-  /** A request has changed. Never fails. */
+  settings: Pick<Settings, 'chains' | 'requests'>
+  /** Called after a request has changed. Never fails. */
   changed(id: string): Promise<void>
   now?: () => number
 }
 
-/** For how long it is kept what nobody answered, in milliseconds. */
+/** How long requests that ended unanswered are kept, in milliseconds. */
 const keptFor = 400 * 86_400_000
 
-/** Requests for proofs: made by whoever needs one, answered once, by whoever has the link. */
+/** Manages requests for proofs: a requester creates one, and anybody with its link can answer it once. */
 export function createRequests(options: RequestsOptions) {
-  const { db, proofs, showProofs, chains, publicOrigin, kept, changed, now = Date.now } = options
+  const { db, showProofs, publicOrigin, settings, changed, now = Date.now } = options
+  const chains = settings.chains.map(({ id }) => id)
+  const { kept } = settings.requests
   const linkOf = (id: string) => `${publicOrigin}/r/${id}`
   const store = createRequestStore(db, { linkOf, kept, now })
 
-  /** Finds one, and notes its end where only the time has brought that. */
+  /** Finds a request, and records its expiry if its deadline has passed. */
   async function find(id: string): Promise<RequestRow | undefined> {
     const row = await store.find(id)
     if (row?.status !== 'open' || statusOf(row, now()) === 'open') return row
@@ -58,7 +56,7 @@ export function createRequests(options: RequestsOptions) {
 
   async function findOwn(subject: string, id: string): Promise<RequestRow> {
     const row = await find(id)
-    if (row?.subject !== subject) throw notFound()
+    if (row?.subject !== subject) throw new ProblemException('request-not-found')
     return row
   }
 
@@ -78,11 +76,11 @@ export function createRequests(options: RequestsOptions) {
 
   async function showOne(row: RequestRow): Promise<RequestState> {
     const [state] = await show([row])
-    if (!state) throw notFound()
+    if (!state) throw new ProblemException('request-not-found')
     return state
   }
 
-  /** Many may follow one, and look at the same moment. */
+  /** Many clients may follow one request and read it at the same time. */
   const share = createSharedLoads<{ subject: string; state: RequestState } | undefined>()
 
   async function findState(id: string) {
@@ -94,14 +92,14 @@ export function createRequests(options: RequestsOptions) {
     expire,
 
     /**
-     * Makes a request.
+     * Creates a request.
      *
-     * @param keyName - of the API key that it is made with; `null`: in the pages.
+     * @param keyName - the name of the API key that creates it; `null`: in the pages.
      * @throws {ProblemException} `request-invalid`, `chain-not-configured`, `too-many-requests-open`
      */
-    async create(owner: Owner & { keyName: string | null }, asked: RequestRequest): Promise<RequestState> {
+    async create(owner: Owner & { keyName: string | null }, input: Terms): Promise<RequestState> {
       const time = now()
-      const terms = toTerms(asked, { chains, time })
+      const terms = toTerms(input, { chains, time })
       const row: RequestRow = {
         id: newId(),
         subject: owner.subject,
@@ -121,32 +119,36 @@ export function createRequests(options: RequestsOptions) {
       return showOne(row)
     },
 
-    /** @throws {ProblemException} `request-not-found`, also where it is somebody else's */
+    /** @throws {ProblemException} `request-not-found`, also for somebody else's request */
     async read(subject: string, id: string): Promise<RequestState> {
       const found = await share(id, () => findState(id))
-      if (found?.subject !== subject) throw notFound()
+      if (found?.subject !== subject) throw new ProblemException('request-not-found')
       return found.state
     },
 
     /** Lists requests of an account, newest first. */
-    async list(query: RequestQuery, page: { limit: number; after?: Cursor | undefined }) {
+    async list(query: RequestQuery, page: PageOptions): Promise<Page<RequestState>> {
       if (!page.after) while ((await expire({ subject: query.subject })) > 0);
-      const { rows, next } = await store.list(query, page)
-      return { items: await show(rows), next }
+      const { items, next } = await store.list(query, page)
+      return { items: await show(items), next }
     },
 
-    /** Withdraws a request. Twice is like once. @throws {ProblemException} `request-not-found`, `request-answered`, `request-ended` */
+    /**
+     * Cancels a request. Idempotent.
+     *
+     * @throws {ProblemException} `request-not-found`, `request-answered`, `request-ended`
+     */
     async withdraw(subject: string, id: string): Promise<void> {
       await findOwn(subject, id)
       const row = await db.transaction().execute(on => store.end(on, id, { status: 'withdrawn' }))
       if (row) return changed(id)
       const status = statusOf(await findOwn(subject, id), now())
       if (status === 'withdrawn') return
-      throw status === 'open' ? notFound() : over(status)
+      throw status === 'open' ? new ProblemException('request-not-found') : over(status)
     },
 
     /**
-     * Shows a request to whoever is asked, and notes that it was opened; not where whoever made it looks.
+     * Returns a request to the person who is asked, and records that it was opened, unless the requester opens it.
      *
      * @throws {ProblemException} `request-not-found`
      */
@@ -155,70 +157,78 @@ export function createRequests(options: RequestsOptions) {
       who: { browserHash: string | undefined; subject: string | undefined },
     ): Promise<RequestCall> {
       const row = await find(id)
-      if (!row) throw notFound()
+      if (!row) throw new ProblemException('request-not-found')
       if (row.subject !== who.subject && (await store.opened(id))) await changed(id)
       return toCall(row, who.browserHash, now())
     },
 
     /**
-     * Answers a request with a proof. Once; the same again is like once.
+     * Answers a request with a proof, once. Repeating the same answer changes nothing.
      *
-     * @param browserHash - of the browser that hands over: it must have made the proof.
-     * @throws {ProblemException} `request-not-found`, `request-answered`, `request-ended`, `proof-not-yours`, `proof-unfit`
+     * @param browserHash - of the browser that shares the proof, which must have made it.
+     * @param proofs - where to find the proof.
+     * @throws {ProblemException} `request-not-found`, `request-answered`, `request-ended`, `proof-not-yours`,
+     * `proof-unfit`
      */
     async handOver(
       id: string,
       proofId: string,
       browserHash: string,
+      proofs: Pick<Proofs, 'ofMaker' | 'holdValid'>,
     ): Promise<{ request: RequestCall; returnTo: string | null }> {
-      const asked = await find(id)
-      if (!asked) throw notFound()
-      const repeated = asked.proof_id === proofId && asked.browser_hash === browserHash
+      const found = await find(id)
+      if (!found) throw new ProblemException('request-not-found')
+      const repeated = found.proof_id === proofId && found.browser_hash === browserHash
       if (!repeated) {
-        const status = statusOf(asked, now())
+        const status = statusOf(found, now())
         if (status !== 'open') throw over(status)
         const proof = await proofs.ofMaker(proofId, browserHash)
-        if (!proof) throw notYours()
-        const fault = unfitness(asked, {
-          ...proof,
-          accounts: proof.accounts.map(({ account }) => account),
-          since: proof.request === id ? proof.createdAt : now(),
-        })
+        if (!proof) throw new ProblemException('proof-not-yours')
+        const fault = unfitness(
+          { ...found, holdsFor: found.holds_for },
+          {
+            ...proof,
+            accounts: proof.accounts.map(({ account }) => account),
+            since: proof.request === id ? proof.createdAt : now(),
+          },
+        )
         if (fault) throw unfit(fault)
         await db.transaction().execute(async on => {
-          // First: a revocation takes the proof before the request, too.
+          // The proof before the request, in the order in which a revocation locks them.
           if (!(await proofs.holdValid(on, proofId))) throw unfit('not-valid')
           const done = await store.end(on, id, { status: 'proven', proof: proofId, browserHash })
-          if (!done) throw await whyNot(id, on)
+          if (!done) throw await explainEnd(id, on)
         })
         await changed(id)
       }
       const row = await find(id)
-      if (!row) throw notFound()
+      if (!row) throw new ProblemException('request-not-found')
       return {
         request: toCall(row, browserHash, now()),
         returnTo: row.return_to === null ? null : returning(row.return_to, id, 'proven'),
       }
 
-      async function whyNot(id: string, on: Kysely<Tables>) {
+      async function explainEnd(id: string, on: Kysely<Tables>) {
         const row = await store.find(id, on)
         const status = row ? statusOf(row, now()) : undefined
-        return status === undefined || status === 'open' ? notFound() : over(status)
+        return status === undefined || status === 'open'
+          ? new ProblemException('request-not-found')
+          : over(status)
       }
     },
 
-    /** Says before anybody signs whether a proof would answer a request. */
+    /** Checks, before anybody signs, whether a proof would answer a request. */
     check: (async (id, terms) => {
       const row = await find(id)
-      if (!row) throw notFound()
+      if (!row) throw new ProblemException('request-not-found')
       const status = statusOf(row, now())
       if (status !== 'open') throw over(status)
-      const fault = unfitness(row, { ...terms, request: id, since: now() })
+      const fault = unfitness({ ...row, holdsFor: row.holds_for }, { ...terms, request: id, since: now() })
       if (fault) throw unfit(fault)
-      return parseAccountId(row.by_account)
+      return row.by_account
     }) satisfies CheckRequest as CheckRequest,
 
-    /** Tells whoever has got a proof that it was revoked. */
+    /** Notifies everybody with whom the proof was shared that it was revoked. */
     proofRevoked: (async (transaction, { id, at }) => {
       const requests = await store.proofRevoked(transaction, id, at)
       return requests.length === 0
@@ -228,7 +238,7 @@ export function createRequests(options: RequestsOptions) {
           }
     }) satisfies OnRevoked as OnRevoked,
 
-    /** Notes what is over, and removes what nobody answered long ago. */
+    /** Marks expired requests, and removes those that ended unanswered long ago. */
     async sweep(): Promise<void> {
       while ((await expire()) > 0);
       await store.removeUnanswered(now() - keptFor)

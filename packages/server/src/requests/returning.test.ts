@@ -8,7 +8,7 @@ test.each([
     'https://bank.example/a%20b?x=%20+&y&countersign_request=1&status=proven#part',
   ],
   ['http://localhost:3000/back?', 'http://localhost:3000/back?countersign_request=1&status=proven'],
-])('to %s is returned with two parameters more, and all else as it was', (address, expected) => {
+])('a return to %s has two more parameters, and all else is unchanged', (address, expected) => {
   expect(returning(checkReturnTo(address), '1', 'proven')).toBe(expected)
 })
 
@@ -21,6 +21,6 @@ test.each([
   'http://localhost.evil.example/',
   'https://bank.example/?countersign_request=2',
   'https://bank.example/?a&status',
-])('to %s nobody is returned', address => {
+])('a return to %s is refused', address => {
   expect(() => checkReturnTo(address)).toThrow(expect.objectContaining({ code: 'request-invalid' }))
 })

@@ -1,32 +1,33 @@
 import {
+  createProofRequestSchema,
   handOverReplySchema,
   handOverRequestSchema,
   requestCallReplySchema,
   requestReplySchema,
-  requestRequestSchema,
   requestStatusSchema,
   requestsSchema,
   text,
 } from '@countersign/api/schemas'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Callers } from '../apiKeys/caller.ts'
-import { readBrowser } from '../challenges/browser.ts'
-import type { Cookie } from '../http/cookies.ts'
-import { countsOf } from '../http/countsOf.ts'
-import { readCursor, writeCursor } from '../http/cursor.ts'
+import { type Callers, callerProblems } from '../api-keys/caller.ts'
+import type { Settings } from '../config/config.ts'
+import { readBrowser } from '../http/browser.ts'
+import type { Cookies } from '../http/cookies.ts'
+import { limitNetwork } from '../http/counts-of.ts'
+import { readCursor, writePage } from '../http/cursor.ts'
 import type { Environment } from '../http/environment.ts'
-import { limitBody } from '../http/limitBody.ts'
-import { json, problems } from '../http/openapi.ts'
-import type { RateLimit } from '../http/rateLimit.ts'
+import { limitBody } from '../http/limit-body.ts'
+import { idParams, json, pageQuery, problems } from '../http/openapi.ts'
+import { ProblemException } from '../http/problem.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import { refuseInvalid } from '../http/validation.ts'
 import type { News } from '../news/news.ts'
 import type { Streams } from '../news/streams.ts'
+import type { Proofs } from '../proofs/proofs.ts'
 import { hashToken } from '../store/token.ts'
 import { exportCsv } from './export.ts'
-import { notYours } from './problems.ts'
 import type { Requests } from './requests.ts'
 
-const params = z.object({ id: z.string().max(64) })
 const filter = {
   status: requestStatusSchema.optional(),
   search: text(100)
@@ -34,23 +35,22 @@ const filter = {
     .optional()
     .describe('part of the purpose, the audience, the reference or an account'),
 }
-const always = ['not-signed-in', 'api-key-refused', 'scope-missing', 'too-many-requests'] as const
 const asked = ['request-not-found', 'request-answered', 'request-ended'] as const
 
 const create = createRoute({
   method: 'post',
   path: '/v1/requests',
-  summary: 'Ask for a proof (scope `requests:write`)',
-  request: { body: { ...json(requestRequestSchema, 'what is asked for'), required: true } },
+  summary: 'Create a request for a proof (scope `requests:write`)',
+  request: { body: { ...json(createProofRequestSchema, 'The terms of the request'), required: true } },
   responses: {
-    201: json(requestReplySchema, 'the request, with the link to pass on'),
+    201: json(requestReplySchema, 'The request, with the link to share'),
     ...problems(
       'request-invalid',
       'origin-refused',
       'not-allowed',
       'chain-not-configured',
       'too-many-requests-open',
-      ...always,
+      ...callerProblems,
     ),
   },
 })
@@ -58,65 +58,74 @@ const create = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/v1/requests',
-  summary: 'The requests of the account, newest first (scope `requests:read`)',
+  summary: 'List the requests of the account, newest first (scope `requests:read`)',
   request: {
     query: z.object({
       ...filter,
-      cursor: z.string().max(100).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
+      ...pageQuery({ usual: 20, most: 100 }),
     }),
   },
-  responses: { 200: json(requestsSchema, 'a page of them'), ...problems('request-invalid', ...always) },
+  responses: {
+    200: json(requestsSchema, 'A page of requests'),
+    ...problems('request-invalid', ...callerProblems),
+  },
 })
 
 const exported = createRoute({
   method: 'get',
   path: '/v1/requests/export',
-  summary: 'The requests of the account as CSV, newest first, at most 10,000 (scope `requests:read`)',
+  summary: 'Export the requests of the account as CSV, newest first, at most 10,000 (scope `requests:read`)',
   request: { query: z.object(filter) },
   responses: {
     200: { description: 'RFC 4180, in UTF-8', content: { 'text/csv': { schema: z.string() } } },
-    ...problems('request-invalid', ...always),
+    ...problems('request-invalid', ...callerProblems),
   },
 })
 
 const read = createRoute({
   method: 'get',
   path: '/v1/requests/{id}',
-  summary: 'A request of the account, with what was handed over (scope `requests:read`)',
-  request: { params },
-  responses: { 200: json(requestReplySchema, 'the request'), ...problems('request-not-found', ...always) },
+  summary: 'Get a request of the account, with the proof that was shared (scope `requests:read`)',
+  request: { params: idParams },
+  responses: {
+    200: json(requestReplySchema, 'The request'),
+    ...problems('request-not-found', ...callerProblems),
+  },
 })
 
 const events = createRoute({
   method: 'get',
   path: '/v1/requests/{id}/events',
-  summary: 'A request of the account as it stands, and after every change (scope `requests:read`)',
-  request: { params },
+  summary: 'Follow a request of the account (server-sent events, scope `requests:read`)',
+  request: { params: idParams },
   responses: {
     200: {
-      description: 'server-sent events named `request`, with the revision as id and the request as JSON',
+      description:
+        'Events named `request`, with the revision as ID and the request as JSON: its current state and every change',
       content: { 'text/event-stream': { schema: z.string() } },
     },
-    ...problems('request-not-found', ...always),
+    ...problems('request-not-found', ...callerProblems),
   },
 })
 
 const withdraw = createRoute({
   method: 'delete',
   path: '/v1/requests/{id}',
-  summary: 'Withdraw a request (scope `requests:write`)',
-  request: { params },
-  responses: { 204: { description: 'withdrawn' }, ...problems('origin-refused', ...asked, ...always) },
+  summary: 'Cancel a request (scope `requests:write`)',
+  request: { params: idParams },
+  responses: {
+    204: { description: 'Cancelled' },
+    ...problems('origin-refused', ...asked, ...callerProblems),
+  },
 })
 
 const open = createRoute({
   method: 'post',
   path: '/v1/requests/{id}/open',
-  summary: 'A request as whoever is asked sees it; notes that it was opened',
-  request: { params },
+  summary: 'Open a request as the person who is asked for the proof; records that it was opened',
+  request: { params: idParams },
   responses: {
-    200: json(requestCallReplySchema, 'the request'),
+    200: json(requestCallReplySchema, 'The request'),
     ...problems('origin-refused', 'request-not-found', 'too-many-requests'),
   },
 })
@@ -124,10 +133,13 @@ const open = createRoute({
 const handOver = createRoute({
   method: 'post',
   path: '/v1/requests/{id}/hand-over',
-  summary: 'Answer a request with a proof that this browser has made',
-  request: { params, body: { ...json(handOverRequestSchema, 'the proof, and the consent'), required: true } },
+  summary: 'Answer a request with a proof that this browser created',
+  request: {
+    params: idParams,
+    body: { ...json(handOverRequestSchema, 'The proof and the consent'), required: true },
+  },
   responses: {
-    200: json(handOverReplySchema, 'it is handed over'),
+    200: json(handOverReplySchema, 'The answered request'),
     ...problems(
       'request-invalid',
       'origin-refused',
@@ -142,27 +154,23 @@ const handOver = createRoute({
 export type RequestRoutesOptions = {
   streams: Streams
   requests: Requests
+  proofs: Pick<Proofs, 'ofMaker' | 'holdValid'>
   news: Pick<News, 'listen'>
   callers: Callers
   rateLimit: RateLimit
-  /** How many requests a minute one network may open and answer. */
-  limits: { address: number }
-  /** What the browser is known by. */
-  cookie: Cookie
+  limits: Pick<Settings['limits'], 'requests'>
+  cookies: Cookies
   now?: () => number
 }
 
-/** `/v1/requests`: asking for proofs, and answering. */
+/** Creates the routes of `/v1/requests`: creating requests for proofs, and answering them. */
 export function requestRoutes(options: RequestRoutesOptions) {
-  const { streams, requests, news, callers, rateLimit, limits, cookie, now = Date.now } = options
+  const { streams, requests, proofs, news, callers, rateLimit, limits, cookies, now = Date.now } = options
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
+  for (const path of ['/v1/requests/:id/open', '/v1/requests/:id/hand-over'])
+    routes.use(path, limitNetwork(rateLimit, 'requests', limits.requests.address))
   routes.post('/v1/requests', limitBody(16 * 1024))
   routes.post('/v1/requests/:id/hand-over', limitBody(4 * 1024))
-  for (const path of ['/v1/requests/:id/open', '/v1/requests/:id/hand-over'])
-    routes.use(path, async (context, next) => {
-      await rateLimit.count(countsOf('requests', context.var, limits.address))
-      await next()
-    })
 
   routes.openapi(create, async context => {
     const caller = await callers.findAllowed(context, 'requests:write')
@@ -173,14 +181,11 @@ export function requestRoutes(options: RequestRoutesOptions) {
   routes.openapi(list, async context => {
     const { subject } = await callers.find(context, 'requests:read')
     const { status, search, cursor, limit } = context.req.valid('query')
-    const { items, next } = await requests.list(
-      { subject, status, search },
-      { limit, after: readCursor(cursor) },
-    )
-    return context.json({ items, next: next ? writeCursor(next) : null }, 200)
+    const page = { limit, after: readCursor(cursor) }
+    return context.json(writePage(await requests.list({ subject, status, search }, page)), 200)
   })
 
-  // Before the one with an id, which would take its name for one.
+  // Before the route with an id, which would take its name for an id.
   routes.openapi(exported, async context => {
     const { subject } = await callers.find(context, 'requests:read')
     const day = new Date(now()).toISOString().slice(0, 10)
@@ -207,11 +212,11 @@ export function requestRoutes(options: RequestRoutesOptions) {
       first,
       endOf: ({ status, deadline }) => (status === 'open' ? Date.parse(deadline) : undefined),
       async read() {
-        // Whoever was signed out meanwhile, or whose key was revoked, hears nothing more.
+        // A caller who has signed out in the meantime, or whose key was revoked, receives nothing more.
         const caller = await callers.findAgain(context, 'requests:read')
         return requests.read(caller.subject, id)
       },
-      listen: heard => news.listen(id, heard, first.revision),
+      listen: onChange => news.listen(id, onChange, first.revision),
       waiting: () => {},
     })
   })
@@ -225,17 +230,18 @@ export function requestRoutes(options: RequestRoutesOptions) {
   routes.openapi(open, async context => {
     const owner = await callers.signedIn(context)
     const request = await requests.open(context.req.valid('param').id, {
-      browserHash: browserHashOf(readBrowser(cookie, context)),
+      browserHash: browserHashOf(readBrowser(cookies.browser, context)),
       subject: owner?.subject,
     })
     return context.json({ request }, 200)
   })
 
   routes.openapi(handOver, async context => {
-    const browserHash = browserHashOf(readBrowser(cookie, context))
-    if (browserHash === undefined) throw notYours()
+    const browserHash = browserHashOf(readBrowser(cookies.browser, context))
+    if (browserHash === undefined) throw new ProblemException('proof-not-yours')
     const { proof } = context.req.valid('json')
-    return context.json(await requests.handOver(context.req.valid('param').id, proof, browserHash), 200)
+    const { id } = context.req.valid('param')
+    return context.json(await requests.handOver(id, proof, browserHash, proofs), 200)
   })
 
   return routes

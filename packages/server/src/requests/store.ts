@@ -1,17 +1,17 @@
 import type { RequestStatus } from '@countersign/api'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Cursor } from '../http/cursor.ts'
-import { cutWhereLarge, measureDocuments } from '../proofs/pageSize.ts'
-import { deleteInBatches } from '../store/inBatches.ts'
-import { queueFor } from '../store/queue.ts'
-import { readPage } from '../store/readPage.ts'
+import { isoTime } from '../http/iso-time.ts'
+import { ProblemException } from '../http/problem.ts'
+import { cutWhereLarge, measureDocuments } from '../proofs/page-size.ts'
+import { deleteInBatches } from '../store/in-batches.ts'
+import { countRows, limitRows } from '../store/limit-rows.ts'
+import { type Cursor, isAfter, type Page, type PageOptions, readPage } from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { type Message, writeMessages } from '../webhooks/outbox.ts'
-import { tooManyOpen } from './problems.ts'
 import type { EventKind, RequestEvent, RequestRow } from './record.ts'
 
-/** Which requests are meant. */
+/** The requests to select. */
 export type RequestQuery = {
   readonly subject: string
   readonly status?: RequestStatus | undefined
@@ -20,16 +20,19 @@ export type RequestQuery = {
 
 /** How many open requests one account may have. */
 const openOfOne = 500
-/** How many are noted as expired in one transaction. */
+/** How many requests are marked as expired in one transaction. */
 const batch = 100
 
-/** What is removed where an account has more than are kept, in this order. */
+/** The statuses to remove, in this order, if an account has more than are kept. */
 const prunable = ['withdrawn', 'expired', 'proven'] as const satisfies readonly RequestStatus[]
 
 type Happening = { readonly row: RequestRow; readonly kind: EventKind; readonly at: number }
 
-/** What webhooks are told of; not of what whoever asked has just done, but for a withdrawal, which others may have done. */
-const told: Readonly<Record<EventKind, Message['type'] | null>> = {
+/**
+ * The webhook event of each kind; `null` for the requester's own actions, except a cancellation, which others may have
+ * done.
+ */
+const webhookEvents: Readonly<Record<EventKind, Message['type'] | null>> = {
   created: null,
   opened: 'request.opened',
   proven: 'request.proven',
@@ -39,8 +42,9 @@ const told: Readonly<Record<EventKind, Message['type'] | null>> = {
 }
 
 /**
- * Keeps requests. Each change is one transaction that begins with the request's row, which holds only while the request is
- * as it is assumed to be, and ends with the event and the messages to webhooks: all of it is there, or nothing is.
+ * Creates the store of requests. Each change is one transaction. It starts with an update of the request's row that
+ * applies only while the row is in the expected state, and ends with the event and the messages to webhooks: all are
+ * committed, or none.
  */
 export function createRequestStore(
   db: Kysely<Tables>,
@@ -49,13 +53,13 @@ export function createRequestStore(
   const raise = (on: Transaction<Tables>) =>
     on.updateTable('proof_request').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
 
-  /** Writes down what happened with a request, and to whom it is told. */
+  /** Records an event of a request and the messages about it. */
   const note = (on: Transaction<Tables>, row: RequestRow, kind: EventKind, at: number) =>
     noteAll(on, [{ row, kind, at }])
 
   /**
-   * Writes down what happened with several. All their rows are held by now, and accounts come in one order: two
-   * transactions that tell the same ones never wait for each other's webhooks.
+   * Records several events. All their rows are locked by now, and accounts are processed in one order, so that two
+   * transactions that notify the same accounts never deadlock on their webhooks.
    */
   async function noteAll(on: Transaction<Tables>, happened: readonly Happening[]): Promise<void> {
     for (const { row, kind, at } of happened)
@@ -64,7 +68,7 @@ export function createRequestStore(
         .values({ request_id: row.id, revision: row.revision, kind, at })
         .execute()
     for (const { row, kind, at } of happened.toSorted(bySubject)) {
-      const type = told[kind]
+      const type = webhookEvents[kind]
       if (type === null) continue
       await writeMessages(on, row.subject, {
         type,
@@ -80,7 +84,7 @@ export function createRequestStore(
     }
   }
 
-  /** Ends an open one. @returns it, if this did it */
+  /** Ends an open request. @returns the request, if this call ended it */
   async function end(
     on: Transaction<Tables>,
     id: string,
@@ -108,14 +112,15 @@ export function createRequestStore(
     (after: Cursor | undefined, limit: number) => {
       let query = db.selectFrom('proof_request').select(['id', 'created_at']).where('subject', '=', subject)
       if (status !== undefined) query = query.where('status', '=', status)
-      if (after)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-        )
-      return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return query
+        .where(isAfter(after))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
     }
 
-  /** Says which of some requests match; `undefined` where all do that have the status. */
+  /** Returns which of some requests match; `undefined` if all with the status do. */
   function matching({ status, search }: RequestQuery) {
     if (status !== 'open' && search === undefined) return undefined
     return (ids: readonly string[]) => {
@@ -127,18 +132,10 @@ export function createRequestStore(
     }
   }
 
-  /**
-   * Removes the oldest ended requests of an account that has more of them than are kept: first those that nobody
-   * answered.
-   */
+  /** Removes the oldest ended requests of an account that has more than are kept, unanswered ones first. */
   async function prune(on: Transaction<Tables>, subject: string): Promise<void> {
-    const { count } = await on
-      .selectFrom('proof_request')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('subject', '=', subject)
-      .where('status', 'in', prunable)
-      .executeTakeFirstOrThrow()
-    let left = Math.min(Number(count) - kept, batch)
+    const ended = sql`subject = ${subject} and status in (${sql.join(prunable)})`
+    let left = Math.min((await countRows(on, 'proof_request', ended)) - kept, batch)
     for (const status of prunable) {
       if (left <= 0) return
       const { numDeletedRows } = await on
@@ -157,7 +154,7 @@ export function createRequestStore(
     }
   }
 
-  /** Gives those that are still there, as they were named. */
+  /** Returns those that still exist, in the order of their ids. */
   async function inOrder(ids: readonly string[]): Promise<RequestRow[]> {
     if (ids.length === 0) return []
     const rows = await db.selectFrom('proof_request').selectAll().where('id', 'in', ids).execute()
@@ -173,21 +170,16 @@ export function createRequestStore(
       return on.selectFrom('proof_request').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** Lists those that match, newest first, from after a place; fewer where their proofs are large. */
-    async list(query: RequestQuery, { limit, after }: { limit: number; after?: Cursor | undefined }) {
-      const found = await readPage(
-        { candidates: candidates(query), matching: matching(query) },
-        { limit, after },
-      )
-      const rows = await inOrder(found.places.map(({ id }) => id))
-      const proofs = rows.map(({ proof_id }) => proof_id).filter(id => id !== null)
+    /** Lists matching requests, newest first, from after a cursor; fewer if their proofs are large. */
+    async list(query: RequestQuery, page: PageOptions): Promise<Page<RequestRow>> {
+      const found = await readPage({ candidates: candidates(query), matching: matching(query) }, page)
+      const items = await inOrder(found.items.map(({ id }) => id))
+      const proofs = items.map(({ proof_id }) => proof_id).filter(id => id !== null)
       const sizes = await measureDocuments(db, [...new Set(proofs)])
-      const page = cutWhereLarge(rows, ({ proof_id }) => sizes.get(proof_id ?? '') ?? 0)
-      const last = page.length < rows.length ? page.at(-1) : undefined
-      return { rows: page, next: last ? { at: last.created_at, id: last.id } : found.next }
+      return cutWhereLarge({ items, next: found.next }, ({ proof_id }) => sizes.get(proof_id ?? '') ?? 0)
     },
 
-    /** Gives what happened with each, in its order. */
+    /** Returns the events of each request, in order. */
     async eventsOf(ids: readonly string[]): Promise<Map<string, RequestEvent[]>> {
       if (ids.length === 0) return new Map()
       const rows = await db
@@ -198,7 +190,7 @@ export function createRequestStore(
         .execute()
       const events = new Map<string, RequestEvent[]>()
       for (const { request_id, kind, at } of rows) {
-        const event = { kind: kind as EventKind, at: new Date(at).toISOString() }
+        const event = { kind: kind as EventKind, at: isoTime(at) }
         const known = events.get(request_id)
         if (known) known.push(event)
         else events.set(request_id, [event])
@@ -209,22 +201,27 @@ export function createRequestStore(
     /** @throws {ProblemException} `too-many-requests-open` */
     create(row: RequestRow): Promise<void> {
       return db.transaction().execute(async transaction => {
-        await queueFor(transaction, `requests:${row.subject}`, row.created_at)
-        const { count } = await transaction
-          .selectFrom('proof_request')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('subject', '=', row.subject)
-          .where('status', '=', 'open')
-          .where('deadline', '>', row.created_at)
-          .executeTakeFirstOrThrow()
-        if (Number(count) >= openOfOne) throw tooManyOpen(openOfOne)
+        const { subject, created_at: time } = row
+        const active = sql`status = 'open' and deadline > ${time}`
+        await limitRows(transaction, { table: 'proof_request', active, time }, [
+          {
+            column: 'subject',
+            owner: subject,
+            most: openOfOne,
+            problem: () => new ProblemException('too-many-requests-open'),
+          },
+        ])
         await transaction.insertInto('proof_request').values(row).execute()
-        await note(transaction, row, 'created', row.created_at)
-        await prune(transaction, row.subject)
+        await note(transaction, row, 'created', time)
+        await prune(transaction, subject)
       })
     },
 
-    /** Notes that somebody has opened it, the first time. @returns it, if this did it */
+    /**
+     * Records that somebody has opened the request for the first time.
+     *
+     * @returns the request, if this call recorded it
+     */
     opened(id: string): Promise<RequestRow | undefined> {
       return db.transaction().execute(async transaction => {
         const time = now()
@@ -241,7 +238,7 @@ export function createRequestStore(
       })
     },
 
-    /** Notes that those are over whose deadline is: one, or some. @returns which */
+    /** Marks requests whose deadline has passed as expired: one, or a batch. @returns their ids */
     async expire(only?: { id: string } | { subject: string }): Promise<string[]> {
       const time = now()
       let due = db
@@ -251,7 +248,7 @@ export function createRequestStore(
         .where('deadline', '<=', time)
       if (only && 'id' in only) due = due.where('id', '=', only.id)
       if (only && 'subject' in only) due = due.where('subject', '=', only.subject)
-      // In one order: two servers at it take turns, and the second finds them ended.
+      // In one order: two servers that do this take turns, and the second finds them ended.
       const ids = (await due.orderBy('deadline').limit(batch).execute()).map(({ id }) => id).sort()
       if (ids.length === 0) return []
       return db.transaction().execute(async transaction => {
@@ -274,7 +271,7 @@ export function createRequestStore(
       })
     },
 
-    /** Notes that the proof was revoked that was handed over. @returns to which requests */
+    /** Records that a shared proof was revoked. @returns the ids of the requests that it answered */
     async proofRevoked(on: Transaction<Tables>, proof: string, at: number): Promise<string[]> {
       const ids = await on
         .selectFrom('proof_request')
@@ -291,7 +288,7 @@ export function createRequestStore(
       return ids.map(({ id }) => id)
     },
 
-    /** Removes those that nobody answered, ended before a time. */
+    /** Removes requests that ended unanswered before a time. */
     async removeUnanswered(before: number): Promise<void> {
       for (const status of ['withdrawn', 'expired'])
         await deleteInBatches(db, 'proof_request', {
@@ -307,7 +304,7 @@ function bySubject({ row: one }: Happening, { row: other }: Happening): number {
   return one.subject < other.subject ? -1 : 1
 }
 
-/** Writes a pattern of SQL for what has a text in it, whatever characters that has. */
+/** Returns an SQL `LIKE` pattern for rows that contain a text, with all special characters escaped. */
 function containing(text: string): string {
   return `%${text.replace(/[!%_]/g, '!$&')}%`
 }

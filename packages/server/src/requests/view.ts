@@ -1,8 +1,9 @@
 import type { ProofState, RequestCall, RequestState } from '@countersign/api'
+import { isoTime } from '../http/iso-time.ts'
 import { type RequestEvent, type RequestRow, statusOf } from './record.ts'
 import { returning } from './returning.ts'
 
-/** A request as whoever made it sees it. */
+/** Returns a request as its requester sees it. */
 export function toState(
   row: RequestRow,
   known: { events: readonly RequestEvent[]; proof: ProofState | null; link: string; time: number },
@@ -15,7 +16,7 @@ export function toState(
     audience: row.audience,
     account: row.account,
     chain: row.chain,
-    deadline: new Date(row.deadline).toISOString(),
+    deadline: isoTime(row.deadline),
     holdsFor: row.holds_for,
     returnTo: row.return_to,
     reference: row.reference,
@@ -24,11 +25,11 @@ export function toState(
     events: [...known.events],
     proof: known.proof,
     revision: row.revision,
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: isoTime(row.created_at),
   }
 }
 
-/** A request as whoever is asked sees it. */
+/** Returns a request as the person who is asked for a proof sees it. */
 export function toCall(row: RequestRow, browserHash: string | undefined, time: number): RequestCall {
   const status = statusOf(row, time)
   return {
@@ -38,7 +39,7 @@ export function toCall(row: RequestRow, browserHash: string | undefined, time: n
     audience: row.audience,
     account: row.account,
     chain: row.chain,
-    deadline: new Date(row.deadline).toISOString(),
+    deadline: isoTime(row.deadline),
     holdsFor: row.holds_for,
     by: row.by_account,
     returnHost: row.return_to === null ? null : new URL(row.return_to).host,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What pages may ask a node through us, and what each question may carry. */
+/** The methods and parameters that pages may send to a node through the proxy. */
 
-/** Gas that a read may use. Answers grow with it, and so does the work of the node. */
+/** The gas limit of a read. The size of the response and the work of the node grow with it. */
 const gasLimit = 25_000_000
 
 const hex = (pattern: RegExp, allowed: string) => z.string(allowed).regex(pattern, allowed)
@@ -75,8 +75,8 @@ const call = z.strictObject(
 const delegationText =
   'an account with the code of a delegation: { address: { code: 0xef0100 and an address } }'
 /**
- * The one override of state that is passed on: it takes an account to delegate to a contract (EIP-7702), as `core` asks
- * about keys that have only signed to do so (ERC-8010).
+ * The only state override that is passed on: it delegates an account to a contract (EIP-7702), as `core` does for keys
+ * that have signed a delegation but not submitted it (ERC-8010).
  */
 const delegation = z
   .record(
@@ -116,20 +116,20 @@ const allowedMethods: ReadonlyMap<string, z.ZodType<unknown[]>> = new Map<string
   ['net_version', none],
 ])
 
-/** Whether a method is offered: reads of public state, and handing in a transaction that is already signed. */
+/** Whether a method is offered: reads of public state, and submitting a transaction that is already signed. */
 export function isAllowed(method: string): boolean {
   return allowedMethods.has(method)
 }
 
 /**
- * Rebuilds the parameters of an allowed method from the fields that are known. Calls that run code always carry a gas
- * limit: without one, a node uses its own, which is often far higher.
+ * Rebuilds the parameters of an allowed method from the known fields. Calls that run code always have a gas limit:
+ * without one, a node uses its own, which is often far higher.
  *
  * @returns the parameters to pass on, or what is wrong with them.
  */
 export function checkParams(method: string, params: unknown): { params: unknown[] } | { wrong: string } {
   const schema = allowedMethods.get(method)
-  if (!schema) return { wrong: `The method ${method} is not offered here.` }
+  if (!schema) return { wrong: `The method ${method} is not supported here.` }
   if (!Array.isArray(params)) return { wrong: 'The parameters must be a list.' }
   const parsed = schema.safeParse(params)
   if (parsed.success) return { params: withoutTrailing(parsed.data) }
@@ -137,7 +137,7 @@ export function checkParams(method: string, params: unknown): { params: unknown[
   return { wrong: issue ? sentence(method, issue) : `The parameters of ${method} are not valid.` }
 }
 
-/** A parameter that was left out stays left out: some nodes take `null` for a value. */
+/** Omits trailing parameters that were omitted: some nodes treat `null` as a value. */
 function withoutTrailing(params: unknown[]): unknown[] {
   const last = params.findLastIndex(param => param !== undefined)
   return params.slice(0, last + 1)
@@ -156,7 +156,7 @@ function sentence(method: string, issue: z.core.$ZodIssue): string {
       if (issue.path.length > 0) return `${at} of ${method} must be ${issue.message}.`
       return `${method} needs at least ${String(issue.minimum)} parameters.`
     case 'unrecognized_keys':
-      return `${at}.${issue.keys[0]?.slice(0, 40)} of ${method} is not supported here. Please leave it out.`
+      return `${at}.${issue.keys[0]?.slice(0, 40)} of ${method} is not supported here. Omit it.`
     default:
       return `${at} of ${method} must be ${issue.message}.`
   }

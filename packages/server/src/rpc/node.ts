@@ -1,20 +1,22 @@
-import type { RpcAnswer } from './jsonRpc.ts'
+import { CountersignError } from '@countersign/core'
+import type { RpcAnswer } from './json-rpc.ts'
 import { overHttp, overWebSocket } from './transport.ts'
 
-/** Why a node could not be asked. Its own JSON-RPC errors are answers, not this. */
-export class NodeError extends Error {
+/** Why a request to a node failed. The node's own JSON-RPC errors are responses, and not of this type. */
+export class NodeError extends CountersignError {
   override readonly name = 'NodeError'
-  readonly reason: 'node-unreachable' | 'node-timeout' | 'node-error' | 'node-wrong-chain' | 'node-unreliable'
+  readonly code: 'node-unreachable' | 'node-timeout' | 'node-error' | 'node-wrong-chain' | 'node-unreliable'
 
-  constructor(reason: NodeError['reason'], message: string, options?: ErrorOptions) {
+  constructor(code: NodeError['code'], message: string, options?: ErrorOptions) {
     super(message, options)
-    this.reason = reason
+    this.code = code
   }
 }
 
-/** A node's answer is larger than we pass on. That is the question's fault, not the node's. */
-export class AnswerTooLargeError extends Error {
+/** A node's response is larger than we pass on. The cause is the request, not the node. */
+export class AnswerTooLargeError extends CountersignError {
   override readonly name = 'AnswerTooLargeError'
+  readonly code = 'answer-too-large'
 }
 
 /** One configured endpoint of one chain. */
@@ -22,28 +24,28 @@ export type ChainNode = {
   /** Scheme and host only: paths and queries of node addresses often carry a key. */
   readonly label: string
   /**
-   * Asks the node, which must answer for the right chain.
+   * Sends a request to the node, which must be of the right chain.
    *
    * @param timeout - in milliseconds.
    * @throws {NodeError} or {@link AnswerTooLargeError}
    */
   request(method: string, params: unknown, timeout: number): Promise<RpcAnswer>
-  /** Asks the node for its chain id anew. @throws {NodeError} also when it is the wrong one */
+  /** Reads the node's chain id again. @throws {NodeError} also if it is the wrong one */
   check(timeout: number): Promise<void>
-  /** Lets go of the connection, if it has one. */
+  /** Closes the connection, if there is one. */
   close(): void
 }
 
-/** How long a chain id once seen is believed. A node behind a name can be exchanged for another at any time. */
-const believed = 60_000
+/** How long a chain id is cached, in milliseconds. Another node can appear at the same address at any time. */
+const cachedFor = 60_000
 
-/** How deeply an answer may be nested. Blocks with their transactions and access lists have six levels. */
+/** How deeply a response may be nested. Blocks with their transactions and access lists have six levels. */
 const deepest = 64
 
 /**
- * Speaks to a node over HTTP or WebSocket.
+ * Creates a client of a node over HTTP or WebSocket.
  *
- * @param chainNumber - the EIP-155 chain id that the node must answer for.
+ * @param chainNumber - the EIP-155 chain id that the node must have.
  */
 export function createNode(url: string, chainNumber: number, now: () => number = Date.now): ChainNode {
   const { protocol, host } = new URL(url)
@@ -51,30 +53,30 @@ export function createNode(url: string, chainNumber: number, now: () => number =
   const transport = protocol.startsWith('ws') ? overWebSocket(url) : overHttp(url)
   let checkedAt = Number.NEGATIVE_INFINITY
 
-  async function ask(method: string, params: unknown, timeout: number): Promise<RpcAnswer> {
+  async function send(method: string, params: unknown, timeout: number): Promise<RpcAnswer> {
     const answer = await limited(
       timeout,
       signal => transport.send({ method, params }, timeout, signal),
       label,
     )
     if (!isAnswer(answer))
-      throw new NodeError('node-unreliable', `${label} answered something that is not JSON-RPC.`)
+      throw new NodeError('node-unreliable', `${label} sent a response that is not JSON-RPC.`)
     if (depthOver(answer, deepest))
-      throw new NodeError('node-unreliable', `${label} answered something nested too deeply to pass on.`)
+      throw new NodeError('node-unreliable', `${label} sent a response that is nested too deeply to pass on.`)
     return answer
   }
 
   async function check(timeout: number): Promise<void> {
     checkedAt = Number.NEGATIVE_INFINITY
-    const answer = await ask('eth_chainId', [], timeout)
+    const answer = await send('eth_chainId', [], timeout)
     if ('error' in answer)
-      throw new NodeError('node-error', `${label} answered with an error when asked for its chain.`)
+      throw new NodeError('node-error', `${label} responded with an error to a request for its chain ID.`)
     if (typeof answer.result !== 'string' || !/^0x[0-9a-fA-F]{1,14}$/.test(answer.result))
-      throw new NodeError('node-unreliable', `${label} did not say which chain it is on.`)
+      throw new NodeError('node-unreliable', `${label} did not return a valid chain ID.`)
     if (Number(answer.result) !== chainNumber)
       throw new NodeError(
         'node-wrong-chain',
-        `${label} answers for chain ${Number(answer.result)}, not for chain ${chainNumber}.`,
+        `${label} is a node of chain ${Number(answer.result)}, not of chain ${chainNumber}.`,
       )
     checkedAt = now()
   }
@@ -85,12 +87,12 @@ export function createNode(url: string, chainNumber: number, now: () => number =
     close: transport.close,
     async request(method, params, timeout) {
       const start = now()
-      if (start - checkedAt >= believed) await check(timeout)
+      if (start - checkedAt >= cachedFor) await check(timeout)
       try {
-        return await ask(method, params, Math.max(1, timeout - (now() - start)))
+        return await send(method, params, Math.max(1, timeout - (now() - start)))
       } catch (error) {
         if (error instanceof AnswerTooLargeError) throw error
-        // After a failure another machine may answer under the same name.
+        // After a failure, another machine may answer at the same address.
         checkedAt = Number.NEGATIVE_INFINITY
         throw error
       }
@@ -98,7 +100,7 @@ export function createNode(url: string, chainNumber: number, now: () => number =
   }
 }
 
-/** Ends the wait at the time limit, whatever the transport does: also while a body trickles in. */
+/** Enforces the time limit regardless of the transport, also while a body arrives slowly. */
 async function limited<Result>(
   timeout: number,
   run: (signal: AbortSignal) => Promise<Result>,
@@ -111,7 +113,7 @@ async function limited<Result>(
       run(controller.signal),
       new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          reject(new NodeError('node-timeout', `${label} did not answer within ${timeout} ms.`))
+          reject(new NodeError('node-timeout', `${label} did not respond within ${timeout} ms.`))
           controller.abort()
         }, timeout)
       }),
@@ -119,11 +121,11 @@ async function limited<Result>(
   } catch (cause) {
     if (cause instanceof NodeError) throw cause
     if (cause instanceof Error && cause.name === 'TimeoutError')
-      throw new NodeError('node-timeout', `${label} did not answer within ${timeout} ms.`, { cause })
+      throw new NodeError('node-timeout', `${label} did not respond within ${timeout} ms.`, { cause })
     if (cause instanceof Error && cause.name === 'ResponseBodyTooLargeError')
-      throw new AnswerTooLargeError('The answer is too large to pass on. Please ask for less.', { cause })
+      throw new AnswerTooLargeError('The response is too large to pass on. Request less.', { cause })
     if (cause instanceof Error && cause.cause instanceof SyntaxError)
-      throw new NodeError('node-unreliable', `${label} answered something that is not JSON-RPC.`, { cause })
+      throw new NodeError('node-unreliable', `${label} sent a response that is not JSON-RPC.`, { cause })
     throw new NodeError('node-unreachable', `${label} could not be reached.`, { cause })
   } finally {
     clearTimeout(timer)

@@ -3,9 +3,9 @@ import { describe, expect, inject, test } from 'vitest'
 import { type Log, openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { listener } from '../testing/listener.ts'
-import type { RpcResponse } from './jsonRpc.ts'
+import type { RpcResponse } from './json-rpc.ts'
 
-/** What becomes of a call where a node is at fault, or goes and comes back. */
+/** Covers calls to nodes that fail, disconnect and come back. */
 
 const chainId = inject('chainId')
 const chainUrl = inject('chainUrl')
@@ -19,7 +19,7 @@ const balanceOfAlice = call('eth_getBalance', [accounts.alice.address, 'latest']
 
 type Reply = RpcResponse & { result?: unknown; error?: { code: number; message: string } }
 
-test('a node over a WebSocket that goes and comes back is used again', async () => {
+test('a node over a WebSocket that disconnects and comes back is used again', async () => {
   const chain = await startChain()
   const port = Number(new URL(chain.url).port)
   const config = { chains: [{ id: chain.chainId, nodes: [chain.wsUrl] }] }
@@ -34,7 +34,7 @@ test('a node over a WebSocket that goes and comes back is used again', async () 
   await app.close()
 })
 
-test('one call that cannot be sent does not break the others on the same WebSocket', async () => {
+test('a call that cannot be sent does not affect others on the same WebSocket', async () => {
   const nodes = [chainUrl.replace('http', 'ws')]
   const app = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes }] } })
   const deep = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[${'['.repeat(50_000)}${']'.repeat(50_000)}]}`
@@ -47,7 +47,7 @@ test('one call that cannot be sent does not break the others on the same WebSock
   await app.close()
 })
 
-test('an answer that is nested too deeply to be written again is a fault of the node, not of the server', async () => {
+test('a response that is nested too deeply to be serialised is a node error, not a server error', async () => {
   const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   const node = await listener(({ body }, response) => {
     const { id, method } = JSON.parse(body)
@@ -62,11 +62,11 @@ test('an answer that is nested too deeply to be written again is a fault of the 
     expect(reply.status).toBe(200)
     for (const { error } of [reply.body].flat()) expect(error).toMatchObject({ code: -32002 })
   }
-  expect(log.filter(line => line.includes('unforeseen'))).toEqual([])
+  expect(log.filter(line => line.includes('unexpected error'))).toEqual([])
   await app.close()
 })
 
-describe('when a node is at fault', () => {
+describe('when a node fails', () => {
   const withNodes = async (urls: string[], run: (browser: Browser) => Promise<void>) => {
     const app = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: urls }] } })
     await run(new Browser(app))
@@ -75,7 +75,7 @@ describe('when a node is at fault', () => {
   const ask = (browser: Browser) => browser.send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice)
 
   test.each(['dead', 'html', 'garbage', 'wrong-chain'] as const)(
-    'a %s node is passed over for the next',
+    'a %s node is skipped for the next one',
     async kind => {
       await using bad = await startFaultyNode(kind, chainUrl)
       await withNodes([bad.url, chainUrl], async browser => {
@@ -88,7 +88,7 @@ describe('when a node is at fault', () => {
   )
 
   test.each(['dead', 'html', 'garbage', 'wrong-chain'] as const)(
-    'when the only node is %s, the answer says so and nothing is made up',
+    'the error says so if the only node is %s, and no result is made up',
     async kind => {
       await using bad = await startFaultyNode(kind, chainUrl)
       await withNodes([bad.url], async browser => {
@@ -102,7 +102,7 @@ describe('when a node is at fault', () => {
     },
   )
 
-  test('a silent node is given up in time to ask the next', { timeout: 20_000 }, async () => {
+  test('a silent node times out early enough to ask the next one', { timeout: 20_000 }, async () => {
     await using silent = await startFaultyNode('slow', chainUrl)
     await withNodes([silent.url, chainUrl], async browser => {
       const started = performance.now()
@@ -111,7 +111,7 @@ describe('when a node is at fault', () => {
     })
   })
 
-  test('a transaction that may have arrived is not handed to a second node', {
+  test('a transaction that may have arrived is not sent to a second node', {
     timeout: 20_000,
   }, async () => {
     await using silent = await startFaultyNode('healthy', chainUrl)
@@ -140,7 +140,7 @@ describe('when a node is at fault', () => {
     await node.stop()
   })
 
-  test('readiness says which chain is without a node, and names no address', async () => {
+  test('readiness says which chain has no node, and names no address', async () => {
     await using bad = await startFaultyNode('dead', chainUrl)
     await withNodes([`${bad.url}/v3/secret-key`], async browser => {
       const { status, body } = await browser.send<Record<string, unknown>>('GET', '/readyz')

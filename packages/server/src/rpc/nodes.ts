@@ -1,31 +1,31 @@
 import type { ChainId } from '@countersign/core'
 import type { ChainSettings } from '../config/config.ts'
-import { ConfigError } from '../config/configError.ts'
-import { type RpcAnswer, rpcCodes } from './jsonRpc.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { type RpcAnswer, rpcCodes } from './json-rpc.ts'
 import { type ChainNode, createNode, NodeError } from './node.ts'
 
 /** The nodes of one chain, tried in order. */
 export type ChainNodes = {
   readonly chain: ChainSettings
-  /** The nodes in the order to ask them now: those that failed a moment ago come last. */
+  /** The nodes in their current order: those that failed recently come last. */
   inOrder(): ChainNode[]
-  /** Notes how a node did, for the order. */
+  /** Records whether a node failed, for the order. */
   note(node: ChainNode, failed: boolean): void
   /**
-   * Asks the first node that can answer.
+   * Sends a request to the first node that can answer.
    *
    * @param timeout - for all attempts together, in milliseconds.
-   * @throws {NodeError} of the last node, when none could.
+   * @throws {NodeError} of the last node, if all failed.
    */
   request(method: string, params: unknown, timeout: number): Promise<RpcAnswer>
 }
 
 export type Nodes = ReadonlyMap<ChainId, ChainNodes>
 
-/** How long a node that failed is asked last. */
+/** How long a node that failed comes last, in milliseconds. */
 const restAfterFailure = 10_000
 
-/** What a node says when it is overloaded, or when the caller's plan is used up: another node may do better. */
+/** The error codes of a node that is overloaded, or whose plan is used up: another node may succeed. */
 const tryAnother: ReadonlySet<number> = new Set([rpcCodes.limitExceeded, rpcCodes.resourceUnavailable, 429])
 
 export function createNodes(chains: readonly ChainSettings[], now: () => number = Date.now): Nodes {
@@ -66,28 +66,28 @@ function createChainNodes(chain: ChainSettings, now: () => number): ChainNodes {
           if (!(error instanceof NodeError)) throw error
           self.note(node, true)
           failure = error
-          // It may have arrived all the same; a second node would only say that it is known already.
-          if (method === 'eth_sendRawTransaction' && error.reason === 'node-timeout') break
+          // The transaction may have arrived; a second node would only report it as already known.
+          if (method === 'eth_sendRawTransaction' && error.code === 'node-timeout') break
         }
       }
       if (overload) return overload
       throw (
         failure ??
-        new NodeError('node-timeout', `No node of chain ${chain.number} answered within ${timeout} ms.`)
+        new NodeError('node-timeout', `No node of chain ${chain.number} responded within ${timeout} ms.`)
       )
     },
   }
   return self
 }
 
-/** Lets go of the connections to all nodes. */
+/** Closes the connections to all nodes. */
 export function closeNodes(nodes: Nodes): void {
   for (const chainNodes of nodes.values()) for (const node of chainNodes.inOrder()) node.close()
 }
 
 export type NodeReport = { chain: ChainId; node: string; problem: NodeError | undefined }
 
-/** Asks every node for its chain id. */
+/** Reads the chain id of every node. */
 export async function checkNodes(nodes: Nodes, timeout: number): Promise<NodeReport[]> {
   const checks = [...nodes.values()].flatMap(chainNodes =>
     chainNodes.inOrder().map(async node => {
@@ -104,12 +104,12 @@ export async function checkNodes(nodes: Nodes, timeout: number): Promise<NodeRep
 }
 
 /**
- * Refuses to go on with a node that answers for another chain than it is configured for.
+ * Throws if a node is of another chain than it is configured for.
  *
  * @throws {ConfigError}
  */
 export function refuseWrongChains(reports: readonly NodeReport[]): void {
   for (const { chain, node, problem } of reports)
-    if (problem?.reason === 'node-wrong-chain')
-      throw new ConfigError(`chains, node of ${chain}`, node, `a node of that chain (${problem.message})`)
+    if (problem?.code === 'node-wrong-chain')
+      throw new ConfigError(`chains, node of ${chain}`, node, `a node of this chain (${problem.message})`)
 }

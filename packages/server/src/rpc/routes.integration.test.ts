@@ -6,7 +6,7 @@ import { accounts, startFaultyNode } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import type { RpcResponse } from './jsonRpc.ts'
+import type { RpcResponse } from './json-rpc.ts'
 
 const chainId = inject('chainId')
 const chainUrl = inject('chainUrl')
@@ -35,14 +35,14 @@ describe('the node proxy', () => {
     expect(BigInt(String(body.result))).toBeGreaterThan(0n)
   })
 
-  test("passes the chain's own errors on with code and data", async () => {
+  test("passes the chain's errors on with code and data", async () => {
     const { body } = await send(
       call('eth_call', [{ to: inject('contracts').vault.address, data: '0xb63e800d' }, 'latest']),
     )
     expect(body.error).toMatchObject({ code: 3, data: expect.stringMatching(/^0x/) })
   })
 
-  test('answers a batch in its order, each call by its own id', async () => {
+  test('answers a batch in order, each call with its own id', async () => {
     const { body } = await send<Reply[]>([
       call('eth_chainId', [], 'a'),
       call('debug_traceCall', [], 'b'),
@@ -71,7 +71,7 @@ describe('the node proxy', () => {
     })
   })
 
-  test('refuses what is not JSON-RPC, each in its own words', async () => {
+  test('refuses what is not JSON-RPC, with a specific error for each case', async () => {
     expect((await send('{')).body.error?.code).toBe(-32700)
     for (const body of [
       {},
@@ -85,7 +85,7 @@ describe('the node proxy', () => {
     expect((await send(new Array(51).fill(balanceOfAlice))).body.error?.code).toBe(-32005)
   })
 
-  test('passes on no override of state but a delegation of one account, and no endless gas', async () => {
+  test('passes on no state override but a delegation of one account, and no unlimited gas', async () => {
     const to = accounts.bob.address
     const code = `0xef0100${'ab'.repeat(20)}`
     for (const override of [
@@ -207,7 +207,7 @@ describe('the node proxy', () => {
     expect(node.requests).toBe(0)
   })
 
-  test('does not pass on an answer that is too large, nor a batch whose answers are', async () => {
+  test('does not pass on a response that is too large, nor a batch whose responses are', async () => {
     await using node = await startVerboseNode()
     const config = { chains: [{ id: chainId, nodes: [node.url] }] }
     const own = await openApp('sqlite::memory:', { config })
@@ -223,7 +223,7 @@ describe('the node proxy', () => {
     await own.close()
   })
 
-  test('refuses deeply nested parameters without troubling a node', async () => {
+  test('refuses deeply nested parameters without calling a node', async () => {
     await using node = await startFaultyNode('healthy', chainUrl)
     const own = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [node.url] }] } })
     const deep = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[${'['.repeat(50_000)}${']'.repeat(50_000)}]}`
@@ -233,7 +233,7 @@ describe('the node proxy', () => {
     await own.close()
   })
 
-  test('bounds what is under way at one time', async () => {
+  test('limits the number of concurrent calls', async () => {
     await using slow = await startFaultyNode('slow', chainUrl)
     const own = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [slow.url] }] } })
     const waiting = Array.from({ length: 16 }, () =>
@@ -247,7 +247,7 @@ describe('the node proxy', () => {
     await own.close()
   })
 
-  test('refuses a chain that is not configured, and says which are', async () => {
+  test('refuses a chain that is not configured, and lists those that are', async () => {
     expect(await send(balanceOfAlice, 999)).toMatchObject({
       status: 422,
       body: {
@@ -259,7 +259,7 @@ describe('the node proxy', () => {
     expect((await send(balanceOfAlice, '0x1')).status).toBe(404)
   })
 
-  test('counts every call of a batch against the limit', async () => {
+  test('counts every call of a batch towards the limit', async () => {
     const tight = await openApp('sqlite::memory:', { config: { limits: { rpc: { address: 10 } } } })
     const browser = new Browser(tight)
     expect((await browser.send('POST', `/rpc/${chainId}`, new Array(8).fill(balanceOfAlice))).status).toBe(
@@ -271,7 +271,7 @@ describe('the node proxy', () => {
     await tight.close()
   })
 
-  test('speaks to a node over a WebSocket too', async () => {
+  test('also supports nodes over a WebSocket', async () => {
     const nodes = [chainUrl.replace('http', 'ws')]
     const own = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes }] } })
     const { body } = await new Browser(own).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice)
@@ -286,7 +286,7 @@ describe('the node proxy', () => {
   })
 })
 
-/** Starts a node that answers with as many characters as the block it is asked for has in its number. */
+/** Starts a node whose response has as many characters as the number of the requested block. */
 async function startVerboseNode() {
   const server = createServer(async (request, response) => {
     const { id, method, params } = JSON.parse(await text(request))

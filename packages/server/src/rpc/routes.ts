@@ -1,47 +1,50 @@
 import { type ChainId, eip155Chain } from '@countersign/core'
 import { Hono } from 'hono'
-import { countsOf } from '../http/countsOf.ts'
+import type { Settings } from '../config/config.ts'
+import { countsOf } from '../http/counts-of.ts'
 import type { Environment } from '../http/environment.ts'
-import { limitBody } from '../http/limitBody.ts'
-import { ProblemException } from '../http/problem.ts'
-import type { RateLimit } from '../http/rateLimit.ts'
+import { createInFlight, type InFlight } from '../http/in-flight.ts'
+import { limitBody } from '../http/limit-body.ts'
+import { chainNotConfigured, ProblemException } from '../http/problem.ts'
+import type { Count, RateLimit } from '../http/rate-limit.ts'
 import { checkParams, isAllowed } from './allowed.ts'
-import { createInFlight } from './inFlight.ts'
-import { type RpcAnswer, type RpcRequest, type RpcResponse, rpcCodes, rpcRequestSchema } from './jsonRpc.ts'
+import { type RpcAnswer, type RpcRequest, type RpcResponse, rpcCodes, rpcRequestSchema } from './json-rpc.ts'
 import { AnswerTooLargeError, NodeError } from './node.ts'
 import type { ChainNodes, Nodes } from './nodes.ts'
 
 const batchLimit = 50
 const timeLimit = 10_000
-/** Calls to the nodes that run at the same time, and how many of them from one network. */
+/** How many calls to nodes may run concurrently, in total and per network. */
 const places = { all: 48, each: 16 }
-/** Calls of one batch that run at the same time. */
+/** How many calls of one batch may run concurrently. */
 const lanes = 5
-/** What the answers of one batch may come to together, in characters. */
+/** The maximum size of all responses of one batch together, in characters. */
 const answerLimit = 4_000_000
 
-/** `POST /rpc/{chainId}`: JSON-RPC to the configured nodes, so that pages talk to no other host. */
-export function rpcRoutes(options: { nodes: Nodes; rateLimit: RateLimit; limits: { address: number } }) {
+/**
+ * Creates the route `POST /rpc/{chainId}`: JSON-RPC to the configured nodes, so that pages connect to no other host.
+ */
+export function rpcRoutes(options: {
+  nodes: Nodes
+  rateLimit: RateLimit
+  limits: Pick<Settings['limits'], 'rpc'>
+}) {
   const { nodes, rateLimit, limits } = options
   const inFlight = createInFlight(places.all)
   const routes = new Hono<Environment>()
 
   routes.post('/:chainId', limitBody(256 * 1024), async context => {
     const chainNodes = nodes.get(toChain(context.req.param('chainId')))
-    if (!chainNodes)
-      throw new ProblemException(
-        'chain-not-configured',
-        `Chain ${context.req.param('chainId')} is not configured here. Configured: ${[...nodes.keys()].join(', ')}.`,
-      )
+    if (!chainNodes) throw chainNotConfigured(context.req.param('chainId'), nodes.keys())
     const body = parse(await context.req.text())
     const calls = Array.isArray(body) ? body : [body]
     await rateLimit.count(
-      countsOf('rpc', context.var, limits.address),
+      countsOf('rpc', context.var, limits.rpc.address),
       Math.max(1, Math.min(calls.length, batchLimit)),
     )
-    const ask = (call: unknown) =>
-      answer(chainNodes, call, () => inFlight.take(countsOf('rpc', context.var, places.each)))
-    if (!Array.isArray(body)) return context.json(await ask(body))
+    const counts = countsOf('rpc', context.var, places.each)
+    const answerOne = (call: unknown) => answer(chainNodes, call, { inFlight, counts })
+    if (!Array.isArray(body)) return context.json(await answerOne(body))
     if (body.length === 0) return context.json(failure(null, rpcCodes.invalidRequest, 'The batch is empty.'))
     if (body.length > batchLimit)
       return context.json(
@@ -51,15 +54,15 @@ export function rpcRoutes(options: { nodes: Nodes; rateLimit: RateLimit; limits:
           `The batch has ${body.length} calls; at most ${batchLimit} are allowed.`,
         ),
       )
-    return context.json(await answerBatch(body, ask))
+    return context.json(await answerBatch(body, answerOne))
   })
   return routes
 }
 
-/** Answers the calls of a batch in their order, a few at a time, until its answers have become too large together. */
+/** Answers the calls of a batch in order, a few concurrently, until the responses are too large together. */
 async function answerBatch(
   calls: readonly unknown[],
-  ask: (call: unknown) => Promise<RpcResponse>,
+  answerOne: (call: unknown) => Promise<RpcResponse>,
 ): Promise<RpcResponse[]> {
   const answers: RpcResponse[] = []
   let next = 0
@@ -74,9 +77,9 @@ async function answerBatch(
             ? failure(
                 idOf(calls[index]),
                 rpcCodes.limitExceeded,
-                'The answers of this batch are too large together.',
+                'The responses of this batch are too large together. Send fewer calls.',
               )
-            : await ask(calls[index])
+            : await answerOne(calls[index])
         size += JSON.stringify(response).length
         answers[index] = response
       }
@@ -88,7 +91,7 @@ async function answerBatch(
 async function answer(
   nodes: ChainNodes,
   call: unknown,
-  takePlace: () => (() => void) | undefined,
+  { inFlight, counts }: { inFlight: InFlight; counts: readonly Count[] },
 ): Promise<RpcResponse> {
   if (call === unparsable) return failure(null, rpcCodes.parse, 'The request is not JSON.')
   const request = rpcRequestSchema.safeParse(call)
@@ -100,24 +103,20 @@ async function answer(
     )
   const { id, method } = request.data
   if (!isAllowed(method))
-    return failure(id, rpcCodes.methodNotAllowed, `The method ${method} is not offered here.`)
+    return failure(id, rpcCodes.methodNotAllowed, `The method ${method} is not supported here.`)
   const checked = checkParams(method, request.data.params ?? [])
   if ('wrong' in checked) return failure(id, rpcCodes.invalidParams, checked.wrong)
-  const leave = takePlace()
-  if (!leave)
-    return failure(id, rpcCodes.limitExceeded, 'Too many calls are under way just now. Please try again.')
   try {
-    return respond(id, await nodes.request(method, checked.params, timeLimit))
+    return await inFlight.run(
+      counts,
+      async () => respond(id, await nodes.request(method, checked.params, timeLimit)),
+      () => failure(id, rpcCodes.limitExceeded, 'Too many calls are in progress. Try again.'),
+    )
   } catch (error) {
     if (error instanceof AnswerTooLargeError) return failure(id, rpcCodes.limitExceeded, error.message)
     if (!(error instanceof NodeError)) throw error
-    return failure(
-      id,
-      rpcCodes.resourceUnavailable,
-      `No node of ${nodes.chain.name} could answer (${error.reason}). Please try again.`,
-    )
-  } finally {
-    leave()
+    const detail = `No node of ${nodes.chain.name} could answer (${error.code}). Try again.`
+    return failure(id, rpcCodes.resourceUnavailable, detail)
   }
 }
 
@@ -152,7 +151,7 @@ function toChain(text: string): ChainId {
   } catch {
     throw new ProblemException(
       'not-found',
-      `${JSON.stringify(text.slice(0, 40))} is not a chain id; /rpc/1 would be Ethereum.`,
+      `${JSON.stringify(text.slice(0, 40))} isn’t a chain ID. For Ethereum, use /rpc/1.`,
     )
   }
 }

@@ -1,9 +1,12 @@
 import { getHttpRpcClient, getWebSocketRpcClient } from 'viem/utils'
 
-/** The largest answer that is taken from a node, in bytes. Over a WebSocket the gas of a call bounds it instead. */
+/**
+ * The largest response that is accepted from a node, in bytes. Over a WebSocket, the gas of a call is the limit
+ * instead.
+ */
 const answerLimit = 2 * 1024 * 1024
 
-/** Carries one JSON-RPC call to a node. */
+/** Sends one JSON-RPC call to a node. */
 export type Transport = {
   send(body: { method: string; params: unknown }, timeout: number, signal: AbortSignal): Promise<unknown>
   close(): void
@@ -20,7 +23,10 @@ export function overHttp(url: string): Transport {
   }
 }
 
-/** Opens the socket at the first request, and anew after it broke: viem's own reconnecting writes to the console. */
+/**
+ * Opens the socket at the first request, and again after it failed. Does not use viem's reconnection, which writes to
+ * the console.
+ */
 export function overWebSocket(url: string): Transport {
   let client: ReturnType<typeof getWebSocketRpcClient> | undefined
   const close = () => {
@@ -45,7 +51,10 @@ export function overWebSocket(url: string): Transport {
   }
 }
 
-/** Whether the socket itself is at fault, which other calls use too: not a call that is late or cannot be written. */
+/**
+ * Whether the socket itself failed, which other calls use too, as opposed to a call that timed out or cannot be
+ * serialised.
+ */
 function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   return !['TimeoutError', 'RangeError', 'TypeError'].includes(error.name)

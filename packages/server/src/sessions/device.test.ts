@@ -34,7 +34,7 @@ test.each([
   expect(readDevice(userAgent)).toEqual({ browser, system })
 })
 
-test('nothing that a client writes itself comes out', () => {
+test('text that a client makes up does not appear in the result', () => {
   expect(readDevice('<script>alert(1)</script> Firefox/99999999 Linux')).toEqual({
     browser: 'Firefox 9999',
     system: 'Linux',

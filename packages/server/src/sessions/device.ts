@@ -1,4 +1,4 @@
-/** What can be told of a device from its `User-Agent`, for a person to recognise it by. Empty where unknown. */
+/** What a `User-Agent` reveals about a device, so that a person can recognise it. Empty if unknown. */
 export type Device = { browser: string; system: string }
 
 const browsers: readonly [name: string, pattern: RegExp][] = [
@@ -20,7 +20,10 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Reads browser and system off a `User-Agent`. The header is the client's to write: only names from our own list come out. */
+/**
+ * Reads browser and system from a `User-Agent`. The client controls the header, so only names from our own list are
+ * returned.
+ */
 export function readDevice(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 500)
   for (const [name, pattern] of browsers) {

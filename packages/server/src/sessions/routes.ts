@@ -1,26 +1,24 @@
 import { currentSessionSchema, sessionsSchema } from '@countersign/api/schemas'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { readBrowser } from '../challenges/browser.ts'
-import type { Cosignings } from '../cosignings/cosignings.ts'
-import type { Cookie } from '../http/cookies.ts'
-import { readCursor, writeCursor } from '../http/cursor.ts'
+import { readBrowser } from '../http/browser.ts'
+import type { Cookies } from '../http/cookies.ts'
+import { readCursor, writePage } from '../http/cursor.ts'
 import type { Environment } from '../http/environment.ts'
-import { json, problems } from '../http/openapi.ts'
+import { idParams, json, pageQuery, problems } from '../http/openapi.ts'
 import { ProblemException } from '../http/problem.ts'
 import { refuseInvalid } from '../http/validation.ts'
-import type { Proofs } from '../proofs/proofs.ts'
 import { isId } from '../store/token.ts'
 import { type Sessions, toSession } from './sessions.ts'
-import { createSignedIn } from './signedIn.ts'
+import { createSignedIn } from './signed-in.ts'
 
-const gone = { description: 'ended' }
+const gone = { description: 'Ended' }
 
 const current = createRoute({
   method: 'get',
   path: '/v1/session',
-  summary: 'Who is signed in in this browser',
-  responses: { 200: json(currentSessionSchema, 'the session, or null') },
+  summary: 'Get the session of this browser',
+  responses: { 200: json(currentSessionSchema, 'The session, or null') },
 })
 
 const signOut = createRoute({
@@ -33,20 +31,20 @@ const signOut = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/v1/sessions',
-  summary: 'The sessions of the signed-in account on all devices, newest first',
+  summary: 'List the sessions of the signed-in account on all devices, newest first',
   request: {
-    query: z.object({
-      cursor: z.string().max(100).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-    }),
+    query: z.object(pageQuery({ usual: 20, most: 100 })),
   },
-  responses: { 200: json(sessionsSchema, 'a page of them'), ...problems('request-invalid', 'not-signed-in') },
+  responses: {
+    200: json(sessionsSchema, 'A page of sessions'),
+    ...problems('request-invalid', 'not-signed-in'),
+  },
 })
 
 const revokeAll = createRoute({
   method: 'delete',
   path: '/v1/sessions',
-  summary: 'End every session of the signed-in account, or all but this one',
+  summary: 'End all sessions of the signed-in account, or all others',
   request: { query: z.object({ keep: z.literal('current').optional() }) },
   responses: { 204: gone, ...problems('request-invalid', 'origin-refused', 'not-signed-in') },
 })
@@ -55,33 +53,34 @@ const revoke = createRoute({
   method: 'delete',
   path: '/v1/sessions/{id}',
   summary: 'End one session of the signed-in account',
-  request: { params: z.object({ id: z.string().max(64) }) },
+  request: { params: idParams },
   responses: { 204: gone, ...problems('origin-refused', 'not-signed-in', 'session-not-found') },
 })
 
 export type SessionRoutesOptions = {
   sessions: Sessions
-  cosignings: Pick<Cosignings, 'cancelAll'>
-  proofs: Pick<Proofs, 'giveUpAll'>
-  cookies: { browser: Cookie; session: Cookie }
+  proofs: { discardAll(browser: string): Promise<void> }
+  cosignings: { cancelAll(browser: string): Promise<void> }
+  cookies: Cookies
 }
 
-export function sessionRoutes({ sessions, cosignings, proofs, cookies }: SessionRoutesOptions) {
+export function sessionRoutes({ sessions, proofs, cosignings, cookies }: SessionRoutesOptions) {
   const cookie = cookies.session
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
   const signedIn = createSignedIn({ sessions, cookie })
 
   /**
-   * Lets the next person at this browser have nothing of the last one's: what waits for confirmations is cancelled, as are
-   * drafts of proofs, since nobody could go on with them any more, and the browser is known anew from here on.
+   * Removes everything of this person before somebody else uses the browser, which gets another token with its next
+   * request.
    */
   async function leave(context: Context) {
     cookie.clear(context)
     const browser = readBrowser(cookies.browser, context)
     if (browser === undefined) return
     cookies.browser.clear(context)
-    await proofs.giveUpAll(browser)
+    // Only this browser could continue them.
+    await proofs.discardAll(browser)
     await cosignings.cancelAll(browser)
   }
 
@@ -91,7 +90,7 @@ export function sessionRoutes({ sessions, cosignings, proofs, cookies }: Session
   })
 
   routes.openapi(signOut, async context => {
-    // Nobody leaves who was not here: a request for confirmations may be what they wait to sign in by.
+    // Only for a browser that was signed in: otherwise this would cancel a cosigning that it waits for to sign in.
     if (await sessions.end(cookie.read(context))) await leave(context)
     else cookie.clear(context)
     return context.body(null, 204)
@@ -100,14 +99,8 @@ export function sessionRoutes({ sessions, cosignings, proofs, cookies }: Session
   routes.openapi(list, async context => {
     const row = await signedIn(context)
     const { cursor, limit } = context.req.valid('query')
-    const page = await sessions.list(row, {
-      limit,
-      after: readCursor(cursor),
-    })
-    return context.json(
-      { items: page.rows.map(item => toSession(item, row)), next: page.next ? writeCursor(page.next) : null },
-      200,
-    )
+    const { items, next } = await sessions.list(row, { limit, after: readCursor(cursor) })
+    return context.json(writePage({ items: items.map(item => toSession(item, row)), next }), 200)
   })
 
   routes.openapi(revokeAll, async context => {
@@ -121,11 +114,7 @@ export function sessionRoutes({ sessions, cosignings, proofs, cookies }: Session
   routes.openapi(revoke, async context => {
     const row = await signedIn(context)
     const { id } = context.req.valid('param')
-    if (!isId(id) || !(await sessions.revoke(row, id)))
-      throw new ProblemException(
-        'session-not-found',
-        'This device is not signed in to your account, or was signed out already.',
-      )
+    if (!isId(id) || !(await sessions.revoke(row, id))) throw new ProblemException('session-not-found')
     if (id === row.id) await leave(context)
     return context.body(null, 204)
   })

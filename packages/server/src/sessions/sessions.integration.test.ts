@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { accounts, signAsSafe } from '@countersign/testbed'
 import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openApp, type TestApp } from '../testing/app.ts'
+import { describe, expect, inject, test } from 'vitest'
+import { openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds } from '../testing/database.ts'
+import { useApp } from '../testing/use-app.ts'
 
 const chainId = inject('chainId')
 const day = 86_400_000
@@ -13,17 +14,7 @@ const session = '__Host-countersign-session'
 const newPerson = () => privateKeyToAccount(generatePrivateKey())
 
 describe.each(databaseKinds)('sessions, on %s', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let app: TestApp
-
-  beforeAll(async () => {
-    database = await freshDatabase(kind)
-    app = await openApp(database.url)
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.remove()
-  })
+  const { app, database } = useApp(kind, url => openApp(url))
 
   const signedIn = async (person = newPerson(), headers = {}) => {
     const browser = new Browser(app, headers)
@@ -31,7 +22,7 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     return browser
   }
 
-  test('a browser that never signed in has no session, and that is no error', async () => {
+  test('a browser that never signed in has no session, which is not an error', async () => {
     expect(await new Browser(app).session()).toMatchObject({ status: 200, body: { session: null } })
   })
 
@@ -64,7 +55,7 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     expect((await copy.session()).body.session).toBeNull()
   })
 
-  test('the list shows the devices of the account, newest first, on every chain of a key', async () => {
+  test('the list shows the devices of the account, newest first, and of a key on every chain', async () => {
     const person = newPerson()
     const laptop = await signedIn(person, {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0',
@@ -85,7 +76,7 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     expect(body.next).toBeNull()
   })
 
-  test('the owner of a contract account does not see the sessions of the contract, nor the other way round', async () => {
+  test('the owner of a contract account does not see the sessions of the contract, nor the reverse', async () => {
     const { vault } = inject('contracts')
     const contract = new Browser(app)
     const { body } = await contract.challenge(`eip155:${chainId}:${vault.address}`)
@@ -129,7 +120,7 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     })
   })
 
-  test('a second device sees its revocation at its next request', async () => {
+  test('a second device learns of its revocation at its next request', async () => {
     const person = newPerson()
     const [here, there] = [await signedIn(person), await signedIn(person)]
     const { body } = await here.sessions()
@@ -164,7 +155,7 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     expect((await theirs.session()).body.session).not.toBeNull()
   })
 
-  test('a session ends when it is not used for a week, and after thirty days however much it is used', async () => {
+  test('a session ends after a week without use, and after thirty days regardless of use', async () => {
     const person = newPerson()
     const [used, unused] = [await signedIn(person), await signedIn(person)]
     const at = async (days: number, browser: Browser) => {
@@ -195,7 +186,7 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     await own.close()
   })
 
-  test('a late answer to a request with the old token leaves the new cookie alone', async () => {
+  test('a late response to a request with the old token leaves the new cookie unchanged', async () => {
     const person = newPerson()
     const browser = await signedIn(person)
     const old = browser.cookies.get(session) ?? ''
@@ -206,7 +197,7 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     }
   })
 
-  test('of more than fifty sessions of one owner, the oldest end', async () => {
+  test('the oldest sessions end when an owner has more than fifty', async () => {
     const person = newPerson()
     const first = await signedIn(person)
     const second = await signedIn(person)
@@ -215,7 +206,7 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     expect((await second.session()).body.session).not.toBeNull()
   })
 
-  test('sweeping removes what has ended and leaves the rest', async () => {
+  test('sweeping removes expired sessions and leaves the rest', async () => {
     const person = newPerson()
     await signedIn(person)
     const count = async () =>

@@ -1,45 +1,58 @@
 import { createHmac } from 'node:crypto'
 import type { Session } from '@countersign/api'
-import { type AccountId, type Address, accountAddress, type Verified } from '@countersign/core'
+import {
+  type AccountId,
+  type Address,
+  accountAddress,
+  parseAccountId,
+  type Verified,
+} from '@countersign/core'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Hex } from 'viem'
-import type { Cursor } from '../http/cursor.ts'
-import { deleteInBatches } from '../store/inBatches.ts'
+import type { Settings } from '../config/config.ts'
+import { isoTime } from '../http/iso-time.ts'
+import { changesRow } from '../store/changes-row.ts'
+import { deleteInBatches } from '../store/in-batches.ts'
+import { type Cursor, isAfter, type Page, type PageOptions, readPage } from '../store/read-page.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
-import type { SafeSessions } from './safeSessions.ts'
+import type { IsStillSigned } from './safe-signatures.ts'
 
 type Row = Selectable<SessionTable>
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** What a Safe's owners signed, and for whom it held. */
+/** What a Safe's owners signed, and who signed. */
 export type SignedBySafe = {
   signature: Hex
   /** `signedHash` of the text. */
   signedHash: Hex
-  /** Nobody where it was signed on the chain. */
+  /** Empty if it was signed on the chain. */
   signers: readonly Address[]
   threshold: number
-  /** When it was found to hold. */
+  /** When it was found to be valid. */
   checkedAt: number
 }
 
 export type SessionsOptions = {
   db: Kysely<Tables>
-  /** In milliseconds. */
-  lifetimes: { sessionIdle: number; session: number }
-  /** Says whether a session of a Safe may still be used, and ends it if not. @default each may */
-  stillHolds?: SafeSessions['stillHolds'] | undefined
+  settings: { lifetimes: Pick<Settings['lifetimes'], 'session' | 'sessionIdle'> }
+  /** @default every session may be used */
+  isStillSigned?: IsStillSigned | undefined
   now?: () => number
 }
 
-/** How many sessions one owner keeps; the oldest end when there are more. */
+/** How long the same answer from the same browser gets the same result, in milliseconds. */
+export const repeatable = 60_000
+
+/** How many sessions one owner can have; beyond that, the oldest end. */
 const sessionsOfOne = 50
 
-/** Signed-in sessions: opaque tokens, stored hashed, with an idle and an absolute end. */
-export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: SessionsOptions) {
+/** Manages sessions: opaque tokens, stored as hashes, with an idle and an absolute expiry. */
+export function createSessions(options: SessionsOptions) {
+  const { db, settings, isStillSigned = async () => true, now = Date.now } = options
+  const { lifetimes } = settings
   // How stale `last_seen_at` may become, so that reading a page does not write each time.
   const touchAfter = Math.min(60_000, lifetimes.sessionIdle / 4)
   // `expires_at` is never later than `ends_at`.
@@ -59,7 +72,7 @@ export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: Se
         /** The token of the browser's cookie. */
         browser: string
         replaces: string | undefined
-        /** Where the account is a Safe: what it can be checked again by. */
+        /** If the account is a Safe: what is needed to check it again. */
         safe?: SignedBySafe | undefined
       },
     ) {
@@ -108,78 +121,62 @@ export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: Se
     },
 
     /**
-     * Gives the browser that opened a session its token once more, where the reply with it was lost.
+     * Returns the token again to the browser that opened a session, if the response with it was lost.
      *
      * @param browser - the token of its cookie
-     * @returns nothing where the session has ended, or another browser opened it
+     * @returns `undefined` if the session has ended, or another browser opened it
      */
-    async giveAgain(id: string, browser: string) {
+    async reissue(id: string, browser: string) {
       const row = await live(now()).where('id', '=', id).executeTakeFirst()
-      if (!row || row.salt === null || (stillHolds && !(await stillHolds(row)))) return undefined
+      if (!row || row.salt === null || !(await isStillSigned(row))) return undefined
       const token = deriveToken(browser, row.salt)
       return hashToken(token) === row.token_hash ? { token, row } : undefined
     },
 
-    /** Finds the live session of a token, and notes that it was used. */
+    /** Finds the live session of a token, and records that it was used. */
     async find(token: string | undefined): Promise<Row | undefined> {
       if (!token) return undefined
       const time = now()
       const row = await live(time).where('token_hash', '=', hashToken(token)).executeTakeFirst()
-      if (!row || (stillHolds && !(await stillHolds(row)))) return undefined
+      if (!row || !(await isStillSigned(row))) return undefined
       if (time - row.last_seen_at < touchAfter) return row
       const seen = { last_seen_at: time, expires_at: Math.min(time + lifetimes.sessionIdle, row.ends_at) }
       await db.updateTable('session').set(seen).where('id', '=', row.id).execute()
       return { ...row, ...seen }
     },
 
-    /** Ends the session of a token. @returns whether there was one */
+    /** Ends the session of a token. @returns whether it existed */
     async end(token: string | undefined): Promise<boolean> {
       if (!token) return false
-      const ended = await db
-        .deleteFrom('session')
-        .where('token_hash', '=', hashToken(token))
-        .executeTakeFirst()
-      return ended.numDeletedRows > 0n
+      return changesRow(db.deleteFrom('session').where('token_hash', '=', hashToken(token)))
     },
 
-    /** Lists the live sessions of whoever owns `of`, newest first, from after `cursor`. */
-    async list(of: Row, options: { limit: number; after?: Cursor | undefined }) {
-      const { after, limit } = options
-      let query = live(now()).where('subject', '=', of.subject)
-      if (after)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-        )
-      const rows = await query
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute()
-      const last = rows.length > limit ? rows[limit - 1] : undefined
-      return {
-        rows: rows.slice(0, limit),
-        next: last ? { at: last.created_at, id: last.id } : undefined,
-      }
+    /** Lists the live sessions of the owner of `of`, newest first. */
+    list(of: Row, page: PageOptions): Promise<Page<Row>> {
+      const candidates = (after: Cursor | undefined, limit: number) =>
+        live(now())
+          .where('subject', '=', of.subject)
+          .where(isAfter(after))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute()
+      return readPage({ candidates }, page)
     },
 
-    /** Ends one session of whoever owns `of`. @returns whether there was one */
+    /** Ends one session of the owner of `of`. @returns whether it existed */
     async revoke(of: Row, id: string): Promise<boolean> {
-      const result = await db
-        .deleteFrom('session')
-        .where('id', '=', id)
-        .where('subject', '=', of.subject)
-        .executeTakeFirst()
-      return result.numDeletedRows > 0n
+      return changesRow(db.deleteFrom('session').where('id', '=', id).where('subject', '=', of.subject))
     },
 
-    /** Ends all sessions of whoever owns `of`, or all but that one. */
+    /** Ends all sessions of the owner of `of`, or all but that one. */
     async revokeAll(of: Row, { keepCurrent }: { keepCurrent: boolean }): Promise<void> {
       let query = db.deleteFrom('session').where('subject', '=', of.subject)
       if (keepCurrent) query = query.where('id', '!=', of.id)
       await query.execute()
     },
 
-    /** Removes what has ended. Expiry is checked in every query; this only tidies. */
+    /** Removes expired sessions. Every query checks expiry itself, so this only frees space. */
     async sweep(): Promise<void> {
       await deleteInBatches(db, 'session', { where: sql`expires_at <= ${now()}`, orderBy: 'expires_at' })
     },
@@ -187,16 +184,17 @@ export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: Se
 }
 
 /**
- * Derives the token of a session, so that the browser that opened it can be given it again although only its hash is
- * kept: neither the database nor the browser's cookie is enough for that alone.
+ * Derives the token of a session, so that the browser that opened it can receive it again although only its hash is
+ * stored. The database or the browser's cookie alone is not enough to derive it.
  */
 function deriveToken(browser: string, salt: string): string {
   return createHmac('sha256', browser).update(salt).digest('base64url')
 }
 
 /**
- * Names whose session it is. A key is its address on every chain. What a contract's code vouched for, also the code a
- * key delegates to (EIP-7702), holds on that chain only: the same address elsewhere may answer to someone else.
+ * Returns the owner of a session. A key is its address on every chain. What a contract's code accepted, including the
+ * code that a key delegates to (EIP-7702), counts on that chain only: the same address on another chain may belong to
+ * someone else.
  */
 function subjectOf(account: AccountId, verdict: Verified): string {
   switch (verdict.method) {
@@ -209,25 +207,25 @@ function subjectOf(account: AccountId, verdict: Verified): string {
   }
 }
 
-/** The session as it crosses the wire. */
+/** Returns the session as the API sends it. */
 export function toSession(row: Row, current: Row | undefined): Session {
   return {
     id: row.id,
-    account: row.account,
+    account: parseAccountId(row.account),
     verdict: {
       status: 'verified',
       method: row.method as Session['verdict']['method'],
       block:
         row.block_number === null || row.block_hash === null
           ? null
-          : { number: row.block_number, hash: row.block_hash },
-      ...(row.factory === null ? {} : { factory: row.factory }),
+          : { number: row.block_number, hash: row.block_hash as Hex },
+      ...(row.factory === null ? {} : { factory: row.factory as Address }),
     },
     device: { browser: row.browser, system: row.system },
     current: row.id === current?.id,
-    createdAt: new Date(row.created_at).toISOString(),
-    lastSeenAt: new Date(row.last_seen_at).toISOString(),
-    expiresAt: new Date(row.expires_at).toISOString(),
-    endsAt: new Date(row.ends_at).toISOString(),
+    createdAt: isoTime(row.created_at),
+    lastSeenAt: isoTime(row.last_seen_at),
+    expiresAt: isoTime(row.expires_at),
+    endsAt: isoTime(row.ends_at),
   }
 }

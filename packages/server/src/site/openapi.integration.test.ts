@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
 
-test('the description of the interface says what may be null in the words of its version, OpenAPI 3.1', async () => {
+test('the API description declares nullable values as in its version, OpenAPI 3.1', async () => {
   const app = await openApp('sqlite::memory:')
   const response = await app.fetch(new Request(`${origin}/openapi.json`))
   expect(response.status).toBe(200)
@@ -18,5 +18,8 @@ test('the description of the interface says what may be null in the words of its
   expect(issued.required).toContain('message')
   expect(unaddressed.required).toContain('fields')
   expect(unaddressed.properties.account.type).toBe('null')
+  const { proof } =
+    paths['/v1/proofs/{id}'].get.responses['200'].content['application/json'].schema.properties
+  expect(proof.properties.document.type).toEqual(['object', 'null'])
   await app.close()
 })

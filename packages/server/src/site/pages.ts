@@ -1,24 +1,10 @@
 import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { ConfigError } from '../config/configError.ts'
+import { findPage } from '@countersign/api/pages'
+import type { MiddlewareHandler } from 'hono'
+import { ConfigError } from '../config/config-error.ts'
 
-/** The paths of the application's pages; each is answered with the same document. `/*` is everything beneath. */
-export const pageRoutes = [
-  '/',
-  '/account',
-  '/cosign/*',
-  '/safe/*',
-  '/prove',
-  '/prove/*',
-  '/p/*',
-  '/check',
-  '/a/*',
-  '/requests',
-  '/requests/*',
-  '/r/*',
-] as const
-
-/** Finds the built application. @throws {ConfigError} if it was not built */
+/** Finds the folder of the built application. @throws {ConfigError} if it was not built */
 export async function pagesDirectory(): Promise<string> {
   const directory = fileURLToPath(new URL('../../../../apps/web/dist/', import.meta.url))
   try {
@@ -31,4 +17,14 @@ export async function pagesDirectory(): Promise<string> {
     )
   }
   return directory
+}
+
+/** Whether the application has a page at a path, which is served with the application's document. */
+export const isPage = (path: string): boolean => findPage(path) !== null
+
+/** Keeps search engines from listing pages that are only for people with the link. */
+export const hideFromSearch: MiddlewareHandler = async (context, next) => {
+  await next()
+  const page = findPage(context.req.path)
+  if (page && !page.isListed) context.res.headers.set('x-robots-tag', 'noindex')
 }

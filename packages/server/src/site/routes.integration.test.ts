@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 
-test('the site tells its chains with what wallets may be given, its tokens, and no node of its own', async () => {
+test('the site publishes its chains with what wallets need and its tokens, but not its nodes', async () => {
   const number = inject('chainId')
   const chain = `eip155:${number}`
   const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -30,7 +30,7 @@ test('the site tells its chains with what wallets may be given, its tokens, and 
   await app.close()
 })
 
-test('the site tells through which relay phones are reached', async () => {
+test('the site publishes the relay that reaches phones', async () => {
   const app = await openApp('sqlite::memory:', { config: { relay: { projectId: 'project' } } })
   expect((await new Browser(app).send<Site>('GET', '/v1/site')).body.relay).toEqual({
     url: 'wss://relay.walletconnect.org',
@@ -40,7 +40,7 @@ test('the site tells through which relay phones are reached', async () => {
   await app.close()
 })
 
-test('Safe’s wallet may read from its own page what the site is called there, and show its mark', async () => {
+test('Safe{Wallet} may read the name and the icon of the site from its own page', async () => {
   const app = await openApp('sqlite::memory:')
   const { status, headers, body } = await new Browser(app).send('GET', '/manifest.json')
   expect([status, body]).toEqual([
@@ -58,7 +58,7 @@ test('Safe’s wallet may read from its own page what the site is called there, 
   await app.close()
 })
 
-test('the site tells that it has a gateway and which wallet goes with it, and nothing else of it', async () => {
+test('the site publishes that it has a gateway and the wallet that belongs to it, and nothing else of it', async () => {
   const config = { gateway: { url: 'https://gateway.example/secret', key: 'secret' } }
   const app = await openApp('sqlite::memory:', { config })
   const { body } = await new Browser(app).send<Site>('GET', '/v1/site')

@@ -10,7 +10,7 @@ import { openStore } from './open.ts'
 const chainId = inject('chainId')
 
 describe.each(databaseKinds)('the store, on %s', kind => {
-  test('servers that start at once on an empty database do not trip over each other', async () => {
+  test('servers that start at the same time on an empty database do not interfere with each other', async () => {
     const database = await freshDatabase(kind)
     const settings = toDatabase(database.url)
     const stores = Array.from({ length: kind === 'postgres' ? 4 : 1 }, () => openStore(settings))
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('the store, on %s', kind => {
   })
 })
 
-test('the embedded database writes ahead and waits for the disk', async () => {
+test('the embedded database uses a write-ahead log and waits for the disk', async () => {
   const database = await freshDatabase('sqlite')
   const store = openStore(toDatabase(database.url))
   const [journal, synchronous] = await Promise.all([
@@ -45,7 +45,7 @@ test('the embedded database writes ahead and waits for the disk', async () => {
   await database.remove()
 })
 
-test('when PostgreSQL is gone, the answer says so, and readiness too', async () => {
+test('when PostgreSQL is down, the response and the readiness probe say so', async () => {
   const postgres = await startPostgres({ durable: false })
   const app = await openApp(await postgres.createDatabase())
   const browser = new Browser(app)

@@ -3,16 +3,23 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { DatabaseSettings } from '../config/config.ts'
 import { migrations } from './migrations/index.ts'
-import { nodeSqliteDialect } from './nodeSqlite.ts'
+import { nodeSqliteDialect } from './node-sqlite.ts'
 import type { Tables } from './tables.ts'
 
-/** The open database. All servers on one PostgreSQL share everything through it; nothing is kept beside it. */
+/** The open database. All servers on one PostgreSQL share all state through it. */
 export type Store = {
   readonly kind: DatabaseSettings['kind']
   readonly db: Kysely<Tables>
-  /** Brings the tables up to date. Servers that start at once wait for one another. @returns the steps taken */
+  /**
+   * Runs pending migrations. Servers that start at the same time wait for one another.
+   *
+   * @returns the migrations that ran
+   */
   migrate(): Promise<string[]>
-  /** Makes a connection to PostgreSQL beside the pool's, to listen on; not open yet. The embedded database has none. */
+  /**
+   * Creates a PostgreSQL connection outside of the pool, to listen on, not connected yet. `undefined` for the embedded
+   * database.
+   */
   readonly connect: (() => pg.Client) | undefined
   /** Whether the database answers. */
   ping(): Promise<boolean>
@@ -69,9 +76,9 @@ function openPool(url: string): pg.Pool {
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
   })
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that fails while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
-  // And one that breaks between two statements has no listener of the pool's: the next statement hears of it.
+  // The pool does not listen on a connection in use. If one fails between two statements, the next statement fails.
   pool.on('connect', client => void client.on('error', () => {}))
   return pool
 }

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Has whoever names the same thing wait until this transaction is over: for what is decided by counting or looking, where
- * each else would not see the other's.
+ * Makes transactions that name the same thing run one after the other, for decisions that count or check rows:
+ * concurrent ones would not see each other's.
  *
  * @param what - such as `api-keys:<subject>`; or several.
  * @param time - now.
@@ -16,7 +16,7 @@ export async function queueFor(
   const resets_at = time + 60_000
   await transaction
     .insertInto('counter')
-    // In one order everywhere, so that two never wait for each other.
+    // Always in the same order, so that two transactions never deadlock.
     .values(
       [what]
         .flat()

@@ -13,7 +13,7 @@ const refused = (detail: string) => ({
   body: { type: 'urn:countersign:problem:too-many-proofs', detail: expect.stringContaining(detail) },
 })
 
-describe.each(databaseKinds)('what people may store who are not signed in, on %s,', kind => {
+describe.each(databaseKinds)('storage without signing in, on %s,', kind => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let apps: [TestApp, TestApp]
   const open = (storage: { network?: number; total?: number }) =>
@@ -44,21 +44,21 @@ describe.each(databaseKinds)('what people may store who are not signed in, on %s
   const grow = (id: string, bytes: number) =>
     apps[0].store.db.updateTable('proof').set({ bytes }).where('id', '=', id).execute()
 
-  test('is refused to a network beyond its budget, on every server, and given back with the draft', async () => {
+  test('is refused to a network beyond its budget, on every server, and freed with the draft', async () => {
     const network = freshNetwork()
     const maker = from(network)
     const { id } = (await maker.begin(proofRequest([account]))).body.proof
     await grow(id, 999_900)
     const second = kind === 'postgres' ? apps[1] : apps[0]
     expect(await from(network, second).begin(proofRequest([account]))).toMatchObject(
-      refused('Please cancel proofs that are not finished'),
+      refused('Discard drafts'),
     )
     expect((await from(freshNetwork(), second).begin(proofRequest([account]))).status).toBe(200)
     expect((await maker.remove(id)).status).toBe(204)
     expect((await from(network, second).begin(proofRequest([account]))).status).toBe(200)
   })
 
-  test('holds for many that come at once', async () => {
+  test('stays within the budget with many concurrent drafts', async () => {
     const network = freshNetwork()
     const { id } = (await from(network).begin(proofRequest([account]))).body.proof
     await grow(id, 990_000)
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('what people may store who are not signed in, on %s
     expect(replies.some(({ status }) => status === 429)).toBe(true)
   })
 
-  test('holds for many signatures that come at once', async () => {
+  test('stays within the budget with many concurrent signatures', async () => {
     const network = freshNetwork()
     const { alice } = accounts
     const own = `eip155:${inject('chainId')}:${alice.address}`
@@ -97,30 +97,30 @@ describe.each(databaseKinds)('what people may store who are not signed in, on %s
       const ids = ready.map(({ id }) => id)
       return Number((await rows.where('id', 'in', ids).executeTakeFirstOrThrow()).bytes)
     }
-    // Then there is room for one signature, and for none after it.
+    // Now there is room for exactly one signature.
     await grow(ready[0]?.id ?? '', 1_000_000 - 5_000 - (await stored()))
     const statuses = (await Promise.all(ready.map(({ sign }) => sign()))).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect(await stored()).toBeLessThanOrEqual(1_000_000)
   })
 
-  test('is refused to everybody beyond the budget of all', async () => {
+  test('is refused to everybody beyond the total budget', async () => {
     const full = await open({ network: 1, total: 1 })
     const maker = from(freshNetwork())
     const { id } = (await maker.begin(proofRequest([account]))).body.proof
     await grow(id, 999_999)
     expect(await from(freshNetwork(), full).begin(proofRequest([account]))).toMatchObject(
-      refused('no room for more proofs'),
+      refused('can’t store more proofs'),
     )
     await maker.remove(id)
     await full.close()
   })
 
-  test('is counted again for all networks after half a minute', async () => {
+  test('is recounted for all networks after half a minute', async () => {
     const maker = from(freshNetwork())
     const { id } = (await maker.begin(proofRequest([account]))).body.proof
     const { db } = apps[0].store
-    // Other tests leave something.
+    // Other tests leave rows behind.
     const all = db.selectFrom('proof').select(({ fn }) => fn.sum('bytes').as('bytes'))
     const total = Number((await all.executeTakeFirstOrThrow()).bytes) + 500_000
     let time = 0
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('what people may store who are not signed in, on %s
     expect(await check()).toBeUndefined()
   })
 
-  test('counts what is signed, also once the proof is issued, and takes no signature beyond the budget', async () => {
+  test('includes signatures, also after the proof is issued, and refuses a signature beyond the budget', async () => {
     const network = freshNetwork()
     const maker = from(network)
     const { alice } = accounts
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('what people may store who are not signed in, on %s
     const text = (await maker.text(id, own)).body
     const signature = await alice.signMessage({ message: text.message })
     await grow(id, 999_900)
-    expect(await maker.answer(text.id, text.message, signature)).toMatchObject(refused('Please cancel'))
+    expect(await maker.answer(text.id, text.message, signature)).toMatchObject(refused('Discard drafts'))
     await grow(id, 2_000)
     expect((await maker.answer(text.id, text.message, signature)).body.proof.status).toBe('valid')
     const row = await apps[0].store.db
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('what people may store who are not signed in, on %s
     expect(row.network_hash).not.toBeNull()
   })
 
-  test('has no call of a factory in it: that comes with what is signed', async () => {
+  test('does not accept the call of a factory in a draft, because it arrives with the signature', async () => {
     const factory = { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', data: '0x12' }
     const request = { ...proofRequest([]), accounts: [{ account, factory }] }
     expect(await from(freshNetwork()).begin(request)).toMatchObject({

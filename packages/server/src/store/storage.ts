@@ -2,23 +2,23 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { queueFor } from './queue.ts'
 import type { Tables } from './tables.ts'
 
-/** What people who need not be signed in may have stored, in bytes. */
+/** How much people who are not signed in may store, in bytes. */
 export type StorageBudgets = {
-  /** Of one network: one IPv4 address, or the /48 of IPv6. */
+  /** Per network: one IPv4 address, or a /48 of IPv6. */
   readonly network: number
-  /** Of all networks together. */
+  /** For all networks together. */
   readonly total: number
 }
 
-/** Which budget is used up. */
+/** The budget that is used up. */
 export type Exceeded = 'network' | 'total'
 
 export type Storage = {
   /**
-   * Says whether a network may store more. Its transactions queue for this, so that several at once cannot exceed its
-   * budget together. The sum of all networks may be half a minute old.
+   * Checks whether a network may store more. Transactions of one network run this one after the other, so that several
+   * cannot exceed its budget together. The sum of all networks may be half a minute old.
    *
-   * @param networkHash - `null`: of a draft from before this was kept, which counts for nobody
+   * @param networkHash - `null`: of a draft from before this column existed, which counts for no network
    * @param more - bytes
    * @returns the budget that does not allow it
    */
@@ -29,12 +29,12 @@ export type Storage = {
   ): Promise<Exceeded | undefined>
 }
 
-/** What a row takes beside its texts, with its indexes. */
+/** The size of a row in addition to its texts, with its indexes. */
 export const rowBytes = 500
-/** How long the sum of all networks is believed, in milliseconds. */
-const believed = 30_000
+/** How long the sum of all networks is cached, in milliseconds. */
+const cachedFor = 30_000
 
-/** Makes what holds the budgets. Bytes are counted for as long as the rows are there that name a network. */
+/** Creates the check of the storage budgets. A row counts as long as it exists and names a network. */
 export function createStorage({
   budgets,
   now = Date.now,
@@ -44,7 +44,7 @@ export function createStorage({
 }): Storage {
   let all: { readonly bytes: number; readonly at: number } | undefined
 
-  /** Sums up by the index alone. */
+  /** Computes a sum from the index alone. */
   async function sum(on: Kysely<Tables>, table: 'proof' | 'cosigning', network: string | null) {
     const whose = network === null ? sql`network_hash is not null` : sql`network_hash = ${network}`
     const { rows } = await sql<{ bytes: number | null }>`
@@ -61,7 +61,7 @@ export function createStorage({
     async check(transaction, networkHash, more) {
       const time = now()
       if (networkHash === null) return undefined
-      if (!all || time - all.at >= believed) all = { bytes: await stored(transaction, null), at: time }
+      if (!all || time - all.at >= cachedFor) all = { bytes: await stored(transaction, null), at: time }
       if (all.bytes + more > budgets.total) return 'total'
       await queueFor(transaction, `storage:${networkHash}`, time)
       if ((await stored(transaction, networkHash)) + more > budgets.network) return 'network'

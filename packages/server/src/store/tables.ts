@@ -1,3 +1,4 @@
+import type { AccountId, ChainId } from '@countersign/core'
 import type { Generated } from 'kysely'
 
 /** The tables as Kysely sees them. Times are milliseconds since 1970; ids and hashes are text. */
@@ -23,47 +24,49 @@ export type Tables = {
 export type ChallengeTable = {
   id: string
   purpose: string
-  /** CAIP-10; null where it is not known before the answer */
+  /** CAIP-10; null if it is not known before the answer */
   account: string | null
-  /** the exact text issued; null where the wallet composes it */
+  /** the exact text issued; null if the wallet composes it */
   message: string | null
-  /** what a text has to say that the wallet composes: the fields of an unaddressed challenge as JSON; else null */
+  /**
+   * the required content of a text that the wallet composes: the fields of an unaddressed challenge as JSON; else null
+   */
   asked: string | null
-  /** SHA-256 of the cookie of the browser that asked */
+  /** SHA-256 of the cookie of the browser that created it */
   browser_hash: string
   issued_at: number
   expires_at: number
-  /** when an answer began to be checked; it holds the challenge for a while, and no other is looked at */
-  taken_at: number | null
-  /** when it was answered, well or badly; it is then used up */
+  /** the server that checks an answer has it until then; no other answer is accepted */
+  leased_until: Generated<number>
+  /** when it was answered, successfully or not; it is used up then */
   answered_at: number | null
-  /** of the purpose `proof`: the draft; else null */
+  /** for the purpose `proof`: the draft; else null */
   proof_id: Generated<string | null>
-  /** SHA-256 of the answer that was accepted; null: none was */
+  /** SHA-256 of the accepted answer; null: none was accepted */
   answer_hash: Generated<string | null>
-  /** the session that it opened, if it opened one */
+  /** the session that it opened, if any */
   session_id: Generated<string | null>
 }
 
 /** The collection of the confirmations of a Safe's owners for one challenge. */
 export type CosigningTable = {
-  /** whoever has it may see it */
+  /** anybody who has it may see the cosigning */
   id: string
-  /** the challenge may be gone before: it is tidied away an hour after its end */
+  /** the challenge may be removed earlier, an hour after it expires */
   challenge_id: string
   purpose: string
   /** CAIP-10 */
   account: string
   /** the exact text issued */
   message: string
-  /** the call that deploys the account (ERC-6492), where it may not be deployed yet */
+  /** the call that deploys the account (ERC-6492), if it may not be deployed yet */
   factory_address: string | null
   factory_data: string | null
-  /** SHA-256 of the cookie of the browser that asked */
+  /** SHA-256 of the cookie of the browser that created it */
   browser_hash: string
-  /** SHA-256 of the network that asked; null for those from before this was kept */
+  /** SHA-256 of the network that created it; null for rows from before this column existed */
   network_hash: string | null
-  /** what it takes, for the budget of that network */
+  /** its size, for the budget of that network */
   bytes: Generated<number>
   browser: string
   system: string
@@ -77,22 +80,22 @@ export type CosigningTable = {
   verdict: string | null
   /** 1: it is among the Safe's messages at the gateway */
   gateway_known: number
-  /** grows with every change */
+  /** increases with every change */
   revision: number
   created_at: number
   expires_at: number
   ended_at: number | null
-  /** when the browser that asked took its session, or the draft of a proof took the verdict */
+  /** when the browser received its session, or the draft of a proof its verdict */
   collected_at: number | null
   session_id: string | null
-  /** of the purpose `proof`: the draft; else null */
+  /** for the purpose `proof`: the draft; else null */
   proof_id: Generated<string | null>
 }
 
-/** What one owner of one of its Safes gave. Whether it counts depends on who is an owner now. */
+/** What one owner of one of its Safes signed. Whether it counts depends on the current owners. */
 export type CosigningConfirmationTable = {
   cosigning_id: string
-  /** whose owner: checksummed */
+  /** the Safe of the owner: checksummed */
   safe: string
   /** checksummed */
   owner: string
@@ -115,13 +118,13 @@ export type CosigningDeclineTable = {
 
 /** An ownership proof, from its draft on. */
 export type ProofTable = {
-  /** whoever has it may see it, once it is issued */
+  /** anybody who has it may see the proof, once it is issued */
   id: string
   /** SHA-256 of the cookie of the browser that makes it */
   browser_hash: string
-  /** SHA-256 of the network that it was begun in, until `draft_until` */
+  /** SHA-256 of the network that created it, until `draft_until` */
   network_hash: string | null
-  /** what it takes with its accounts, for the budget of that network */
+  /** its size with its accounts, for the budget of that network */
   bytes: Generated<number>
   purpose: string
   audience: string | null
@@ -130,12 +133,12 @@ export type ProofTable = {
   version: number
   /** the request that it answers */
   request_id: string | null
-  /** CAIP-10: who made that request; null in version 1, which does not say so */
+  /** CAIP-10: the requester; null in version 1, which does not have it */
   requester: string | null
-  /** grows with every change: what changes queue for */
+  /** increases with every change, and serialises them */
   revision: number
   created_at: number
-  /** until when what is missing may be signed */
+  /** until when missing signatures are accepted */
   draft_until: number
   /** when the last account was verified; null: a draft */
   issued_at: number | null
@@ -145,7 +148,7 @@ export type ProofTable = {
   document: string | null
 }
 
-/** One account of a proof. All that is null is unknown until it has signed, but for block and Safe. */
+/** One account of a proof. Columns are null until it has signed; block and Safe may stay null. */
 export type ProofAccountTable = {
   proof_id: string
   /** from 0, in the order given */
@@ -154,7 +157,7 @@ export type ProofAccountTable = {
   account: string
   /** checksummed: a key is the same on every chain */
   address: string
-  /** why what its owners confirmed last was not taken: `too-large`; null: nothing was refused */
+  /** why what its owners confirmed last was refused: `too-large`; null: nothing was refused */
   refused: string | null
   /** the exact text that was signed */
   message: string | null
@@ -164,78 +167,78 @@ export type ProofAccountTable = {
   /** null for a key */
   block_number: number | null
   block_hash: string | null
-  /** `ProofSafe` as JSON; null where it is none */
+  /** `ProofSafe` as JSON; null if it is not a Safe */
   safe: string | null
-  /** when the proof was begun, by which lists are ordered; null while it is a draft, which no account lists */
+  /** when the proof was created, by which lists are ordered; null while it is a draft, which no account lists */
   listed_at: Generated<number | null>
 }
 
-/** A key that receipts are signed with. */
+/** A key that signs receipts. */
 type ReceiptKeyTable = {
   /** its `kid` */
   id: string
-  /** 1: receipts are signed with it; null: not any more, and so for all but one */
+  /** 1: the current key; null: all others */
   current: number | null
   /** JWK as JSON */
   public_key: string
-  /** JWK as JSON; null once it is not used any more */
+  /** JWK as JSON; null once it is no longer used */
   private_key: string | null
   created_at: number
   retired_at: number | null
 }
 
-/** Somebody asks for a proof. */
+/** A request for a proof. */
 export type ProofRequestTable = {
-  /** whoever has it may see what is asked for, and answer it */
+  /** anybody who has it may see the request, and answer it */
   id: string
-  /** in whose name, as a session's `subject` */
+  /** the requester, as a session's `subject` */
   subject: string
-  /** the account that was signed in, or that the key is of: CAIP-10 */
-  by_account: string
-  /** name of the API key that it was made with; null: in the pages */
+  /** the account that was signed in, or that owns the API key: CAIP-10 */
+  by_account: AccountId
+  /** name of the API key that created it; null: in the pages */
   key_name: string | null
   purpose: string
   audience: string | null
   /** CAIP-10; null: any */
-  account: string | null
+  account: AccountId | null
   /** CAIP-2; null: any */
-  chain: string | null
+  chain: ChainId | null
   deadline: number
   /** in seconds */
   holds_for: number
   return_to: string | null
   reference: string | null
-  /** what a search looks in, in lower case */
+  /** the text that a search looks in, in lower case */
   searched: string
-  /** `open`, also past the deadline until that is noted; `proven`, `withdrawn`, `expired` */
+  /** `open`, also past the deadline until its expiry is recorded; `proven`, `withdrawn`, `expired` */
   status: string
-  /** what was handed over; the proof may be gone since */
+  /** the proof that was shared; it may have been removed since */
   proof_id: string | null
-  /** SHA-256 of the cookie of the browser that handed over */
+  /** SHA-256 of the cookie of the browser that shared it */
   browser_hash: string | null
-  /** grows with every change */
+  /** increases with every change */
   revision: number
   created_at: number
   opened_at: number | null
   ended_at: number | null
 }
 
-/** What happened with a request. */
+/** An event of a request. */
 type ProofRequestEventTable = {
   request_id: string
-  /** the request's with it */
+  /** the request's revision after it */
   revision: number
   kind: string
   at: number
 }
 
-/** What a program shows in place of a session. */
+/** The key that a program sends instead of a session. */
 export type ApiKeyTable = {
   id: string
-  /** whose it is, as a session's `subject` */
+  /** the owner, as a session's `subject` */
   subject: string
   /** CAIP-10 */
-  account: string
+  account: AccountId
   name: string
   /** as JSON */
   scopes: string
@@ -247,25 +250,25 @@ export type ApiKeyTable = {
   last_used_at: number | null
   expires_at: number | null
   revoked_at: number | null
-  /** of a Safe, what its owners signed for the session that made it, as in `session`; null for all others */
+  /** for a Safe: what its owners signed for the session that created it, as in `session`; null for all others */
   signature: Generated<string | null>
   signed_hash: Generated<string | null>
   checked_at: Generated<number | null>
-  /** 1: it was revoked because that holds no more */
+  /** 1: it was revoked because that is no longer valid */
   owners_changed: Generated<number | null>
 }
 
-/** Where somebody hears of what happens to their requests. */
+/** The address that receives the events of an account's requests. */
 export type WebhookTable = {
   id: string
   subject: string
   url: string
-  /** in the clear: each message is signed with it */
+  /** as plain text: it signs each message */
   secret: string
-  /** the last try: 0: it arrived in time; 1: it failed; 2: it took long, whether it arrived or not yet */
+  /** the last attempt: 0: succeeded; 1: failed; 2: slow, whether or not it has succeeded yet */
   failing: number
   created_at: number
-  /** of a Safe, what its owners signed for the session that made it, as in `session`; null for all others */
+  /** for a Safe: what its owners signed for the session that created it, as in `session`; null for all others */
   signature: Generated<string | null>
   signed_hash: Generated<string | null>
   checked_at: Generated<number | null>
@@ -273,7 +276,7 @@ export type WebhookTable = {
   stopped_at: Generated<number | null>
 }
 
-/** One message to one webhook: the outbox, and what became of it. */
+/** One message to one webhook: the outbox, and the outcome. */
 export type DeliveryTable = {
   /** the id that is signed */
   id: string
@@ -283,17 +286,17 @@ export type DeliveryTable = {
   host: string
   event: string
   request_id: string
-  /** the very bytes that are sent, each time */
+  /** the exact bytes that each attempt sends */
   body: string
   /** `waiting`, `delivered`, `given-up` */
   status: string
   tries: number
-  /** how many tries failed since it was last asked for: how long to wait, and when to give up */
+  /** how many attempts have failed since it was written or replayed, which decides the wait and the end of retries */
   failures: number
   last_error: string | null
   created_at: number
   due_at: number
-  /** whoever sends has it until then */
+  /** the server that sends it has it until then */
   leased_until: number
   ended_at: number | null
 }
@@ -302,16 +305,18 @@ export type SessionTable = {
   id: string
   /** SHA-256 of the token in the cookie */
   token_hash: string
-  /** what the token is derived from, with the browser's own; null for those from before this was kept */
+  /**
+   * what the token is derived from, together with the browser's token; null for rows from before this column existed
+   */
   salt: string | null
-  /** whose session it is: the address of a key, the CAIP-10 account of a contract */
+  /** the owner: the address of a key, the CAIP-10 account of a contract */
   subject: string
   /** CAIP-10, as it was signed in with */
-  account: string
+  account: AccountId
   method: string
   block_number: number | null
   block_hash: string | null
-  /** checksummed; of an account that is not deployed (ERC-6492) */
+  /** checksummed; for an account that is not deployed (ERC-6492) */
   factory: string | null
   browser: string
   system: string
@@ -321,33 +326,33 @@ export type SessionTable = {
   expires_at: number
   /** when it ends at the latest */
   ends_at: number
-  /** of a Safe: what its owners signed with, for its `isValidSignature`; null for all others, as what follows */
+  /** for a Safe: what its owners signed, for its `isValidSignature`; null for all others, like the next columns */
   signature: string | null
-  /** what the Safe was asked about: `signedHash` of the text */
+  /** the hash that the Safe was asked about: `signedHash` of the text */
   signed_hash: string | null
-  /** whose signatures these are: addresses as JSON; none where it was signed on the chain */
+  /** who signed: addresses as JSON; empty if it was signed on the chain */
   signers: string | null
   threshold: number | null
-  /** when the signature was last found to hold */
+  /** when the signature was last found valid */
   checked_at: number | null
 }
 
-/** A Safe whose cosignings may be confirmed elsewhere: when somebody looks next. */
+/** A Safe whose cosignings may be confirmed elsewhere, and when to look next. */
 type WatchTable = {
   /** CAIP-10 */
   account: string
   due_at: number
   /** how long to wait after a look that finds nothing new, in milliseconds */
   pause: number
-  /** 1: somebody waits for it */
+  /** 1: a person waits for it */
   urgent: number
   /** when the last look began */
   looked_at: number
-  /** whoever looks has it until then */
+  /** the server that looks has it until then */
   leased_until: number
 }
 
-/** What is known of the month's requests to the gateway. */
+/** The known state of the gateway's monthly quota. */
 export type GatewayQuotaTable = {
   /** SHA-256 of the gateway's address and key */
   id: string
@@ -357,7 +362,7 @@ export type GatewayQuotaTable = {
   resets_at: number
   watcher_paid: number
   pages_paid: number
-  /** the lowest threshold in percent that the log was told of in this window; 100: none */
+  /** the lowest threshold in percent that was logged in this window; 100: none */
   warned: number
 }
 

@@ -8,7 +8,7 @@ import { closeNodes, createNodes } from '../rpc/nodes.ts'
 import { openStore } from '../store/open.ts'
 import { createVerifier } from '../verdicts/verifier.ts'
 
-/** Opens an app with a database in memory, outside of any test: for benchmarks. */
+/** Opens an app with a database in memory, outside of any test, for benchmarks. */
 export async function openAlone(config: Config, publicOrigin: string, pages: readonly Pages[] = []) {
   const settings = toSettings({ ...config, database: 'sqlite::memory:' })
   const logger = pino({ level: 'silent' })

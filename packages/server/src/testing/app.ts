@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { toSettings } from '../config/settings.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { News } from '../news/news.ts'
-import type { GuardOptions } from '../outgoing/guardedFetch.ts'
+import type { GuardOptions } from '../outgoing/guarded-fetch.ts'
 import { loadRecover } from '../recover.ts'
 import { closeNodes, createNodes } from '../rpc/nodes.ts'
 import { openStore, type Store } from '../store/open.ts'
@@ -16,28 +16,28 @@ import type { RouteEntry } from './routes.ts'
 
 export const origin = 'https://id.example.org'
 
-/** One server in this process, without a socket: its Fetch handler on a real database and a real chain. */
+/** A server in this process, without a socket: its Fetch handler on a real database and a real chain. */
 export type TestApp = {
   fetch(request: Request): Promise<Response>
-  /** The app's own table of routes. */
+  /** The app's route table. */
   routes: readonly RouteEntry[]
-  /** As `/openapi.json` says it. */
+  /** Returns the description at `/openapi.json`. */
   description(): ReturnType<ReturnType<typeof createApp>['app']['getOpenAPI31Document']>
   store: Store
   sweep(): Promise<void>
   cosignings: Cosignings
   news: News
-  /** Not started: a test looks when it wants. */
+  /** Not started: a test triggers looks itself. */
   watcher: Watcher
-  /** Not started: a test that wants messages sent starts it. */
+  /** Not started: a test that needs messages to be sent starts it. */
   courier: Courier
   close(): Promise<void>
 }
 
-/** What the server logs, line by line, for tests that read it. */
+/** The server's log, line by line, for tests that read it. */
 export type Log = string[]
 
-/** Opens a server on a database. Limits are wide unless a test sets them. */
+/** Opens a server on a database. Limits are high unless a test sets them. */
 export async function openApp(
   database: string,
   options: {
@@ -77,7 +77,7 @@ export async function openApp(
   await store.migrate()
   const nodes = createNodes(settings.chains)
   const recover = loadRecover(logger)
-  const { app, sweep, cosignings, news, watcher, courier, endStreams } = createApp({
+  const { app, sweep, cosignings, news, watcher, courier, stop } = createApp({
     settings: { ...settings, publicOrigin },
     store,
     nodes,
@@ -100,9 +100,7 @@ export async function openApp(
     watcher,
     courier,
     close: async () => {
-      endStreams()
-      await watcher.stop()
-      await courier.stop()
+      await stop()
       await news.close()
       closeNodes(nodes)
       await store.close()

@@ -6,18 +6,18 @@ import type {
   Cosignings,
   CurrentSession,
   DeclineRequest,
-  Problem,
   Sessions,
   UnaddressedChallenge,
 } from '@countersign/api'
 import type { LocalAccount } from 'viem'
 import { origin } from './app.ts'
+import type { ProblemBody } from './problem-body.ts'
 
 type Target = { fetch(request: Request): Promise<Response> }
 
 export type Reply<Body> = { status: number; headers: Headers; body: Body }
 
-/** A browser as the server sees one: it keeps cookies and sends the origin of its page. */
+/** A browser from the server's point of view: it keeps cookies and sends the origin of its page. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   #target: Target
@@ -28,7 +28,7 @@ export class Browser {
     this.#headers = headers
   }
 
-  /** Sends what follows to another server. */
+  /** Sends later requests to another server. */
   turnTo(target: Target): void {
     this.#target = target
   }
@@ -70,42 +70,42 @@ export class Browser {
 
   challenge(account: string, factory?: { address: string; data: string }, safe?: boolean) {
     const request = { purpose: 'sign-in', account, ...(factory ? { factory } : {}), ...(safe && { safe }) }
-    return this.send<Challenge & Problem>('POST', '/v1/challenges', request)
+    return this.send<Challenge & ProblemBody>('POST', '/v1/challenges', request)
   }
 
   unaddressedChallenge() {
-    return this.send<UnaddressedChallenge & Problem>('POST', '/v1/challenges', {
+    return this.send<UnaddressedChallenge & ProblemBody>('POST', '/v1/challenges', {
       purpose: 'sign-in',
       account: null,
     })
   }
 
   answer(id: string, message: string, signature: string) {
-    return this.send<Answer & Problem>('POST', `/v1/challenges/${id}/answer`, { message, signature })
+    return this.send<Answer & ProblemBody>('POST', `/v1/challenges/${id}/answer`, { message, signature })
   }
 
   cosigning(id: string) {
-    return this.send<CosigningReply & Problem>('GET', `/v1/cosignings/${id}`)
+    return this.send<CosigningReply & ProblemBody>('GET', `/v1/cosignings/${id}`)
   }
 
   cosignings() {
-    return this.send<Cosignings & Problem>('GET', '/v1/cosignings')
+    return this.send<Cosignings & ProblemBody>('GET', '/v1/cosignings')
   }
 
   confirm(id: string, confirmation: ConfirmationRequest) {
-    return this.send<CosigningReply & Problem>('POST', `/v1/cosignings/${id}/confirmations`, confirmation)
+    return this.send<CosigningReply & ProblemBody>('POST', `/v1/cosignings/${id}/confirmations`, confirmation)
   }
 
   decline(id: string, decline: DeclineRequest) {
-    return this.send<CosigningReply & Problem>('POST', `/v1/cosignings/${id}/declines`, decline)
+    return this.send<CosigningReply & ProblemBody>('POST', `/v1/cosignings/${id}/declines`, decline)
   }
 
   cancelCosigning(id: string) {
-    return this.send<Problem | undefined>('DELETE', `/v1/cosignings/${id}`)
+    return this.send<ProblemBody | undefined>('DELETE', `/v1/cosignings/${id}`)
   }
 
   collect(id: string) {
-    return this.send<Answer & Problem>('POST', `/v1/cosignings/${id}/session`)
+    return this.send<Answer & ProblemBody>('POST', `/v1/cosignings/${id}/session`)
   }
 
   session() {
@@ -113,10 +113,10 @@ export class Browser {
   }
 
   sessions(query = '') {
-    return this.send<Sessions & Problem>('GET', `/v1/sessions${query}`)
+    return this.send<Sessions & ProblemBody>('GET', `/v1/sessions${query}`)
   }
 
-  /** Goes through a whole sign-in with a key. */
+  /** Completes a sign-in with a key. */
   async signIn(account: LocalAccount, chainId: number) {
     const { body: challenge } = await this.challenge(`eip155:${chainId}:${account.address}`)
     return this.answer(

@@ -1,13 +1,14 @@
 import type { Cosigning } from '@countersign/api'
+import { parseAccountId } from '@countersign/core'
 
-/** A cosigning as the server answers with it, for tests of what carries it. */
+/** Returns a cosigning as in a response of the server. */
 export function cosigningShape(over: Partial<Cosigning> = {}): Cosigning {
   const address = '0x1111111111111111111111111111111111111111'
   return {
     id: '00112233445566778899aabbccddeeff',
     link: 'https://id.example.org/cosign/00112233445566778899aabbccddeeff',
     purpose: 'sign-in',
-    account: `eip155:1:${address}`,
+    account: parseAccountId(`eip155:1:${address}`),
     message: 'text',
     status: 'NEEDS_CONFIRMATION',
     superseded: null,

@@ -5,10 +5,13 @@ import { describe, expect, inject, test } from 'vitest'
 import { migrations } from '../store/migrations/index.ts'
 import { Browser } from './browser.ts'
 import { type DatabaseKind, freshDatabase, untilUsed } from './database.ts'
-import { overTheWire } from './overTheWire.ts'
+import { overTheWire } from './over-the-wire.ts'
 import { countersign, startCountersign } from './program.ts'
 
-/** What holds of the program whenever it ends. One file of tests per database, so that they run side by side. */
+/**
+ * Defines the tests of a program that stops at any moment. There is one test file per database, so that they run in
+ * parallel.
+ */
 export function describeCrashes(kind: DatabaseKind): void {
   describe(`on ${kind}`, () => {
     test('migrate brings the database up to date once', async () => {
@@ -26,7 +29,7 @@ export function describeCrashes(kind: DatabaseKind): void {
     })
 
     test('killed in the middle of its first start, it starts the next time', async () => {
-      // Before it has come to the database, nothing can be left half-way.
+      // Before it has reached the database, nothing can be left incomplete.
       for (const milliseconds of [0, 5, 15, 40]) {
         const database = await freshDatabase(kind)
         const environment = { DATABASE_URL: database.url }
@@ -62,7 +65,7 @@ export function describeCrashes(kind: DatabaseKind): void {
       let unanswered: readonly Unanswered[] = []
       for (let round = 0; round < 20; round += 1) {
         const program = await startCountersign(database.url)
-        // Nobody has to sign a second time because the server died between the commit and the reply.
+        // A person must not have to sign again because the server crashed between the commit and the response.
         for (const { browser, send } of unanswered) {
           browser.turnTo(overTheWire(program))
           const reply = await send()
@@ -87,7 +90,7 @@ export function describeCrashes(kind: DatabaseKind): void {
 
 type Unanswered = { readonly browser: Browser; readonly send: () => ReturnType<Browser['answer']> }
 
-/** Signs in with new people, four at a time, until told to end or the server is gone. Keeps those it had a session for. */
+/** Signs in with new people, four at a time, until it is ended or the server stops. Keeps those that got a session. */
 function signInStream(program: Program) {
   const acknowledged: Browser[] = []
   const unanswered: Unanswered[] = []
@@ -109,7 +112,7 @@ function signInStream(program: Program) {
         if (reply.status === 200) acknowledged.push(browser)
         else refused = reply.body.detail
       } catch {
-        // The server is gone.
+        // The server has stopped.
         return
       }
     }

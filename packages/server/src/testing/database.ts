@@ -8,12 +8,12 @@ import type {} from '@countersign/testbed/integration'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** The databases that everything is tested on. */
+/** The databases that all tests run on. */
 export const databaseKinds = ['sqlite', 'postgres'] as const
 
 export type DatabaseKind = (typeof databaseKinds)[number]
 
-/** Makes an empty database. @returns its address as the configuration takes it, and how to remove it */
+/** Creates an empty database. @returns its URL for the configuration, and a function that removes it */
 export async function freshDatabase(kind: DatabaseKind): Promise<{ url: string; remove(): Promise<void> }> {
   switch (kind) {
     case 'postgres':
@@ -28,7 +28,7 @@ export async function freshDatabase(kind: DatabaseKind): Promise<{ url: string; 
   }
 }
 
-/** Waits until a program has come to a database that was made for it. */
+/** Waits until a program has connected to a database that was created for it. */
 export async function untilUsed(url: string): Promise<void> {
   const file = /^sqlite:(.+)$/.exec(url)?.[1]
   if (file !== undefined) {

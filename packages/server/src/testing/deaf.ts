@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a PostgreSQL that loses what is said on channels, as a pooler does that lends connections by transaction. */
+/** A proxy to PostgreSQL that drops notifications, like a pooler in transaction mode. */
 export type DeafPooler = {
-  /** Address of the database behind it. */
+  /** The URL of the database behind it. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** Starts one in front of a database. */
+/** Starts a proxy in front of a database. */
 export async function startDeafPooler(database: string): Promise<DeafPooler> {
   const behind = new URL(database)
   const sockets = new Set<Socket>()
@@ -27,7 +27,7 @@ export async function startDeafPooler(database: string): Promise<DeafPooler> {
     let rest = Buffer.alloc(0)
     back.on('data', chunk => {
       rest = Buffer.concat([rest, chunk])
-      // A message: one letter, its length without it, its content. `A` is what was said on a channel.
+      // A message: one letter, the length without the letter, the content. `A` is a notification.
       while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
         const end = rest.readInt32BE(1) + 1
         if (rest[0] !== 'A'.charCodeAt(0)) front.write(rest.subarray(0, end))

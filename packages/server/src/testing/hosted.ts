@@ -22,7 +22,7 @@ import {
 } from '@countersign/testbed/hosted-wallet/accounts'
 import type { Hex } from 'viem'
 
-/** The accounts that a hosted wallet may have, by what they are. */
+/** The kinds of accounts that a hosted wallet may have. */
 export const holderKinds = [
   'a key',
   'a deployed contract',
@@ -35,17 +35,17 @@ export type HolderKind = (typeof holderKinds)[number]
 /** An account of a hosted wallet. */
 export type Holder = {
   readonly address: ReturnType<typeof parseAddress>
-  /** How the server finds it proven. */
+  /** The method by which the server verifies it. */
   readonly method: 'eoa' | 'erc1271' | 'erc6492'
-  /** Whether a text that is issued for it opens a cosigning. */
+  /** Whether a challenge that is issued for it opens a cosigning. */
   readonly isSafe: boolean
-  /** The call that deploys it, where it is not deployed. */
+  /** The call that deploys it, if it is not deployed. */
   readonly factory: { readonly address: string; readonly data: string } | undefined
   /** Signs a text as its wallet does, for an account on a chain. */
   sign(text: string, chain?: number): Promise<Hex>
 }
 
-/** Gives an account of each kind, on a chain with the contracts of the testbed. */
+/** Creates an account of each kind, on a chain with the contracts of the testbed. */
 export async function hold(chain: Chain, contracts: Contracts): Promise<Record<HolderKind, Holder>> {
   const { alice, bob, deployer } = accounts
   const { vault, unborn } = contracts
@@ -100,7 +100,7 @@ export async function hold(chain: Chain, contracts: Contracts): Promise<Record<H
   }
 }
 
-/** The message that a wallet composes of what was asked of it. */
+/** Returns the message that a wallet composes from a request. */
 export function composed(
   fields: UnaddressedChallenge['fields'],
   address: Holder['address'],

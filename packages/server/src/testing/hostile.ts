@@ -1,8 +1,8 @@
-/** What a hostile client may put where something else is expected. Each is sent to every route. */
+/** Values that a hostile client may send where something else is expected. Each is sent to every route. */
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-/** In place of a parameter of a path, as it stands in the address. */
+/** Instead of a path parameter, already encoded. */
 export const hostileParts = [
   '%',
   '%zz',
@@ -104,7 +104,7 @@ export const hostileBodies: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   new Uint8Array([0x7b, 0xc0, 0xaf]),
 ]
 
-/** In place of one value of a body that would be accepted, as JSON. */
+/** Instead of one value of an otherwise acceptable body, as JSON. */
 export const hostileValues = [
   '"\\u0000"',
   '"\\ud800"',
@@ -125,7 +125,7 @@ export const hostileValues = [
   deep(5000),
 ]
 
-/** Writes each body that results from putting `value`, a JSON text, in place of one value of `body`. */
+/** Returns each body that results from replacing one value of `body` with `value`, a JSON text. */
 export function withEach(body: unknown, value: string): string[] {
   if (Array.isArray(body))
     return [

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
-import { createGuardedFetch, type GuardedRequest, type GuardOptions } from '../outgoing/guardedFetch.ts'
+import { createGuardedFetch, type GuardedRequest, type GuardOptions } from '../outgoing/guarded-fetch.ts'
 import type { Open } from '../outgoing/open.ts'
-import type { OutgoingReason } from '../outgoing/outgoingError.ts'
+import type { OutgoingCode } from '../outgoing/outgoing-error.ts'
 
 type Answer = {
   status?: number
@@ -12,7 +12,7 @@ type Answer = {
 export const publicAddress = '93.184.215.14'
 export const image = new Uint8Array([1, 2, 3])
 
-/** An internet of our own: what each address answers, and what it was asked. */
+/** Creates a simulated internet with a response for each URL, and a record of the requests. */
 export function internet(answers: Record<string, Answer>, options: GuardOptions = {}) {
   const closed: string[] = []
   const open = vi.fn<Open>(async (url, _, { signal }) => {
@@ -39,4 +39,4 @@ export function internet(answers: Record<string, Answer>, options: GuardOptions 
   return { open, lookup, get, closed }
 }
 
-export const refusal = (reason: OutgoingReason) => expect.objectContaining({ name: 'OutgoingError', reason })
+export const refusal = (code: OutgoingCode) => expect.objectContaining({ name: 'OutgoingError', code })

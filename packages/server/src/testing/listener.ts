@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request that came, with its body. */
+/** A received request with its body. */
 export type Heard = { line: string; headers: IncomingMessage['headers']; body: string }
 
-/** Starts a server that the test speaks for; it ends with the test. */
+/** Starts a server whose responses the test controls; it ends with the test. */
 export async function listener(answer: (request: Heard, response: ServerResponse) => void) {
   const heard: Heard[] = []
   const server = createServer(async (request, response) => {
@@ -25,7 +25,7 @@ export async function listener(answer: (request: Heard, response: ServerResponse
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function sayJson(response: ServerResponse, value: unknown, status = 200, headers = {}): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
   response.end(JSON.stringify(value))

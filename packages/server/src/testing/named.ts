@@ -1,15 +1,18 @@
-import type { AccountInfo, Problem } from '@countersign/api'
+import type { AccountInfo } from '@countersign/api'
 import type { World } from '@countersign/testbed'
 import type { Address } from 'viem'
 import { expect } from 'vitest'
 import type { Config } from '../config/config.ts'
-import type { GuardOptions } from '../outgoing/guardedFetch.ts'
+import type { GuardOptions } from '../outgoing/guarded-fetch.ts'
 import { open } from '../outgoing/open.ts'
 import { type Log, openApp, origin, type TestApp } from './app.ts'
 import { Browser } from './browser.ts'
-/** What the tests of names and avatars share. Both are there once the first of them runs. */
+import type { ProblemBody } from './problem-body.ts'
+/** Creates what the tests of names and avatars share. Both parameters are available once the first test runs. */
 export function named(world: () => World, app: () => TestApp) {
-  /** The world's host of pictures as `https://pictures.example`, and one inside as `https://inside.example`. */
+  /**
+   * Maps the world's host of pictures to `https://pictures.example`, and an internal host to `https://inside.example`.
+   */
   const outgoing = (): GuardOptions => ({
     lookup: async hostname => (hostname === 'pictures.example' ? ['93.184.215.14'] : ['10.0.0.7']),
     open: (url, addresses, request) => {
@@ -40,12 +43,12 @@ export function named(world: () => World, app: () => TestApp) {
 
   const idOf = (address: Address, chain = world().chain) => `eip155:${chain.chainId}:${address}`
   const ask = (address: Address, chain = world().chain, of = app()) =>
-    new Browser(of).send<AccountInfo & Problem>('GET', `/v1/accounts/${idOf(address, chain)}`)
+    new Browser(of).send<AccountInfo & ProblemBody>('GET', `/v1/accounts/${idOf(address, chain)}`)
   const picture = (address: Address, headers: Record<string, string> = {}, of = app()) =>
     of.fetch(new Request(`${origin}/v1/accounts/${idOf(address)}/avatar`, { headers }))
 
   return { openWorld, idOf, ask, picture }
 }
 
-/** From 83,000 seconds to a day, however busy this machine is. */
+/** From 83,000 seconds to a day, to allow for a busy machine. */
 export const aboutADay = /^private, max-age=8[3-6]\d{3}$/

@@ -1,6 +1,6 @@
 import { defineConfig } from '../config/config.ts'
 
-/** Limits wide enough for a stream of sign-ins from one machine. */
+/** Limits that are high enough for a stream of sign-ins from one machine. */
 const wide = 1_000_000
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 const program = fileURLToPath(new URL('../program.ts', import.meta.url))
 const config = fileURLToPath(new URL('./program.config.ts', import.meta.url))
 
-/** Runs the `countersign` program to its end, or until it is killed. */
+/** Runs the `countersign` program until it ends or is killed. */
 export function countersign(
   args: readonly string[],
   environment: Record<string, string> = {},
@@ -14,7 +14,7 @@ export function countersign(
   return runProgram(program, args, environment, killed)
 }
 
-/** Starts the server as a process of its own on a free port, without pages, and waits until it is ready. */
+/** Starts the server as a separate process on a free port, without pages, and waits until it is ready. */
 export function startCountersign(
   database: string,
   environment: Record<string, string> = {},

@@ -1,7 +1,6 @@
 import type {
   Challenge,
   KeySet,
-  Problem,
   ProofList,
   ProofReply,
   ProofRequest,
@@ -20,6 +19,7 @@ import { createClient, type Hex, http, type LocalAccount } from 'viem'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { Browser } from './browser.ts'
+import type { ProblemBody } from './problem-body.ts'
 import type { SafeWorld } from './safes.ts'
 
 /** A world of Safes with the contracts of other accounts. */
@@ -33,7 +33,7 @@ export async function openProofWorld(): Promise<ProofWorld> {
 
 const day = 86_400_000
 
-/** What a proof is to say, with some of it otherwise. */
+/** Returns the terms of a proof, with some of them changed. */
 export function proofRequest(
   accounts: readonly (string | ProofRequest['accounts'][number])[],
   over: Partial<ProofRequest> = {},
@@ -48,34 +48,34 @@ export function proofRequest(
   }
 }
 
-/** What a browser can do with proofs. */
+/** Returns what a browser can do with proofs. */
 export function proving(browser: Browser) {
   return {
     browser,
-    begin: (request: ProofRequest) => browser.send<ProofReply & Problem>('POST', '/v1/proofs', request),
-    read: (id: string) => browser.send<ProofReply & Problem>('GET', `/v1/proofs/${id}`),
-    list: (query = '') => browser.send<ProofList & Problem>('GET', `/v1/proofs${query}`),
+    begin: (request: ProofRequest) => browser.send<ProofReply & ProblemBody>('POST', '/v1/proofs', request),
+    read: (id: string) => browser.send<ProofReply & ProblemBody>('GET', `/v1/proofs/${id}`),
+    list: (query = '') => browser.send<ProofList & ProblemBody>('GET', `/v1/proofs${query}`),
     listed: (account: string, query = '') =>
-      browser.send<ProofList & Problem>('GET', `/v1/accounts/${account}/proofs${query}`),
-    remove: (id: string) => browser.send<Problem | undefined>('DELETE', `/v1/proofs/${id}`),
+      browser.send<ProofList & ProblemBody>('GET', `/v1/accounts/${account}/proofs${query}`),
+    remove: (id: string) => browser.send<ProblemBody | undefined>('DELETE', `/v1/proofs/${id}`),
     show: (id: string, visibility: string) =>
-      browser.send<ProofReply & Problem>('PATCH', `/v1/proofs/${id}`, { visibility }),
-    recheck: (id: string) => browser.send<Recheck & Problem>('POST', `/v1/proofs/${id}/recheck`),
+      browser.send<ProofReply & ProblemBody>('PATCH', `/v1/proofs/${id}`, { visibility }),
+    recheck: (id: string) => browser.send<Recheck & ProblemBody>('POST', `/v1/proofs/${id}/recheck`),
     text: (proof: string, account: string | null, more: object = {}) =>
-      browser.send<Challenge & Problem>('POST', '/v1/challenges', {
+      browser.send<Challenge & ProblemBody>('POST', '/v1/challenges', {
         purpose: 'proof',
         account,
         proof,
         ...more,
       }),
     answer: (id: string, message: string, signature: string) =>
-      browser.send<ProofReply & Problem>('POST', `/v1/challenges/${id}/answer`, { message, signature }),
+      browser.send<ProofReply & ProblemBody>('POST', `/v1/challenges/${id}/answer`, { message, signature }),
   }
 }
 
 export type Prover = ReturnType<typeof proving>
 
-/** Begins a proof in a fresh browser, unless one is given. */
+/** Creates a draft in a new browser, unless one is given. */
 export async function begun(
   app: TestApp,
   request: ProofRequest,
@@ -87,7 +87,7 @@ export async function begun(
   return { maker, proof: body.proof }
 }
 
-/** Has one account of a draft sign. */
+/** Signs a draft with one of its accounts. */
 export async function signFor(
   maker: Prover,
   proof: string,
@@ -102,7 +102,7 @@ export async function signFor(
   return reply.body.proof
 }
 
-/** Makes a proof of a key. */
+/** Creates a proof of a key. */
 export async function proofOfKey(
   app: TestApp,
   key: LocalAccount,
@@ -114,7 +114,7 @@ export async function proofOfKey(
   return { maker, proof: issued }
 }
 
-/** Checks a document as anybody would, with the keys that the site gives out. */
+/** Verifies a document as anybody can, with the keys that the site publishes. */
 export async function checked(
   app: TestApp,
   document: unknown,
@@ -125,7 +125,7 @@ export async function checked(
   return verifyProof({ document, recover: recoverWithNoble, clients: () => client, keys, ...more })
 }
 
-/** How the server refuses. */
+/** Returns what an error response looks like. */
 export const problem = (status: number, type: string, more: object = {}) => ({
   status,
   body: { type: `urn:countersign:problem:${type}`, ...more },

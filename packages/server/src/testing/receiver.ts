@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a webhook was told, by its own account. */
+/** A message that a webhook received. */
 export type Heard = {
   readonly id: string
   readonly body: string
@@ -13,7 +13,7 @@ export type Heard = {
 
 export type Answering = (response: ServerResponse, times: number) => void
 
-/** Somebody's server that webhooks lead to, a path each. It knows nothing of ours but what is documented. */
+/** Starts a receiver of webhooks, with one path for each. It uses only what is documented. */
 export async function openReceiver() {
   const heard = new Map<string, Heard[]>()
   const answers = new Map<string, Answering>()
@@ -43,19 +43,19 @@ export async function openReceiver() {
     host: `127.0.0.1:${port}`,
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
     heard: (path: string): readonly Heard[] => heard.get(path) ?? [],
-    /** Says what is answered at a path. */
+    /** Sets the response for a path. */
     answer: (path: string, answering: Answering) => void answers.set(path, answering),
     async close() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
-    /** Takes the same port again. */
+    /** Listens on the same port again. */
     reopen: () => listen(port),
   }
 }
 
-/** Checks a message as the documentation says, with nothing of our code. */
+/** Verifies a message as documented, without using our code. */
 export function isSigned({ headers, body }: Heard, secret: string): boolean {
   const id = headers['webhook-id']
   const timestamp = headers['webhook-timestamp']

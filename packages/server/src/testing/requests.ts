@@ -1,26 +1,26 @@
 import type {
   ApiKeys,
   ApiScope,
+  CreateProofRequestInput,
   Deliveries,
   HandOverReply,
   NewApiKey,
   NewWebhook,
-  Problem,
   RequestCallReply,
   RequestList,
   RequestReply,
-  RequestRequest,
 } from '@countersign/api'
 import { accountAddress, parseAccountId } from '@countersign/core'
 import { inject } from 'vitest'
 import { hashToken, newId } from '../store/token.ts'
 import { origin, type TestApp } from './app.ts'
 import { Browser } from './browser.ts'
+import type { ProblemBody } from './problem-body.ts'
 
 export const chain = () => `eip155:${inject('chainId')}`
 
-/** What is usually asked for in tests. */
-export function asking(more: Partial<RequestRequest> = {}): RequestRequest {
+/** Returns the usual request for a proof in tests. */
+export function asking(more: Partial<CreateProofRequestInput> = {}): CreateProofRequestInput {
   return {
     purpose: 'Opening an account',
     audience: 'Example Bank',
@@ -34,31 +34,31 @@ export function asking(more: Partial<RequestRequest> = {}): RequestRequest {
   }
 }
 
-/** What somebody does in the pages, or a program with a key. */
+/** Returns what a person can do in the pages, or a program with a key. */
 export function asks(send: Browser['send']) {
   return {
-    create: (more: Partial<RequestRequest> = {}) =>
-      send<RequestReply & Problem>('POST', '/v1/requests', asking(more)),
-    read: (id: string) => send<RequestReply & Problem>('GET', `/v1/requests/${id}`),
-    list: (query = '') => send<RequestList & Problem>('GET', `/v1/requests${query}`),
-    withdraw: (id: string) => send<Problem | undefined>('DELETE', `/v1/requests/${id}`),
-    open: (id: string) => send<RequestCallReply & Problem>('POST', `/v1/requests/${id}/open`),
+    create: (more: Partial<CreateProofRequestInput> = {}) =>
+      send<RequestReply & ProblemBody>('POST', '/v1/requests', asking(more)),
+    read: (id: string) => send<RequestReply & ProblemBody>('GET', `/v1/requests/${id}`),
+    list: (query = '') => send<RequestList & ProblemBody>('GET', `/v1/requests${query}`),
+    withdraw: (id: string) => send<ProblemBody | undefined>('DELETE', `/v1/requests/${id}`),
+    open: (id: string) => send<RequestCallReply & ProblemBody>('POST', `/v1/requests/${id}/open`),
     handOver: (id: string, proof: string, more: object = { consent: true }) =>
-      send<HandOverReply & Problem>('POST', `/v1/requests/${id}/hand-over`, { proof, ...more }),
-    keys: () => send<ApiKeys & Problem>('GET', '/v1/api-keys'),
+      send<HandOverReply & ProblemBody>('POST', `/v1/requests/${id}/hand-over`, { proof, ...more }),
+    keys: () => send<ApiKeys & ProblemBody>('GET', '/v1/api-keys'),
     makeKey: (scopes: readonly ApiScope[], more: object = {}) =>
-      send<NewApiKey & Problem>('POST', '/v1/api-keys', {
+      send<NewApiKey & ProblemBody>('POST', '/v1/api-keys', {
         name: 'A program',
         scopes,
         expiresAt: null,
         ...more,
       }),
-    makeWebhook: (url: string) => send<NewWebhook & Problem>('POST', '/v1/webhooks', { url }),
-    deliveries: (query = '') => send<Deliveries & Problem>('GET', `/v1/deliveries${query}`),
+    makeWebhook: (url: string) => send<NewWebhook & ProblemBody>('POST', '/v1/webhooks', { url }),
+    deliveries: (query = '') => send<Deliveries & ProblemBody>('GET', `/v1/deliveries${query}`),
   }
 }
 
-/** A program as the server sees one: a key, no cookies, no origin. */
+/** A program from the server's point of view: it sends a key, but no cookies and no origin. */
 export function program(app: Pick<TestApp, 'fetch'>, secret: string) {
   return asks(async (method, path, body, headers = {}) => {
     const response = await app.fetch(
@@ -77,7 +77,7 @@ export function program(app: Pick<TestApp, 'fetch'>, secret: string) {
   })
 }
 
-/** Keeps a proof as if a browser had made it: what became of it on the way does not matter to requests. */
+/** Stores a proof as if a browser had made it: requests do not depend on how it was made. */
 export async function keepProof(
   app: TestApp,
   browser: Browser,
@@ -138,7 +138,7 @@ export async function keepProof(
   return id
 }
 
-/** A browser that the server knows. */
+/** Creates a browser that the server knows. */
 export async function knownBrowser(app: TestApp, account: string): Promise<Browser> {
   const browser = new Browser(app)
   await browser.challenge(account)

@@ -1,9 +1,9 @@
 import { accounts } from '@countersign/testbed'
 
-/** One entry of the app's own route table. */
+/** An entry of the app's route table. */
 export type RouteEntry = { readonly method: string; readonly path: string }
 
-/** Every route, middleware included, with its parameters in place as `{name}`; none twice. */
+/** Returns every route, including middleware, with parameters as `{name}` and without duplicates. */
 export function routesOf(table: readonly RouteEntry[]): RouteEntry[] {
   const lines = table.map(({ method, path }) => {
     const named = path.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')
@@ -15,7 +15,7 @@ export function routesOf(table: readonly RouteEntry[]): RouteEntry[] {
   })
 }
 
-/** Fills the parameters of a path, each with what it may be. */
+/** Fills the parameters of a path with plausible values. */
 export function filled(path: string, chainId: number): string {
   const values: Record<string, string> = {
     account: `eip155:${chainId}:${accounts.alice.address}`,
@@ -25,7 +25,7 @@ export function filled(path: string, chainId: number): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '0'.repeat(32))
 }
 
-/** Bodies that the routes accept, or would for another caller. */
+/** Returns bodies that the routes accept, or would accept from another caller. */
 export function bodiesOf(chainId: number): Readonly<Record<string, unknown>> {
   const account = `eip155:${chainId}:${accounts.alice.address}`
   const { address } = accounts.alice

@@ -14,7 +14,7 @@ import { expect } from 'vitest'
 import { openApp, type TestApp } from './app.ts'
 import { Browser } from './browser.ts'
 
-/** A chain of its own with Safes of every kind, whose owners a test may change. */
+/** A separate chain with Safes of every kind, whose owners a test may change. */
 export type SafeWorld = { readonly chain: Chain; readonly safes: PeoplesSafes }
 
 export async function openSafeWorld(): Promise<SafeWorld> {
@@ -23,7 +23,7 @@ export async function openSafeWorld(): Promise<SafeWorld> {
   return { chain, safes: await deployPeoplesSafes(chain) }
 }
 
-/** Opens a server that knows this world's chain. */
+/** Opens a server that is configured with this world's chain. */
 export function openSafeApp(
   { chain }: SafeWorld,
   database: string,
@@ -35,7 +35,7 @@ export function openSafeApp(
 
 let salt = 1000n
 
-/** Deploys a Safe that no other test has. */
+/** Deploys a Safe that no other test uses. */
 export async function freshSafe(
   { chain }: SafeWorld,
   options: Parameters<typeof safeAccount>[0],
@@ -46,7 +46,7 @@ export async function freshSafe(
   return safe
 }
 
-/** Asks for a text for a Safe, in a fresh browser unless one is given. */
+/** Requests a text for a Safe, in a new browser unless one is given. */
 export async function openCosigning(
   app: TestApp,
   { chain }: SafeWorld,
@@ -61,12 +61,12 @@ export async function openCosigning(
   return { browser, challenge: body, cosigning: body.cosigning, id: body.cosigning.id }
 }
 
-/** Gives one of the Safes of a cosigning. @param address - the account's own where it is left out */
+/** Returns one of the Safes of a cosigning. @param address - the account itself if omitted */
 export function safeIn({ safes }: Cosigning, address?: string): CosigningSafe {
   return safes.find(safe => address === undefined || safe.address === address) ?? expect.unreachable(address)
 }
 
-/** Signs as an owner's wallet does that is given the typed data. */
+/** Signs typed data as an owner's wallet does. */
 export function signTyped(cosigning: Cosigning, owner: LocalAccount, safe?: string): Promise<Hex> {
   const { domain, types, primaryType, message } = safeIn(cosigning, safe).typedData
   return owner.signTypedData({
@@ -80,20 +80,20 @@ export function signTyped(cosigning: Cosigning, owner: LocalAccount, safe?: stri
   })
 }
 
-/** Makes an owner's confirmation of the account's Safe, or of another of the cosigning. */
+/** Creates an owner's confirmation for the account's Safe, or for another one of the cosigning. */
 export async function confirmationOf(cosigning: Cosigning, owner: LocalAccount, safe?: string) {
   const signature = await signTyped(cosigning, owner, safe)
   return { owner: owner.address, signature, ...(safe === undefined ? {} : { safe }) }
 }
 
-/** Lists who has confirmed, of the account's own Safe or another. */
+/** Lists the owners who have confirmed, for the account's Safe or another one. */
 export function confirmedBy(cosigning: Cosigning, safe?: string): string[] {
   return safeIn(cosigning, safe)
     .owners.filter(owner => owner.confirmation !== null)
     .map(owner => owner.address)
 }
 
-/** Asks a contract itself whether it accepts. */
+/** Calls a contract to check whether it accepts a signature. */
 export async function accepts(
   { chain }: SafeWorld,
   address: Hex,

@@ -9,12 +9,12 @@ import { Browser } from './browser.ts'
 import { freshDatabase } from './database.ts'
 import { freshSafe, openSafeApp, type SafeWorld, safeIn } from './safes.ts'
 
-/** What the tests of the watcher share. @param world - there once the first of them runs */
+/** Creates what the tests of the watcher share. @param world - available once the first test runs */
 export function watching(world: () => SafeWorld) {
   const team = () => freshSafe(world(), { owners: three, threshold: 2 })
   const idOf = (address: string) => formatAccountId(eip155Chain(world().chain.chainId), parseAddress(address))
 
-  /** A server that watches, with a clock that the test can put forward. */
+  /** Opens a server with a watcher, and a clock that the test can advance. */
   async function serve(
     gateway: Config['gateway'],
     { kind = 'sqlite', nodes = [world().chain.url], log = [] as string[] } = {},
@@ -54,7 +54,7 @@ export function watching(world: () => SafeWorld) {
   return { team, idOf, serve, safeGateway }
 }
 
-/** The owners of most Safes here. */
+/** The owners of most Safes in these tests. */
 export const three = [accounts.alice, accounts.bob, accounts.carol].map(({ address }) => address)
 
 export const now = async (app: TestApp, id: string): Promise<Cosigning> =>

@@ -7,7 +7,7 @@ import { asks, chain, keepProof, knownBrowser } from './requests.ts'
 
 const chainId = () => Number(chain().slice('eip155:'.length))
 
-/** What people do who have webhooks. @param app - there once the first test runs */
+/** Creates what people with webhooks can do. @param app - available once the first test runs */
 export function hooks(app: () => TestApp) {
   let paths = 0
   const freshPath = () => {
@@ -15,7 +15,7 @@ export function hooks(app: () => TestApp) {
     return `/hook/${paths}`
   }
 
-  /** Somebody with a webhook, and somebody who answers what they ask. */
+  /** Creates a person with a webhook, and another who answers their requests. */
   async function somebody(url?: string) {
     const key = privateKeyToAccount(generatePrivateKey())
     const browser = new Browser(app())

@@ -7,17 +7,17 @@ const yes: Verdict = { status: 'verified', method: 'erc1271', block }
 const no: Verdict = { status: 'rejected', reason: 'contract-refused', block }
 const dead: Verdict = { status: 'unavailable', reason: 'node-unreachable' }
 const two = { required: 1, wanted: 2 }
-const verdict = (said: Verdict[], more = false, rule = two) => {
-  const agreement = agree<Verified | Rejected>(said, more, rule, answer => answer.status)
+const verdict = (answers: Verdict[], more = false, rule = two) => {
+  const agreement = agree<Verified | Rejected>(answers, more, rule, answer => answer.status)
   return agreement.status === 'settled' ? agreement.answer : 'open'
 }
 
-test('two that agree settle it, and nobody else is asked', () => {
+test('two answers that agree settle the question, and no other node is asked', () => {
   expect(verdict([yes, yes], true)).toBe(yes)
   expect(verdict([no, dead, no], true)).toBe(no)
 })
 
-test('one answer is not enough while another node can be asked', () => {
+test('one answer is not enough while another node is available', () => {
   expect(verdict([yes], true)).toBe('open')
   expect(verdict([dead], true)).toBe('open')
 })
@@ -28,17 +28,17 @@ test('of three nodes, one may lie', () => {
   expect(verdict([no, yes, yes])).toBe(yes)
 })
 
-test('two that disagree are neither a yes nor a no', () => {
+test('two answers that disagree are neither a yes nor a no', () => {
   expect(verdict([yes, no])).toEqual({ status: 'unavailable', reason: 'nodes-disagree' })
   expect(verdict([yes, no, dead])).toEqual({ status: 'unavailable', reason: 'nodes-disagree' })
 })
 
-test('one answer is enough when the others cannot be asked, unless more are required', () => {
+test('one answer is enough if the other nodes are unavailable, unless more are required', () => {
   expect(verdict([dead, yes])).toBe(yes)
   expect(verdict([dead, yes], false, { required: 2, wanted: 2 })).toBe(dead)
 })
 
-test('when nobody could be asked, the last reason is given', () => {
+test('the last reason is returned if no node is available', () => {
   expect(verdict([dead])).toBe(dead)
   expect(verdict([])).toEqual({ status: 'unavailable', reason: 'no-node' })
 })

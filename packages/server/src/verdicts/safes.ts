@@ -18,44 +18,51 @@ import {
 } from '@countersign/core'
 import type { Nodes } from '../rpc/nodes.ts'
 import { noNode } from './agreement.ts'
-import type { AskNodes, ForNodes } from './askNodes.ts'
+import type { NodesQuery, QueryNodes } from './query-nodes.ts'
 
-/** A question of `core` without what this server knows itself. */
-type Asked<Question> = Omit<Question, keyof NodeQuestion | 'recover' | 'otherChains'> & {
+/** A question of `core` without what this server adds. */
+type SafeQuestion<Question> = Omit<Question, keyof NodeQuestion | 'recover' | 'otherChains'> & {
   /** Which factories may be called. @default those of the configuration */
   readonly factories?: AllowedFactories
-  /** For the nodes together, in milliseconds. @default 5000 */
+  /** For all nodes together, in milliseconds. @default 5000 */
   readonly timeout?: number | undefined
 }
 
-/** Answers about Safes, by the agreement of the configured nodes. Each is `unavailable` where nobody could be asked. */
+/**
+ * Answers questions about Safes, by agreement of the configured nodes. An answer is `unavailable` if no node is
+ * available.
+ */
 export type SafeVerifier = {
-  readSafe(question: Asked<Parameters<typeof readSafe>[0]>): Promise<SafeReading>
-  verifyConfirmation(question: Asked<ConfirmationQuestion>): Promise<ConfirmationVerdict>
+  readSafe(question: SafeQuestion<Parameters<typeof readSafe>[0]>): Promise<SafeReading>
+  verifyConfirmation(question: SafeQuestion<ConfirmationQuestion>): Promise<ConfirmationVerdict>
   /**
-   * @param question.exact - whether the nodes must say the same of the whole Safe, also of its version and of owners who
-   *   have not signed: for what is told of it. @default false: what decides is enough
+   * @param question.exact - whether the nodes must agree on the whole Safe, including its version and owners who have
+   * not signed, because all of it is returned.
+   *
+   * @default false: agreement on what decides is enough
    */
-  verifySafeSignature(question: Asked<SafeSignatureQuestion> & { exact?: boolean }): Promise<SafeVerdict>
+  verifySafeSignature(
+    question: SafeQuestion<SafeSignatureQuestion> & { exact?: boolean },
+  ): Promise<SafeVerdict>
 }
 
 export function createSafeVerifier(options: {
   nodes: Nodes
-  askNodes: AskNodes
+  queryNodes: QueryNodes
   recover: Recover
   factories: AllowedFactories
 }): SafeVerifier {
-  const { nodes, askNodes, recover, factories } = options
+  const { nodes, queryNodes, recover, factories } = options
 
   function agreed<Answer extends { readonly status: string }>(
     { account, timeout = 5_000 }: { account: AccountId; timeout?: number | undefined },
-    question: Omit<ForNodes<Answer>, 'timeout'>,
+    question: Omit<NodesQuery<Answer>, 'timeout'>,
   ): Promise<Answer | Unavailable> {
     const chainNodes = nodes.get(accountChain(account))
-    return chainNodes ? askNodes(chainNodes, { ...question, timeout }) : Promise.resolve(noNode)
+    return chainNodes ? queryNodes(chainNodes, { ...question, timeout }) : Promise.resolve(noNode)
   }
 
-  /** The other chains on offer: an owner's wallet may have signed for one of them by mistake. */
+  /** The other configured chains: an owner's wallet may have signed for one of them by mistake. */
   function othersThan(account: AccountId): ChainId[] {
     return [...nodes.keys()].filter(chain => chain !== accountChain(account))
   }
@@ -63,16 +70,16 @@ export function createSafeVerifier(options: {
   return {
     readSafe: question =>
       agreed<Exclude<SafeReading, Unavailable>>(question, {
-        ask: asking => readSafe({ factories, ...question, ...asking }),
+        ask: node => readSafe({ factories, ...question, ...node }),
         outcome: answer => (answer.status === 'safe' ? stateOf(answer.safe) : `not-a-safe ${answer.reason}`),
       }),
     verifyConfirmation: question =>
       agreed<Exclude<ConfirmationVerdict, Unavailable>>(question, {
-        ask: asking =>
+        ask: node =>
           verifyConfirmation({
             factories,
             ...question,
-            ...asking,
+            ...node,
             recover,
             otherChains: othersThan(question.account),
           }),
@@ -81,11 +88,11 @@ export function createSafeVerifier(options: {
       }),
     verifySafeSignature: ({ exact = false, ...question }) =>
       agreed<Exclude<SafeVerdict, Unavailable>>(question, {
-        ask: asking =>
+        ask: node =>
           verifySafeSignature({
             factories,
             ...question,
-            ...asking,
+            ...node,
             recover,
             otherChains: othersThan(question.account),
           }),

@@ -37,7 +37,7 @@ describe('a contract account, when the only node', () => {
     ['lying', 'node-unreliable'],
     ['slow', 'node-timeout'],
   ])(
-    'is %s, gets "could not ask" (%s), never "no", and the same answer works once the node is well',
+    'is %s, gets "could not check" (%s), never "no", and the same answer works once the node recovers',
     async (kind, reason) => {
       await using node = await startFaultyNode(kind, chainUrl)
       for (const owner of [alice, bob]) {
@@ -49,7 +49,7 @@ describe('a contract account, when the only node', () => {
         })
         await node.become('healthy')
         expect((await answer()).status).toBe(owner === alice ? 200 : 422)
-        // The accepted answer may be sent again: its reply may have been lost. A refused one is used up.
+        // The accepted answer may be sent again, because its response may have been lost. A refused one is used up.
         expect((await answer()).status).toBe(owner === alice ? 200 : 409)
         await app.close()
       }
@@ -68,7 +68,7 @@ describe('a contract account, with two nodes,', () => {
     },
   )
 
-  test('is asked of both', async () => {
+  test('is verified by both', async () => {
     await using first = await startFaultyNode('healthy', chainUrl)
     await using second = await startFaultyNode('healthy', chainUrl)
     const { app, answer } = await signIn(nodes(first.url, second.url))
@@ -85,7 +85,7 @@ describe('a contract account, with two nodes,', () => {
     ]) {
       const { app, answer } = await signIn(nodes(...urls), bob)
       const reply = await answer()
-      // A lie that gives itself away is passed over; one that does not stands against the honest node's word.
+      // An obvious lie is ignored; a plausible one contradicts the honest node.
       expect(reply).toMatchObject(
         kind === 'lying'
           ? { status: 422, body: { type: 'urn:countersign:problem:signature-rejected' } }
@@ -95,7 +95,7 @@ describe('a contract account, with two nodes,', () => {
     }
   })
 
-  test('gets no answer from one node alone where the site asks for two witnesses', async () => {
+  test('gets no verdict from one node alone where the site requires two witnesses', async () => {
     await using dead = await startFaultyNode('dead', chainUrl)
     const config: Config = { chains: [{ id: chainId, nodes: [dead.url, chainUrl], witnesses: 2 }] }
     const { app, answer } = await signIn(config)
@@ -114,7 +114,7 @@ describe('a contract account, with two nodes,', () => {
     await app.close()
   })
 
-  test('asks no node at all for a key', async () => {
+  test('calls no node for a key', async () => {
     await using node = await startFaultyNode('dead', chainUrl)
     const app = await openApp('sqlite::memory:', { config: nodes(node.url) })
     expect((await new Browser(app).signIn(alice, chainId)).status).toBe(200)
@@ -133,7 +133,7 @@ test('of three nodes, a deceitful one is outvoted', async () => {
   }
 })
 
-test('a contract that lives on another configured chain is refused, and its chain is named', async () => {
+test('a contract on another configured chain is refused, and its chain is named', async () => {
   await using other = await startChain({ chainId: 1337 })
   const app = await openApp('sqlite::memory:', {
     config: {
@@ -180,13 +180,13 @@ describe('an account that is not deployed', () => {
     },
   )
 
-  test('is refused where its factory is not allowed, and told to be deployed first', async () => {
+  test('is refused where its factory is not allowed, and must be deployed first', async () => {
     expect(await signInUnborn([other])).toMatchObject({
       status: 422,
       body: {
         type: 'urn:countersign:problem:signature-rejected',
         reason: 'factory-not-allowed',
-        detail: expect.stringContaining('Deploy the account first'),
+        detail: expect.stringContaining('Deploy it first'),
       },
     })
   })
@@ -197,7 +197,7 @@ describe('an account that is not deployed', () => {
     const asked = await new Browser(app).challenge(`eip155:${chainId}:${unborn.address}`, factory)
     expect(asked.body).toMatchObject({
       type: 'urn:countersign:problem:not-a-safe',
-      detail: expect.stringContaining('does not accept the factory'),
+      detail: expect.stringContaining('doesn’t accept the factory'),
     })
     await app.close()
   })

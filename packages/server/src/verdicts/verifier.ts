@@ -13,10 +13,10 @@ import {
 import type { Logger } from 'pino'
 import { AnswerTooLargeError, NodeError } from '../rpc/node.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
-import { createAskNodes } from './askNodes.ts'
+import { createQueryNodes } from './query-nodes.ts'
 import { createSafeVerifier, type SafeVerifier } from './safes.ts'
 
-/** Gives verdicts over signatures, asking the configured nodes where a contract decides. */
+/** Returns verdicts on signatures, with calls to the configured nodes if a contract decides. */
 export type Verifier = SafeVerifier & {
   verify(claim: Claim): Promise<Verdict>
 }
@@ -35,37 +35,43 @@ export type VerifierOptions = {
   logger: Logger
   /** Which factories may be called for accounts that are not deployed. @default 'known' */
   factories?: AllowedFactories
-  /** For the nodes together, in milliseconds. @default 7000 */
+  /** For all nodes together, in milliseconds. @default 7000 */
   timeout?: number
   now?: () => number
 }
 
-/** How long looking for the contract on other chains may take, in milliseconds. */
+/** How long the search for the contract on other chains may take, in milliseconds. */
 const refineTimeout = 1_500
 
-/** Makes the verifier of this server. A key's signature needs no node; what a contract says is asked as `createAskNodes` does. */
+/**
+ * Creates the verifier of this server. A key's signature needs no node; for a contract, nodes are asked as
+ * `createQueryNodes` does.
+ */
 export function createVerifier(options: VerifierOptions): Verifier {
   const { nodes, recover, logger, factories = 'known', timeout = 7_000, now = Date.now } = options
-  const askNodes = createAskNodes({ logger, now })
+  const queryNodes = createQueryNodes({ logger, now })
   return {
-    ...createSafeVerifier({ nodes, askNodes, recover, factories }),
+    ...createSafeVerifier({ nodes, queryNodes, recover, factories }),
     async verify(claim) {
       const chainNodes = nodes.get(accountChain(claim.account))
       if (!chainNodes) return verifyOwnership({ ...claim, recover })
-      const verdict = await askNodes<Verified | Rejected>(chainNodes, {
+      const verdict = await queryNodes<Verified | Rejected>(chainNodes, {
         timeout,
         ask: ({ client, timeout }) =>
           verifyOwnership({ factories, ...claim, recover, client, limits: { timeout } }),
         outcome: verdict =>
           `${verdict.status} ${verdict.status === 'verified' ? verdict.method : verdict.reason}`,
-        // A key signed, or the signature cannot be one.
+        // A key signed, or the signature is malformed.
         holdsAlone: verdict => !('block' in verdict),
       })
       return verdict.status === 'rejected' ? refine(claim.account, verdict) : verdict
     },
   }
 
-  /** Where there is no contract at the address on its chain, looks whether there is one on another: then that is the reason. */
+  /**
+   * If there is no contract at the address on its chain, checks whether there is one on another, which is then the
+   * reason.
+   */
   async function refine(account: AccountId, verdict: Rejected): Promise<Rejected> {
     if (!verdict.block || !withoutContract.has(verdict.reason)) return verdict
     const others = [...nodes.values()].filter(chainNodes => chainNodes.chain.id !== accountChain(account))

@@ -1,9 +1,10 @@
-import type { Problem, VerifyReply } from '@countersign/api'
+import type { VerifyReply } from '@countersign/api'
 import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { freshDatabase } from '../testing/database.ts'
+import type { ProblemBody } from '../testing/problem-body.ts'
 import {
   begun,
   checked,
@@ -16,7 +17,7 @@ import {
   signFor,
 } from '../testing/proofs.ts'
 
-/** `POST /v1/verify` says what `verifyProof` says, by the word of two nodes. */
+/** Verifies that `POST /v1/verify` returns what `verifyProof` does, with two nodes. */
 
 const { alice, bob } = accounts
 
@@ -52,7 +53,7 @@ function opened(nodes: string[], config: Parameters<typeof openApp>[1] = {}): Pr
   })
 }
 
-/** Asks as a program does: without cookies, and without an origin. */
+/** Sends a request as a program does: without cookies or an origin. */
 async function ask(body: unknown, { on = app, headers = {} as Record<string, string> } = {}) {
   const response = await on.fetch(
     new Request(`${origin}/v1/verify`, {
@@ -64,7 +65,7 @@ async function ask(body: unknown, { on = app, headers = {} as Record<string, str
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as VerifyReply & Problem,
+    body: (await response.json()) as VerifyReply & ProblemBody,
   }
 }
 
@@ -73,26 +74,29 @@ async function reportOn(proof: unknown, asked = app) {
   return 'report' in body ? body.report : expect.unreachable(JSON.stringify(body))
 }
 
-/** Leaves out what differs from one check to the next. */
+/** Removes what differs from one check to the next. */
 function timeless(report: object) {
   return JSON.parse(
     JSON.stringify(report, (name, value) => (name === 'checkedAt' || name === 'block' ? undefined : value)),
   )
 }
 
-describe('a proof that is sent to be checked', () => {
-  test.each(['of a key', 'of a contract'])('%s is found to be what anybody finds', async what => {
-    const document = what === 'of a key' ? ofKey : ofCode
-    const report = await reportOn(document)
-    expect(report).toMatchObject({
-      status: 'verified',
-      checks: { 'receipt-signature': 'passed', revocation: 'passed' },
-    })
-    const own = await checked(app, document, world)
-    expect(timeless(report)).toEqual(
-      timeless({ ...own, checks: { ...own.checks, original: 'passed', revocation: 'passed' } }),
-    )
-  })
+describe('a proof that is sent to be verified', () => {
+  test.each(['of a key', 'of a contract'])(
+    '%s has the same result as with any other verifier',
+    async what => {
+      const document = what === 'of a key' ? ofKey : ofCode
+      const report = await reportOn(document)
+      expect(report).toMatchObject({
+        status: 'verified',
+        checks: { 'receipt-signature': 'passed', revocation: 'passed' },
+      })
+      const own = await checked(app, document, world)
+      expect(timeless(report)).toEqual(
+        timeless({ ...own, checks: { ...own.checks, original: 'passed', revocation: 'passed' } }),
+      )
+    },
+  )
 
   test.each([
     ['purpose', 'something else', '/purpose'],
@@ -100,14 +104,14 @@ describe('a proof that is sent to be checked', () => {
     ['expiresAt', '2099-01-01T00:00:00.000Z', '/expiresAt'],
     ['version', 3, '/version'],
     ['receipt', 'a.b.c', '/receipt'],
-  ])('with another %s is refused, and the field is named', async (name, value, field) => {
+  ])('with another %s is rejected, and the field is named', async (name, value, field) => {
     const document = { ...ofKey, [name]: value }
     const report = await reportOn(document)
     expect(report).toMatchObject({ status: 'rejected', field })
     expect(timeless(report)).toMatchObject({ ...timeless(await checked(app, document)), checks: {} })
   })
 
-  test('for which a request or a requester is expected is refused where it was made for none', async () => {
+  test('without a request is rejected where a request or a requester is expected', async () => {
     const requester = on(alice.address).toLowerCase()
     for (const expected of [{ requester }, { id: '0'.repeat(32) }, { id: '0'.repeat(32), requester }])
       expect(await ask({ proof: ofKey, expected })).toMatchObject({
@@ -119,11 +123,11 @@ describe('a proof that is sent to be checked', () => {
     })
   })
 
-  test.each([null, 7, 'text', [], {}])('that is %j is refused, not failed at', async proof => {
+  test.each([null, 7, 'text', [], {}])('that is %j is rejected without a server error', async proof => {
     expect(await reportOn(proof)).toMatchObject({ status: 'rejected', reason: 'malformed' })
   })
 
-  test('is refused once it is revoked here', async () => {
+  test('is rejected once it is revoked here', async () => {
     const { proof } = await proofOfKey(app, bob, on(bob.address))
     const browser = new Browser(app)
     await browser.signIn(bob, world.chain.chainId)
@@ -134,7 +138,7 @@ describe('a proof that is sent to be checked', () => {
   test.each([
     ['that this site keeps no more, or never had', null],
     ['that is a draft here', { issued_at: null, document: null }],
-  ])('of an id %s has nobody who says that it is not revoked', async (_, change) => {
+  ])('of an id %s cannot be confirmed as not revoked', async (_, change) => {
     const { proof } = await proofOfKey(app, bob, on(bob.address))
     const { db } = app.store
     await (change
@@ -155,7 +159,7 @@ describe('a proof that is sent to be checked', () => {
       reason: 'original-differs',
       field: '/accounts/0/verifiedAt',
     })
-    // Without its receipt it says nothing else, and the site still knows it.
+    // Without its receipt it has the same content, and the site still has the original.
     expect(await reportOn({ ...ofKey, receipt: null })).toMatchObject({
       status: 'verified',
       checks: { original: 'passed', 'receipt-signature': 'trusted' },
@@ -178,7 +182,7 @@ describe('a proof that is sent to be checked', () => {
       (text: string) => text.replace('"purpose":"', '"purpose":"\\ud800'),
       'proof.purpose',
     ],
-  ])('with %s is not read, and the field is named', async (_, change, field) => {
+  ])('with %s is refused unread, and the field is named', async (_, change, field) => {
     const body = change(JSON.stringify({ proof: ofKey }))
     expect(body).not.toBe(JSON.stringify({ proof: ofKey }))
     const response = await app.fetch(
@@ -192,7 +196,7 @@ describe('a proof that is sent to be checked', () => {
     expect(await response.json()).toMatchObject({ errors: [{ field }] })
   })
 
-  test('of another site is checked without our keys, and without a word on its revocation', async () => {
+  test('of another site is verified without our keys, and its revocation is not checked', async () => {
     const other = await openApp(database.url, { publicOrigin: 'https://other.example' })
     expect(await reportOn(ofKey, other)).toMatchObject({
       status: 'verified',
@@ -201,7 +205,7 @@ describe('a proof that is sent to be checked', () => {
     await other.close()
   })
 
-  test('needs no node where it is of a key, and hears of dead ones where it is of a contract', async () => {
+  test('of a key needs no node, and of a contract is unavailable while no node answers', async () => {
     await using dead = await startFaultyNode('dead', world.chain.url)
     const alone = await opened([dead.url])
     expect(await reportOn(ofKey, alone)).toMatchObject({ status: 'verified' })
@@ -212,7 +216,7 @@ describe('a proof that is sent to be checked', () => {
     await alone.close()
   })
 
-  test('is answered in time though nodes are silent, and by those behind them', async () => {
+  test('is answered in time if nodes are silent, by the nodes after them', async () => {
     await using silent = await startFaultyNode('slow', world.chain.url)
     const hard = await opened([silent.url, silent.url, silent.url], { requestTime: 1_500 })
     expect(await reportOn(ofCode, hard)).toMatchObject({
@@ -225,7 +229,7 @@ describe('a proof that is sent to be checked', () => {
     await easy.close()
   })
 
-  test('with a wrong signature is not accepted because one node says that it is right', async () => {
+  test('with an invalid signature is not accepted because one node accepts it', async () => {
     await using liar = await startFaultyNode('deceitful', world.chain.url)
     const [account] = ofCode.accounts as { signature: string }[]
     const signature = account?.signature.replace(/^0x..../, '0x1234')
@@ -243,14 +247,14 @@ describe('a proof that is sent to be checked', () => {
   })
 })
 
-describe('the check', () => {
+describe('the verification endpoint', () => {
   const signed = async () => ({
     account: on(alice.address),
     message: 'Hello',
     signature: await alice.signMessage({ message: 'Hello' }),
   })
 
-  test('is also of anything that an account has signed', async () => {
+  test('also verifies any signed message of an account', async () => {
     expect((await ask(await signed())).body).toEqual({
       verdict: { status: 'verified', method: 'eoa', block: null },
     })
@@ -264,11 +268,11 @@ describe('the check', () => {
     [{ account: 'alice', message: '', signature: '0x' }, 400],
     [{ proof: {}, account: 'alice' }, 400],
     [{ proof: { pad: 'x'.repeat(1_600_000) } }, 413],
-  ])('of what is not asked rightly is refused', async (body, status) => {
+  ])('refuses a malformed request', async (body, status) => {
     expect((await ask(body)).status).toBe(status)
   })
 
-  test('may be asked for by a page of any site, and looks at no cookie', async () => {
+  test('accepts requests from pages of any site, and ignores cookies', async () => {
     const browser = new Browser(app)
     await browser.signIn(alice, world.chain.chainId)
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -290,7 +294,7 @@ describe('the check', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toBe('POST')
   })
 
-  test('keeps nothing', async () => {
+  test('stores nothing', async () => {
     const tables = ['challenge', 'proof', 'proof_account', 'session', 'cosigning'] as const
     const counts = () =>
       Promise.all(tables.map(table => app.store.db.selectFrom(table).selectAll().execute()))
@@ -300,7 +304,7 @@ describe('the check', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('may be asked for so often a minute, each account of a proof counting', async () => {
+  test('limits verifications per minute, and counts each account of a proof', async () => {
     const small = await opened([world.chain.url], { config: { limits: { verify: { address: 3 } } } })
     const statuses: number[] = []
     for (let index = 0; index < 4; index += 1)

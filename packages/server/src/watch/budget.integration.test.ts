@@ -4,7 +4,7 @@ import { openStore, type Store } from '../store/open.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { createBudget } from './budget.ts'
 
-describe.each(databaseKinds)('the budget of the gateway, on %s', kind => {
+describe.each(databaseKinds)('the budget of the gateway, on %s,', kind => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let store: Store
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(databaseKinds)('the budget of the gateway, on %s', kind => {
     await database.remove()
   })
 
-  /** Begins with all of a budget. */
+  /** Opens a budget that is unused. */
   async function open(perMinute: number) {
     await store.db.deleteFrom('counter').execute()
     let time = 1_000_000_000_000
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('the budget of the gateway, on %s', kind => {
   }
 
   test.each([1, 2, 30, 120])(
-    'of %i a minute: in no minute more is asked, by all servers together',
+    'of %i per minute is not exceeded in any minute by all servers together',
     async perMinute => {
       const { servers, pass } = await open(perMinute)
       const taken: number[] = []
@@ -43,12 +43,12 @@ describe.each(databaseKinds)('the budget of the gateway, on %s', kind => {
       }
       for (const start of taken)
         expect(taken.filter(at => at >= start && at < start + 60_000).length).toBeLessThanOrEqual(perMinute)
-      // What there is is used: three minutes, less what is kept apart to be asked at once.
+      // Most of the budget of three minutes is used, apart from what is reserved for bursts.
       expect(taken.length).toBeGreaterThanOrEqual(Math.floor(perMinute * 0.85) * 2)
     },
   )
 
-  test('half of what may be asked at once is kept for those who wait', async () => {
+  test('reserves half of the burst for urgent requests', async () => {
     const { servers } = await open(100)
     const take = async (urgent: boolean) => {
       let count = 0
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('the budget of the gateway, on %s', kind => {
     expect(await take(true)).toBe(0)
   })
 
-  test('many that ask at once get no more than there is', async () => {
+  test('is not exceeded by many concurrent requests', async () => {
     const { servers } = await open(100)
     const taken = await Promise.all(
       Array.from({ length: 40 }, (_, index) => servers[index % 2 === 0 ? 0 : 1].take(true)),

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
-/** How often the gateway may be asked, by all servers on one database together. */
+/** Limits how often all servers on one database may send requests to the gateway. */
 export type Budget = {
   /**
-   * Takes one request out of it, if there is one.
+   * Takes one request out of the budget, if there is one.
    *
-   * @param urgent - whether somebody waits: half of what may be asked at once is kept for them.
+   * @param urgent - whether a person waits: half of the burst is reserved for urgent requests.
    */
   take(urgent: boolean): Promise<boolean>
 }
@@ -15,9 +15,8 @@ const key = 'gateway-requests'
 const minute = 60_000
 
 /**
- * Makes the budget. Requests are spread over the minute, with a tenth of them that may come at once; within no minute
- * there are more than `perMinute` (the generic cell rate algorithm: what is stored is when all that was taken will have
- * been earned).
+ * Creates the budget. Requests are spread over the minute, with bursts of up to a tenth of them; no minute has more
+ * than `perMinute` (the generic cell rate algorithm, which stores its theoretical arrival time).
  */
 export function createBudget(db: Kysely<Tables>, perMinute: number, now: () => number): Budget {
   const atOnce = Math.max(1, Math.floor(perMinute / 10))

@@ -6,7 +6,7 @@ import { missingOwners } from './findings.ts'
 import { type ChainQuestion, readHints } from './hints.ts'
 import type { Watched } from './open.ts'
 import type { Refusals } from './refusals.ts'
-import { take } from './take.ts'
+import { verifyFound } from './verify-found.ts'
 
 export type ChainLookOptions = {
   nodes: Nodes
@@ -14,16 +14,16 @@ export type ChainLookOptions = {
   refusals: Refusals
 }
 
-/** How many cosignings of one account are asked about, and read anew after a change, in one look. */
+/** How many cosignings of one account one look checks, and how many it reads again after a change. */
 const mostAsked = 100
 const mostRefreshed = 50
 /** In milliseconds. */
 const hintTime = 4_000
 
 /**
- * Reads an account's Safes anew: once, and for all of its cosignings only if something has changed since they were read.
+ * Reads the current state of an account's Safes: once, and for all of its cosignings only if something has changed.
  *
- * @param reload - lists them anew, this one in any case while it is open.
+ * @param reload - lists the cosignings again, including this one while it is open.
  * @returns whether something has changed.
  */
 export async function refreshAll(
@@ -37,7 +37,7 @@ export async function refreshAll(
   await cosignings.refresh(first.id)
   let fresh = await reload(first.id)
   const now = fresh.find(({ id }) => id === first.id)
-  // It has ended: what became of it may become of the others.
+  // If the first one has ended, all others count as changed: they may have to end, too.
   const stale = fresh.filter(({ id, state }) => id !== first.id && state !== now?.state)
   for (const { id } of stale.slice(0, mostRefreshed)) {
     signal.throwIfAborted()
@@ -47,7 +47,7 @@ export async function refreshAll(
   return { news: now?.state !== first.state || stale.length > 0, watched: fresh }
 }
 
-/** Makes what looks on the chain for approvals of owners, and for messages that a Safe has signed itself. */
+/** Creates what looks on the chain for approvals of owners, and for messages that a Safe has signed itself. */
 export function createChainLook({ nodes, cosignings, refusals }: ChainLookOptions) {
   return async function lookAtChain(
     account: AccountId,
@@ -75,7 +75,7 @@ export function createChainLook({ nodes, cosignings, refusals }: ChainLookOption
     return news
   }
 
-  /** Has verified what a node says has happened. */
+  /** Verifies an event that a node has reported. */
   async function follow(
     account: AccountId,
     { id, safes }: Watched,
@@ -85,7 +85,9 @@ export function createChainLook({ nodes, cosignings, refusals }: ChainLookOption
     if (question.what === 'approved') {
       const { owner } = question
       const signature = writeSafeSignature([{ kind: 'approved-hash', owner }])
-      return (await take(cosignings, refusals, { id, safe, owner, signature, way: 'chain' })) === 'taken'
+      return (
+        (await verifyFound(cosignings, refusals, { id, safe, owner, signature, way: 'chain' })) === 'accepted'
+      )
     }
     if (safe === accountAddress(account)) {
       if (refusals.has(id, 'signed')) return false
@@ -93,12 +95,17 @@ export function createChainLook({ nodes, cosignings, refusals }: ChainLookOption
       if (!signed) refusals.add(id, 'signed')
       return signed
     }
-    // A Safe that is an owner: of the outer one it has confirmed.
+    // A Safe that is an owner: it has confirmed for the outer Safe.
     const outer = safes.find(({ address }) => address === safe)?.ownerOf
     if (!outer) return false
     return (
-      (await take(cosignings, refusals, { id, safe: outer, owner: safe, signature: '0x', way: 'chain' })) ===
-      'taken'
+      (await verifyFound(cosignings, refusals, {
+        id,
+        safe: outer,
+        owner: safe,
+        signature: '0x',
+        way: 'chain',
+      })) === 'accepted'
     )
   }
 }
@@ -115,7 +122,10 @@ function questionsOf({ safes, confirmations }: Watched): ChainQuestion[] {
     })
 }
 
-/** Chooses whom to ask about: those that come first, and of the others each time some, so that none is left out for good. */
+/**
+ * Selects the cosignings to check: the first ones, and a different part of the others each time, so that none is left
+ * out permanently.
+ */
 function some(watched: readonly Watched[]): readonly Watched[] {
   if (watched.length <= mostAsked) return watched
   const half = mostAsked / 2

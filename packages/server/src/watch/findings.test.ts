@@ -61,18 +61,18 @@ const kept = (owner: typeof alice, over = {}) => ({
   ...over,
 })
 
-describe('of what the gateway says is looked at', () => {
-  test('what owners have confirmed whose confirmation is missing', () => {
+describe('what the gateway reports is verified', () => {
+  test('for owners whose confirmation is missing', () => {
     expect(worthVerifying(said([alice, signature], [bob, signature]), safe, [kept(bob)])).toEqual([
       { owner: alice, signature },
     ])
   })
 
-  test('nothing of strangers, and nothing of those who are owners no more', () => {
+  test('not for strangers or former owners', () => {
     expect(worthVerifying(said([stranger, signature], [carol, signature]), safe, [])).toEqual([])
   })
 
-  test('one confirmation of each owner, however many it names', () => {
+  test('once for each owner, however many confirmations it lists', () => {
     const many = Array.from(
       { length: 1_000 },
       (_, index) => [alice, `0x${index.toString(16).padStart(4, '0')}`] as const,
@@ -80,24 +80,24 @@ describe('of what the gateway says is looked at', () => {
     expect(worthVerifying(said(...many), safe, [])).toHaveLength(1)
   })
 
-  test('nothing that is longer than a signature may be', () => {
+  test('not if it is longer than the maximum signature', () => {
     expect(worthVerifying(said([alice, `0x${'00'.repeat(16_385)}`]), safe, [])).toEqual([])
   })
 
-  test('nothing of another message', () => {
+  test('not if it is for another message', () => {
     const other = { ...said([alice, signature]), messageHash: `0x${'00'.repeat(32)}` as const }
     expect(worthVerifying(other, safe, [])).toEqual([])
   })
 })
 
-test('an owner is missing who gave nothing for this hash of this Safe', () => {
+test('an owner without a confirmation for this hash of this Safe is missing', () => {
   expect(
     missingOwners(safe, [kept(alice, { hash: `0x${'00'.repeat(32)}` }), kept(bob, { safe: address('b') })]),
   ).toEqual([alice, bob])
   expect(missingOwners(safe, [kept(alice)])).toEqual([bob])
 })
 
-test('the gateway may be told of what keys gave that are owners', () => {
+test('only confirmations by keys of current owners can be passed on to the gateway', () => {
   const contract = { kind: 'contract' as const, owner: bob, signature }
   expect(passable(safe, [kept(alice), kept(carol), kept(bob, { kind: 'contract', part: contract })])).toEqual(
     [{ owner: alice, signature }],
@@ -105,18 +105,18 @@ test('the gateway may be told of what keys gave that are owners', () => {
   expect(passable(safe, [kept(alice, { part: { kind: 'approved-hash', owner: alice } })])).toEqual([])
 })
 
-describe('what a Safe signs is proposed', () => {
+describe('the message of a Safe is proposed', () => {
   test('as the text, for the account itself', () => {
     expect(proposable(safe, undefined, text, chain)).toBe(text)
   })
 
-  test('as the text, for an owner of a Safe that hands the message on', () => {
+  test('as the text, for an owner of a Safe that passes the message on', () => {
     const outer = safeOf({ rules: rules.old })
     const message = ownersMessage({ safe: outer.address, chain, rules: outer.rules, message: outer.message })
     expect(proposable(safeOf({ address: address('b'), message }), outer, text, chain)).toBe(text)
   })
 
-  test('as the outer Safe’s own message, for an owner of a Safe that hands its hash on', () => {
+  test('as the outer Safe’s own message, for an owner of a Safe that passes its hash on', () => {
     const outer = safeOf({ rules: rules.hash })
     const message = ownersMessage({ safe: outer.address, chain, rules: outer.rules, message: outer.message })
     const content = proposable(safeOf({ address: address('b'), message }), outer, text, chain)
@@ -129,7 +129,7 @@ describe('what a Safe signs is proposed', () => {
     expect(hashTypedData(content as never)).toBe(message)
   })
 
-  test('not at all, for an owner of a Safe that hands on what has no words', () => {
+  test('not at all, for an owner of a Safe that passes on data that the gateway cannot represent', () => {
     const outer = safeOf({ rules: rules.preimage })
     const message = ownersMessage({ safe: outer.address, chain, rules: outer.rules, message: outer.message })
     expect(proposable(safeOf({ address: address('b'), message }), outer, text, chain)).toBeUndefined()

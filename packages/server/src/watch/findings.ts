@@ -7,20 +7,20 @@ import {
 } from '@countersign/core'
 import type { GatewayMessage, MessageProposal } from '@countersign/gateway'
 import type { Hex } from 'viem'
-import type { OpenCosigning } from '../cosignings/cosignings.ts'
 import { type KnownSafe, presentOwners } from '../cosignings/known.ts'
+import type { Confirmation } from '../cosignings/record.ts'
 
-/** A confirmation that the gateway says there is. Nothing in it has been checked. */
+/** A confirmation that the gateway reports. Unverified. */
 export type Found = { readonly owner: Address; readonly signature: Hex }
 
-type Confirmations = OpenCosigning['confirmations']
+type Confirmations = readonly Confirmation[]
 
-/** The longest signature that is looked at, in characters: what verification takes (16 KiB). */
+/** The longest signature to look at, in characters: the limit of verification (16 KiB). */
 const longest = 2 + 2 * 16_384
 
 /**
- * Picks out what is worth being verified of what the gateway says; pure. Whoever speaks for the gateway is not believed:
- * only owners of the Safe count, each once, and not those who have confirmed already.
+ * Selects from the gateway's report what is worth verifying; pure. The gateway is not trusted: only owners of the Safe
+ * count, each once, and only those who have not confirmed yet.
  */
 export function worthVerifying(
   { messageHash, confirmations }: Pick<GatewayMessage, 'messageHash' | 'confirmations'>,
@@ -37,16 +37,16 @@ export function worthVerifying(
   return found
 }
 
-/** Gives the owners of a Safe whose confirmation is missing; pure. */
+/** Returns the owners of a Safe whose confirmation is missing; pure. */
 export function missingOwners(safe: KnownSafe, kept: Confirmations): Address[] {
   const confirmed = new Set(keptFor(safe, kept).map(({ owner }) => owner))
   return presentOwners(safe).filter(owner => !confirmed.has(owner))
 }
 
-/** A confirmation that a key gave here, as the gateway takes it. */
+/** A confirmation that a key gave here, in the gateway's format. */
 export type Passable = { readonly owner: Address; readonly signature: Hex }
 
-/** Gives the confirmations that the gateway may be told of: those of keys, by owners of now; pure. */
+/** Returns the confirmations that can be passed on to the gateway: those by keys of current owners; pure. */
 export function passable(safe: KnownSafe, kept: Confirmations): Passable[] {
   const present = new Set(presentOwners(safe))
   return keptFor(safe, kept).flatMap(({ owner, part }) => {
@@ -72,9 +72,10 @@ function keptFor(safe: KnownSafe, kept: Confirmations): Confirmations {
 }
 
 /**
- * Says as what a Safe's message can be proposed to the gateway; pure. It takes texts and typed data only. The account
- * signs the text; a Safe among its owners signs the text too where the outer Safe is of 1.3.0 or older, and from 1.5.0 the
- * outer Safe's own message. What it signs in between (1.4.1) the gateway has no words for.
+ * Returns the form in which a Safe's message can be proposed to the gateway, which accepts only texts and typed data;
+ * pure. The account signs the text. A Safe among its owners also signs the text if the outer Safe is of version 1.3.0
+ * or older, and from 1.5.0 on the outer Safe's own message. The gateway cannot represent what it signs in between
+ * (1.4.1).
  */
 export function proposable(
   safe: KnownSafe,

@@ -1,35 +1,23 @@
 import { eip155Chain } from '@countersign/core'
 import { accounts, approveHash } from '@countersign/testbed'
 import type { Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
-import {
-  confirmationOf,
-  confirmedBy,
-  freshSafe,
-  openCosigning,
-  openSafeWorld,
-  type SafeWorld,
-  safeIn,
-  signTyped,
-} from '../testing/safes.ts'
+import { confirmationOf, confirmedBy, freshSafe, openCosigning, safeIn, signTyped } from '../testing/safes.ts'
+import { useSafeWorld } from '../testing/use-app.ts'
 import { confirmations, now, three, watching } from '../testing/watching.ts'
 
-/** What the watcher finds at Safe’s gateway, and tells it. */
+/** Covers what the watcher finds at Safe’s gateway, and what it sends there. */
 
 const { alice, bob } = accounts
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
 const { team, idOf, serve, safeGateway } = watching(() => world)
 
-describe.each(databaseKinds)('with Safe’s gateway, on %s', kind => {
-  test('the whole way: confirmed here, proposed there, confirmed in Safe’s wallet, found, signed in', async () => {
+describe.each(databaseKinds)('the watcher with Safe’s gateway, on %s,', kind => {
+  test('completes a sign-in: confirmed here, proposed there, confirmed in Safe{Wallet}, and found', async () => {
     const { gateway, wallet } = await safeGateway()
     const { app, other, look, pass } = await serve({ url: gateway.url }, { kind })
     const safe = await team()
@@ -68,8 +56,8 @@ describe.each(databaseKinds)('with Safe’s gateway, on %s', kind => {
   })
 })
 
-describe('with Safe’s gateway', () => {
-  test('it is told of the last confirmation too', async () => {
+describe('the watcher with Safe’s gateway', () => {
+  test('sends the last confirmation to the gateway, too', async () => {
     const { gateway, wallet } = await safeGateway()
     const { app, other, look, pass } = await serve({ url: gateway.url })
     const safe = await team()
@@ -91,7 +79,7 @@ describe('with Safe’s gateway', () => {
     expect({ told, later: gateway.requests.total }).toEqual({ told: 2, later: 0 })
   })
 
-  test('what owners began in Safe’s wallet is found, and it is told of what is confirmed here', async () => {
+  test('finds what owners started in Safe{Wallet}, and sends the confirmations given here', async () => {
     const { gateway, wallet } = await safeGateway()
     const { app, other, look } = await serve({ url: gateway.url })
     const safe = await freshSafe(world, { owners: three, threshold: 3 })
@@ -118,7 +106,7 @@ describe('with Safe’s gateway', () => {
     expect((await now(app, id)).status).toBe('NEEDS_CONFIRMATION')
   })
 
-  test('of many cosignings of a Safe its messages are asked for once', async () => {
+  test('lists the messages of a Safe once for all of its cosignings', async () => {
     const { gateway, wallet } = await safeGateway()
     const { app, look } = await serve({ url: gateway.url })
     const safe = await team()
@@ -144,7 +132,7 @@ describe('with Safe’s gateway', () => {
     expect((await now(app, first.id)).status).toBe('CONFIRMED')
   })
 
-  test('an owner that is a Safe is asked about in its own list', async () => {
+  test('looks for an owner that is a Safe in the list of that Safe', async () => {
     const { gateway, wallet } = await safeGateway()
     const { app, look } = await serve({ url: gateway.url })
     const inner = await freshSafe(world, {
@@ -167,7 +155,7 @@ describe('with Safe’s gateway', () => {
     expect((await now(app, id)).status).toBe('CONFIRMED')
   })
 
-  test('a gateway that fails holds nothing up, and is left alone for a while', async () => {
+  test('is not delayed by a failing gateway, and pauses its requests for a while', async () => {
     const { gateway } = await safeGateway()
     const { app, look, pass } = await serve({ url: gateway.url })
     const safe = await team()
@@ -195,7 +183,7 @@ describe('with Safe’s gateway', () => {
     expect((await now(app, id)).status).toBe('NEEDS_CONFIRMATION')
   })
 
-  test('it is not asked more often than its budget allows; the chain is looked at all the same', async () => {
+  test('sends no more requests than its budget allows, and still looks at the chain', async () => {
     const { gateway } = await safeGateway()
     const { app, look, pass } = await serve({ url: gateway.url, requestsPerMinute: 1 })
     const safe = await team()
@@ -210,7 +198,7 @@ describe('with Safe’s gateway', () => {
     expect(gateway.requests.total).toBe(2)
   })
 
-  test('with the month’s requests used up it is left alone, on each server, and the log is told once', async () => {
+  test('sends no requests on any server once the monthly quota is used up, and logs that once', async () => {
     const { gateway } = await safeGateway()
     gateway.meter({ limit: 50_000, remaining: 1, reset: 864_000 })
     const { app, look, pass, log } = await serve({ url: gateway.url, requestsPerMinute: 6_000 })
@@ -218,9 +206,7 @@ describe('with Safe’s gateway', () => {
     const { cosigning, id } = await openCosigning(app, world, safe)
     for (let time = 0; time < 4; time++) await look(safe)
     expect(gateway.requests.total).toBe(1)
-    expect(
-      log.filter(line => line.includes('monthly requests to the Safe gateway are used up')),
-    ).toHaveLength(1)
+    expect(log.filter(line => line.includes('monthly quota of the Safe gateway is used up'))).toHaveLength(1)
     await approveHash(world.chain, safe.address, alice, safeIn(cosigning).hash as Hex)
     expect(await look(safe)).toBe(true)
     expect(confirmedBy(await now(app, id))).toEqual([alice.address])
@@ -229,7 +215,7 @@ describe('with Safe’s gateway', () => {
     await look(await team())
   })
 
-  test('what nobody looks at is asked about less often, and an old cosigning least of all', async () => {
+  test('looks less often for cosignings that nobody watches, and least often for old ones', async () => {
     const { gateway } = await safeGateway()
     // An even pace is one request in an hour and a half.
     gateway.meter({ limit: 1_000, remaining: 600, reset: 2_592_000 })
@@ -251,7 +237,7 @@ describe('with Safe’s gateway', () => {
     expect(old).toBeLessThan(young)
   })
 
-  test('the watcher finds by itself what somebody looks for', async () => {
+  test('finds automatically what somebody waits for', async () => {
     const { gateway, wallet } = await safeGateway()
     const { app, other } = await serve({ url: gateway.url })
     const safe = await team()

@@ -29,7 +29,7 @@ test.each([
   ['never comes to an end', '0x5b600056'],
   ['answers without end', '0x629896806000f3'],
   ['reverts at length', '0x629896806000fd'],
-] as const)('a contract that %s hides nothing that has happened elsewhere', async (_, bytecode) => {
+] as const)('a contract that %s cannot hide what has happened elsewhere', async (_, bytecode) => {
   const hostile = parseAddress(privateKeyToAccount(generatePrivateKey()).address)
   await world.chain.client.setCode({ address: hostile, bytecode })
   const team = await freshSafe(world, { owners: [alice.address, bob.address], threshold: 2 })

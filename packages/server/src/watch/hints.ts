@@ -1,8 +1,8 @@
 import type { Address } from '@countersign/core'
 import { type Client, createClient, custom, type Hex, parseAbi } from 'viem'
 import { multicall } from 'viem/actions'
+import { chainClient } from '../rpc/node-client.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
-import { chainClient } from '../verdicts/nodeClient.ts'
 
 /** Something that may have happened on the chain. */
 export type ChainQuestion = { readonly safe: Address; readonly hash: Hex } & (
@@ -22,16 +22,16 @@ const abi = parseAbi([
   'function approvedHashes(address owner, bytes32 hash) view returns (uint256 approved)',
 ])
 
-/** Bytes of questions in one call: with the code that asks them below what a node takes as code (EIP-3860). */
+/** Bytes of questions in one call: together with the code that reads them, below the limit for code (EIP-3860). */
 const batchSize = 8_192
 
 /**
- * Finds out which of many things one node says have happened, in a few calls. Nothing of it is proven: what is said to
- * have happened is verified before it counts, and what is kept back is found the next time. Each Safe is asked in calls of
- * its own: what is only said to be one may use up all that a call has, and nobody else's answer is to be lost with it.
+ * Reads from one node which of many things have happened, in a few calls. The result is not proven: a reported event is
+ * verified before it counts, and an omitted one is found at the next look. Each Safe has separate calls, because a
+ * contract that only claims to be a Safe may use up all gas of its call.
  *
  * @param timeout - of each call, in milliseconds.
- * @throws {NodeError} if no node can be asked.
+ * @throws {NodeError} if no node is available.
  */
 export async function readHints(
   chainNodes: Pick<ChainNodes, 'chain' | 'request'>,
@@ -40,11 +40,11 @@ export async function readHints(
 ): Promise<ChainQuestion[]> {
   const bySafe = Map.groupBy(questions, ({ safe }) => safe)
   const client = createClient({ transport: custom(chainClient(chainNodes, timeout), { retryCount: 0 }) })
-  const happened = await Promise.all([...bySafe.values()].map(asked => ask(client, asked)))
+  const happened = await Promise.all([...bySafe.values()].map(asked => readBatch(client, asked)))
   return happened.flat()
 }
 
-async function ask(client: Client, questions: readonly ChainQuestion[]): Promise<ChainQuestion[]> {
+async function readBatch(client: Client, questions: readonly ChainQuestion[]): Promise<ChainQuestion[]> {
   const answers = await multicall(client, {
     deployless: true,
     batchSize,

@@ -8,7 +8,7 @@ import { openOf } from './open.ts'
 const accountOf = (digit: string) => formatAccountId(eip155Chain(1), parseAddress(`0x${digit.repeat(40)}`))
 const account = accountOf('1')
 
-describe.each(databaseKinds)('what is open of one Safe, on %s', kind => {
+describe.each(databaseKinds)('the list of open cosignings, on %s,', kind => {
   async function open() {
     const database = await freshDatabase(kind)
     const { db, migrate, close } = openStore(toSettings({ database: database.url }).database)
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('what is open of one Safe, on %s', kind => {
     }
   }
 
-  test('is that of no other, nothing that has ended, and nothing whose time is over', async () => {
+  test('has none of another account, none that has ended, and none that has expired', async () => {
     const { insert, ids } = await open()
     await insert(['mine'])
     await insert(['other'], { account: accountOf('2') })
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('what is open of one Safe, on %s', kind => {
     expect(await ids()).toEqual(['mine'])
   })
 
-  test('however many a stranger opens: what owners have confirmed comes first, then what somebody waits for', async () => {
+  test('starts with confirmed cosignings and then watched ones, however many a stranger opens', async () => {
     const { db, insert, ids } = await open()
     await insert(['confirmed', 'wanted'])
     const flood = Array.from({ length: 400 }, (_, index) => `flood-${index}`)
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('what is open of one Safe, on %s', kind => {
     const first = await ids(['wanted'])
     expect(first.slice(0, 2)).toEqual(['confirmed', 'wanted'])
     expect(first).toHaveLength(250)
-    // And of the rest each time another part.
+    // It has a different part of the rest each time.
     const seen = new Set(first)
     for (let look = 0; look < 40 && seen.size < 402; look++) for (const id of await ids()) seen.add(id)
     expect(seen.size).toBe(402)

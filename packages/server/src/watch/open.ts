@@ -1,29 +1,39 @@
 import type { AccountId } from '@countersign/core'
 import { type Kysely, sql } from 'kysely'
-import type { OpenCosigning } from '../cosignings/cosignings.ts'
-import { presentOwners } from '../cosignings/known.ts'
-import { toRecords } from '../cosignings/record.ts'
+import { type KnownSafe, presentOwners } from '../cosignings/known.ts'
+import { type Confirmation, toRecords } from '../cosignings/record.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** An open cosigning as the watcher needs it. */
-export type Watched = OpenCosigning & {
+/** An open cosigning with what the watcher needs. */
+export type Watched = {
+  readonly id: string
+  readonly account: AccountId
+  /** The exact message. */
+  readonly message: string
+  readonly safes: readonly KnownSafe[]
+  readonly confirmations: readonly Confirmation[]
+  /** Whether the gateway is known to have the message. */
+  readonly gatewayKnown: boolean
+  readonly createdAt: number
+  readonly expiresAt: number
   /** The same for two whose Safes were read in the same state. */
   readonly state: string
 }
 
-/** How many cosignings of one Safe are looked at in one go: each may be 60 kB, and nothing else is done while they are read. */
+/** How many cosignings of one Safe one look reads: each may have 60 kB, and reading them blocks the event loop. */
 const mostOfOne = 250
 
 /**
- * For how long one that was confirmed is still looked at, in milliseconds: the gateway is told of its last confirmation, and
- * does not show it as waiting for ever. Longer than any pause between two looks.
+ * How long a confirmed cosigning is still looked at, in milliseconds, so that the gateway receives its last
+ * confirmation and does not list it as waiting. Longer than any pause between two looks.
  */
-const toldUntil = 900_000
+const watchedFor = 900_000
 
 /**
- * Lists what is open of one account, and what was confirmed a moment ago if the gateway knows of it. Anybody may open ever so many for any Safe: those that an owner has confirmed come
- * first, which nobody else can bring about, then those that somebody waits for, then others by chance, so that nobody
- * can crowd one out for good.
+ * Lists the open cosignings of one account, and those that were confirmed recently if the gateway knows of them.
+ * Anybody may open any number for any Safe. Therefore those with a confirmation of an owner come first, which strangers
+ * cannot bring about, then those that a person waits for, then others at random, so that nobody can crowd one out
+ * permanently.
  */
 export async function openOf(
   db: Kysely<Tables>,
@@ -39,7 +49,7 @@ export async function openOf(
         and([
           eb('status', '=', 'CONFIRMED'),
           eb('gateway_known', '=', 1),
-          eb('ended_at', '>', time - toldUntil),
+          eb('ended_at', '>', time - watchedFor),
         ]),
       ]),
     )

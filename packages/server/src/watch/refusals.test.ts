@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRefusals } from './refusals.ts'
 
-test('what was refused is remembered for ten minutes', () => {
+test('a refused confirmation is remembered for ten minutes', () => {
   let time = 0
   const refusals = createRefusals(() => time)
   refusals.add('a', 'b')
@@ -12,7 +12,7 @@ test('what was refused is remembered for ten minutes', () => {
   expect(refusals.has('a', 'b')).toBe(false)
 })
 
-test('of ever so many refusals the last ten thousand are kept', () => {
+test('only the last ten thousand refusals are kept', () => {
   const refusals = createRefusals(() => 0)
   for (let index = 0; index < 10_001; index++) refusals.add(String(index))
   expect(refusals.has('0')).toBe(false)

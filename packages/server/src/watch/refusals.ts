@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Remembers what was refused, so that the same is not tried again at every look. */
+/** Remembers refused confirmations, so that the same one is not verified again at every look. */
 export type Refusals = {
   has(...what: readonly string[]): boolean
   add(...what: readonly string[]): void
 }
 
-/** How many are remembered, and for how long, in milliseconds: a contract may come to accept what it refused. */
+/** How many are remembered, and for how long, in milliseconds: a contract may later accept what it refused. */
 const capacity = 10_000
 const lifetime = 600_000
 
@@ -18,7 +18,7 @@ export function createRefusals(now: () => number): Refusals {
       const key = digest(what)
       until.delete(key)
       until.set(key, now() + lifetime)
-      // The first in a Map is the oldest.
+      // The first key of a Map is the oldest.
       for (const oldest of until.keys()) {
         if (until.size <= capacity) break
         until.delete(oldest)

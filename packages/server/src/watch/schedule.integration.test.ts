@@ -8,7 +8,7 @@ import { createSchedule } from './schedule.ts'
 
 const safe = (digit: string) => parseAccountId(`eip155:1:0x${digit.repeat(40)}`)
 
-describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
+describe.each(databaseKinds)('the schedule of looks at Safes, on %s,', kind => {
   async function open() {
     const database = await freshDatabase(kind)
     const { db, migrate, close } = openStore(toSettings({ database: database.url }).database)
@@ -60,18 +60,18 @@ describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
   }
   const accounts = (claimed: readonly { account: string }[]) => claimed.map(({ account }) => account)
 
-  test('a Safe that somebody waits for is looked at at once, by one server', async () => {
+  test('has one server look immediately at a Safe that a person waits for', async () => {
     const { here, there, cosigning } = await open()
     const id = await cosigning(safe('1'))
     expect(await here.claim(9)).toEqual([])
-    await here.stir([id])
+    await here.markUrgent([id])
     const claims = await Promise.all([here.claim(9), there.claim(9), here.claim(9)])
     expect(claims.flat()).toMatchObject([{ account: safe('1'), urgent: true, pause: 10_000 }])
   })
 
-  test('after nothing new it is left alone for longer and longer, up to ten minutes', async () => {
+  test('increases the pause up to ten minutes while nothing is new', async () => {
     const { here, pass, cosigning } = await open()
-    await here.stir([await cosigning(safe('1'))])
+    await here.markUrgent([await cosigning(safe('1'))])
     let [claimed] = await here.claim(1)
     const pauses: number[] = []
     for (let look = 0; look < 9 && claimed; look++) {
@@ -86,9 +86,9 @@ describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
     expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 600, 600, 600])
   })
 
-  test('after news it is looked at again in ten seconds', async () => {
+  test('repeats a look ten seconds after news', async () => {
     const { here, pass, cosigning } = await open()
-    await here.stir([await cosigning(safe('1'))])
+    await here.markUrgent([await cosigning(safe('1'))])
     for (let look = 0; look < 5; look++) {
       const [claimed] = await here.claim(1)
       if (!claimed) throw new Error('It is not due.')
@@ -99,56 +99,56 @@ describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
     }
   })
 
-  test('whoever waits, between two looks are four seconds', async () => {
+  test('leaves four seconds between two looks even if a person waits', async () => {
     const { here, pass, cosigning } = await open()
     const id = await cosigning(safe('1'))
-    await here.stir([id])
+    await here.markUrgent([id])
     const [claimed] = await here.claim(1)
     if (!claimed) throw new Error('It is not due.')
     pass(1_000)
-    await here.stir([id])
+    await here.markUrgent([id])
     await here.release(claimed, 'nothing')
-    await here.stir([id])
+    await here.markUrgent([id])
     pass(2_999)
     expect(await here.claim(1)).toEqual([])
     pass(1)
     expect(await here.claim(1)).toMatchObject([{ urgent: true, pause: 10_000 }])
   })
 
-  test('of ever so many that somebody waits for, each Safe is looked at once', async () => {
+  test('has each Safe looked at once, however many people wait for it', async () => {
     const { here, there, cosigning } = await open()
     const ids: string[] = []
     for (const digit of ['1', '2', '1', '2', '1']) ids.push(await cosigning(safe(digit)))
-    await Promise.all([here.stir(ids), there.stir([...ids].reverse()), here.stir([])])
+    await Promise.all([here.markUrgent(ids), there.markUrgent([...ids].reverse()), here.markUrgent([])])
     expect(accounts(await here.claim(9)).sort()).toEqual([safe('1'), safe('2')])
   })
 
-  test('those that somebody waits for come first', async () => {
+  test('puts Safes that a person waits for first', async () => {
     const { here, pass, cosigning } = await open()
     await cosigning(safe('1'))
-    await here.adopt()
+    await here.addMissing()
     pass(1_000)
-    await here.stir([await cosigning(safe('2'))])
+    await here.markUrgent([await cosigning(safe('2'))])
     expect(accounts(await here.claim(1))).toEqual([safe('2')])
     expect(accounts(await here.claim(1))).toEqual([safe('1')])
   })
 
-  test('Safes that nobody asks for are taken in, once, as long as something is open', async () => {
+  test('adopts Safes that nobody waits for, once, while something is open', async () => {
     const { here, cosigning } = await open()
     await cosigning(safe('1'))
     await cosigning(safe('1'))
     await cosigning(safe('2'), 'CONFIRMED')
-    await here.adopt()
-    await here.adopt()
+    await here.addMissing()
+    await here.addMissing()
     expect(await here.claim(9)).toMatchObject([{ account: safe('1'), urgent: false }])
   })
 
-  test('one that is over is given up; nothing is noted for what has ended or is not there', async () => {
+  test('removes a Safe without open cosignings, and adds none for a cosigning that has ended or does not exist', async () => {
     const { here, pass, cosigning } = await open()
-    await here.stir([await cosigning(safe('2'), 'CANCELLED')])
-    await here.stir([newId()])
+    await here.markUrgent([await cosigning(safe('2'), 'CANCELLED')])
+    await here.markUrgent([newId()])
     expect(await here.claim(9)).toEqual([])
-    await here.stir([await cosigning(safe('1'))])
+    await here.markUrgent([await cosigning(safe('1'))])
     const [claimed] = await here.claim(1)
     if (!claimed) throw new Error('It is not due.')
     await here.release(claimed, 'over')
@@ -156,20 +156,20 @@ describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
     expect(await here.claim(9)).toEqual([])
   })
 
-  test('where somebody began to wait while it was found to be over, it is looked at once more', async () => {
+  test('repeats the look if a person began to wait while it found nothing open', async () => {
     const { here, pass, cosigning } = await open()
-    await here.stir([await cosigning(safe('1'))])
+    await here.markUrgent([await cosigning(safe('1'))])
     const [claimed] = await here.claim(1)
     if (!claimed) throw new Error('It is not due.')
-    await here.stir([await cosigning(safe('1'))])
+    await here.markUrgent([await cosigning(safe('1'))])
     await here.release(claimed, 'over')
     pass(4_000)
     expect(await here.claim(1)).toHaveLength(1)
   })
 
-  test('what a server had that is gone is taken over, and its late word counts for nothing', async () => {
+  test('passes the Safe of a crashed server to another, and ignores a late result of the first', async () => {
     const { here, there, pass, cosigning } = await open()
-    await here.stir([await cosigning(safe('1'))])
+    await here.markUrgent([await cosigning(safe('1'))])
     const [lost] = await here.claim(1)
     pass(59_999)
     expect(await there.claim(1)).toEqual([])

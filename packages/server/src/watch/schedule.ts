@@ -1,25 +1,15 @@
 import { type AccountId, parseAccountId } from '@countersign/core'
 import { type Kysely, sql } from 'kysely'
+import { changesRow } from '../store/changes-row.ts'
+import { isFree, isLeased, leaseTime } from '../store/lease.ts'
 import type { Tables } from '../store/tables.ts'
-
-/** Says which Safe is to be looked at when. It is in the database, so that several servers share the work. */
-export type Schedule = {
-  /** Somebody waits for news of cosignings, or there was some: their Safes are due soon. */
-  stir(cosignings: readonly string[]): Promise<void>
-  /** Takes in Safes with open cosignings that nobody has looked at yet. */
-  adopt(): Promise<void>
-  /** Takes some of those that are due, for this server alone; those that somebody waits for come first. */
-  claim(limit: number): Promise<Claimed[]>
-  /** Gives one back. @param outcome - whether anything was new; `over`: nothing is open any more */
-  release(claimed: Claimed, outcome: 'news' | 'nothing' | 'over'): Promise<void>
-}
 
 /** A Safe that this server looks at. */
 export type Claimed = {
   readonly account: AccountId
-  /** Whether somebody waits. */
+  /** Whether a person waits. */
   readonly urgent: boolean
-  /** How long it was left alone, in milliseconds. */
+  /** The pause before this look, in milliseconds. */
   readonly pause: number
   readonly leasedUntil: number
 }
@@ -30,18 +20,20 @@ const rhythm = {
   shortest: 10_000,
   /** Reached by doubling while there is nothing new. */
   longest: 600_000,
-  /** Between two looks at one Safe, whoever waits. */
+  /** Between two looks at one Safe, even if a person waits. */
   atLeast: 4_000,
-  /** After so long another server takes over: the one that looked is gone. */
-  lease: 60_000,
 } as const
 
-export function createSchedule(db: Kysely<Tables>, now: () => number): Schedule {
+/**
+ * Creates what decides when to look at which Safe. It is kept in the database, so that several servers share the work.
+ */
+export function createSchedule(db: Kysely<Tables>, now: () => number) {
   return {
-    async stir(cosignings) {
+    /** Marks the Safes of cosignings as due soon, because a person waits for them or there is news. */
+    async markUrgent(cosignings: readonly string[]): Promise<void> {
       if (cosignings.length === 0) return
       const time = now()
-      // As soon as may be; never later than it was.
+      // As soon as possible; never later than before.
       const soon = sql`case when watch.looked_at + ${rhythm.atLeast} > ${time} then watch.looked_at + ${rhythm.atLeast} else ${time} end`
       await sql`
         insert into watch (account, due_at, pause, urgent, looked_at, leased_until)
@@ -55,7 +47,8 @@ export function createSchedule(db: Kysely<Tables>, now: () => number): Schedule 
       `.execute(db)
     },
 
-    async adopt() {
+    /** Adds Safes with open cosignings that are not in the schedule yet. */
+    async addMissing(): Promise<void> {
       const time = now()
       await sql`
         insert into watch (account, due_at, pause, urgent, looked_at, leased_until)
@@ -66,14 +59,15 @@ export function createSchedule(db: Kysely<Tables>, now: () => number): Schedule 
       `.execute(db)
     },
 
-    async claim(limit) {
+    /** Claims some due Safes for this server alone. Those that a person waits for come first. */
+    async claim(limit: number): Promise<Claimed[]> {
       const time = now()
-      const leasedUntil = time + rhythm.lease
+      const leasedUntil = time + leaseTime
       const due = await db
         .selectFrom('watch')
         .select(['account', 'urgent', 'pause'])
         .where('due_at', '<=', time)
-        .where('leased_until', '<=', time)
+        .where(isFree(time))
         .orderBy('urgent', 'desc')
         .orderBy('due_at')
         .limit(limit)
@@ -81,15 +75,15 @@ export function createSchedule(db: Kysely<Tables>, now: () => number): Schedule 
       if (due.length === 0) return []
       const taken = await db
         .updateTable('watch')
-        // Where its server dies, it is due again with the end of the lease.
+        // If its server crashes, it is due again when the lease expires.
         .set({ leased_until: leasedUntil, due_at: leasedUntil, looked_at: time, urgent: 0 })
         .where(
           'account',
           'in',
           due.map(({ account }) => account),
         )
-        // Another server may have been faster.
-        .where('leased_until', '<=', time)
+        // Another server may have claimed it first.
+        .where(isFree(time))
         .returning('account')
         .execute()
       const mine = new Set(taken.map(({ account }) => account))
@@ -103,15 +97,18 @@ export function createSchedule(db: Kysely<Tables>, now: () => number): Schedule 
         }))
     },
 
-    async release({ account, pause, leasedUntil }, outcome) {
+    /** Releases a Safe. @param outcome - whether anything was new; `over`: nothing is open any more */
+    async release(
+      { account, pause, leasedUntil }: Claimed,
+      outcome: 'news' | 'nothing' | 'over',
+    ): Promise<void> {
       if (outcome === 'over') {
-        const { numDeletedRows } = await db
+        const removal = db
           .deleteFrom('watch')
           .where('account', '=', account)
-          .where('leased_until', '=', leasedUntil)
+          .where(isLeased(leasedUntil))
           .where('urgent', '=', 0)
-          .executeTakeFirst()
-        if (numDeletedRows > 0n) return
+        if (await changesRow(removal)) return
       }
       const next = outcome === 'news' ? rhythm.shortest : Math.min(pause, rhythm.longest)
       const time = now()
@@ -119,17 +116,17 @@ export function createSchedule(db: Kysely<Tables>, now: () => number): Schedule 
         .updateTable('watch')
         .set({
           leased_until: 0,
-          // Who began to wait meanwhile has said when.
+          // A person who began to wait in the meantime has already set the time.
           due_at: sql<number>`case when urgent = 1 then due_at else ${time + next} end`,
           pause: sql<number>`case when urgent = 1 then pause else ${Math.min(next * 2, rhythm.longest)} end`,
         })
         .where('account', '=', account)
-        .where('leased_until', '=', leasedUntil)
+        .where(isLeased(leasedUntil))
         .execute()
     },
   }
 
-  /** A number where PostgreSQL would take a bare parameter for text. */
+  /** Casts to a number, because PostgreSQL would treat a bare parameter as text. */
   function whole(value: number) {
     return sql`cast(${value} as bigint)`
   }

@@ -1,31 +1,20 @@
 import { accounts, approveHash, changeThreshold, signOnChain, startFaultyNode } from '@countersign/testbed'
 import { type Hex, hashMessage } from 'viem'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  confirmationOf,
-  confirmedBy,
-  freshSafe,
-  openCosigning,
-  openSafeWorld,
-  type SafeWorld,
-  safeIn,
-} from '../testing/safes.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { confirmationOf, confirmedBy, freshSafe, openCosigning, safeIn } from '../testing/safes.ts'
+import { useSafeWorld } from '../testing/use-app.ts'
 import { confirmations, now, watching } from '../testing/watching.ts'
 
-/** What the watcher finds on the chain. */
+/** Covers what the watcher finds on the chain. */
 
 const { alice, bob, dave } = accounts
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
 const { team, serve } = watching(() => world)
 
-describe('on the chain, without a gateway', () => {
-  test('approvals of owners are found, and the last one confirms', async () => {
+describe('the watcher on the chain, without a gateway', () => {
+  test('finds approvals of owners, and the last one confirms', async () => {
     const { app, look, other } = await serve(undefined)
     const safe = await team()
     const { browser, cosigning, id } = await openCosigning(app, world, safe)
@@ -40,7 +29,7 @@ describe('on the chain, without a gateway', () => {
     expect((await browser.collect(id)).status).toBe(200)
   })
 
-  test('a message that the Safe has signed there itself is found', async () => {
+  test('finds a message that the Safe has signed on the chain', async () => {
     const { app, look } = await serve(undefined)
     const safe = await team()
     const { browser, cosigning, id } = await openCosigning(app, world, safe)
@@ -53,12 +42,12 @@ describe('on the chain, without a gateway', () => {
     expect((await browser.collect(id)).status).toBe(200)
   })
 
-  test('an owner that is a Safe may have signed there, or have approved', async () => {
+  test('finds a signature or an approval of an owner that is a Safe', async () => {
     const { app, look, other } = await serve(undefined)
     const inner = await freshSafe(world, { owners: [alice.address, bob.address], threshold: 2 })
     const outer = await freshSafe(world, { owners: [inner.address, dave.address], threshold: 2 })
     const { cosigning, id } = await openCosigning(app, world, outer)
-    const [record] = await app.cosignings.openOnes({ limit: 1 })
+    const record = (await app.cosignings.load(id))?.known
     const message = record?.safes.find(({ address }) => address === inner.address)?.message
     await signOnChain(world.chain, { safe: inner, by: [alice, bob] }, message ?? expect.unreachable())
     expect(await look(outer)).toBe(true)
@@ -67,7 +56,7 @@ describe('on the chain, without a gateway', () => {
     expect((await now(app, id)).status).toBe('CONFIRMED')
   })
 
-  test('a change of the Safe is seen for all of its cosignings', async () => {
+  test('applies a change of the Safe to all of its cosignings', async () => {
     const { app, look } = await serve(undefined)
     const safe = await team()
     const [one, other] = await Promise.all([openCosigning(app, world, safe), openCosigning(app, world, safe)])
@@ -77,7 +66,7 @@ describe('on the chain, without a gateway', () => {
     expect(await look(safe)).toBe(false)
   })
 
-  test('a chain that cannot be asked changes nothing', async () => {
+  test('changes nothing while the chain is unavailable', async () => {
     const node = await startFaultyNode('healthy', world.chain.url)
     onTestFinished(() => node.stop())
     const { app, look, other } = await serve(undefined, { nodes: [node.url] })

@@ -7,6 +7,7 @@ import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { Quota } from '../gateway/quota.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import type { Tables } from '../store/tables.ts'
+import { createWorker } from '../store/worker.ts'
 import { createBudget } from './budget.ts'
 import { createChainLook, refreshAll } from './chain.ts'
 import { createGatewayLook } from './gateway.ts'
@@ -15,19 +16,19 @@ import { createRefusals } from './refusals.ts'
 import { type Claimed, createSchedule } from './schedule.ts'
 
 /**
- * Watches where owners confirm without coming here: in Safe's own wallet (through the gateway), and on the chain. What
- * it finds is verified like a confirmation that is given here.
+ * Watches for confirmations that owners give elsewhere: in Safe{Wallet} (through the gateway), and on the chain.
+ * What it finds is verified like a confirmation that is given here.
  */
 export type Watcher = {
-  /** Somebody looks at a cosigning: its Safe is looked at soon. Never fails. */
+  /** Called when a person waits for a cosigning: its Safe is looked at soon. Never fails. */
   wanted(cosigning: string): void
-  /** It has changed: so it is worth looking for more. Never fails. */
+  /** Called when a cosigning has changed: there may be more to find. Never fails. */
   changed(cosigning: string): void
   /** Looks at one account now. @returns whether anything was new */
   look(account: AccountId, urgent?: boolean): Promise<boolean>
-  /** Looks, again and again, at what is due. */
+  /** Starts looking at due Safes repeatedly. */
   start(): void
-  /** Ends, once what is under way has ended. */
+  /** Stops, once the looks in progress have ended. */
   stop(): Promise<void>
 }
 
@@ -37,25 +38,25 @@ export type WatcherOptions = {
   nodes: Nodes
   publicOrigin: string
   settings: Pick<Settings, 'gateway' | 'name'>
-  /** Of the gateway, where there is one. */
+  /** The gateway's quota, if there is a gateway. */
   quota: Quota | undefined
   logger: Logger
   now?: () => number
 }
 
-/** How often it is asked what is due, in milliseconds; and how many Safes one server looks at at one time. */
+/** How often to look for due Safes, in milliseconds, and how many Safes one server looks at concurrently. */
 const tick = 1_000
 const lanes = 4
-/** How long a look may take in all: less than its lease. In milliseconds. */
+/** How long a look may take in total, in milliseconds: less than its lease. */
 const lookTime = 45_000
-/** How often Safes are taken in that nobody has asked for, in milliseconds. */
-const adoptEvery = 30_000
-/** A cosigning that is stirred more often is stirred once; and for how long it is remembered. In milliseconds. */
-const stirEvery = 1_000
+/** How often to adopt Safes that nobody waits for, in milliseconds. */
+const addEvery = 30_000
+/** All stirs of a cosigning within this time count as one; and how long a cosigning is remembered. In milliseconds. */
+const urgentEvery = 1_000
 const remembered = 60_000
-/** How long those who wait are gathered, to be noted in one statement. In milliseconds. */
+/** How long to collect the cosignings that people wait for, to store them in one statement, in milliseconds. */
 const moment = 50
-/** How many of those that somebody waits for are looked at before all others of their Safe. */
+/** How many of those that a person waits for are looked at before all others of their Safe. */
 const mostWanted = 200
 
 export function createWatcher(options: WatcherOptions): Watcher {
@@ -81,42 +82,36 @@ export function createWatcher(options: WatcherOptions): Watcher {
         })
       : undefined
   const stopping = new AbortController()
-  const underWay = new Set<Promise<unknown>>()
-  /** Those that are looked at just now: what changes them is the look itself. */
+  const worker = createWorker({
+    round,
+    every: tick,
+    failure: 'could not look for Safes to check',
+    logger,
+  })
+  /** Cosignings that are being looked at: a change of theirs comes from the look itself. */
   const lookedAt = new Set<string>()
-  const stirredAt = new Map<string, number>()
-  const stirred = new Set<string>()
+  const urgentAt = new Map<string, number>()
+  const urgentIds = new Set<string>()
   let flushing: ReturnType<typeof setTimeout> | undefined
   let looks = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Lets something go on by itself, to be waited for at the end. */
-  function run(work: Promise<unknown>, what: string): void {
-    const running = work
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) logger.warn({ error: String(error) }, what)
-      })
-      .finally(() => underWay.delete(running))
-    underWay.add(running)
-  }
-
-  /** Notes that somebody waits, together with others who come in the same moment. */
+  /** Records that a person waits for a cosigning, together with others of the same moment. */
   function note(id: string): void {
     const time = now()
-    if (stopping.signal.aborted || time - (stirredAt.get(id) ?? Number.NEGATIVE_INFINITY) < stirEvery) return
-    stirredAt.delete(id)
-    stirredAt.set(id, time)
-    // The first in a Map is the oldest.
-    for (const [other, at] of stirredAt) {
+    if (stopping.signal.aborted || time - (urgentAt.get(id) ?? Number.NEGATIVE_INFINITY) < urgentEvery) return
+    urgentAt.delete(id)
+    urgentAt.set(id, time)
+    // The first key of a Map is the oldest.
+    for (const [other, at] of urgentAt) {
       if (at > time - remembered) break
-      stirredAt.delete(other)
+      urgentAt.delete(other)
     }
-    stirred.add(id)
+    urgentIds.add(id)
     flushing ??= setTimeout(() => {
       flushing = undefined
-      const ids = [...stirred]
-      stirred.clear()
-      run(schedule.stir(ids), 'could not note that somebody waits')
+      const ids = [...urgentIds]
+      urgentIds.clear()
+      worker.run(schedule.markUrgent(ids), 'could not schedule a Safe for a check')
     }, moment)
     flushing.unref()
   }
@@ -124,7 +119,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   async function look(account: AccountId, urgent: boolean): Promise<'news' | 'nothing' | 'over'> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(lookTime)])
     const reload = (...first: string[]) => {
-      const wanted = [...first, ...[...stirredAt.keys()].slice(-mostWanted)]
+      const wanted = [...first, ...[...urgentAt.keys()].slice(-mostWanted)]
       return openOf(db, { account, wanted, time: now() })
     }
     const before = await reload()
@@ -133,7 +128,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     try {
       const { news, watched } = await refreshAll({ cosignings }, before, reload, signal)
       const gateway = await lookAtGateway?.(account, watched, { urgent, signal })
-      await schedule.stir(gateway?.proposed ?? [])
+      await schedule.markUrgent(gateway?.proposed ?? [])
       const chain = await lookAtChain(account, watched, signal)
       return news || gateway?.news || chain ? 'news' : 'nothing'
     } finally {
@@ -158,23 +153,15 @@ export function createWatcher(options: WatcherOptions): Watcher {
     }
   }
 
-  let adoptedAt = Number.NEGATIVE_INFINITY
+  let addedAt = Number.NEGATIVE_INFINITY
   async function round(): Promise<void> {
-    if (performance.now() - adoptedAt >= adoptEvery) {
-      adoptedAt = performance.now()
-      await schedule.adopt()
+    if (performance.now() - addedAt >= addEvery) {
+      addedAt = performance.now()
+      await schedule.addMissing()
     }
     const free = lanes - looks
     const due = free > 0 && !stopping.signal.aborted ? await schedule.claim(free) : []
-    for (const claimed of due) run(turn(claimed), 'could not give a Safe back to be looked at')
-  }
-
-  function next(): void {
-    if (stopping.signal.aborted) return
-    timer = setTimeout(() => {
-      run(round().finally(next), 'could not find out which Safes to look at')
-    }, tick)
-    timer.unref()
+    for (const claimed of due) worker.run(turn(claimed), 'could not release a Safe')
   }
 
   return {
@@ -183,17 +170,16 @@ export function createWatcher(options: WatcherOptions): Watcher {
       if (!lookedAt.has(id)) note(id)
     },
     look: async (account, urgent = true) => (await look(account, urgent)) === 'news',
-    start: next,
+    start: worker.start,
     async stop() {
-      stopping.abort(new Error('The server is on its way down.'))
-      clearTimeout(timer)
+      stopping.abort(new Error('The server is shutting down.'))
       clearTimeout(flushing)
-      while (underWay.size > 0) await Promise.all(underWay)
+      await worker.stop()
     },
   }
 }
 
-/** Says where a proposal comes from, as Safe's wallet shows it: by address and name where there is room. */
+/** Returns the origin of a proposal, as Safe{Wallet} shows it: address and name, if there is room. */
 function originOf(url: string, name: string): string {
   const origin = JSON.stringify({ url, name })
   return [...origin].length <= 200 ? origin : url.slice(0, 200)

@@ -6,7 +6,7 @@ import { Browser } from '../testing/browser.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { asks, chain } from '../testing/requests.ts'
 
-/** Somebody with a webhook, on a server of its own. */
+/** Creates an account with a webhook, on its own server. */
 async function open(options: { timeout?: number; now?: () => number } = {}) {
   const receiver = await openReceiver()
   const { timeout = 10_000, now } = options
@@ -36,7 +36,7 @@ async function open(options: { timeout?: number; now?: () => number } = {}) {
   }
 }
 
-test('a receiver that takes too long is tried again, and given up', async () => {
+test('a delivery to a receiver that takes too long is retried, and then abandoned', async () => {
   const { app, receiver, happen, last } = await open({ timeout: 60 })
   receiver.answer('/', () => {})
   app.courier.start()
@@ -44,7 +44,7 @@ test('a receiver that takes too long is tried again, and given up', async () => 
   await expect.poll(last).toMatchObject({ status: 'given-up', lastError: 'timeout', tries: 2 })
 })
 
-test('what is being sent when the server stops is sent to its end, and nothing after it', async () => {
+test('a stopping server finishes the delivery in progress and starts no other', async () => {
   const { app, receiver, happen, last } = await open()
   const asked = Promise.withResolvers<ServerResponse>()
   receiver.answer('/', response => asked.resolve(response))
@@ -59,7 +59,7 @@ test('what is being sent when the server stops is sent to its end, and nothing a
   expect(await last()).toMatchObject({ status: 'waiting', tries: 0 })
 })
 
-test('what is asked for again while it is being sent, and arrives, is not sent twice', async () => {
+test('a delivery that is replayed while it is being sent, and succeeds, is not sent twice', async () => {
   const { app, receiver, happen, last, replay } = await open()
   const asked = Promise.withResolvers<ServerResponse>()
   receiver.answer('/', response => asked.resolve(response))
@@ -74,7 +74,7 @@ test('what is asked for again while it is being sent, and arrives, is not sent t
   expect(receiver.heard('/')).toHaveLength(1)
 })
 
-test('what is asked for again during its last try, which fails, is not given up', async () => {
+test('a delivery that is replayed during its last attempt, which fails, is attempted again', async () => {
   const { app, receiver, happen, last, replay } = await open()
   const held = Promise.withResolvers<ServerResponse>()
   receiver.answer('/', (response, times) => {
@@ -90,7 +90,7 @@ test('what is asked for again during its last try, which fails, is not given up'
   expect(new Set(receiver.heard('/').map(({ id }) => id)).size).toBe(1)
 })
 
-test('what a server was sending that died is sent again, once its lease is over', async () => {
+test('a delivery that a crashed server was sending is sent again once the lease has expired', async () => {
   let clock = 0
   const { app, receiver, happen, last } = await open({ now: () => Date.now() + clock })
   await happen()

@@ -4,7 +4,7 @@ import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { isSigned, openReceiver } from '../testing/receiver.ts'
 import { hooks } from '../testing/webhooks.ts'
 
-/** What becomes of messages to receivers that are down, refuse, hang, or lead elsewhere. */
+/** Covers messages to receivers that are down, refuse, hang or redirect. */
 
 const ok = { status: 'delivered', lastError: null, nextTryAt: null }
 
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     for (const { courier } of servers) courier.start()
   })
   afterAll(async () => {
-    // First: what hangs there would be waited for.
+    // Before the servers: closing a server waits for deliveries to receivers that hang.
     await Promise.all([receiver.close(), flaky.close(), slow.close()])
     await Promise.all(servers.map(server => server.close()))
     await database.remove()
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
 
   const { freshPath, somebody, answer } = hooks(() => app)
 
-  test('that were down for a while are told when they are back', async () => {
+  test('receive their messages once they are back after an outage', async () => {
     const path = freshPath()
     const requester = await somebody(flaky.url(path))
     await flaky.close()
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
       items: [{ failing: true }],
     })
     await flaky.reopen()
-    // It may have been given up by now, on a slow machine: then whoever is told of that sends it again.
+    // On a slow machine it may have been abandoned by now; a replay then sends it again.
     const delivery = await requester.deliveryOf(id)
     if (delivery.status === 'given-up') await requester.replay(delivery.id)
     await expect.poll(() => requester.deliveryOf(id)).toMatchObject(ok)
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
       .toMatchObject({ items: [{ failing: false }] })
   })
 
-  test('that answer 500 are told again, with the same id and the same body', async () => {
+  test('that answer 500 receive the message again, with the same id and the same body', async () => {
     const path = freshPath()
     receiver.answer(path, (response, times) => void response.writeHead(times === 1 ? 500 : 204).end())
     const requester = await somebody(receiver.url(path))
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect(receiver.heard(path).every(heard => isSigned(heard, requester.secret))).toBe(true)
   })
 
-  test('that never take it are given up, and told again when that is asked for', async () => {
+  test('that never accept a message stop receiving it until it is replayed', async () => {
     const path = freshPath()
     receiver.answer(path, response => void response.writeHead(410).end())
     const requester = await somebody(receiver.url(path))
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect(new Set(receiver.heard(path).map(heard => heard.id))).toEqual(new Set([delivery]))
   })
 
-  test('that redirect are not followed', async () => {
+  test('are not followed when they redirect', async () => {
     const [path, inside] = [freshPath(), freshPath()]
     receiver.answer(path, response => void response.writeHead(307, { location: receiver.url(inside) }).end())
     const requester = await somebody(receiver.url(path))
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect(receiver.heard(inside)).toEqual([])
   })
 
-  test('whose name leads inside are never connected to', async () => {
+  test('are never connected to when their name resolves to an internal address', async () => {
     const requester = await somebody('https://inside.example/hook')
     const { id } = (await requester.create()).body.request
     await answer(id)
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
       .toMatchObject({ status: 'given-up', lastError: 'forbidden' })
   })
 
-  test('that hang do not keep others waiting', async () => {
+  test('that hang do not delay others', async () => {
     const hanging = freshPath()
     slow.answer(hanging, () => {})
     const [stuck, quick] = [await somebody(slow.url(hanging)), await somebody(receiver.url(freshPath()))]

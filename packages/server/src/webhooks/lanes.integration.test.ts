@@ -6,9 +6,11 @@ import { openReceiver } from '../testing/receiver.ts'
 import { hooks } from '../testing/webhooks.ts'
 import { lanes } from './lanes.ts'
 
-/** More than there are lanes. Each stands for a domain: an IP address stands for itself, with its port. */
+/**
+ * More receivers than there are lanes. Each counts as a domain of its own: an IP address and port count like a domain.
+ */
 const count = lanes.prompt.all + 4
-/** Well below the time that a receiver has to answer. */
+/** Well below the delivery timeout. */
 const soon = 8_000
 
 describe.each(databaseKinds)('receivers that take long to answer, on %s,', kind => {
@@ -25,7 +27,7 @@ describe.each(databaseKinds)('receivers that take long to answer, on %s,', kind 
     app.courier.start()
   })
   afterAll(async () => {
-    // First: what hangs there would be waited for.
+    // Before the server: closing it waits for deliveries to receivers that hang.
     await Promise.all([prompt, ...receivers].map(receiver => receiver.close()))
     await app.close()
     await database.remove()
@@ -34,7 +36,11 @@ describe.each(databaseKinds)('receivers that take long to answer, on %s,', kind 
   const { freshPath, somebody } = hooks(() => app)
   type Somebody = Awaited<ReturnType<typeof somebody>>
 
-  /** Has all receivers hold their answers at a path. @returns how many are held, and how to give them */
+  /**
+   * Makes all receivers hold their responses at a path.
+   *
+   * @returns how many are held, and a function that releases them
+   */
   function hold(path: string) {
     const held: ServerResponse[] = []
     for (const receiver of receivers) receiver.answer(path, response => void held.push(response))
@@ -57,7 +63,7 @@ describe.each(databaseKinds)('receivers that take long to answer, on %s,', kind 
   const webhookOf = async ({ browser }: Somebody) =>
     (await browser.send<{ items: unknown[] }>('GET', '/v1/webhooks')).body.items[0]
 
-  test('of one account take its own lanes only, and others are told at once', async () => {
+  test('use only the lanes of their own account, and do not delay others', async () => {
     const path = freshPath()
     const { held, release } = hold(path)
     const slow = await somebody()
@@ -72,7 +78,7 @@ describe.each(databaseKinds)('receivers that take long to answer, on %s,', kind 
       await slow.browser.send('DELETE', `/v1/webhooks/${id}`)
   })
 
-  test('of many accounts and domains delay others by a second, and not until they have answered', async () => {
+  test('of many accounts and domains delay others by about a second, not until they have answered', async () => {
     const path = freshPath()
     const { held, release } = hold(path)
     const slow = await Promise.all(receivers.map(receiver => somebody(receiver.url(path))))
@@ -80,12 +86,12 @@ describe.each(databaseKinds)('receivers that take long to answer, on %s,', kind 
     await Promise.all(slow.map(happen))
     await expect.poll(() => held.length).toBeGreaterThanOrEqual(lanes.prompt.all)
     await delivered(quick, await happen(quick), soon)
-    // All that were asked are still holding their answers.
+    // No response has been sent yet.
     expect(held.every(response => !response.writableEnded && !response.destroyed)).toBe(true)
     release()
   })
 
-  test('count as slow, though what was sent has arrived, until they are prompt again', async () => {
+  test('count as slow although they accept the message, until they are prompt again', async () => {
     const path = freshPath()
     const { held, release } = hold(path)
     const [receiver = expect.unreachable()] = receivers
@@ -97,7 +103,7 @@ describe.each(databaseKinds)('receivers that take long to answer, on %s,', kind 
     await delivered(slow, id, soon)
     expect(await webhookOf(slow)).toMatchObject({ failing: false, slow: true })
     receiver.answer(path, response => void response.end())
-    // On a busy machine also this receiver may take a second, now and then.
+    // On a busy machine this receiver may sometimes take a second, too.
     await expect
       .poll(async () => {
         await delivered(slow, await happen(slow), soon)

@@ -1,36 +1,40 @@
-import { registrableDomain } from '../outgoing/registrableDomain.ts'
+import { registrableDomain } from '../outgoing/registrable-domain.ts'
 import type { Claimed, Pool } from './schedule.ts'
 
-/** How many messages one server sends at one time to webhooks of one kind, and how many of them to one domain and for one account. */
+/** How many messages one server sends concurrently to webhooks of each pool: in total, per domain and per account. */
 export const lanes: Readonly<Record<Pool, { all: number; domain: number; account: number }>> = {
   prompt: { all: 16, domain: 2, account: 4 },
   slow: { all: 8, domain: 2, account: 2 },
 }
 
 /**
- * After how long an answer is slow, in milliseconds. What is being sent to a webhook that was prompt so far then takes
- * no lane of the prompt ones any longer: a receiver that nobody knows yet delays others by this, and not by the time
- * after which it is given up.
+ * After how long a response counts as slow, in milliseconds. A delivery to a webhook that was prompt so far then leaves
+ * its prompt lane, so an unknown receiver delays others by this time only, not by the whole delivery timeout.
  */
 export const slowAfter = 1_000
 
-/** Names what the webhooks at an address share lanes with: the owner of a domain can make any number of names in it. */
+/**
+ * Returns the key by which webhooks share lanes. It uses the registrable domain, because its owner can create any
+ * number of subdomains.
+ */
 export function domainOf({ hostname, port, protocol }: URL): string {
   return `${registrableDomain(hostname)}:${port || (protocol === 'https:' ? '443' : '80')}`
 }
 
-/** What is being sent, each in the lane that it takes now. */
+/** Creates a tracker of the deliveries in progress, each in its current lane. */
 export function createSending() {
   const pools = new Map<Claimed, Pool>()
 
   return {
     add: (claimed: Claimed) => void pools.set(claimed, claimed.state === 'prompt' ? 'prompt' : 'slow'),
-    /** Moves one to the lanes of slow ones, also where these are taken: they then take up nothing more. */
+    /**
+     * Moves a delivery to the slow lanes even if they are full. They then take no further deliveries until one is free.
+     */
     slowDown: (claimed: Claimed) => void pools.set(claimed, 'slow'),
     remove: (claimed: Claimed) => void pools.delete(claimed),
     /**
-     * Counts what is being sent to webhooks of one kind, in all, by domain and by account. To the slow ones of a domain
-     * or an account, what takes a lane of the prompt ones counts too: it may just be about to turn slow.
+     * Counts the deliveries in progress of a pool: in total, by domain and by account. The slow counts of a domain or
+     * an account include its deliveries in prompt lanes, because they may turn slow.
      */
     count(pool: Pool) {
       const all = [...pools.keys()]

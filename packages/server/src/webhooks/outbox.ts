@@ -1,10 +1,11 @@
 import type { Delivery, RequestStatus } from '@countersign/api'
 import type { Transaction } from 'kysely'
+import { isoTime } from '../http/iso-time.ts'
 import type { Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
 import { domainOf } from './lanes.ts'
 
-/** What a webhook is told. Whatever else there is to know is asked for with a key. */
+/** The content of a webhook message. Receivers read all further details with an API key. */
 export type Message = {
   readonly type: Delivery['event']
   /** In milliseconds since 1970. */
@@ -19,10 +20,11 @@ export type Message = {
 }
 
 /**
- * Writes a message for each webhook of an account that was not stopped, in the transaction of what it tells of: both are there, or neither is.
+ * Writes a message for each active webhook of an account, in the transaction of the change that it reports: both are
+ * committed, or neither is.
  *
- * @param subject - whose webhooks, as a session's `subject`.
- * @returns how many there are.
+ * @param subject - the owner of the webhooks, as a session's `subject`.
+ * @returns the number of messages.
  */
 export async function writeMessages(
   transaction: Transaction<Tables>,
@@ -31,7 +33,7 @@ export async function writeMessages(
 ): Promise<number> {
   const webhooks = await holdWebhooks(transaction, subject)
   if (webhooks.length === 0) return 0
-  const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data })
+  const body = JSON.stringify({ type, timestamp: isoTime(at), data })
   await transaction
     .insertInto('delivery')
     .values(
@@ -58,8 +60,8 @@ export async function writeMessages(
 }
 
 /**
- * Finds the webhooks of an account that were not stopped. Removing or stopping one of them waits until the transaction is
- * over: else there would be a message to none.
+ * Locks the active webhooks of an account. Removing or stopping one of them waits until the transaction ends; otherwise
+ * a message could refer to a webhook that no longer exists.
  */
 export async function holdWebhooks(
   transaction: Transaction<Tables>,
@@ -73,7 +75,7 @@ export async function holdWebhooks(
     .orderBy('id')
     .execute()
   const held: { id: string; url: string }[] = []
-  // One after the other, in one order everywhere, so that two never wait for each other.
+  // One after the other and always in the same order, so that two transactions never deadlock.
   for (const { id } of known) {
     const webhook = await transaction
       .updateTable('webhook')

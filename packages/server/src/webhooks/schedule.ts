@@ -1,39 +1,41 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { SignedBefore } from '../sessions/keptBySafe.ts'
+import type { SafeSignature } from '../sessions/safe-signatures.ts'
+import { changesRow } from '../store/changes-row.ts'
+import { isFree, isLeased, leaseTime } from '../store/lease.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** What became of the last try at a webhook: it arrived in time; it failed; it took long. Stored as a number. */
+/** The outcome of the last attempt at a webhook: succeeded in time, failed, or took long. Stored as a number. */
 const states = ['prompt', 'failed', 'slow'] as const
 type State = (typeof states)[number]
 
-/** Webhooks whose last try arrived in time, and all others: these have lanes of their own. */
+/** Webhooks whose last attempt succeeded in time, and all others, which have separate lanes. */
 export type Pool = 'prompt' | 'slow'
 
-/** A message that this server alone sends now. */
+/** A message that only this server sends at the moment. */
 export type Claimed = {
   readonly id: string
   readonly webhook: string
-  /** Whose webhook. */
+  /** The owner of the webhook. */
   readonly subject: string
   /** The registrable domain, with the port. */
   readonly host: string
   readonly url: string
   readonly secret: string
   readonly body: string
-  /** What became of the last try at its webhook. */
+  /** The outcome of the last attempt at its webhook. */
   readonly state: State
-  /** Of the webhook of a Safe: what its owners signed. */
-  readonly safe: SignedBefore
-  /** How many tries failed since it was last asked for. */
+  /** For the webhook of a Safe: what its owners signed. */
+  readonly safe: SafeSignature
+  /** How many attempts have failed since the message was written or replayed. */
   readonly failures: number
   readonly leasedUntil: number
 }
 
 type ClaimOptions = {
   pool: Pool
-  /** How many at most in all, of one domain and of one account, with those that are being sent. */
+  /** Limits in total, per domain and per account, including deliveries in progress. */
   most: { all: number; domain: number; account: number }
-  /** How many are being sent. */
+  /** How many deliveries are in progress. */
   sending: {
     all: number
     byDomain: ReadonlyMap<string, number>
@@ -41,35 +43,24 @@ type ClaimOptions = {
   }
 }
 
-/** Says which message is to be sent when. It is in the database, so that several servers share the work. */
-export type DeliverySchedule = {
-  /** Takes some that are due, for this server alone. */
-  claim(options: ClaimOptions): Promise<Claimed[]>
-  /** @param slow - whether it took long */
-  delivered(claimed: Claimed, slow: boolean): Promise<void>
-  /** Notes that the webhook takes long to answer: until it is prompt again, its messages take no lanes of prompt ones. */
-  slow(claimed: Claimed): Promise<void>
-  /** @param wait - after how long to try again, in milliseconds; `null`: not any more */
-  failed(claimed: Claimed, error: string, wait: number | null): Promise<void>
-  /** Gives one back that was not sent to its end. */
-  release(claimed: Claimed): Promise<void>
-}
-
-/** After so long another server takes over: the one that sent is gone. Longer than any try. In milliseconds. */
-const lease = 60_000
-
-/** How many messages are ranked at once. The embedded database does that on the event loop. */
+/** How many messages to rank at once. The embedded database ranks them on the event loop. */
 const mostRanked = 2_000
-/** If more are due: of how many webhooks some are ranked, and how often at most until there are enough for all lanes. */
+/**
+ * If more are due: from how many webhooks to rank messages, and how often at most until there are enough for all lanes.
+ */
 const window = { webhooks: 400, times: 4 }
 
-export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): DeliverySchedule {
-  /** Notes what became of one, unless its lease has passed to another, or its webhook was removed. */
+/**
+ * Creates what decides when to send which message. It is kept in the database, so that several servers share the work.
+ */
+export function createDeliverySchedule(db: Kysely<Tables>, now: () => number) {
+  /** Updates a message, unless its lease has passed to another server or its webhook was removed. */
   const settle = ({ id, leasedUntil }: Claimed) =>
-    db.updateTable('delivery').where('id', '=', id).where('leased_until', '=', leasedUntil)
+    db.updateTable('delivery').where('id', '=', id).where(isLeased(leasedUntil))
 
   async function noteWebhook({ webhook, state: known }: Claimed, state: State): Promise<void> {
-    // Most were prompt and are again; another try may meanwhile have noted something else of any other.
+    // Most webhooks stay prompt, so nothing changes. For any other, a concurrent attempt may have recorded another
+    // state.
     if (state === 'prompt' && known === 'prompt') return
     await db
       .updateTable('webhook')
@@ -78,12 +69,12 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
       .execute()
   }
 
-  /** After which webhook the next window begins. */
+  /** The webhook after which the next window starts. */
   let after = ''
 
   const oldestDue = (most: number, time: number): RawBuilder<string> => sql<string>`
     (select id from delivery
-     where status = 'waiting' and due_at <= ${time} and leased_until <= ${time}
+     where status = 'waiting' and due_at <= ${time} and ${isFree(time)}
      order by due_at limit ${most})`
 
   async function isMoreDueThan(most: number, time: number): Promise<boolean> {
@@ -92,7 +83,10 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
     return rows.length > 0
   }
 
-  /** Returns the oldest messages of each of the next webhooks for which some wait; after the last comes the first. */
+  /**
+   * Returns the oldest messages of each of the next webhooks that have due messages; after the last webhook, the first
+   * follows.
+   */
   async function nextOfWebhooks(each: number, time: number): Promise<RawBuilder<string>> {
     const { rows } = await sql<{ id: string }>`
       with recursive hook (id, place) as (
@@ -109,17 +103,18 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
     return sql<string>`
       (select mine.id from webhook join delivery as mine on mine.id in (
          select id from delivery
-         where webhook_id = webhook.id and status = 'waiting' and due_at <= ${time} and leased_until <= ${time}
+         where webhook_id = webhook.id and status = 'waiting' and due_at <= ${time} and ${isFree(time)}
          order by due_at, id limit ${each})
        where webhook.id in (${ids}))`
   }
 
   return {
-    async claim({ pool, most, sending }) {
+    /** Claims some due messages for this server alone. */
+    async claim({ pool, most, sending }: ClaimOptions): Promise<Claimed[]> {
       const time = now()
       const full = (counts: ReadonlyMap<string, number>, limit: number) => [
         ...[...counts].filter(([, count]) => count >= limit).map(([name]) => name),
-        // No list of SQL is empty.
+        // An SQL list must not be empty.
         '',
       ]
       const rank = (candidates: RawBuilder<string>): Promise<Due[]> =>
@@ -142,13 +137,13 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
                 .as('due'),
             )
               .select(['id', 'host', 'subject', 'turn'])
-              // Also of one domain accounts take turns: many may have webhooks at one provider.
+              // Accounts take turns within a domain too: many may have webhooks at one provider.
               .select(sql<number>`row_number() over (partition by host order by turn, random())`.as('place'))
               .as('placed'),
           )
           .select(['id', 'host', 'subject'])
           .where('place', '<=', most.domain)
-          // Accounts take turns: else an account with many messages, to many slow domains, would keep all others waiting.
+          // Accounts take turns: otherwise an account with many messages to many slow domains would delay all others.
           .orderBy('turn')
           .orderBy(sql`random()`)
           .limit(most.all * most.account)
@@ -167,7 +162,8 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
       return taken.filter(claimed => claimed !== undefined)
     },
 
-    async delivered(claimed, slow) {
+    /** @param slow - whether it took long */
+    async delivered(claimed: Claimed, slow: boolean): Promise<void> {
       await settle(claimed)
         .set(({ eb }) => ({
           status: 'delivered',
@@ -181,11 +177,13 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
       await noteWebhook(claimed, slow ? 'slow' : 'prompt')
     },
 
-    async slow(claimed) {
+    /** Records that the webhook is slow to respond: until it is prompt again, its messages take no prompt lanes. */
+    async slow(claimed: Claimed): Promise<void> {
       if (claimed.state === 'prompt') await noteWebhook(claimed, 'slow')
     },
 
-    async failed(claimed, error, wait) {
+    /** @param wait - how long to wait before the next attempt, in milliseconds; `null`: abandon the message */
+    async failed(claimed: Claimed, error: string, wait: number | null): Promise<void> {
       const time = now()
       const failed = settle(claimed).set(({ eb }) => ({
         tries: eb('tries', '+', 1),
@@ -193,31 +191,31 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
         last_error: error,
         leased_until: 0,
       }))
-      const { numUpdatedRows } = await failed
+      const next = failed
         .set(wait === null ? { status: 'given-up', ended_at: time } : { due_at: time + wait })
         .where('failures', '=', claimed.failures)
-        .executeTakeFirst()
-      // It was asked for again while it was being sent: at once, and with all its tries.
-      if (numUpdatedRows === 0n) await failed.set({ due_at: time }).execute()
+      // It was replayed while it was being sent: it is due now, with all its attempts.
+      if (!(await changesRow(next))) await failed.set({ due_at: time }).execute()
       await noteWebhook(claimed, 'failed')
     },
 
-    async release(claimed) {
+    /** Releases a message whose delivery was not completed. */
+    async release(claimed: Claimed): Promise<void> {
       await settle(claimed).set({ leased_until: 0 }).execute()
     },
   }
 
-  /** One at a time: two servers that take several in different orders would wait for each other. */
+  /** Claims one at a time: two servers that claim several in different orders could deadlock. */
   async function take(id: string, time: number): Promise<Claimed | undefined> {
-    const leasedUntil = time + lease
+    const leasedUntil = time + leaseTime
     const row = await db
       .updateTable('delivery')
       .set({ leased_until: leasedUntil })
       .where('id', '=', id)
       .where('status', '=', 'waiting')
       .where('due_at', '<=', time)
-      // Another server may have been faster.
-      .where('leased_until', '<=', time)
+      // Another server may have claimed it first.
+      .where(isFree(time))
       .returning(['webhook_id', 'subject', 'host', 'body', 'failures'])
       .executeTakeFirst()
     if (!row) return undefined
@@ -225,7 +223,7 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
       .selectFrom('webhook')
       .select(['url', 'secret', 'failing', 'signature', 'signed_hash', 'checked_at'])
       .where('id', '=', row.webhook_id)
-      // It may have been stopped since the claim.
+      // The webhook may have been stopped since the message was claimed.
       .where('stopped_at', 'is', null)
       .executeTakeFirst()
     if (!webhook) return undefined
@@ -248,7 +246,7 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
 
 type Due = Pick<Claimed, 'id' | 'host' | 'subject'>
 
-/** Takes in their order those for which there is a lane. */
+/** Picks, in order, the messages for which a lane is free. */
 function pick(due: readonly Due[], { most, sending }: Pick<ClaimOptions, 'most' | 'sending'>): Due[] {
   let { all } = sending
   const byDomain = new Map(sending.byDomain)

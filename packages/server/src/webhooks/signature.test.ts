@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newWebhookSecret, signMessage } from './signature.ts'
 
-test('a message is signed as Standard Webhooks has it in its example', () => {
+test('a message is signed as in the example of Standard Webhooks', () => {
   expect(
     signMessage({
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -16,7 +16,7 @@ test('a message is signed as Standard Webhooks has it in its example', () => {
   })
 })
 
-test('a secret has 256 bits, and is another each time', () => {
+test('a secret has 256 bits and differs each time', () => {
   const secret = newWebhookSecret()
   expect(Buffer.from(secret.replace('whsec_', ''), 'base64')).toHaveLength(32)
   expect(newWebhookSecret()).not.toBe(secret)

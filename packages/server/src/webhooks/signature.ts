@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** Makes the secret of a webhook: 256 random bits, written as Standard Webhooks does. */
+/** Creates the secret of a webhook: 256 random bits in the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`
 }
@@ -10,8 +10,8 @@ export function newWebhookSecret(): string {
 /**
  * Signs a message to a webhook (Standard Webhooks, §Signature scheme: HMAC-SHA256 of id, time and body).
  *
- * @param timestamp - when it is sent, in seconds since 1970.
- * @returns the headers that go with the body.
+ * @param timestamp - when the message is sent, in seconds since 1970.
+ * @returns the headers to send with the body.
  */
 export function signMessage(options: { id: string; timestamp: number; body: string; secret: string }) {
   const { id, timestamp, body, secret } = options

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     for (const { courier } of servers) courier.start()
   })
   afterAll(async () => {
-    // First: what hangs there would be waited for.
+    // Before the servers: closing a server waits for deliveries to receivers that hang.
     await receiver.close()
     await Promise.all(servers.map(server => server.close()))
     await database.remove()
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
 
   const { freshPath, somebody, answer } = hooks(() => app)
 
-  test('are told once of what was handed over, signed so that it can be checked, and of nothing more', async () => {
+  test('receive one message when a proof is shared, with a signature that can be verified, and nothing else', async () => {
     const path = freshPath()
     const requester = await somebody(receiver.url(path))
     const { id, link } = (await requester.create({ reference: 'case 7' })).body.request
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect(heard.headers).not.toHaveProperty('cookie')
   })
 
-  test('are told of openings, withdrawals and revocations', async () => {
+  test('receive events when requests are opened and cancelled and when proofs are revoked', async () => {
     const path = freshPath()
     const requester = await somebody(receiver.url(path))
     const [opened, answered] = [
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     'https://169.254.169.254/',
     'https://hooks.example:8443/',
     'javascript:alert(1)',
-  ])('at %s are refused when they are made', async url => {
+  ])('at %s are refused when they are created', async url => {
     const requester = await somebody()
     expect(await requester.makeWebhook(url)).toMatchObject({
       status: 400,
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     })
   })
 
-  test('that were removed hear nothing more', async () => {
+  test('receive nothing after they are removed', async () => {
     const path = freshPath()
     receiver.answer(path, response => void response.writeHead(500).end())
     const requester = await somebody(receiver.url(path))
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect(receiver.heard(path)).toHaveLength(heard)
   })
 
-  test('that are removed while something happens keep it from nobody', async () => {
+  test('that are removed while requests are cancelled do not make the cancellations fail', async () => {
     const requester = await somebody(receiver.url(freshPath()))
     const ids = await Promise.all(
       Array.from({ length: 10 }, async () => (await requester.create()).body.request.id),
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect((await requester.deliveries()).body.items).toEqual([])
   })
 
-  test('of several servers are told once each, of each of many messages', async () => {
+  test('on several servers receive each of many messages once', async () => {
     const path = freshPath()
     const requester = await somebody(receiver.url(path))
     const ids = await Promise.all(
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect(new Set(receiver.heard(path).map(({ message }) => message.data.request))).toEqual(new Set(ids))
   })
 
-  test('are told of nothing that did not come about: what fails takes its message along', async () => {
+  test('receive nothing about a change that fails: its message is rolled back with it', async () => {
     const path = freshPath()
     const requester = await somebody(receiver.url(path))
     const { id } = (await requester.create()).body.request
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect(receiver.heard(path)).toEqual([])
   })
 
-  test('and messages of others are not there', async () => {
+  test('and their messages are not visible to other accounts', async () => {
     const path = freshPath()
     const requester = await somebody(receiver.url(path))
     const { id } = (await requester.create()).body.request
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect((await stranger.browser.send('GET', '/v1/webhooks')).body).toEqual({ items: [] })
   })
 
-  test('that were stopped take none of the five places; five of them are kept, and for 30 days', async () => {
+  test('that are stopped do not count towards the limit of five; five of them are kept, for 30 days', async () => {
     const requester = await somebody()
     const stop = (at: number) =>
       app.store.db
@@ -217,7 +217,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect(await listed()).toEqual(made.slice(4).sort())
   })
 
-  test('are five at most, and their secret is told once', async () => {
+  test('are limited to five per account, and their secret is shown once', async () => {
     const requester = await somebody(receiver.url(freshPath()))
     const made = await Promise.all(Array.from({ length: 6 }, () => requester.makeWebhook(receiver.url('/'))))
     expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 429, 429])

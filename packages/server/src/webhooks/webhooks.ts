@@ -1,12 +1,14 @@
 import type { Delivery, Webhook } from '@countersign/api'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Cursor } from '../http/cursor.ts'
-import { ProblemException } from '../http/problem.ts'
-import type { GuardedPost } from '../outgoing/guardedPost.ts'
-import { OutgoingError } from '../outgoing/outgoingError.ts'
-import type { SignedBefore } from '../sessions/keptBySafe.ts'
-import { deleteInBatches } from '../store/inBatches.ts'
-import { queueFor } from '../store/queue.ts'
+import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
+import { invalidField, ProblemException } from '../http/problem.ts'
+import type { GuardedPost } from '../outgoing/guarded-post.ts'
+import { OutgoingError } from '../outgoing/outgoing-error.ts'
+import type { SafeSignature } from '../sessions/safe-signatures.ts'
+import { changesRow } from '../store/changes-row.ts'
+import { deleteInBatches } from '../store/in-batches.ts'
+import { insertOwned } from '../store/owned.ts'
+import { type Cursor, isAfter, type Page, type PageOptions, readPage } from '../store/read-page.ts'
 import type { DeliveryTable, Tables, WebhookTable } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
 import type { Courier } from './courier.ts'
@@ -22,24 +24,28 @@ export type WebhooksOptions = {
   now?: () => number
 }
 
-/** How many webhooks one account may have, and how many stopped ones are kept besides. */
+/** How many webhooks one account may have, and how many stopped ones are kept in addition. */
 const webhooksOfOne = 5
 const stoppedOfOne = 5
-/** For how long it is kept what was sent, and which webhooks were stopped, in milliseconds. */
+/** How long sent messages and stopped webhooks are kept, in milliseconds. */
 const keptFor = 30 * 86_400_000
 
-/** Where accounts hear of what happens to their requests, and what became of each message. */
+/**
+ * Manages the webhooks of accounts, through which they receive events about their requests, and the deliveries with
+ * their outcomes.
+ */
 export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOptions) {
   return {
     /**
-     * Makes a webhook.
+     * Creates a webhook.
      *
-     * @param owner.safe - of the session of a Safe: what its owners signed; the webhook stops once that is no longer valid.
-     * @returns the secret that its messages are signed with, for this one time.
+     * @param owner.safe - in the session of a Safe: what its owners signed; the webhook stops once that is no longer
+     * valid.
+     * @returns the secret that signs its messages, which is not shown again.
      * @throws {ProblemException} `request-invalid`, `too-many-webhooks`
      */
     async create(
-      { subject, safe }: { subject: string; safe: SignedBefore | null },
+      { subject, safe }: { subject: string; safe: SafeSignature | null },
       url: string,
     ): Promise<{ webhook: Webhook; secret: string }> {
       refuseUrl(post, url)
@@ -57,39 +63,24 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
         checked_at: safe?.checked_at ?? null,
         stopped_at: null,
       }
-      await db.transaction().execute(async transaction => {
-        await queueFor(transaction, `webhooks:${subject}`, time)
-        const { count } = await transaction
-          .selectFrom('webhook')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('subject', '=', subject)
-          .where('stopped_at', 'is', null)
-          .executeTakeFirstOrThrow()
-        if (Number(count) >= webhooksOfOne)
-          throw new ProblemException(
-            'too-many-webhooks',
-            `This account has ${webhooksOfOne} webhooks already. Please remove one that is not needed any more, and try again.`,
-          )
-        await transaction.insertInto('webhook').values(row).execute()
-        await transaction
-          .deleteFrom('webhook')
-          .where('id', 'in', ({ selectFrom }) =>
-            selectFrom('webhook')
-              .select('id')
-              .where('subject', '=', subject)
-              .where('stopped_at', 'is not', null)
-              .orderBy('stopped_at', 'desc')
-              .orderBy('id', 'desc')
-              // SQLite takes no offset without a limit.
-              .limit(100)
-              .offset(stoppedOfOne),
-          )
-          .execute()
-      })
+      await insertOwned(
+        db,
+        {
+          ...{
+            table: 'webhook',
+            ended: 'stopped_at',
+            problem: () => new ProblemException('too-many-webhooks'),
+          },
+          subject,
+          most: { live: webhooksOfOne, ended: stoppedOfOne },
+          time,
+        },
+        transaction => transaction.insertInto('webhook').values(row).execute(),
+      )
       return { webhook: toWebhook(row), secret }
     },
 
-    /** Lists the webhooks of an account, newest first; stopped ones for a month more. */
+    /** Lists the webhooks of an account, newest first. Stopped ones remain for another month. */
     async list(subject: string): Promise<Webhook[]> {
       const rows = await db
         .selectFrom('webhook')
@@ -101,42 +92,32 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
       return rows.map(toWebhook)
     },
 
-    /** Removes a webhook, and what was to be sent to it. @returns whether there was one */
+    /** Removes a webhook and its waiting messages. @returns whether it existed */
     async remove(subject: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('webhook')
-        .where('id', '=', id)
-        .where('subject', '=', subject)
-        .executeTakeFirst()
-      return numDeletedRows === 1n
+      return changesRow(db.deleteFrom('webhook').where('id', '=', id).where('subject', '=', subject))
     },
 
-    /** Lists what was sent, or is to be, newest first. */
+    /** Lists sent and waiting messages, newest first. */
     async deliveries(
       subject: string,
-      options: { request?: string | undefined; after?: Cursor | undefined; limit: number },
-    ): Promise<{ items: Delivery[]; next: Cursor | undefined }> {
-      const { request, after, limit } = options
-      let query = db.selectFrom('delivery').selectAll().where('subject', '=', subject)
-      if (request !== undefined) query = query.where('request_id', '=', request)
-      if (after)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-        )
-      const rows = await query
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute()
-      const last = rows.length > limit ? rows[limit - 1] : undefined
-      return {
-        items: rows.slice(0, limit).map(toDelivery),
-        next: last ? { at: last.created_at, id: last.id } : undefined,
+      { request, ...page }: PageOptions & { request?: string | undefined },
+    ): Promise<Page<Delivery>> {
+      const candidates = (after: Cursor | undefined, limit: number) => {
+        let query = db.selectFrom('delivery').selectAll().where('subject', '=', subject)
+        if (request !== undefined) query = query.where('request_id', '=', request)
+        return query
+          .where(isAfter(after))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute()
       }
+      const { items, next } = await readPage({ candidates }, page)
+      return { items: items.map(toDelivery), next }
     },
 
     /**
-     * Has a message sent once more, at once, with all its tries before it.
+     * Sends a message again, immediately and with all its attempts.
      *
      * @throws {ProblemException} `webhook-stopped`
      */
@@ -150,7 +131,8 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
           .where('subject', '=', subject)
           .executeTakeFirst()
         if (!delivery) return undefined
-        if (!live.some(webhook => webhook.id === delivery.webhook_id)) throw stopped()
+        if (!live.some(webhook => webhook.id === delivery.webhook_id))
+          throw new ProblemException('webhook-stopped')
         return transaction
           .updateTable('delivery')
           .set({ status: 'waiting', failures: 0, due_at: now(), ended_at: null })
@@ -163,7 +145,7 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
       return toDelivery(row)
     },
 
-    /** Removes what was sent, or given up, long ago, and webhooks that were stopped long ago. */
+    /** Removes messages that were sent or abandoned long ago, and webhooks that were stopped long ago. */
     async sweep(): Promise<void> {
       const over = now() - keptFor
       for (const status of ['delivered', 'given-up'])
@@ -176,28 +158,14 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
   }
 }
 
-function stopped(): ProblemException {
-  return new ProblemException(
-    'webhook-stopped',
-    'The webhook of this message was made for a Safe whose owners or threshold have changed since; so it was stopped. Please sign in as the Safe again, and make a new one.',
-  )
-}
-
-/** @throws {ProblemException} `request-invalid` where nothing would ever be sent to an address */
+/** @throws {ProblemException} `request-invalid` if messages to the address would never be sent */
 function refuseUrl(post: Pick<GuardedPost, 'refuse'>, url: string): void {
   try {
     post.refuse(url)
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
-    throw new ProblemException('request-invalid', `Nothing can be sent to this address. ${error.message}`, {
-      errors: [
-        {
-          field: 'url',
-          value: url.slice(0, 80),
-          allowed: 'an https address on the public internet, without port and credentials',
-        },
-      ],
-    })
+    const allowed = 'an https address on the public internet, without port and credentials'
+    throw invalidField('url', url, allowed, `Webhooks can’t be sent to this URL. ${error.message}`)
   }
 }
 
@@ -206,17 +174,17 @@ function toWebhook(row: Selectable<WebhookTable>): Webhook {
   return {
     id,
     url,
-    createdAt: new Date(created_at).toISOString(),
+    createdAt: isoTime(created_at),
     failing: failing === 1,
     slow: failing === 2,
-    stoppedAt: stopped_at === null ? null : new Date(stopped_at).toISOString(),
+    stoppedAt: isoTimeOrNull(stopped_at),
   }
 }
 
 function toDelivery(row: Selectable<DeliveryTable>): Delivery {
-  // What the database holds in words was written by this server.
+  // This server wrote the text values in the database.
   const status = row.status as Delivery['status']
-  const ended = row.ended_at === null ? null : new Date(row.ended_at).toISOString()
+  const ended = isoTimeOrNull(row.ended_at)
   return {
     id: row.id,
     webhook: row.webhook_id,
@@ -225,8 +193,8 @@ function toDelivery(row: Selectable<DeliveryTable>): Delivery {
     status,
     tries: row.tries,
     lastError: row.last_error,
-    createdAt: new Date(row.created_at).toISOString(),
-    nextTryAt: status === 'waiting' ? new Date(row.due_at).toISOString() : null,
+    createdAt: isoTime(row.created_at),
+    nextTryAt: status === 'waiting' ? isoTime(row.due_at) : null,
     deliveredAt: status === 'delivered' ? ended : null,
   }
 }

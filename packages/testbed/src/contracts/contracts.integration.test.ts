@@ -14,7 +14,7 @@ const client = chainClient(inject('chainUrl'), chainId)
 const message = 'The lamp is lit.'
 const magic = '0x1626ba7e'
 
-/** What the account's contract answers, or `reverted`. */
+/** Returns the answer of the account's contract, or `reverted`. */
 const answerOf = (address: Address, signature: Hex, text = message) =>
   client
     .readContract({
@@ -25,7 +25,7 @@ const answerOf = (address: Address, signature: Hex, text = message) =>
     })
     .catch(() => 'reverted')
 
-test('the Safe contracts stand at their canonical addresses with their canonical code', async () => {
+test('the Safe contracts have their canonical addresses and their canonical code', async () => {
   const hashes = await Promise.all(
     Object.values(safeSet).map(async address => keccak256((await client.getCode({ address })) ?? '0x')),
   )
@@ -40,7 +40,7 @@ test('the Safe contracts stand at their canonical addresses with their canonical
   })
 })
 
-test("the vault accepts its owner's signature and nobody else's", async () => {
+test("the vault accepts its owner's signature and no other", async () => {
   const { address } = contracts.vault
   const sign = (owner: typeof accounts.alice) => signAsSafe({ safe: address, chainId, owner, message })
   expect(await answerOf(address, await sign(accounts.alice))).toBe(magic)
@@ -54,7 +54,7 @@ test('the vault does not accept a signature for another chain', async () => {
   expect(await answerOf(address, signature)).toBe('reverted')
 })
 
-test('the unborn Safe has no code, and its wrapped signature is valid by ERC-6492', async () => {
+test('the undeployed Safe has no code, and its wrapped signature is valid under ERC-6492', async () => {
   const { unborn } = contracts
   expect(await client.getCode({ address: unborn.address })).toBeUndefined()
   const verify = async (owner: typeof accounts.bob) =>
@@ -67,7 +67,7 @@ test('the unborn Safe has no code, and its wrapped signature is valid by ERC-649
   expect(await verify(accounts.alice)).toBe(false)
 })
 
-test('a Safe is deployed at the address that was worked out, and accepts what was signed before', async () => {
+test('a Safe is deployed at its computed address, and accepts signatures made before deployment', async () => {
   await using chain = await startChain()
   await deployContracts(chain)
   const { heidi, ivan } = accounts
@@ -84,7 +84,7 @@ test('a Safe is deployed at the address that was worked out, and accepts what wa
   ).toBe(true)
 })
 
-test("the delegated key has code that accepts the second key's signature and nobody else's", async () => {
+test("the delegated key has code that accepts the second key's signature and no other", async () => {
   const { address, code } = contracts.delegated
   expect(address).toBe(accounts.frank.address)
   expect(await client.getCode({ address })).toBe(`0xef0100${code.slice(2).toLowerCase()}`)
@@ -93,7 +93,7 @@ test("the delegated key has code that accepts the second key's signature and nob
   expect(await answerOf(address, '0x')).toBe('0xffffffff')
 })
 
-test('only the account itself may name its second key', async () => {
+test('only the account itself can set its second key', async () => {
   const setting = client.simulateContract({
     address: contracts.delegated.address,
     abi: parseAbi(['function setSecondKey(address key)']),
@@ -104,12 +104,12 @@ test('only the account itself may name its second key', async () => {
   await expect(setting).rejects.toThrow('only the account itself')
 })
 
-test('a chain without a presigned factory is refused by name', async () => {
+test('deploying to a chain without a presigned factory fails with an error that names the chain', async () => {
   await using chain = await startChain({ chainId: 424_242_424 })
   await expect(deployContracts(chain)).rejects.toThrow('424242424')
 })
 
-test('the people of the world start with untouched accounts', async () => {
+test('the accounts of the world start with nonce 0', async () => {
   const { alice, bob, carol, dave, erin } = accounts
   await using chain = await startChain()
   await deployContracts(chain)

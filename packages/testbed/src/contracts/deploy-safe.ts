@@ -11,10 +11,10 @@ import {
 } from './safe-set.ts'
 import { type Sent, sendAll, type Target } from './send.ts'
 
-/** Gives the calldata with which either factory deploys this code: the salt, then the code. */
+/** Returns the calldata with which either factory deploys this code: the salt, then the code. */
 export const factoryCalldata = (code: Hex): Hex => concat([zeroHash, code])
 
-/** Gives the transactions that deploy a version's contracts at their canonical addresses. */
+/** Returns the transactions that deploy a version's contracts at their canonical addresses. */
 export async function safeCreations(version: Exclude<SafeVersion, '1.1.1'>): Promise<Sent[]> {
   const to = version === '1.3.0' ? commonFactory : singletonFactory
   const codes = await Promise.all(safeContracts(version).map(contract => safeCode(version, contract)))
@@ -22,8 +22,8 @@ export async function safeCreations(version: Exclude<SafeVersion, '1.1.1'>): Pro
 }
 
 /**
- * Puts a version's contracts on a chain that `deployContracts` has furnished, at their canonical addresses. Does
- * nothing where they are already.
+ * Deploys a version's contracts at their canonical addresses, on a chain that `deployContracts` has prepared. Skips
+ * contracts that are already deployed.
  */
 export async function deploySafeContracts(chain: Target, version: SafeVersion): Promise<void> {
   const set = safeSets[version]
@@ -33,7 +33,7 @@ export async function deploySafeContracts(chain: Target, version: SafeVersion): 
   else await sendAll(chain, accounts.deployer, await safeCreations(version))
 }
 
-/** Deploys Safes that `safeAccount` has worked out, in their order, with the contracts they need. */
+/** Deploys Safes computed by `safeAccount`, in order, with the contracts they need. */
 export async function deploySafe(chain: Target, ...safes: readonly SafeAccount[]): Promise<void> {
   for (const version of new Set(safes.map(safe => safe.version))) await deploySafeContracts(chain, version)
   await sendAll(
@@ -43,14 +43,15 @@ export async function deploySafe(chain: Target, ...safes: readonly SafeAccount[]
   )
 }
 
-/** 1.1.1 was deployed by a key of Safe's, so its code is set down where it stands on every chain. */
+/** Sets the code of 1.1.1 at its canonical addresses. One of Safe's keys deployed it, so it cannot be deployed here. */
 async function placeOldContracts({ client }: Target): Promise<void> {
   const set = safeSets['1.1.1']
   const place = async (address: Address, contract: keyof typeof set) =>
     client.setCode({ address, bytecode: await safeCode('1.1.1', contract, 'deployedBytecode') })
   await place(set.proxyFactory, 'proxyFactory')
   await place(set.fallbackHandler, 'fallbackHandler')
-  // What its constructor does: a threshold, so that nobody can set up the singleton itself (1.1.1 GnosisSafe, slot 4).
+  // Sets the threshold as the constructor does, so that the singleton itself cannot be set up (1.1.1 GnosisSafe, slot
+  // 4).
   await client.setStorageAt({ address: set.singleton, index: 4, value: numberToHex(1, { size: 32 }) })
   await place(set.singleton, 'singleton')
 }

@@ -19,25 +19,26 @@ import { type SafeAccount, safeAccount } from './safe-account.ts'
 import { safeSet } from './safe-set.ts'
 import { expectSuccess, sendAll, type Target } from './send.ts'
 
-/** What `deployContracts` leaves on a chain. The addresses are the same on every chain. */
+/** The contracts that `deployContracts` deploys. The addresses are the same on every chain. */
 export type Contracts = {
   /** Safe 1.4.1 at its canonical addresses. */
   readonly safe: typeof safeSet
   /** Safe's contracts for passkeys at their canonical addresses. */
   readonly passkeys: typeof passkeySet
-  /** A deployed Safe with alice as its only owner: an account that is a contract (ERC-1271). */
+  /** A deployed Safe with alice as its only owner: a contract account (ERC-1271). */
   readonly vault: SafeAccount
-  /** A Safe of bob that is not deployed (ERC-6492). */
+  /** A Safe owned by bob that is not deployed (ERC-6492). */
   readonly unborn: SafeAccount
   /** frank's key with code that accepts grace's signatures as well (EIP-7702). */
   readonly delegated: { readonly address: Address; readonly code: Address }
 }
 
 /**
- * Deploys real contracts to a fresh local chain: Safe 1.4.1 with its contracts for passkeys, a Safe, and code for an EIP-7702 account.
+ * Deploys real contracts to a fresh local chain: Safe 1.4.1 with its contracts for passkeys, a Safe, and code for an
+ * EIP-7702 account.
  *
  * @param chain - a chain whose id has a presigned singleton factory: 31337 and all chains that Safe supports.
- * @throws {Error} when it has none, or when a deployment fails.
+ * @throws {Error} when the chain has no presigned factory, or when a deployment fails.
  */
 export async function deployContracts(chain: Target): Promise<Contracts> {
   const [creations, passkeys, secondKey, vault, unborn] = await Promise.all([
@@ -74,7 +75,7 @@ async function deploySingletonFactory({ chainId, client }: Target): Promise<void
   const presigned = getSingletonFactoryInfo(chainId)
   if (!presigned || !isHex(presigned.transaction))
     throw new Error(`Safe has signed no deployment of its singleton factory for the chain id ${chainId}.`)
-  // The signer's key is Safe's; all it needs here is the money for this one transaction.
+  // The signer's key belongs to Safe; here it only needs funds for this one transaction.
   await client.setBalance({ address: presigned.signerAddress as Address, value: parseEther('1') })
   const hash = await client.sendRawTransaction({ serializedTransaction: presigned.transaction })
   await expectSuccess({ client }, hash)
@@ -85,11 +86,11 @@ async function secondKeyCode(): Promise<Hex> {
   return (await compile(source, 'SecondKey')).bytecode
 }
 
-/** Lets frank's key delegate to the code, and name grace's key in the same transaction. */
+/** Delegates frank's account to the code, and sets grace's key as its second key in the same transaction. */
 async function delegate(chain: Target, code: Address): Promise<void> {
   const { frank, grace } = accounts
   const nonce = await chain.client.getTransactionCount({ address: frank.address })
-  // The transaction itself takes the nonce before the authorization is looked at (EIP-7702 §Behavior).
+  // The transaction increments the nonce before the authorization is checked (EIP-7702 §Behavior).
   const authorization = await frank.signAuthorization({
     address: code,
     chainId: chain.chainId,

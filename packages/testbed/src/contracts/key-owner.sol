@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// An account that is a contract and not a Safe, and answers for the one key it was made with: an owner of Safes. It
-/// knows both questions of ERC-1271, as Safes up to 1.4.1 ask their owners the old one.
+/// A contract account that is not a Safe, and verifies signatures of the key given at its creation: an owner of Safes.
+/// It implements both functions of ERC-1271, because Safes up to 1.4.1 call the older one.
 contract KeyOwner {
     address private immutable key;
 

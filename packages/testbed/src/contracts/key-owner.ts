@@ -5,10 +5,10 @@ import { factoryCalldata } from './deploy-safe.ts'
 import { singletonFactory } from './safe-set.ts'
 import type { Sent } from './send.ts'
 
-/** A contract that answers for one key (ERC-1271), with the transaction that deploys it. */
+/** A contract that verifies signatures of one key (ERC-1271), with the transaction that deploys it. */
 export type KeyOwner = { readonly address: Address; readonly creation: Sent }
 
-/** Works out the contract that answers for a key: an owner of Safes that is neither a key nor a Safe. */
+/** Computes the contract that verifies signatures of a key: a Safe owner that is neither a key nor a Safe. */
 export async function keyOwner(key: Address): Promise<KeyOwner> {
   const source = await readFile(new URL('./key-owner.sol', import.meta.url), 'utf8')
   const { bytecode } = await compile(source, 'KeyOwner')

@@ -5,28 +5,28 @@ import { type KeyOwner, keyOwner } from './key-owner.ts'
 import { type SafeAccount, safeAccount } from './safe-account.ts'
 import { sendAll, type Target } from './send.ts'
 
-/** The Safes of the local world, all of 1.4.1. */
+/** The Safes of the local world, all of version 1.4.1. */
 export type PeoplesSafes = {
-  /** Alone: dave. */
+  /** 1 of 1: dave. */
   readonly single: SafeAccount
-  /** Two of alice, bob and carol. */
+  /** 2 of 3: alice, bob and carol. */
   readonly team: SafeAccount
-  /** Three of alice, bob, carol, dave and erin. */
+  /** 3 of 5: alice, bob, carol, dave and erin. */
   readonly treasury: SafeAccount
-  /** The team, which is a Safe itself, and dave, both. */
+  /** 2 of 2: the team, which is a Safe itself, and dave. */
   readonly holding: SafeAccount
-  /** A contract that answers for grace (ERC-1271), and erin, both. */
+  /** 2 of 2: a contract that verifies grace's signatures (ERC-1271), and erin. */
   readonly guild: SafeAccount
   readonly guildsContract: KeyOwner
-  /** Alone: carol; without a fallback handler, so that nobody answers for it (ERC-1271). */
+  /** 1 of 1: carol; without a fallback handler, so it does not implement ERC-1271. */
   readonly mute: SafeAccount
-  /** Two of alice, bob and carol, not deployed. */
+  /** 2 of 3: alice, bob and carol; not deployed. */
   readonly planned: SafeAccount
-  /** Two of alice, bob and carol, whose owners are there to be changed. */
+  /** 2 of 3: alice, bob and carol; for tests that change its owners. */
   readonly changing: SafeAccount
 }
 
-/** Works out the Safes of the local world, without a chain. */
+/** Computes the Safes of the local world, without a chain. */
 export async function peoplesSafes(): Promise<PeoplesSafes> {
   const { alice, bob, carol, dave, erin, grace } = accounts
   const three = [alice.address, bob.address, carol.address]
@@ -46,7 +46,7 @@ export async function peoplesSafes(): Promise<PeoplesSafes> {
   return { single, team, treasury, holding, guild, guildsContract, mute, planned, changing }
 }
 
-/** Deploys the Safes of the local world, all but the planned one, on a chain that `deployContracts` has furnished. */
+/** Deploys the Safes of the local world, except the planned one, on a chain that `deployContracts` has prepared. */
 export async function deployPeoplesSafes(chain: Target): Promise<PeoplesSafes> {
   const safes = await peoplesSafes()
   await deploySafeContracts(chain, '1.4.1')

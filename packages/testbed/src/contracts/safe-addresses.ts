@@ -1,20 +1,20 @@
 import type { Address } from 'viem'
 
-/** The versions of Safe's contracts that the local world has. */
+/** The versions of Safe's contracts in the local world. */
 export type SafeVersion = '1.1.1' | '1.3.0' | '1.4.1' | '1.5.0'
 
-/** The contracts of one version. 1.1.1 has no variant for second layers, and signs messages by itself. */
+/** The contracts of one version. 1.1.1 has no L2 variant, and signs messages without a separate library. */
 export type SafeContract = 'singleton' | 'singletonL2' | 'proxyFactory' | 'fallbackHandler' | 'signMessageLib'
 
-/** Safe's own factory, which a presigned transaction deploys at the same address on every chain. */
+/** Safe's own factory, deployed by a presigned transaction at the same address on every chain. */
 export const singletonFactory: Address = '0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7'
 
-/** The factory that Safe 1.3.0 was deployed by (deterministic-deployment-proxy); every anvil has it. */
+/** The factory that deployed Safe 1.3.0 (deterministic-deployment-proxy); every anvil has it. */
 export const commonFactory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /**
- * Where the contracts live on every chain. From 1.3.0 CREATE2 makes the address follow from the code; only the
- * library of 1.3.0 is not where Safe has it, as its published build differs in its metadata.
+ * The addresses of the contracts on every chain. From 1.3.0 on, CREATE2 derives the address from the code; only the
+ * library of 1.3.0 differs from Safe's address, because its published build has different metadata.
  */
 export const safeSets = {
   '1.1.1': {
@@ -45,5 +45,5 @@ export const safeSets = {
   },
 } as const satisfies Record<SafeVersion, Partial<Record<SafeContract, Address>>>
 
-/** The contracts of Safe 1.4.1, which the local world has from its start. */
+/** The contracts of Safe 1.4.1, which the local world deploys when it starts. */
 export const safeSet = { singletonFactory, ...safeSets['1.4.1'] } as const

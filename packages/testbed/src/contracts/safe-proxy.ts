@@ -16,11 +16,11 @@ const safeAbi = parseAbi([
   'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
 ])
 
-/** A Safe, deployed or not, with what deploys it. */
+/** A Safe, deployed or not, with the call that deploys it. */
 export type SafeAccount = {
   readonly address: Address
   readonly version: SafeVersion
-  /** As at the beginning; on the chain they may have changed since. */
+  /** The initial owners; they may have changed on the chain since. */
   readonly owners: readonly Address[]
   readonly threshold: number
   /** The factory and the calldata that deploy it, as in the ERC-6492 wrapper. */
@@ -32,23 +32,23 @@ export type SafeOptions = {
   readonly owners: readonly Address[]
   /** @default all owners */
   readonly threshold?: number
-  /** Tells apart Safes of the same owners and threshold. @default 0n */
+  /** Distinguishes Safes with the same owners and threshold. @default 0n */
   readonly saltNonce?: bigint
   /** @default '1.4.1' */
   readonly version?: SafeVersion
-  /** What answers calls that the Safe itself does not know. @default the handler of its version */
+  /** The handler of calls that the Safe itself does not implement. @default the handler of its version */
   readonly fallbackHandler?: Address
-  /** Whether it is the variant with events, for second layers; 1.1.1 has none. @default true */
+  /** Whether it is the L2 variant, which emits events; 1.1.1 has none. @default true */
   readonly forSecondLayers?: boolean
-  /** What the Safe runs as its own code while it is set up (DELEGATECALL). @default nothing */
+  /** A delegate call that the Safe makes during setup (DELEGATECALL). @default nothing */
   readonly prepare?: { readonly to: Address; readonly data: Hex }
 }
 
 /**
- * Works out the address of a Safe and the call that deploys it. The address depends on nothing but what is given
- * here, so it is the same on every chain.
+ * Computes the address of a Safe and the call that deploys it. The address depends only on these parameters, so it is
+ * the same on every chain.
  *
- * @param proxyCode - what creates the proxies of its version.
+ * @param proxyCode - the creation code of the proxies of its version.
  * @see SafeProxyFactory.createProxyWithNonce, the same from 1.1.1 to 1.5.0
  */
 export function safeProxy(options: SafeOptions, proxyCode: Hex): SafeAccount {

@@ -17,7 +17,7 @@ const modern = {
   proxy: 'proxies/SafeProxy.sol/SafeProxy.json',
 } as const
 
-/** Where each version's published build lies, and the files of its contracts. */
+/** The folder of each version's published build, and the files of its contracts. */
 const builds: Record<
   SafeVersion,
   { find: () => string; folders: string[]; files: Partial<Record<SafeContract | 'proxy', string>> }
@@ -59,7 +59,7 @@ const builds: Record<
 /**
  * Reads a contract's code from the published build.
  *
- * @param kind - `bytecode` creates the contract, `deployedBytecode` is what then stands on the chain.
+ * @param kind - `bytecode` creates the contract, `deployedBytecode` is its code on the chain.
  */
 export async function safeCode(
   version: SafeVersion,
@@ -76,7 +76,10 @@ export async function safeCode(
   return code
 }
 
-/** 1.1.1 wants to run a script when it is installed, so that an npm that cannot leave scripts out leaves it out. */
+/**
+ * Returns the folder of a version's build. 1.1.1 has an install script, so it is missing if npm skips packages with
+ * scripts.
+ */
 function buildFolder(version: SafeVersion): string {
   const { find, folders } = builds[version]
   try {
@@ -88,7 +91,7 @@ function buildFolder(version: SafeVersion): string {
   }
 }
 
-/** Lists the contracts that a version has. */
+/** Returns the contracts of a version. */
 export function safeContracts(version: SafeVersion): SafeContract[] {
   const has = (name: string): name is SafeContract => name !== 'proxy'
   return Object.keys(builds[version].files).filter(has)

@@ -34,7 +34,7 @@ const ownersOf = (address: Address) => chain.client.readContract({ address, abi,
 const thresholdOf = (address: Address) =>
   chain.client.readContract({ address, abi, functionName: 'getThreshold' })
 
-/** What a Safe answers by ERC-1271; 1.1.1 knows the old question only. */
+/** Returns a Safe's ERC-1271 answer; 1.1.1 implements only the older function. */
 function answerOf(address: Address, version: SafeVersion, signature: Hex): Promise<Hex | 'reverted'> {
   const asked =
     version === '1.1.1'
@@ -73,7 +73,7 @@ describe.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const)('Safe %s', version 
     return safe
   }
 
-  test('stands at its canonical addresses with the published code', async () => {
+  test('has its canonical addresses and the published code', async () => {
     await deploySafeContracts(chain, version)
     for (const contract of safeContracts(version)) {
       const address: Address | undefined = {
@@ -89,7 +89,7 @@ describe.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const)('Safe %s', version 
     }
   })
 
-  test('is deployed at the address that was worked out, in both variants', async () => {
+  test('is deployed at its computed address, in both variants', async () => {
     const safe = await fresh(100n)
     const variant = await safeAccount({
       version,
@@ -106,7 +106,7 @@ describe.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const)('Safe %s', version 
     }
   })
 
-  test('accepts what its owners have signed', async () => {
+  test('accepts signatures of its owners', async () => {
     const { address } = await fresh(102n)
     const parts = await Promise.all(
       [...by]
@@ -129,7 +129,7 @@ describe.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const)('Safe %s', version 
     expect(await thresholdOf(safe.address)).toBe(1n)
   })
 
-  test('signs a message on the chain, and takes the approval of an owner', async () => {
+  test('signs a message on the chain, and accepts the approval of an owner', async () => {
     const safe = await fresh(104n)
     expect(await answerOf(safe.address, version, '0x')).toBe('reverted')
     await signOnChain(chain, { safe, by }, message)
@@ -147,7 +147,7 @@ describe.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const)('Safe %s', version 
   })
 })
 
-test('the Safes of the world stand as they are described, and the planned one does not', async () => {
+test('the Safes of the world are deployed as described, except the planned one', async () => {
   const { guildsContract, planned, ...standing } = safes
   for (const { address, owners, threshold } of Object.values(standing)) {
     expect(await ownersOf(address)).toEqual(owners)
@@ -158,7 +158,7 @@ test('the Safes of the world stand as they are described, and the planned one do
   expect(standing.holding.owners).toContain(standing.team.address)
 })
 
-test('the Safe without a handler answers nothing', async () => {
+test('the Safe without a fallback handler does not answer', async () => {
   const { data } = await chain.client.call({
     to: safes.mute.address,
     data: '0x1626ba7e',
@@ -166,7 +166,7 @@ test('the Safe without a handler answers nothing', async () => {
   expect(data).toBeUndefined()
 })
 
-test('the contract of the guild answers for its key, by either question of ERC-1271', async () => {
+test('the contract of the guild verifies signatures of its key, with both functions of ERC-1271', async () => {
   const { address } = safes.guildsContract
   const ask = async (owner: LocalAccount) => {
     const hash = keccak256(message)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// Code for an account that is a key (EIP-7702): besides that key, which stays valid by itself, it accepts
-/// signatures by a second one, kept in the account's own storage (ERC-1271).
+/// Code for an externally owned account (EIP-7702): in addition to the account's own key, which stays valid, it accepts
+/// signatures of a second key in the account's storage (ERC-1271).
 contract SecondKey {
     address public secondKey;
 
-    /// Only the account itself may name its second key.
+    /// Only the account itself can set its second key.
     function setSecondKey(address key) external {
         require(msg.sender == address(this), "only the account itself");
         secondKey = key;

@@ -4,8 +4,8 @@ import type { SafeAccount } from './safe-account.ts'
 /**
  * Signs a text for a Safe as one of its owners.
  *
- * @param message - the text; what the owner signs is the Safe's own typed data over its EIP-191 hash
- *   (`SafeMessage`, Safe 1.4.1 CompatibilityFallbackHandler).
+ * @param message - the text; the owner signs the Safe's own typed data over its EIP-191 hash (`SafeMessage`, Safe 1.4.1
+ * CompatibilityFallbackHandler).
  * @returns the owner's 65 bytes, which are the whole signature of a Safe that needs one owner.
  */
 export function signAsSafe({

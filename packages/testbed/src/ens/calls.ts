@@ -13,7 +13,7 @@ const resolverAbi = parseAbi([
   'function multicall(bytes[] data) returns (bytes[])',
 ])
 
-/** Gives the node and the hash of the label that a name has in the registry. */
+/** Returns the parent's node and the label hash of a name in the registry. */
 function place(name: string): { parent: Hex; label: Hex } {
   const dot = name.indexOf('.')
   return dot === -1
@@ -21,7 +21,7 @@ function place(name: string): { parent: Hex; label: Hex } {
     : { parent: namehash(name.slice(dot + 1)), label: labelhash(name.slice(0, dot)) }
 }
 
-/** Gives a name to an owner; only the owner of its parent may. */
+/** Sets the owner of a name; only the owner of its parent can. */
 export function own(registry: Address, name: string, owner: Address): Sent {
   const { parent, label } = place(name)
   return {
@@ -34,7 +34,7 @@ export function own(registry: Address, name: string, owner: Address): Sent {
   }
 }
 
-/** Gives a name to an owner, and a resolver to the name. */
+/** Sets the owner and the resolver of a name. */
 export function ownWithResolver(registry: Address, name: string, owner: Address, resolver: Address): Sent {
   const { parent, label } = place(name)
   return {
@@ -47,7 +47,7 @@ export function ownWithResolver(registry: Address, name: string, owner: Address,
   }
 }
 
-/** What a resolver can be told of a name. */
+/** The records that a resolver can hold for a name. */
 export type RecordsOf = {
   name: string
   address?: Address | null | undefined
@@ -56,8 +56,8 @@ export type RecordsOf = {
   claims?: string | undefined
 }
 
-/** Tells a resolver all of this at once; only the owners of the names may. */
-export function tell(resolver: Address, records: readonly RecordsOf[]): Sent {
+/** Sets all these records at a resolver in one call; only the owners of the names can. */
+export function setRecords(resolver: Address, records: readonly RecordsOf[]): Sent {
   const calls = records.flatMap(({ name, address, texts = {}, claims }) => {
     const node = namehash(name)
     return [

@@ -7,11 +7,12 @@ import { type EnsClaim, type EnsName, entryOf, reverseEntryOf, write } from './n
 
 /** ENS on a local chain. */
 export type Ens = Readonly<Record<EnsContract, Address>> & {
-  /** Registers a name, its parents if need be, and tells the public resolver its records. */
+  /** Registers a name, and its parents if necessary, and sets its records at the public resolver. */
   registerName(name: EnsName): Promise<void>
   /**
-   * Lets an account claim a name, whether the name agrees or not. It is done by whoever governs ENS here, so that
-   * contracts can claim too and nobody's nonce is used; a person's own way is `setName` of `reverseRegistrar`.
+   * Sets the name that an account claims, whether or not the name resolves to it. The operator of ENS sends the
+   * transaction, so contracts can have a name too and no account spends a nonce; people use `setName` of
+   * `reverseRegistrar`.
    */
   setReverse(claim: EnsClaim): Promise<void>
 }
@@ -22,7 +23,7 @@ const deployer = accounts.deployer.address
  * Deploys ENS to a local chain: its own registry, reverse registrar and public resolver as published, and a universal
  * resolver with the interface that viem calls. `deployer` governs it.
  *
- * @param first - names and claims to begin with, which takes less time than one after the other.
+ * @param first - the initial names and claims, which is faster than adding them one by one.
  * @throws {Error} when a deployment fails.
  * @example
  * const ens = await deployEns(chain)
@@ -59,7 +60,7 @@ export async function deployEns(
     ...write({ registry, resolver, owners }, entries),
   ])
 
-  // One after the other, so that no two take the same nonce.
+  // Sequentially, so that no two transactions take the same nonce.
   let line: Promise<unknown> = Promise.resolve()
   const next = (transactions: () => Sent[]) => {
     const sent = line.then(() => sendAll(chain, accounts.deployer, transactions()))

@@ -40,19 +40,19 @@ test.each([
   ['heidi', heidi.address, 'саша.eth'],
   ['dave', dave.address, '\u0430lice.eth'],
   ['erin', erin.address, 'Erin.eth'],
-])('%s has a name that resolves forth and back', async (_, address, name) => {
+])('%s has a name that resolves in both directions', async (_, address, name) => {
   expect(await nameOf(address)).toBe(name)
   expect(await addressOf(name)).toBe(address)
 })
 
-test('a claim of a name that resolves to somebody else is no name', async () => {
+test('a claimed name that resolves to another account is not returned', async () => {
   expect(await nameOf(unborn.address)).toBeNull()
   await expect(client.getEnsName({ address: unborn.address, strict: true, ...at })).rejects.toThrow(
     'ReverseAddressMismatch',
   )
 })
 
-test('an account that claims nothing has no name, and a name that nobody registered no address', async () => {
+test('an account without a claim has no name, and an unregistered name has no address', async () => {
   expect(await nameOf(accounts.deployer.address)).toBeNull()
   await expect(
     client.getEnsName({ address: accounts.deployer.address, strict: true, ...at }),
@@ -74,7 +74,7 @@ test.each([
   expect(await avatarOf(name)).toBe(expected)
 })
 
-test('the tokens that people show are theirs', async () => {
+test('the tokens shown as avatars belong to their accounts', async () => {
   const abi = parseAbi([
     'function ownerOf(uint256) view returns (address)',
     'function balanceOf(address, uint256) view returns (uint256)',
@@ -92,12 +92,12 @@ test('the tokens that people show are theirs', async () => {
   ).toBe(1n)
 })
 
-test('text records are read, and those that are not set are nothing', async () => {
+test('text records are read, and records that are not set are null', async () => {
   expect(await client.getEnsText({ name: 'alice.eth', key: 'description', ...at })).toBe('Keeps the lamp.')
   expect(await client.getEnsText({ name: 'alice.eth', key: 'url', ...at })).toBeNull()
 })
 
-test('a person claims a name by themselves at the reverse registrar, before and after it was done for them', async () => {
+test('a person can set their own name at the reverse registrar, before and after the operator set one', async () => {
   const claim = async (name: string) => {
     const hash = await client.writeContract({
       account: ivan,
@@ -119,7 +119,7 @@ test('a person claims a name by themselves at the reverse registrar, before and 
   expect(await nameOf(ivan.address)).toBeNull()
 })
 
-test('names below names are registered at once, without taking the names above from their owners', async () => {
+test('subdomains are registered in one step, without changing the owners of their parent names', async () => {
   const own = (name: string, owner?: Address) =>
     ens.registerName({ name, address: ivan.address, ...(owner && { owner }) })
   await Promise.all([own('lamp.eth', ivan.address), own('oil.lamp.eth'), own('of.the.deep.sea')])
@@ -135,12 +135,12 @@ test('names below names are registered at once, without taking the names above f
   ).toBe(ivan.address)
 })
 
-test('nobody but the deployer has spent a nonce on it', async () => {
+test('only the deployer has spent a nonce on ENS', async () => {
   for (const { address } of [alice, bob, carol, dave, erin, heidi])
     expect(await client.getTransactionCount({ address })).toBe(0)
 })
 
-test('a claim that is no name fails as it does with the real resolver', async () => {
+test('an invalid claimed name fails as it does with the real resolver', async () => {
   const address = getAddress('0x00000000000000000000000000000000000a11ce')
   for (const name of ['broken..eth', '.', `${'x'.repeat(256)}.eth`]) {
     await ens.setReverse({ address, name })
@@ -148,13 +148,13 @@ test('a claim that is no name fails as it does with the real resolver', async ()
   }
 })
 
-test('names of other coins are not there, which is no name and no address', async () => {
+test('names of other coins are not supported, and resolve to no name and no address', async () => {
   const coinType = toCoinType(10)
   expect(await client.getEnsName({ address: alice.address, coinType, ...at })).toBeNull()
   expect(await client.getEnsAddress({ name: 'alice.eth', coinType, ...at })).toBeNull()
 })
 
-test('a call that is not the resolver’s, a resolver that is no contract and bytes that are no name are told apart', async () => {
+test('an unsupported call, a resolver that is not a contract and invalid name bytes fail with different errors', async () => {
   const abi = parseAbi([
     'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
     'error DNSDecodingFailed(bytes dns)',

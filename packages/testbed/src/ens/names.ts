@@ -1,24 +1,24 @@
 import type { Address } from 'viem'
 import { accounts } from '../accounts.ts'
 import type { Sent } from '../contracts/send.ts'
-import { own, ownWithResolver, tell } from './calls.ts'
+import { own, ownWithResolver, setRecords } from './calls.ts'
 
 /** A name to register. */
 export type EnsName = {
-  /** As it is hashed: nothing is normalised here, so that a name may also be one that ENSIP-15 does not allow. */
+  /** The name as it is hashed. It is not normalised here, so a name can be one that ENSIP-15 does not allow. */
   name: string
   /** @default the deployer, who may change it later */
   owner?: Address
-  /** What it resolves to; without it, to nothing. */
+  /** The address it resolves to; without it, the name does not resolve. */
   address?: Address
-  /** Its text records, such as `{ avatar: 'ipfs://…' }` (ENSIP-5). */
+  /** The text records, e.g. `{ avatar: 'ipfs://…' }` (ENSIP-5). */
   records?: Readonly<Record<string, string>>
 }
 
-/** The name that an account claims. An empty name takes the claim back. */
+/** The name that an account claims. An empty name removes the claim. */
 export type EnsClaim = { address: Address; name: string }
 
-/** What is written into the registry and told to the resolver for one node. */
+/** The registry entry and resolver records of one node. */
 type Entry = {
   name: string
   owner: Address
@@ -27,7 +27,7 @@ type Entry = {
   claims?: string
 }
 
-/** Where it is written, and who owns the names that others stand below; changed by `write`. */
+/** The registry and resolver to write to, and the owners of names that have subdomains; `write` changes it. */
 type Book = { registry: Address; resolver: Address; owners: Map<string, Address> }
 
 const deployer = accounts.deployer.address
@@ -46,8 +46,8 @@ export const reverseEntryOf = ({ address, name }: EnsClaim): Entry => ({
 })
 
 /**
- * Gives the transactions of the deployer that write entries. Only the owner of a parent may, so the deployer, who owns
- * the root, takes the parents that are others' for that time.
+ * Returns the deployer's transactions that write entries. Only the owner of a parent can create a subdomain, so the
+ * deployer, who owns the root, temporarily takes over parents owned by others.
  */
 export function write({ registry, resolver, owners }: Book, entries: readonly Entry[]): Sent[] {
   const parents = [...new Set(entries.flatMap(({ name }) => parentsOf(name)))].sort(
@@ -63,13 +63,13 @@ export function write({ registry, resolver, owners }: Book, entries: readonly En
   return [
     ...taken.map(parent => own(registry, parent, deployer)),
     ...entries.map(({ name }) => ownWithResolver(registry, name, deployer, resolver)),
-    ...entries.map(entry => tell(resolver, [entry])),
+    ...entries.map(entry => setRecords(resolver, [entry])),
     ...entries.filter(({ owner }) => owner !== deployer).map(({ name, owner }) => own(registry, name, owner)),
     ...back.map(([parent, owner]) => own(registry, parent, owner)),
   ]
 }
 
-/** `a.b.eth` stands below `b.eth` and `eth`. */
+/** Returns the parents of a name: for `a.b.eth`, `b.eth` and `eth`. */
 function parentsOf(name: string): string[] {
   const labels = name.split('.')
   return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'))

@@ -8,10 +8,10 @@ import type { EnsClaim, EnsName } from './names.ts'
 
 const { alice, bob, carol, dave, erin, frank, grace, heidi } = accounts
 
-/** Carol's picture, which is in the record itself. */
+/** Carol's avatar, stored in the record itself. */
 export const carolsAvatar = `data:image/png;base64,${png(128).toString('base64')}`
 
-/** The tokens that people of the local world show as their pictures. */
+/** The tokens that accounts of the local world use as avatars. */
 export const peoplesTokens: TokensToBegin = {
   pieces: [
     {
@@ -26,11 +26,11 @@ export const peoplesTokens: TokensToBegin = {
 }
 
 /**
- * Gives the names of the people of the local world. `shown` is what a careful page may show of each.
+ * Returns the names of the accounts of the local world. `shown` is the name that a careful page may show.
  *
  * | account | claims | avatar | shown |
  * |---|---|---|---|
- * | alice | alice.eth | an address of the web, on the gateway's host | alice.eth |
+ * | alice | alice.eth | a web URL on the gateway's host | alice.eth |
  * | bob | bob.eth | ipfs: | bob.eth |
  * | carol | carol.eth | data: | carol.eth |
  * | frank (the delegated key) | frank.eth | an ERC-721 of his | frank.eth |
@@ -38,8 +38,8 @@ export const peoplesTokens: TokensToBegin = {
  * | the vault | treasury.eth | none | treasury.eth |
  * | heidi | саша.eth, in Cyrillic letters of which two look Latin | none | саша.eth, marked |
  * | dave | аlice.eth, whose first letter is Cyrillic (ENSIP-15 forbids the mixture) | bob's | nothing |
- * | erin | Erin.eth, which is not in its normal form | none | nothing |
- * | the unborn Safe | alice.eth, which resolves to alice | – | nothing |
+ * | erin | Erin.eth, which is not normalised | none | nothing |
+ * | the undeployed Safe | alice.eth, which resolves to alice | – | nothing |
  * | ivan | nothing | – | nothing |
  */
 export function peoplesNames({

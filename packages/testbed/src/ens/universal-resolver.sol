@@ -5,8 +5,8 @@ interface Registry {
     function resolver(bytes32 node) external view returns (address);
 }
 
-/// Resolves names forth and back in one call, with the interface and the errors that ENS's universal resolver has
-/// for its clients. It asks the very node's resolver on this chain: no wildcards (ENSIP-10), no gateways (ERC-3668).
+/// Resolves names in both directions in one call, with the interface and the errors of ENS's universal resolver. It
+/// only calls the node's own resolver on this chain: no wildcards (ENSIP-10), no gateways (ERC-3668).
 contract UniversalResolver {
     error DNSDecodingFailed(bytes dns);
     error DNSEncodingFailed(string ens);
@@ -26,7 +26,7 @@ contract UniversalResolver {
 
     /// @param name in DNS wire format.
     /// @param data a call of the name's resolver.
-    /// @return what the resolver answered, still encoded, and the resolver.
+    /// @return the resolver's encoded answer, and the resolver.
     function resolveWithGateways(
         bytes calldata name,
         bytes calldata data,
@@ -37,7 +37,7 @@ contract UniversalResolver {
 
     /// @param lookupAddress the account's bytes.
     /// @param coinType as in SLIP-44; 60 is Ether's.
-    /// @return primary the name that the account claims and that resolves to it; empty if it claims none.
+    /// @return primary the claimed name that resolves to the account; empty if it claims none.
     function reverseWithGateways(
         bytes calldata lookupAddress,
         uint256 coinType,
@@ -79,7 +79,7 @@ contract UniversalResolver {
         return (answer, resolver);
     }
 
-    /// The node of the name from a label on (ENSIP-1).
+    /// Returns the node of the name that starts at a label (ENSIP-1).
     function _node(bytes memory name, uint256 at) private pure returns (bytes32) {
         if (at >= name.length) revert DNSDecodingFailed(name);
         uint256 length = uint8(name[at]);
@@ -94,7 +94,7 @@ contract UniversalResolver {
         return keccak256(abi.encodePacked(_node(name, next), keccak256(label)));
     }
 
-    /// DNS wire format: each label after its length, then a zero.
+    /// Encodes a name in DNS wire format: each label after its length, then a zero.
     function _encode(string memory ens) private pure returns (bytes memory name) {
         bytes memory text = bytes(ens);
         name = new bytes(text.length + 2);
@@ -121,7 +121,7 @@ contract UniversalResolver {
         return string(text);
     }
 
-    /// Without leading zeros (ENSIP-19).
+    /// Returns hex without leading zeros (ENSIP-19).
     function _shortHex(uint256 value) private pure returns (string memory) {
         bytes memory text = bytes(_hex(abi.encode(value)));
         uint256 zeros = 0;

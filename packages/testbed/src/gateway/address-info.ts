@@ -1,7 +1,7 @@
 import type { Address } from '@countersign/core'
 import { safeSets } from '../contracts/safe-set.ts'
 
-/** An address as the gateway tells it, with the name that it has for it. */
+/** An address as the gateway returns it, with its known name. */
 export type AddressInfo = {
   readonly value: Address
   readonly name: string | null
@@ -16,7 +16,7 @@ const titles = new Map([
   ['signMessageLib', 'SignMessageLib'],
 ])
 
-/** Safe's own contracts are all that is known by name. */
+/** Only Safe's own contracts have known names. */
 const names = new Map<string, string>(
   Object.entries(safeSets).flatMap(([version, set]) =>
     Object.entries(set).map(([contract, address]) => [

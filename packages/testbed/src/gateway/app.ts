@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { BaseError } from 'viem'
 import { chainRoutes } from './chains.ts'
-import { contractRoutes } from './contracts.ts'
 import { delegateRoutes } from './delegates/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { missing, Refusal, refused, unavailable } from './http/refusal.ts'
@@ -11,21 +10,18 @@ import { balanceRoutes } from './safes/balances.ts'
 import { collectibleRoutes } from './safes/collectibles.ts'
 import { safeRoutes } from './safes/safes.ts'
 import type { Service } from './service.ts'
-import { previewRoutes } from './transactions/preview.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
 /**
- * Puts the gateway's resources together: those of Safe's service that a page about a Safe needs, with answers from the
- * chain and from what was proposed. Left out, and answered with 404, is what has nothing to stand for on a local chain:
- * accounts, sessions and e-mail addresses at Safe's service (`/v1/auth`, `/v1/accounts`, `…/emails`, `/v1/subscriptions`),
- * its list of apps (`…/safe-apps`), transactions that it pays for (`…/relay`), and its paid recovery (`…/recovery`).
+ * Assembles the gateway's resources: those of Safe's service that this project's client and the simulation of Safe's
+ * wallet call, answered from the chain and from stored proposals. All others return 404.
  *
- * @param way.pass - what every request goes through before: an answer ends it there.
- * @param way.count - counts a request in the quota, and says what headers the answer has.
+ * @param way.pass - runs before every request; if it returns a response, that response is sent.
+ * @param way.count - counts a request against the quota, and returns the response headers.
  */
 export function createApp(
   service: Service,
-  way: {
+  hooks: {
     pass: (request: Request) => Promise<Response | undefined>
     count: () => { headers: Record<string, string>; isOver: boolean }
   },
@@ -33,8 +29,8 @@ export function createApp(
   const app = new Hono({ strict: false })
   app.use(cors({ origin: '*', allowHeaders: ['content-type', 'authorization'] }))
   app.use(async (context, next) => {
-    const { headers, isOver } = way.count()
-    const answer = await way.pass(context.req.raw)
+    const { headers, isOver } = hooks.count()
+    const answer = await hooks.pass(context.req.raw)
     if (answer) context.res = answer
     else if (isOver) context.res = Response.json({ detail: 'Monthly quota exceeded.' }, { status: 429 })
     else await next()
@@ -42,13 +38,11 @@ export function createApp(
   })
   for (const routes of [
     chainRoutes,
-    contractRoutes,
     safeRoutes,
     balanceRoutes,
     collectibleRoutes,
     messageRoutes,
     transactionRoutes,
-    previewRoutes,
     delegateRoutes,
     deviceRoutes,
   ])
@@ -60,7 +54,7 @@ export function createApp(
 
 function refusalOf(error: Error): Refusal {
   if (error instanceof Refusal) return error
-  // The node did not answer, or not as it should.
+  // The node did not answer, or answered invalidly.
   if (error instanceof BaseError) return unavailable()
   return refused(500, 'Internal server error')
 }

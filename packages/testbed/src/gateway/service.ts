@@ -1,32 +1,31 @@
 import type { Address } from '@countersign/core'
 import type { Network } from './chain/network.ts'
-import { type Delegate, delegateRecord } from './delegates/record.ts'
-import { type Device, deviceRecord } from './devices/record.ts'
-import { type MessageRecord, messageRecord } from './messages/record.ts'
-import type { Database, Records } from './records.ts'
-import { type Proposal, proposalRecord } from './transactions/record.ts'
+import type { Delegate } from './delegates/record.ts'
+import type { Device } from './devices/routes.ts'
+import type { MessageRecord } from './messages/record.ts'
+import type { Proposal } from './transactions/record.ts'
 
-/** What all of the gateway's answers are made from. */
+/** The state that the gateway's routes share. */
 export type Service = {
-  /** The chains, by number. */
+  /** The chains by id. */
   readonly networks: ReadonlyMap<number, Network>
-  readonly messages: Records<MessageRecord>
-  readonly proposals: Records<Proposal>
-  readonly delegates: Records<Delegate>
-  readonly devices: Records<Device>
-  /** The Safes about which it says nothing. */
+  readonly messages: Map<string, MessageRecord>
+  readonly proposals: Map<string, Proposal>
+  readonly delegates: Map<string, Delegate>
+  readonly devices: Map<string, Device>
+  /** The Safes it answers with 451. */
   readonly banned: Set<Address>
-  /** How long a message that was taken cannot be read, in milliseconds. */
+  /** The delay until an accepted message can be read, in milliseconds. */
   readonly indexing: number
 }
 
-export function createService(database: Database, networks: readonly Network[], indexing: number): Service {
+export function createService(networks: readonly Network[], indexing: number): Service {
   return {
     networks: new Map(networks.map(network => [network.number, network])),
-    messages: database.records('message', messageRecord),
-    proposals: database.records('transaction', proposalRecord),
-    delegates: database.records('delegate', delegateRecord),
-    devices: database.records('device', deviceRecord),
+    messages: new Map(),
+    proposals: new Map(),
+    delegates: new Map(),
+    devices: new Map(),
     banned: new Set(),
     indexing,
   }

@@ -1,6 +1,6 @@
 export type { HostedAccountKind } from './accounts/account.ts'
 export {
-  type HostedAskKind,
+  type HostedPromptKind,
   type HostedWalletHand,
   type OpenHostedWalletOptions,
   openHostedWallet,

@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pageBuilder } from '../building/page-builder.ts'
+import { pageBuilder } from '../bundle/build-page.ts'
 
 const here = import.meta.dirname
-/** The colour of the wallet's picture. */
+/** The accent colour of the wallet's icon. */
 export const accent = '#1f4fa3'
 
-/** Builds the page of the hosted wallet, unless what is there is up to date. */
+/** Builds the page of the hosted wallet, unless the existing build is up to date. */
 export const buildHostedWallet = pageBuilder({
   name: 'hosted-wallet',
   here,

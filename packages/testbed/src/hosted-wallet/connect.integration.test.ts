@@ -14,12 +14,12 @@ const libraries = ['base-account', 'coinbase-wallet'] as const
 const text = 'Opener would like to know that it is you.\n\nŽivjo, 東京'
 const hex = (value: string) => `0x${Buffer.from(value).toString('hex')}`
 
-/** Asks core, on the real chain, whose signature it is. */
+/** Verifies a signature with core on the real chain. */
 const verdict = (address: string, message: string, signature: unknown) =>
   verifyOwnership({
     account: parseAccountId(`eip155:${world.chainId}:${address}`),
     message,
-    // What is not hex is refused there.
+    // Core rejects values that are not hex.
     signature: signature as Hex,
     client: createClient({ transport: http(inject('chainUrl')) }),
     recover: recoverWithNoble,
@@ -30,7 +30,7 @@ const valueIn = (outcome: Outcome): unknown => {
   throw new Error(`The library threw ${outcome.error.code}: ${outcome.error.message}`)
 }
 
-/** What a site asks for that wants to connect and sign in at once (ERC-7846). */
+/** Returns the parameters of a site that connects and signs in with one request (ERC-7846). */
 const signIn = (given: Record<string, unknown> = {}) => ({
   version: '1',
   capabilities: {
@@ -53,7 +53,7 @@ type Connected = {
   chainIds: string[]
 }
 
-test.for(libraries)('%s connects, has a text signed, and finds its account again', async library => {
+test.for(libraries)('%s connects, signs a text, and finds its account again', async library => {
   const site = await world.site(library)
   const { hand, answer } = await site.opening('eth_requestAccounts')
   await hand.ready()
@@ -116,7 +116,7 @@ test.for([
   },
 )
 
-test.for(libraries)('%s hears that the person refused, or closed the window', async library => {
+test.for(libraries)('%s receives an error when the person rejects or closes the window', async library => {
   const site = await world.site(library)
   const first = await site.opening('eth_requestAccounts')
   await first.hand.ready()
@@ -153,7 +153,7 @@ test('typed data, a token and a transaction are shown, and answered', async () =
   }
   const data = await site.opening('eth_signTypedData_v4', address, JSON.stringify(typedData))
   await data.hand.ready()
-  expect(await data.hand.asked()).toMatchObject({ kind: 'typed-data', text: '{\n  "contents": "Hello"\n}' })
+  expect(await data.hand.asked()).toMatchObject({ kind: 'typed-data', text: 'contents: Hello' })
   await data.hand.approve()
   const signature = valueIn(await data.answer) as Hex
   const types = { Mail: [{ name: 'contents', type: 'string' }] } as const
@@ -183,7 +183,7 @@ test('typed data, a token and a transaction are shown, and answered', async () =
   expect(await sending.answer).toMatchObject({ error: { code: 4001 } })
 })
 
-test('a chain that the wallet knows is switched to without its window, another one it turns away', async () => {
+test('the wallet switches to a supported chain without its window, and rejects another chain', async () => {
   const { site } = await connected()
   const other = `0x${(world.chainId + 1).toString(16)}`
   expect(await site.ask('wallet_switchEthereumChain', { chainId: other })).toEqual({ value: null })
@@ -196,7 +196,7 @@ test('a chain that the wallet knows is switched to without its window, another o
   await hand.page.getByText('wallet_grantPermissions', { exact: true }).waitFor()
 })
 
-test('a passkey account says so where it is not on the chain, or the chain does not answer, and can be refused', async () => {
+test('a request to a passkey account shows that it is not on the chain or the chain does not answer, and can be rejected', async () => {
   const { site, address } = await connected('passkey')
   await site.ask('wallet_switchEthereumChain', { chainId: `0x${(world.chainId + 1).toString(16)}` })
   const { hand, answer } = await site.opening('personal_sign', hex(text), address)
@@ -206,7 +206,7 @@ test('a passkey account says so where it is not on the chain, or the chain does 
   expect(await answer).toMatchObject({ error: { code: 4001 } })
 })
 
-test('where the device gives no passkey the page says so, and the person tries again', async () => {
+test('the page reports a device without a passkey, and the person can retry', async () => {
   const { site, address } = await connected('undeployed')
   const { hand, answer } = await site.opening('personal_sign', hex(text), address)
   await hand.ready()
@@ -217,7 +217,7 @@ test('where the device gives no passkey the page says so, and the person tries a
   expect(await verdict(address, text, valueIn(await answer))).toMatchObject({ status: 'verified' })
 })
 
-test('questions are shown one after the other, and the window closes after the last', async () => {
+test('requests are shown one after another, and the window closes after the last', async () => {
   const { site, address } = await connected()
   const first = await site.opening('personal_sign', hex('One'), address)
   await first.hand.ready()
@@ -232,14 +232,14 @@ test('questions are shown one after the other, and the window closes after the l
   expect(first.hand.page.isClosed()).toBe(true)
 })
 
-test('a text for another site is turned away before anybody is asked', async () => {
+test('a text for another site is rejected before the person sees it', async () => {
   const site = await world.site('base-account')
   const { hand, answer } = await site.opening('wallet_connect', signIn({ domain: 'bank.example' }))
   expect(await answer).toMatchObject({ error: { code: -32602 } })
   expect((await hand.asked()).kind).toBe('none')
 })
 
-test('what the wallet is set to do wrong it does once', async () => {
+test('a configured misbehaviour applies to one request', async () => {
   const context = await world.context()
   const site = await world.site('base-account', { context })
   await world.misbehave(context, 'another-nonce')
@@ -263,7 +263,7 @@ test('what the wallet is set to do wrong it does once', async () => {
   expect(right).toBe('hJ3mZ0q8XwhJ3mZ0q8Xw')
 })
 
-test('with no handshake the page is there and says nothing to the site', async () => {
+test('without a handshake the page loads and sends nothing to the site', async () => {
   const context = await world.context()
   const site = await world.site('coinbase-wallet', { context })
   await world.misbehave(context, 'no-handshake')

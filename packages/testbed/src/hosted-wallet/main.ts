@@ -1,41 +1,45 @@
+import { part } from '../ui/elements.ts'
+import { type Screen, showScreen } from '../ui/screen.ts'
+import { callNode } from '../wallet/engine/rpc.ts'
 import type { HostedAccount, HostedAccountKind } from './accounts/account.ts'
 import { browserAuthenticator } from './accounts/browser-authenticator.ts'
 import { createAccount } from './accounts/create-account.ts'
-import type { PageConfig } from './config.ts'
-import { openDesk, type Waiting } from './desk.ts'
 import { openAccounts } from './kept/accounts.ts'
 import { openGrants } from './kept/grants.ts'
 import { openSessions } from './kept/sessions.ts'
 import { mischiefKey, takeMischief } from './mischief.ts'
+import type { PageConfig } from './page-config.ts'
 import { openChannel, type Site } from './protocol/channel.ts'
-import { UnreachableChain, walletNode } from './requests/node.ts'
+import { createRequestQueue, type Waiting } from './request-queue.ts'
 import { perform } from './requests/perform.ts'
 import { requestDeployment } from './requests/request-deployment.ts'
-import { askScreen, type Screen } from './ui/ask-screen.ts'
-import { part } from './ui/parts.ts'
+import { promptScreen } from './ui/prompt-screen.ts'
 import { type Rest, restScreen } from './ui/rest-screen.ts'
 import { kinds } from './ui/words.ts'
 
-// The page of a wallet on the web. A site opens it in a window, and speaks with it by the window's messages.
+// The page of a web wallet. A site opens it in a window, and communicates with window messages.
 
-/** How long the window stays when all is answered, for a library that asks for one thing after the other. */
+/**
+ * How long the window stays open after the last answer, in milliseconds, for a library that sends requests one after
+ * another.
+ */
 const lingering = 250
-/** After this long without a word of the site, the page says so. */
+/** How long the page waits for a message of the site before it says so, in milliseconds. */
 const patience = 3_000
 
-// Written by the page's own server.
+// The page's own server writes it.
 const config = (await (await fetch('/config.json')).json()) as PageConfig
 const authenticator = browserAuthenticator()
 const accounts = openAccounts(localStorage)
 const grants = openGrants(localStorage)
-const desk = openDesk({
+const queue = createRequestQueue({
   chains: config.chains,
   sessions: openSessions(localStorage),
   grants,
   takeMischief: () => takeMischief(localStorage),
   onChange: draw,
 })
-// A window of another origin can be posted to, and nothing else (HTML §7.2.1.3).
+// A window of another origin only supports `postMessage` and a few more members (HTML §7.2.1.3).
 const opener: Window | null = window.opener
 let site: Site | null = null
 let long = false
@@ -51,9 +55,9 @@ const channel =
       site = found
       draw()
     },
-    onMessage: (message, from) => void desk.take(message, from, answering),
+    onMessage: (message, from) => void queue.take(message, from, answering),
   })
-/** The desk answers only what has come by the channel, which is open by then. */
+/** The desk only answers requests that arrived over the channel, which is open by then. */
 const answering = {
   answer: (...given: Parameters<NonNullable<typeof channel>['answer']>) => channel?.answer(...given),
 }
@@ -65,16 +69,16 @@ setTimeout(() => {
   long = true
   draw()
 }, patience)
-// Chromium loses what is posted at the last moment, `pagehide`, where the window is closed; others know no earlier one.
-addEventListener('beforeunload', takeLeave)
-addEventListener('pagehide', takeLeave)
+// When the window closes, Chromium drops messages posted on `pagehide`. Other browsers have no earlier event.
+addEventListener('beforeunload', announceClosing)
+addEventListener('pagehide', announceClosing)
 document.body.dataset.ready = 'true'
 
 function draw(): void {
-  const [waiting, ...behind] = desk.waiting()
+  const [waiting, ...behind] = queue.waiting()
   part('behind').textContent = behind.length > 0 ? `${behind.length} more after this one` : ''
   if (waiting) {
-    show(waiting, waiting.ask.kind, () => question(waiting))
+    show(waiting, waiting.prompt.kind, () => question(waiting))
     return
   }
   const rest = resting()
@@ -83,51 +87,40 @@ function draw(): void {
 }
 
 function resting(): Rest {
-  const about = desk.turnedAway()
+  const about = queue.turnedAway()
   if (about) return { kind: 'turned-away', about }
   if (!opener) return { kind: 'visit' }
-  return site && !desk.isAwaited() ? { kind: 'done', site } : { kind: 'waiting', long }
+  return site && !queue.isAwaited() ? { kind: 'done', site } : { kind: 'waiting', long }
 }
 
-/** Shows a screen, unless it is there already: what a person has chosen on it stays. */
-function show(what: unknown, asked: Waiting['ask']['kind'] | 'none', make: () => Screen): void {
+/** Shows a screen, unless it is already shown: that keeps what the person has selected. */
+function show(what: unknown, asked: Waiting['prompt']['kind'] | 'none', make: () => Screen): void {
   if (shown === what) return
   shown = what
-  const { body, actions } = make()
-  document.body.dataset.ask = asked
-  part('scroller').replaceChildren(body)
-  part('actions').replaceChildren(...actions)
-  part('actions').hidden = actions.length === 0
-  // The heading takes the focus, so that it is read out and no key press agrees to anything by accident.
-  body.querySelector('h1')?.focus()
+  document.body.dataset.prompt = asked
+  showScreen(make())
 }
 
 function question(waiting: Waiting): Screen {
   const { origin } = waiting.site
-  return askScreen({
+  return promptScreen({
     waiting,
     chains: config.chains,
     accounts: accounts.all,
     lastUsed: grants.of(origin)[0] ?? null,
     create,
     async perform(account) {
-      const value = await perform(waiting.ask, account, {
+      const value = await perform(waiting.prompt, account, {
         authenticator,
         chainId: waiting.chainId,
-        chains: config.chains.map(({ id }) => id),
-        node,
+        chains: config.chains,
+        call: callNode,
         mischief: waiting.mischief,
       })
-      if (waiting.ask.kind === 'connect') grants.add(origin, account.address)
+      if (waiting.prompt.kind === 'connect') grants.add(origin, account.address)
       return value
     },
   })
-}
-
-function node(id: number) {
-  const chain = config.chains.find(known => known.id === id)
-  if (!chain) throw new UnreachableChain(`Chain ${id}`)
-  return walletNode(chain)
 }
 
 async function create(kind: HostedAccountKind): Promise<HostedAccount> {
@@ -141,14 +134,14 @@ async function create(kind: HostedAccountKind): Promise<HostedAccount> {
 }
 
 /**
- * Tells the site that the window goes: nothing else does. What it waits for, or asks of a window that is about to close,
- * would never be answered.
+ * Notifies the site that the window is closing, which it cannot detect otherwise. Pending requests, and requests to a
+ * window that is about to close, would never be answered.
  */
-function takeLeave(): void {
+function announceClosing(): void {
   if (!gone) channel?.bye()
   gone = true
 }
 
 function leave(): void {
-  if (!desk.isAwaited() && !desk.turnedAway()) window.close()
+  if (!queue.isAwaited() && !queue.turnedAway()) window.close()
 }

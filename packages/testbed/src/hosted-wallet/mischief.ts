@@ -1,24 +1,24 @@
 /**
- * What the wallet does wrong with the next request, for tests. Those that name a field of the text do so in the one step
- * in which it connects and signs in.
+ * How the wallet misbehaves on the next request, for tests. Those that change a field of the text apply when it
+ * connects and signs in with one request.
  */
 export const hostedMischiefs = [
-  /** The text names another account than those that are shown, and that account signs. */
+  /** The text names a different account than the listed ones, and that account signs it. */
   'another-account',
   'another-nonce',
   'another-domain',
-  /** The text was issued a day before it was asked for. */
+  /** The text was issued a day before the request. */
   'older-message',
-  /** The text ends with a resource that nobody asked for. */
+  /** The text ends with a resource that was not requested. */
   'added-resource',
   'another-chain',
-  /** Connects, and ignores that a signature is asked for as well. */
+  /** Connects, and ignores the requested signature. */
   'two-steps',
-  /** Connects, and answers an error where the signature belongs. */
+  /** Connects, and returns an error in place of the signature. */
   'capability-error',
-  /** Signs something else than it shows. */
+  /** Signs a different text than it shows. */
   'wrong-signature',
-  /** Its page comes up and says nothing to the site. */
+  /** Its page loads and sends nothing to the site. */
   'no-handshake',
   /** Answers three seconds late. */
   'slow',
@@ -26,10 +26,10 @@ export const hostedMischiefs = [
 
 export type HostedMischief = (typeof hostedMischiefs)[number]
 
-/** Where it is written down, on the wallet's own origin. */
+/** The storage key, on the wallet's own origin. */
 export const mischiefKey = 'hosted-wallet:mischief'
 
-/** Takes what was set for the next request, which is then no longer set. */
+/** Returns and clears the misbehaviour set for the next request. */
 export function takeMischief(storage: Pick<Storage, 'getItem' | 'removeItem'>): HostedMischief | null {
   const set = storage.getItem(mischiefKey)
   storage.removeItem(mischiefKey)

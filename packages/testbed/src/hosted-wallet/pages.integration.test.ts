@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers } from '../wallet/accessible.ts'
+import { barriers } from '../wallet/testing/accessible.ts'
 import { openHostedWallet } from './automation.ts'
 import { type HostedWorld, startHostedWorld } from './testing/world.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-test('visited by itself the page says what it is, and keeps the accounts that are made', async () => {
+test('visited directly, the page says what it is, and stores the accounts created there', async () => {
   const context = await world.context()
   const page = await context.newPage()
   await page.goto(world.wallet.url)
@@ -21,7 +21,7 @@ test('visited by itself the page says what it is, and keeps the accounts that ar
   expect((await hand.accounts()).toSorted()).toEqual(made.toSorted())
 })
 
-test('a person connects with the keyboard alone, to another account than the last, which is remembered', async () => {
+test('a person connects by keyboard only, with another account than the last, and the choice is remembered', async () => {
   const site = await world.site('base-account')
   const { hand, answer } = await site.opening('eth_requestAccounts')
   await hand.ready()
@@ -37,7 +37,7 @@ test('a person connects with the keyboard alone, to another account than the las
   expect(await answer).toEqual({ value: [first] })
 })
 
-test('a window that is opened empty, and sent to the wallet a moment later, has the device for passkeys too', async () => {
+test('a window that is opened empty and then sent to the wallet also has the passkey device', async () => {
   const site = await world.site('base-account')
   const popup = site.page.waitForEvent('popup')
   await site.page.evaluate(() => {
@@ -55,7 +55,7 @@ test('a window that is opened empty, and sent to the wallet a moment later, has 
   expect(await answer).toEqual({ value: [address] })
 })
 
-test('every screen can be used by everybody, in a window of any size', async () => {
+test('every screen is accessible, in a window of any size', async () => {
   const site = await world.site('base-account')
   const nonce = 'hJ3mZ0q8XwhJ3mZ0q8Xw'
   const signInWithEthereum = { nonce, chainId: `0x${world.chainId.toString(16)}`, statement: 'Sign in.' }
@@ -87,7 +87,7 @@ test('every screen can be used by everybody, in a window of any size', async () 
   expect(await barriers(next.hand.page)).toEqual([])
 })
 
-test('the server deploys for its own page alone, and passes nothing else on', async () => {
+test('the server deploys only for its own page, and forwards nothing else', async () => {
   const { url } = world.wallet
   const post = (path: string, headers: Record<string, string>, body = '{"calls":[]}') =>
     fetch(`${url}${path}`, { method: 'POST', headers, body }).then(({ status }) => status)
@@ -102,6 +102,6 @@ test('the server deploys for its own page alone, and passes nothing else on', as
   const page = await fetch(world.wallet.connectUrl)
   expect(page.status).toBe(200)
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-  // A site's window could not be spoken to with it.
+  // With this header, the site could not communicate with the window.
   expect(page.headers.get('cross-origin-opener-policy')).toBeNull()
 })

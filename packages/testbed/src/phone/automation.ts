@@ -1,2 +1,7 @@
-export { type OpenPhoneOptions, openPhone, type Phone, type PhoneAskKind } from './automation/open-phone.ts'
+export {
+  type OpenPhoneOptions,
+  openPhone,
+  type Phone,
+  type PhonePromptKind,
+} from './automation/open-phone.ts'
 export type { Answers } from './session/one-click.ts'

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pageBuilder } from '../building/page-builder.ts'
+import { pageBuilder } from '../bundle/build-page.ts'
 import { type WalletIdentity, walletConfig } from '../wallet/build.ts'
 
 const here = import.meta.dirname
@@ -10,7 +10,7 @@ const identity: WalletIdentity = {
   accent: '#84246f',
 }
 
-/** Builds the phone's page, unless what is there is up to date. */
+/** Builds the phone's page, unless the existing build is up to date. */
 export const buildPhone = pageBuilder({
   name: 'phone',
   here,

@@ -1,14 +1,14 @@
+import { part } from '../ui/elements.ts'
 import { roster } from '../wallet/accounts/roster.ts'
 import { config as built } from '../wallet/config.ts'
 import type { PhoneConfig } from './config.ts'
-import { takeAirwaves } from './session/airwaves.ts'
+import { claimPhone } from './session/claim-phone.ts'
 import { recall, usualOptions } from './session/memory.ts'
-import { becomeThePhone } from './session/one-phone.ts'
-import { part } from './ui/draw.ts'
+import { installNetworkSwitch } from './session/network-switch.ts'
 
-// The phone's page: a wallet behind a relay.
+// The phone's page: a wallet that connects through a relay.
 
-/** Takes the address that the page was opened with out of its own address, so that a reload does not use it again. */
+/** Removes the pairing URI from the page's URL, so that a reload does not use it again, and returns it. */
 function openedWith(): string | null {
   const uri =
     new URLSearchParams(location.search).get('uri') ?? new URLSearchParams(location.hash.slice(1)).get('uri')
@@ -17,7 +17,7 @@ function openedWith(): string | null {
 }
 
 const opened = openedWith()
-const given = await becomeThePhone(opened, () => {
+const given = await claimPhone(opened, () => {
   document.body.dataset.scene = 'elsewhere'
   part('scene').textContent = 'Your phone is open in another window. It has taken the link; go on there.'
 })
@@ -25,7 +25,7 @@ const given = await becomeThePhone(opened, () => {
 const accounts = roster(built)
 const [first] = accounts
 const answer = await fetch('/config.json')
-// Written by the page's own server.
+// The page's own server writes it.
 const config = (await answer.json()) as PhoneConfig
 const [chain] = config.chains
 if (!first || !chain) throw new Error('The phone needs an account and a chain.')
@@ -37,13 +37,13 @@ const memory = recall({
   pairing: null,
   options: usualOptions,
 })
-const airwaves = takeAirwaves(memory.online)
+const network = installNetworkSwitch(memory.online)
 const [{ openKit }, { startPhone }, { drawPhone }] = await Promise.all([
   import('./session/kit.ts'),
   import('./session/phone.ts'),
   import('./ui/draw.ts'),
 ])
-const phone = startPhone({ kit: await openKit(config.relay), config, airwaves, memory, accounts })
+const phone = startPhone({ kit: await openKit(config.relay), config, network, memory, accounts })
 drawPhone(phone)
 const address = opened ?? memory.pairing
 if (address !== null) void phone.pair(address)

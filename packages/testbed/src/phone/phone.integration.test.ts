@@ -15,9 +15,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { startChain } from '../chain.ts'
 import { startRelay } from '../relay/relay.ts'
+import type { ServedChain } from '../served-chain.ts'
 import { findHeadless } from '../wallet/automation.ts'
 import { openPhone } from './automation.ts'
-import type { PhoneChain } from './config.ts'
 import { startPhone } from './serve.ts'
 
 const metadata = { name: 'Test site', description: 'A site', url: 'https://site.example', icons: [] }
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => browser?.close())
 
-async function world(chains?: readonly PhoneChain[]) {
+async function world(chains?: readonly ServedChain[]) {
   const relay = await startRelay()
   onTestFinished(() => relay.stop())
   const running = await startPhone({ relay, ...(chains && { chains }) })
@@ -52,7 +52,7 @@ async function world(chains?: readonly PhoneChain[]) {
     customStoragePrefix: crypto.randomUUID(),
     storageOptions: { database: ':memory:' },
   })
-  // Its type says that both may be undefined, and the client's that they may be left out.
+  // Its type allows undefined for both, and the client's only allows leaving them out.
   const { relayUrl = relay.url, projectId = relay.projectId } = core
   const site = await SignClient.init({
     core: Object.assign(core, { relayUrl, projectId }),
@@ -86,7 +86,7 @@ async function world(chains?: readonly PhoneChain[]) {
     session.catch(() => undefined)
     return { uri, session }
   }
-  /** Connects from beginning to end. */
+  /** Pairs a site and connects it. */
   const connected = async () => {
     const { uri, session } = await connect()
     await phone.paste(uri)
@@ -128,7 +128,7 @@ const oneClick = {
   ttl: 600,
 }
 
-test('a site is paired by its address, connected, and signed for; nobody else hears of it', async () => {
+test('a site is paired by its URI, connected, and receives a signature; the phone contacts no other host', async () => {
   const { site, phone, connect, complaints, strangers } = await world()
   const { uri, session } = await connect()
   await phone.paste(uri)
@@ -153,7 +153,7 @@ test('a site is paired by its address, connected, and signed for; nobody else he
   expect(strangers).toEqual([])
 })
 
-test('a code is read from a picture of the screen that it stands on, dark too', async () => {
+test('a QR code is read from a screenshot, in dark mode too', async () => {
   const { context, phone, connect } = await world()
   const screen = await context.newPage()
   await screen.setViewportSize({ width: 1100, height: 800 })
@@ -169,7 +169,7 @@ test('a code is read from a picture of the screen that it stands on, dark too', 
   await expect.poll(() => phone.notice()).toBe('There is no code in this picture that can be read.')
 })
 
-test('a link opens the phone with an address, and a second window leaves it to the first', async () => {
+test('a link opens the phone with a pairing URI, and a second window passes it to the first', async () => {
   const { running, context, page, phone, connect } = await world()
   const first = await connect()
   await page.goto(`${running.url}wc?uri=${encodeURIComponent(first.uri)}`)
@@ -186,7 +186,7 @@ test('a link opens the phone with an address, and a second window leaves it to t
   expect(await phone.sites()).toEqual(['Test site', 'Test site'])
 })
 
-test('a refused connection, a refused signature and a link that has run out are told', async () => {
+test('a rejected connection, a rejected signature and an expired link are reported', async () => {
   const { phone, connect, connected, sign } = await world()
   const refused = await connect()
   await phone.paste(refused.uri)
@@ -200,7 +200,7 @@ test('a refused connection, a refused signature and a link that has run out are 
   await expect(signing).rejects.toMatchObject({ code: 4001 })
 })
 
-test('a phone that does it connects and signs in one step, and one that does not only connects', async () => {
+test('a phone with one-click sign-in connects and signs in one step, and one without only connects', async () => {
   const { phone, connect } = await world()
   const asked = await connect(oneClick)
   await phone.paste(asked.uri)
@@ -226,7 +226,7 @@ test('a phone that does it connects and signs in one step, and one that does not
   expect(session.namespaces.eip155?.accounts).toContain(`eip155:1:${accounts.bob.address}`)
 })
 
-test('a phone that lies signs another text than it was asked to', async () => {
+test('a lying phone signs another text than the requested one', async () => {
   const { phone, connect } = await world()
   await phone.setOptions({ answers: 'wrong-nonce' })
   const { uri, session } = await connect(oneClick)
@@ -235,7 +235,7 @@ test('a phone that lies signs another text than it was asked to', async () => {
   expect((await session).authentication?.[0]?.p.nonce).toBe('87654321hgfedcba')
 })
 
-test('the phone tells its sites of another chain, another account and the end', async () => {
+test('the phone notifies its sites of another chain, another account and the end of the session', async () => {
   const { site, phone, connected, heard } = await world()
   const { topic } = await connected()
   const { bob } = accounts
@@ -255,7 +255,7 @@ test('the phone tells its sites of another chain, another account and the end', 
   expect(await phone.sites()).toEqual([])
 })
 
-test('a site that wants another chain is asked about, and one that nobody knows is told as 4902', async () => {
+test('a request for another chain is shown, and one for an unknown chain fails with 4902', async () => {
   const { site, phone, connected, heard } = await world()
   const { topic } = await connected()
   const ask = (method: string, chain: unknown) =>
@@ -268,7 +268,7 @@ test('a site that wants another chain is asked about, and one that nobody knows 
   await expect(ask('wallet_switchEthereumChain', { chainId: '0xa' })).rejects.toMatchObject({ code: 4902 })
 })
 
-test('a phone that is off is reached when it is on again, and a reload forgets nothing', async () => {
+test('a phone that was offline receives requests when it is online again, and a reload loses nothing', async () => {
   const { page, phone, connected, sign, complaints } = await world()
   const { topic } = await connected()
   await phone.goOffline()
@@ -289,7 +289,7 @@ test('a phone that is off is reached when it is on again, and a reload forgets n
   expect(complaints).toEqual([])
 })
 
-test('the phone finds a relay again that was away', async () => {
+test('the phone reconnects to a relay that was unavailable', async () => {
   const { relay, page, phone, connected, sign } = await world()
   const { topic } = await connected()
   await phone.untilOnline()
@@ -302,10 +302,10 @@ test('the phone finds a relay again that was away', async () => {
   expect(await signing).toMatch(/^0x/)
 })
 
-test('what waits outlives a reload: a link taken up, a connection asked for', async () => {
+test('pending work survives a reload: an accepted link, and a proposed connection', async () => {
   const { relay, page, phone, connect } = await world()
   const { uri, session } = await connect()
-  // What has reached the phone's library and is not kept by it yet would be lost, as on every phone.
+  // A message that the phone's library has received and not stored yet would be lost, as on every phone.
   await relay.pause()
   await phone.paste(uri)
   await page.locator('body[data-scene=pairing]').waitFor()
@@ -317,7 +317,7 @@ test('what waits outlives a reload: a link taken up, a connection asked for', as
   expect((await session).namespaces.eip155?.accounts[0]).toBe(`eip155:31337:${alice}`)
 })
 
-test('what is answered while the relay is away arrives once it is back', async () => {
+test('a response sent while the relay is unavailable arrives once it is back', async () => {
   const { relay, phone, connect, sign } = await world()
   const { uri, session } = await connect()
   await phone.paste(uri)
@@ -336,11 +336,11 @@ test('what is answered while the relay is away arrives once it is back', async (
   expect(await signing).toMatch(/^0x/)
 })
 
-test('the older form of signing in one step is answered too', async () => {
+test('the older form of one-click sign-in is answered too', async () => {
   const { site, phone } = await world()
   const { uri, response } = await site.authenticate({ ...oneClick, methods: ['personal_sign'] })
   if (!uri) throw new Error('The library made no address.')
-  // Asked for early: the library forgets an answer that nobody has asked for yet.
+  // Listen early: the library drops a response that has no listener yet.
   const answered = response()
   await phone.paste(uri)
   expect((await phone.read()).text).toContain('Sign in to the site. I further authorize the stated URI')
@@ -369,7 +369,7 @@ test('typed data is shown and signed', async () => {
   expect(await recoverAddress({ hash: hashTypedData(data), signature: await signing })).toBe(alice)
 })
 
-test('a Safe’s message is shown in words and signed, and refused on another network', async () => {
+test('a Safe’s message is shown in words and signed, and rejected on another network', async () => {
   const { site, phone, connected } = await world()
   const { topic } = await connected()
   const safe = '0xd9f8dE3B1E996B792C5eBb78A747F974D618D172'
@@ -387,18 +387,18 @@ test('a Safe’s message is shown in words and signed, and refused on another ne
   } as const
   const request = { method: 'eth_signTypedData_v4', params: [alice, JSON.stringify(data)] }
   await expect(site.request<Hex>({ topic, chainId: 'eip155:1', request })).rejects.toMatchObject({
-    // The library on the site's side writes its own words to the standard codes.
+    // The site's library replaces the messages of standard codes with its own.
     code: -32603,
   })
   const signing = site.request<Hex>({ topic, chainId: 'eip155:31337', request })
   expect(await phone.read()).toMatchObject({ heading: 'Sign for this Safe?' })
-  expect(await phone.page.locator('[data-ask] dl').textContent()).toContain(safe)
+  expect(await phone.page.locator('[data-prompt] dl').textContent()).toContain(safe)
   await phone.sign()
   const { EIP712Domain: _, ...types } = data.types
   expect(await recoverTypedDataAddress({ ...data, types, signature: await signing })).toBe(alice)
 })
 
-test('the approval of a hash for a Safe is shown in words and sent', async () => {
+test('an approval of a hash for a Safe is shown in words and sent', async () => {
   await using chain = await startChain()
   const { site, phone, connected } = await world([{ id: 31337, name: 'Local', nodes: [chain.url] }])
   const { topic } = await connected()
@@ -408,7 +408,7 @@ test('the approval of a hash for a Safe is shown in words and sent', async () =>
   const request = { method: 'eth_sendTransaction', params: [{ from: alice, to, data }] }
   const sending = site.request<Hex>({ topic, chainId: 'eip155:31337', request })
   expect(await phone.read()).toMatchObject({ heading: 'Approve this hash for a Safe?' })
-  expect(await phone.page.locator('[data-ask] dl').first().textContent()).toContain(`${to}Hash${hash}`)
+  expect(await phone.page.locator('[data-prompt] dl').first().textContent()).toContain(`${to}Hash${hash}`)
   await phone.sign()
   expect(await chain.client.getTransaction({ hash: await sending })).toMatchObject({ input: data })
 })

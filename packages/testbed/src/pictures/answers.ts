@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { gif, png, svg, webp } from './drawings.ts'
 
-/** Answers one request; a request for the head alone gets no body by itself. */
+/** Answers one request; Node omits the body for a HEAD request. */
 export type Answer = (response: ServerResponse) => void
 
 const mebibyte = Buffer.alloc(2 ** 20, 0x20)
 
-/** Answers with these bytes. */
+/** Responds with these bytes. */
 export function content(type: string, body: Uint8Array | string, status = 200): Answer {
   return response => {
     response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) })
@@ -14,7 +14,7 @@ export function content(type: string, body: Uint8Array | string, status = 200): 
   }
 }
 
-/** Sends the caller elsewhere. */
+/** Responds with a redirect. */
 export function redirect(location: string): Answer {
   return response => {
     response.writeHead(302, { location })
@@ -22,7 +22,7 @@ export function redirect(location: string): Answer {
   }
 }
 
-/** A PNG that is twelve mebibytes long, with or without saying so before. */
+/** Responds with a PNG of twelve mebibytes, with or without a Content-Length. */
 function large(announced: boolean): Answer {
   return response => {
     const picture = png()
@@ -34,7 +34,7 @@ function large(announced: boolean): Answer {
   }
 }
 
-/** A picture that goes on for as long as somebody reads. */
+/** Responds with a picture that continues as long as the client reads. */
 const endless: Answer = response => {
   response.writeHead(200, { 'content-type': 'image/png' })
   response.write(png())
@@ -45,7 +45,7 @@ const endless: Answer = response => {
   more()
 }
 
-/** A picture whose bytes come one by one, ten a second. */
+/** Responds with a picture at ten bytes a second. */
 const slow: Answer = response => {
   response.writeHead(200, { 'content-type': 'image/png' })
   const bytes = png()
@@ -60,7 +60,7 @@ const slow: Answer = response => {
   response.once('close', () => clearInterval(timer))
 }
 
-/** Drawn when it is first asked for: so many pixels take the processor half a second, and few tests want them. */
+/** Drawn on first use: so many pixels take the processor half a second, and few tests need them. */
 let bomb: Buffer | undefined
 
 const silent: Answer = () => undefined
@@ -78,7 +78,7 @@ const phishing = svg(
   '<foreignObject width="64" height="64"><form xmlns="http://www.w3.org/1999/xhtml" action="https://phisher.example"><h1>Sign in</h1><a href="https://phisher.example">Connect wallet</a></form></foreignObject>',
 )
 
-/** What is at each path that always answers the same; see `startPictures`. */
+/** The answer at each path with a constant response; see `startPictures`. */
 export const answers: Readonly<Record<string, Answer>> = {
   '/good.png': content('image/png', png()),
   '/good.svg': content('image/svg+xml', svg()),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Gives the name that content has on IPFS: a CID of version 1, raw bytes under SHA-256, in base32. */
+/** Returns the name of content on IPFS: a CID of version 1, raw bytes under SHA-256, in base32. */
 export function cidOf(content: Uint8Array): string {
   const hash = createHash('sha256').update(content).digest()
   const bits = [0x01, 0x55, 0x12, 0x20, ...hash].map(byte => byte.toString(2).padStart(8, '0')).join('')

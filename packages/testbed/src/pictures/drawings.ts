@@ -7,9 +7,9 @@ const paper: Colour = [0xf2, 0xc1, 0x4e]
 const side = 64
 
 /**
- * Draws a PNG of two colours, parted by the diagonal.
+ * Draws a PNG of two colours, divided by the diagonal.
  *
- * @param width - in pixels; the file stays small however many there are.
+ * @param width - in pixels; the file stays small at any size.
  */
 export function png(width = side, height = width): Buffer {
   const header = Buffer.alloc(13)
@@ -38,7 +38,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** Draws a GIF of one colour that has two frames, which makes it an animation. */
+/** Draws an animated GIF: two frames of one colour. */
 export function gif(): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(side, 0)
@@ -62,7 +62,7 @@ export function gif(): Buffer {
   ])
 }
 
-/** Three bits a code: the table is cleared before it could grow (GIF89a appendix F). */
+/** Returns three-bit codes: the table is cleared before it could grow (GIF89a appendix F). */
 function plainCodes(index: number, pixels: number): Buffer {
   const codes: number[] = []
   for (let drawn = 0; drawn < pixels; drawn += 2) codes.push(4, index, index)
@@ -79,7 +79,7 @@ function blocks(data: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from([0])])
 }
 
-/** Draws a lossless WebP of one colour: every code has one symbol, so that its pixels take no bits (RFC 9649 §3). */
+/** Draws a lossless WebP of one colour: every code has one symbol, so its pixels take no bits (RFC 9649 §3). */
 export function webp(): Buffer {
   const symbol = (value: number): [number, number][] => [
     [0b101, 3],
@@ -113,7 +113,7 @@ function packed(numbers: readonly (readonly [value: number, bits: number])[]): B
   return bytes
 }
 
-/** Draws an SVG; what is given stands inside of it. */
+/** Draws an SVG that contains the given markup. */
 export function svg(inside = ''): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#f2c14e"/><path d="M12 40q10-24 18-8t10 4 12-12" fill="none" stroke="#1d4e89" stroke-width="4"/>${inside}</svg>`,

@@ -15,19 +15,19 @@ test.each([
   ['/good.svg', 'image/svg+xml', /^<svg/],
   ['/good.webp', 'image/webp', /^RIFF.{4}WEBPVP8L/s],
   ['/good.gif', 'image/gif', /^GIF89a.*;$/s],
-])('%s is what it says', async (path, type, start) => {
+])('%s has the stated type', async (path, type, start) => {
   const response = await fetch(`${pictures.url}${path}`)
   expect(response.headers.get('content-type')).toBe(type)
   expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toMatch(start)
 })
 
-test('a bomb is small to send and large to draw', async () => {
+test('a bomb is small to send and large to decode', async () => {
   const bomb = await bytesAt('/bomb.png')
   expect(bomb.length).toBeLessThan(500_000)
   expect([bomb.readUInt32BE(16), bomb.readUInt32BE(20)]).toEqual([30_000, 30_000])
 })
 
-test('the endless picture goes on until nobody reads any more', async () => {
+test('the endless picture continues until the client stops reading', async () => {
   const request = get(`${pictures.url}/endless.png`)
   const [response] = await once(request, 'response')
   let read = 0
@@ -38,7 +38,7 @@ test('the endless picture goes on until nobody reads any more', async () => {
   expect(read).toBeGreaterThan(3_000_000)
 })
 
-test('the large ones are longer than ten million bytes, whether they say so or not', async () => {
+test('the large pictures are longer than ten million bytes, with and without a Content-Length', async () => {
   for (const path of ['/large.png', '/large-unannounced.png']) {
     const response = await fetch(`${pictures.url}${path}`)
     expect(response.headers.has('content-length')).toBe(path === '/large.png')
@@ -46,18 +46,18 @@ test('the large ones are longer than ten million bytes, whether they say so or n
   }
 })
 
-test.each(['/slow.png', '/silent.png'])('%s takes longer than anybody waits', async path => {
+test.each(['/slow.png', '/silent.png'])('%s takes longer than any client waits', async path => {
   const impatient = fetch(`${pictures.url}${path}`, { signal: AbortSignal.timeout(300) }).then(response =>
     response.arrayBuffer(),
   )
   await expect(impatient).rejects.toThrow()
 })
 
-test('the broken picture ends in the middle', async () => {
+test('the broken picture is cut off in the middle', async () => {
   await expect(bytesAt('/broken.png')).rejects.toThrow()
 })
 
-test('redirects lead to the good picture, inside, or nowhere', async () => {
+test('redirects lead to the good picture, to the inside host, or nowhere', async () => {
   expect((await fetch(`${pictures.url}/redirect/3`)).url).toBe(`${pictures.url}/good.png`)
   const before = pictures.inside.reached()
   await fetch(`${pictures.url}/redirect/inside`)
@@ -66,7 +66,7 @@ test('redirects lead to the good picture, inside, or nowhere', async () => {
   expect((await fetch(`${pictures.url}/redirect/elsewhere`)).status).toBe(404)
 })
 
-test('the gateway gives what a CID names, and nothing for another', async () => {
+test('the gateway returns the content of a CID, and 404 for an unknown one', async () => {
   const at = (cid: string) => fetch(`${pictures.ipfsGateway}/ipfs/${cid}`)
   for (const [cid, type] of [
     [cids.svg, 'image/svg+xml'],
@@ -85,19 +85,19 @@ test('the gateway gives what a CID names, and nothing for another', async () => 
     expect((await at(missing)).status).toBe(404)
 })
 
-test('a CID is the one that IPFS gives', () => {
+test('a CID equals the one that IPFS computes', () => {
   // `ipfs add --cid-version 1 --raw-leaves` of these eleven bytes.
   expect(cidOf(Buffer.from('hello world'))).toBe(
     'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
   )
 })
 
-test('what was asked is remembered, with a head asked for told apart', async () => {
+test('requests are recorded, and HEAD requests are recorded as such', async () => {
   await fetch(`${pictures.url}/good.png?remembered`, { method: 'HEAD' })
   expect(pictures.asked()).toContain('HEAD /good.png?remembered')
 })
 
-test('closed hosts answer nothing, and closing them twice is fine', async () => {
+test('closed hosts do not answer, and closing them twice is allowed', async () => {
   const others = await startPictures()
   await others.close()
   await others.close()

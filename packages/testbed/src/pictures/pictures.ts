@@ -1,27 +1,26 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { close, listen } from '../listen.ts'
 import { type Answer, answers, content, redirect } from './answers.ts'
 import { cidOf } from './cid.ts'
 import { png, svg } from './drawings.ts'
 
-/** The running hosts of pictures. */
+/** The running picture hosts. */
 export type Pictures = {
-  /** Origin of the host of pictures, such as `http://127.0.0.1:40123`; append the paths of `startPictures`. */
+  /** The origin of the picture host, e.g. `http://127.0.0.1:40123`; append the paths of `startPictures`. */
   readonly url: string
-  /** Origin of the IPFS gateway: `${ipfsGateway}/ipfs/${cid}`. */
+  /** The origin of the IPFS gateway: `${ipfsGateway}/ipfs/${cid}`. */
   readonly ipfsGateway: string
-  /** A host that no fetcher should get to by a redirect. Whoever does is counted in `reached`. */
+  /** A host that no fetcher should reach through a redirect. `reached` counts its requests. */
   readonly inside: { readonly url: string; readonly reached: () => number }
-  /** The paths asked of `url` and `ipfsGateway` so far, in order, such as `GET /good.png`. */
+  /** Returns the requests to `url` and `ipfsGateway` so far, in order, e.g. `GET /good.png`. */
   readonly asked: () => readonly string[]
-  /** Ends all. Calling it again does nothing. */
+  /** Stops all hosts. Calling it again does nothing. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 const drawing = svg('<circle cx="50" cy="14" r="6" fill="#1d4e89"/>')
-/** Not the same file as `/good.png`: who shows which can then be seen. */
+/** A different file than `/good.png`, so that tests can see which one is shown. */
 const picture = png(96)
 const metadata = (image: string, name = 'Lamp') => Buffer.from(JSON.stringify({ name, image }))
 const shelf = new Map(
@@ -30,7 +29,7 @@ const shelf = new Map(
   ),
 )
 
-/** What the gateway of `startPictures` has, and one CID that it has not. */
+/** The content of the gateway of `startPictures`, and one CID that it does not have. */
 export const cids = {
   /** An SVG, which no server shows. */
   svg: cidOf(drawing),
@@ -42,16 +41,15 @@ export const cids = {
   metadata: cidOf(metadata(`ipfs://${cidOf(picture)}`)),
   /** A folder with the same metadata at `<id as 64 hexadecimal digits>.json`, for the ids 1 to 9 (ERC-1155). */
   folder: cidOf(Buffer.from('folder')),
-  /** Well-formed, and nowhere. */
+  /** A valid CID that does not exist. */
   missing: cidOf(Buffer.from('nowhere')),
 } as const
 
 /**
- * Starts a host of pictures as avatars point to them, good and bad, and an IPFS gateway, each on a free port of the
- * loopback interface.
+ * Starts a host of avatar pictures, good and bad, and an IPFS gateway, each on a free port of the loopback interface.
  *
- * Good: `/good.png`, `/good.svg`, `/good.webp`, `/good.gif` (64 × 64, the GIF moves), `/unlabelled` (a PNG as
- * `application/octet-stream`), `/redirect/1` to `/redirect/99` (so many redirects, then the good PNG),
+ * Good: `/good.png`, `/good.svg`, `/good.webp`, `/good.gif` (64 × 64, the GIF is animated), `/unlabelled` (a PNG as
+ * `application/octet-stream`), `/redirect/1` to `/redirect/99` (that many redirects, then the good PNG),
  * `/metadata.json` (of a token whose image is the good PNG).
  *
  * Too much: `/large.png` and `/large-unannounced.png` (12 MiB, with and without Content-Length), `/endless.png`,
@@ -60,11 +58,11 @@ export const cids = {
  * Too slow: `/slow.png` (ten bytes a second), `/silent.png` (never answers).
  *
  * Wrong: `/page.html` (text/html), `/disguised.png` (HTML as image/png), `/empty.png`, `/broken.png` (the connection
- * ends in the middle), `/error.png` (500), `/script.svg` (script, handlers, a frame, a `javascript:` link),
+ * closes in the middle), `/error.png` (500), `/script.svg` (script, handlers, a frame, a `javascript:` link),
  * `/phishing.svg` (a form and a link that look like a page), everything else (404).
  *
- * Elsewhere: `/redirect/inside` (to `inside.url`), `/redirect/metadata` (to 169.254.169.254),
- * `/redirect/loop` (to itself), `/redirect/file` (to `file:///etc/passwd`).
+ * Redirects: `/redirect/inside` (to `inside.url`), `/redirect/metadata` (to 169.254.169.254), `/redirect/loop` (to
+ * itself), `/redirect/file` (to `file:///etc/passwd`).
  *
  * @example
  * await using pictures = await startPictures()
@@ -85,7 +83,7 @@ export async function startPictures(): Promise<Pictures> {
     asked.push(`${method} ${path}`)
     onShelf(path)(response)
   })
-  const close = async () => {
+  const stop = async () => {
     await Promise.all([inside, pictures, gateway].map(server => server.close()))
   }
   return {
@@ -93,8 +91,8 @@ export async function startPictures(): Promise<Pictures> {
     ipfsGateway: gateway.url,
     inside: { url: inside.url, reached: () => reached },
     asked: () => asked,
-    close,
-    [Symbol.asyncDispose]: close,
+    close: stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 
@@ -133,17 +131,7 @@ function onShelf(path: string): Answer {
 }
 
 async function host(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      if (!server.listening) return
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
-  }
+  const server = createServer(listener)
+  const port = await listen(server)
+  return { url: `http://127.0.0.1:${port}`, close: () => close(server) }
 }

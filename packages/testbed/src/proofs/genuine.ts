@@ -12,22 +12,22 @@ import type { Random } from './random.ts'
 import type { Signer } from './signer.ts'
 import type { Site } from './site.ts'
 
-/** Where proofs are made. */
-export type Workshop = {
+/** The context in which proofs are created. */
+export type ProofContext = {
   readonly random: Random
   readonly site: Site
-  /** With keys of its own. */
+  /** A site with different keys. */
   readonly otherSite: Site
   readonly signers: readonly [Signer, ...Signer[]]
-  /** In milliseconds: as of when they are checked. */
+  /** The time of verification, in milliseconds since 1970. */
   readonly now: number
 }
 
 type Wish = {
-  /** How many; by chance if left out. */
+  /** The number of accounts; random if omitted. */
   readonly accounts?: number
   readonly receipt?: boolean
-  /** In milliseconds, from now. */
+  /** In milliseconds, relative to now. */
   readonly issuedAt?: number
   readonly expiresAt?: number
 }
@@ -52,10 +52,10 @@ const audiences = [
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Makes a proof of keys as a site issues it. */
-export async function makeGenuine(workshop: Workshop, wish: Wish = {}): Promise<Proof> {
-  const { random, site } = workshop
-  const proof = makeUnreceipted(workshop, wish)
+/** Creates a proof of key accounts as a site issues it. */
+export async function createGenuine(context: ProofContext, wish: Wish = {}): Promise<Proof> {
+  const { random, site } = context
+  const proof = createUnreceipted(context, wish)
   const receipt =
     (wish.receipt ?? random.chance(0.5))
       ? await site.sign(proof, { key: random.chance(0.3) ? site.retired : site.current })
@@ -63,15 +63,15 @@ export async function makeGenuine(workshop: Workshop, wish: Wish = {}): Promise<
   return { ...proof, receipt }
 }
 
-/** Makes a proof that no site vouches for. */
-export function makeUnreceipted(workshop: Workshop, wish: Wish = {}): Omit<Proof, 'receipt'> {
-  const { random, site, now } = workshop
+/** Creates a proof without a receipt. */
+export function createUnreceipted(context: ProofContext, wish: Wish = {}): Omit<Proof, 'receipt'> {
+  const { random, site, now } = context
   const count = wish.accounts ?? random.pick([1, 1, 1, 2, 3, 5])
   const issued = now + (wish.issuedAt ?? -hour - random.below(300 * day))
   const expires = now + (wish.expiresAt ?? day + random.below(1_500 * day))
   const signers = new Map<AccountId, Signer>()
   while (signers.size < count) {
-    const signer = random.pick(workshop.signers)
+    const signer = random.pick(context.signers)
     signers.set(formatAccountId(eip155Chain(random.pick(chains)), signer.address), signer)
   }
   const { origin } = site
@@ -86,7 +86,7 @@ export function makeUnreceipted(workshop: Workshop, wish: Wish = {}): Omit<Proof
     request: random.chance(0.5)
       ? {
           id: Buffer.from(random.bytes(16)).toString('base64url'),
-          requester: formatAccountId(eip155Chain(random.pick(chains)), random.pick(workshop.signers).address),
+          requester: formatAccountId(eip155Chain(random.pick(chains)), random.pick(context.signers).address),
         }
       : null,
     issuedAt: new Date(issued).toISOString(),

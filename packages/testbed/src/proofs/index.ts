@@ -1,2 +1,2 @@
-export { makeProofs, type ProofSamples } from './makeProofs.ts'
+export { makeProofs, type ProofSamples } from './make-proofs.ts'
 export type { Expectation, ProofSample } from './sample.ts'

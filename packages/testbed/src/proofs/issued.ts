@@ -1,48 +1,51 @@
 import type { Proof } from '@countersign/core'
-import { makeGenuine, type Workshop } from './genuine.ts'
-import { type Made, rejected, unavailable, verified } from './sample.ts'
+import { createGenuine, type ProofContext } from './genuine.ts'
+import { rejected, type UnnamedSample, unavailable, verified } from './sample.ts'
 
 const hour = 3_600_000
 
-/** Documents as they were issued: good ones, those out of their time, and accounts that only a node can speak for. */
-export const issuedKinds: Readonly<Record<string, (workshop: Workshop) => Promise<Made>>> = {
-  good: async workshop => ({ document: await makeGenuine(workshop), expected: verified }),
-  'good, of twenty accounts': async workshop => ({
-    document: await makeGenuine(workshop, { accounts: 20 }),
+/** Unchanged documents: valid ones, ones outside their validity period, and accounts that only a node can verify. */
+export const issuedKinds: Readonly<Record<string, (context: ProofContext) => Promise<UnnamedSample>>> = {
+  good: async context => ({ document: await createGenuine(context), expected: verified }),
+  'good, of twenty accounts': async context => ({
+    document: await createGenuine(context, { accounts: 20 }),
     expected: verified,
   }),
-  'about to be over': async workshop => ({
-    document: await makeGenuine(workshop, { expiresAt: hour }),
+  'about to be over': async context => ({
+    document: await createGenuine(context, { expiresAt: hour }),
     expected: verified,
   }),
-  over: async workshop => ({
-    document: await makeGenuine(workshop, {
+  over: async context => ({
+    document: await createGenuine(context, {
       issuedAt: -30 * 24 * hour,
-      expiresAt: -hour - workshop.random.below(20 * 24 * hour),
+      expiresAt: -hour - context.random.below(20 * 24 * hour),
     }),
     expected: rejected('expired', '/expiresAt'),
   }),
-  'not yet issued': async workshop => ({
-    document: await makeGenuine(workshop, { issuedAt: 24 * hour, expiresAt: 48 * hour }),
+  'not yet issued': async context => ({
+    document: await createGenuine(context, { issuedAt: 24 * hour, expiresAt: 48 * hour }),
     expected: rejected('not-yet', '/issuedAt'),
   }),
-  'of a Safe': async workshop => ({
-    document: await withReceipt(workshop, proof => ofSafe(proof, workshop)),
+  'of a Safe': async context => ({
+    document: await withReceipt(context, proof => ofSafe(proof, context)),
     expected: unavailable,
   }),
-  'of a Safe, and changed': async workshop => {
-    const proof = ofSafe(await makeGenuine(workshop, { accounts: 1, receipt: false }), workshop)
+  'of a Safe, and changed': async context => {
+    const proof = ofSafe(await createGenuine(context, { accounts: 1, receipt: false }), context)
     return { document: { ...proof, purpose: 'anything' }, expected: rejected('text-differs', '/purpose') }
   },
 }
 
-async function withReceipt(workshop: Workshop, change: (proof: Proof) => Proof): Promise<Proof> {
-  const { receipt: _, ...changed } = change(await makeGenuine(workshop, { receipt: false }))
-  return { ...changed, receipt: workshop.random.chance(0.5) ? await workshop.site.sign(changed) : null }
+async function withReceipt(context: ProofContext, change: (proof: Proof) => Proof): Promise<Proof> {
+  const { receipt: _, ...changed } = change(await createGenuine(context, { receipt: false }))
+  return { ...changed, receipt: context.random.chance(0.5) ? await context.site.sign(changed) : null }
 }
 
-/** Makes the last account of a proof a Safe: its signature is of two owners, so that no key is found in it. */
-function ofSafe(proof: Proof, { random, signers }: Workshop): Proof {
+/**
+ * Turns the last account of a proof into a Safe: its signature consists of two owners' signatures, so no key can be
+ * recovered from it.
+ */
+function ofSafe(proof: Proof, { random, signers }: ProofContext): Proof {
   const owners = [random.pick(signers), random.pick(signers), random.pick(signers)]
     .map(({ address }) => address)
     .filter((address, index, all) => all.indexOf(address) === index)

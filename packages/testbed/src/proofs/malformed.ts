@@ -1,35 +1,15 @@
-import { makeGenuine, type Workshop } from './genuine.ts'
-import { type Expectation, type Made, rejected } from './sample.ts'
+import { type Proof, proofSchemaJson } from '@countersign/core'
+import { createGenuine, type ProofContext } from './genuine.ts'
+import { type Expectation, rejected, type UnnamedSample } from './sample.ts'
 
-const proofFields = [
-  'type',
-  'version',
-  'schema',
-  'id',
-  'origin',
-  'purpose',
-  'audience',
-  'request',
-  'issuedAt',
-  'expiresAt',
-  'accounts',
-  'receipt',
-] as const
-const accountFields = [
-  'account',
-  'chain',
-  'message',
-  'signature',
-  'method',
-  'verifiedAt',
-  'block',
-  'safe',
-] as const
+const { properties = {} } = proofSchemaJson(2)
+const proofFields = Object.keys(properties)
+const accountFields = Object.keys(properties.accounts?.items?.properties ?? {})
 
 const malformed = (field: string): Expectation => rejected('malformed', field)
 
-/** Values that do not belong where they are put, among them what would command a terminal or turn its writing. */
-const wrongTop: readonly (readonly [(typeof proofFields)[number], unknown])[] = [
+/** Invalid values for fields, including terminal control sequences and bidirectional text. */
+const wrongTop: readonly (readonly [keyof Proof, unknown])[] = [
   ['type', 'countersign-receipt'],
   ['type', ['countersign-proof']],
   ['version', 3],
@@ -81,7 +61,7 @@ const wrongInAccount: readonly (readonly [string, unknown])[] = [
   ['safe', 'yes'],
   ['safe/threshold', { version: '1.4.1', threshold: 0, owners: [], confirmations: [] }],
 ]
-/** Names that no proof has, some of which mean something to JavaScript, to a terminal or to a JSON Pointer. */
+/** Names of unknown fields, some of which have a meaning in JavaScript, in a terminal or in a JSON Pointer. */
 const strangers = ['note', '__proto__', 'constructor', 'a/b~c', '\u001b[31mred', '\u202eabc', ''] as const
 const pointerOf = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
@@ -99,21 +79,21 @@ const files: Readonly<Record<string, string>> = {
   'a file that is deep': `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
 }
 
-type Kind = (workshop: Workshop) => Promise<Made>
+type Kind = (context: ProofContext) => Promise<UnnamedSample>
 
 const withField = (path: string, value: unknown, field: string): Kind => {
   const [key = ''] = path.split('/')
-  return async workshop => ({
-    document: { ...(await makeGenuine(workshop)), [key]: value },
+  return async context => ({
+    document: { ...(await createGenuine(context)), [key]: value },
     expected: malformed(field),
   })
 }
 
-/** Makes a change in the last account of a proof. */
+/** Creates a change of the last account of a proof. */
 const inAccount =
   (change: (account: Record<string, unknown>) => object, field: string): Kind =>
-  async workshop => {
-    const proof = await makeGenuine(workshop)
+  async context => {
+    const proof = await createGenuine(context)
     const last = proof.accounts.length - 1
     return {
       document: {
@@ -125,11 +105,11 @@ const inAccount =
   }
 
 const without = (name: string, { [name]: _, ...rest }: Record<string, unknown>) => rest
-/** Also `__proto__`, which an assignment would take for something else. */
+/** Adds an own property, including `__proto__`, which an assignment would treat differently. */
 const withOwn = (name: string, fields: object): object =>
   Object.defineProperty({ ...fields }, name, { value: 'more', enumerable: true })
 
-/** What is no proof at all, or has a field that is not of its form. */
+/** Documents that are not proofs, or have a malformed field. */
 export const malformedKinds: Readonly<Record<string, Kind>> = Object.fromEntries([
   ...Object.entries(files).map(([name, text]): [string, Kind] => [
     name,
@@ -140,15 +120,15 @@ export const malformedKinds: Readonly<Record<string, Kind>> = Object.fromEntries
   ]),
   [
     'half a file',
-    async (workshop: Workshop) => ({
-      document: JSON.stringify(await makeGenuine(workshop)).slice(0, 400),
+    async (context: ProofContext) => ({
+      document: JSON.stringify(await createGenuine(context)).slice(0, 400),
       expected: malformed(''),
     }),
   ],
   ...proofFields.map((name): [string, Kind] => [
     `no ${name}`,
-    async workshop => ({
-      document: without(name, await makeGenuine(workshop)),
+    async context => ({
+      document: without(name, await createGenuine(context)),
       expected: malformed(`/${name}`),
     }),
   ]),
@@ -158,8 +138,8 @@ export const malformedKinds: Readonly<Record<string, Kind>> = Object.fromEntries
   ]),
   ...strangers.map((name, index): [string, Kind] => [
     `a field that no proof has (${index})`,
-    async workshop => ({
-      document: withOwn(name, await makeGenuine(workshop)),
+    async context => ({
+      document: withOwn(name, await createGenuine(context)),
       expected: malformed(pointerOf(name)),
     }),
   ]),
@@ -177,8 +157,8 @@ export const malformedKinds: Readonly<Record<string, Kind>> = Object.fromEntries
   ]),
   [
     'an account that stands there twice',
-    async (workshop: Workshop) => {
-      const proof = await makeGenuine(workshop)
+    async (context: ProofContext) => {
+      const proof = await createGenuine(context)
       return {
         document: { ...proof, accounts: [...proof.accounts, proof.accounts[0]] },
         expected: malformed(`/accounts/${proof.accounts.length}/account`),
@@ -187,8 +167,8 @@ export const malformedKinds: Readonly<Record<string, Kind>> = Object.fromEntries
   ],
   [
     'more accounts than there may be',
-    async (workshop: Workshop) => {
-      const proof = await makeGenuine(workshop, { accounts: 1 })
+    async (context: ProofContext) => {
+      const proof = await createGenuine(context, { accounts: 1 })
       return {
         document: { ...proof, accounts: Array.from({ length: 21 }, () => proof.accounts[0]) },
         expected: malformed('/accounts'),

@@ -1,16 +1,16 @@
-/** Chance that can be had again: the same seed gives the same. Not for keys that guard anything. */
+/** A reproducible random generator: the same seed produces the same sequence. Not for keys that protect anything. */
 export type Random = {
-  /** A whole number from 0 to below `end`. */
+  /** Returns an integer from 0 to below `end`. */
   below(end: number): number
-  /** One of a list. */
+  /** Returns a random item of a list. */
   pick<Item>(items: readonly [Item, ...Item[]]): Item
   chance(probability: number): boolean
   bytes(length: number): Uint8Array
-  /** Of these characters. */
+  /** Returns a text of these characters. */
   text(length: number, alphabet: string): string
 }
 
-/** Begins a sequence (sfc32, by Chris Doty-Humphrey). */
+/** Creates a generator (sfc32, by Chris Doty-Humphrey). */
 export function createRandom(seed: number): Random {
   let [a, b, c, counter] = [seed | 0, 0x9e3779b9 | 0, 0x243f6a88 | 0, 1]
   const next = () => {

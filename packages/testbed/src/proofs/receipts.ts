@@ -1,18 +1,18 @@
 import { type Proof, receiptClaims } from '@countersign/core'
-import { makeGenuine, makeUnreceipted, type Workshop } from './genuine.ts'
-import { type Made, rejected, verified } from './sample.ts'
+import { createGenuine, createUnreceipted, type ProofContext } from './genuine.ts'
+import { rejected, type UnnamedSample, verified } from './sample.ts'
 import { createReceiptKey } from './site.ts'
 
-const refused = (document: Proof): Made => ({
+const refused = (document: Proof): UnnamedSample => ({
   document,
   expected: rejected('receipt-refused', '/receipt'),
-  // Who has signed it is taken on trust then.
+  // Without the keys, the issuer is trusted.
   withoutKeys: verified,
 })
 
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Puts other parts into a receipt; its signature stays. */
+/** Replaces parts of a receipt without signing it again. */
 function rewritten(
   receipt: string,
   change: { header?: object; claims?: (claims: Record<string, unknown>) => object },
@@ -25,8 +25,8 @@ function rewritten(
 
 const withHeader =
   (header: object) =>
-  async (workshop: Workshop): Promise<Made> => {
-    const proof = await makeGenuine(workshop, { receipt: true })
+  async (context: ProofContext): Promise<UnnamedSample> => {
+    const proof = await createGenuine(context, { receipt: true })
     return {
       document: { ...proof, receipt: rewritten(proof.receipt ?? '', { header }) },
       expected: rejected('receipt-refused', '/receipt'),
@@ -35,8 +35,8 @@ const withHeader =
 
 const withClaims =
   (claims: (claims: Record<string, unknown>) => object, field = '/receipt') =>
-  async (workshop: Workshop): Promise<Made> => {
-    const proof = await makeGenuine(workshop, { receipt: true })
+  async (context: ProofContext): Promise<UnnamedSample> => {
+    const proof = await createGenuine(context, { receipt: true })
     return {
       document: { ...proof, receipt: rewritten(proof.receipt ?? '', { claims }) },
       expected: rejected('receipt-differs', field),
@@ -45,48 +45,48 @@ const withClaims =
 
 const typ = 'countersign-receipt+jwt'
 
-/** Documents whose texts and signatures are right, and whose receipts are special. */
-export const receiptKinds: Readonly<Record<string, (workshop: Workshop) => Promise<Made>>> = {
-  'a receipt taken away': async workshop => ({
-    document: { ...(await makeGenuine(workshop, { receipt: true })), receipt: null },
+/** Documents with valid texts and signatures, and unusual receipts. */
+export const receiptKinds: Readonly<Record<string, (context: ProofContext) => Promise<UnnamedSample>>> = {
+  'a receipt taken away': async context => ({
+    document: { ...(await createGenuine(context, { receipt: true })), receipt: null },
     expected: verified,
   }),
-  'a receipt by a forger under the name of a key of the site': async workshop => {
-    const proof = makeUnreceipted(workshop)
-    const key = await createReceiptKey(workshop.random)
-    const { kid } = workshop.site.current
-    return refused({ ...proof, receipt: await workshop.site.sign(proof, { key, kid }) })
+  'a receipt by a forger under the name of a key of the site': async context => {
+    const proof = createUnreceipted(context)
+    const key = await createReceiptKey(context.random)
+    const { kid } = context.site.current
+    return refused({ ...proof, receipt: await context.site.sign(proof, { key, kid }) })
   },
-  'a receipt by a key that nobody knows': async workshop => {
-    const proof = makeUnreceipted(workshop)
-    const key = await createReceiptKey(workshop.random)
-    return refused({ ...proof, receipt: await workshop.site.sign(proof, { key }) })
+  'a receipt by a key that nobody knows': async context => {
+    const proof = createUnreceipted(context)
+    const key = await createReceiptKey(context.random)
+    return refused({ ...proof, receipt: await context.site.sign(proof, { key }) })
   },
-  'a receipt by another site': async workshop => {
-    const proof = makeUnreceipted(workshop)
-    return refused({ ...proof, receipt: await workshop.otherSite.sign(proof) })
+  'a receipt by another site': async context => {
+    const proof = createUnreceipted(context)
+    return refused({ ...proof, receipt: await context.otherSite.sign(proof) })
   },
-  'a receipt by one key under the name of the other': async workshop => {
-    const proof = makeUnreceipted(workshop)
-    const { current, retired } = workshop.site
+  'a receipt by one key under the name of the other': async context => {
+    const proof = createUnreceipted(context)
+    const { current, retired } = context.site
     return refused({
       ...proof,
-      receipt: await workshop.site.sign(proof, { key: retired, kid: current.kid }),
+      receipt: await context.site.sign(proof, { key: retired, kid: current.kid }),
     })
   },
-  'a receipt with another signature': async workshop => {
-    const proof = await makeGenuine(workshop, { receipt: true })
-    const { random } = workshop
+  'a receipt with another signature': async context => {
+    const proof = await createGenuine(context, { receipt: true })
+    const { random } = context
     const start = (proof.receipt ?? '').slice(0, (proof.receipt ?? '').lastIndexOf('.') + 1)
     const signature = Buffer.from(random.bytes(64))
-    // A low s, as of each receipt: otherwise it is refused without any key.
+    // A low s, as in every receipt: otherwise it is rejected without any key.
     signature.writeUInt8(1, 32)
     return refused({ ...proof, receipt: start + signature.toString('base64url') })
   },
-  'the receipt of another proof': async workshop => {
+  'the receipt of another proof': async context => {
     const [one, other] = [
-      await makeGenuine(workshop, { receipt: true }),
-      await makeGenuine(workshop, { receipt: true }),
+      await createGenuine(context, { receipt: true }),
+      await createGenuine(context, { receipt: true }),
     ]
     return { document: { ...one, receipt: other.receipt }, expected: rejected('receipt-differs', '/id') }
   },
@@ -114,18 +114,18 @@ export const receiptKinds: Readonly<Record<string, (workshop: Workshop) => Promi
   'a receipt for longer': withClaims(claims => ({ ...claims, exp: Number(claims.exp) + 1 }), '/expiresAt'),
   'a receipt that says more': withClaims(claims => ({ ...claims, admin: true })),
   'a receipt of nothing': withClaims(() => ({})),
-  'a receipt that is no JSON': async workshop => ({
-    document: { ...makeUnreceipted(workshop), receipt: 'AAAA.AAAA.AAAA' },
+  'a receipt that is no JSON': async context => ({
+    document: { ...createUnreceipted(context), receipt: 'AAAA.AAAA.AAAA' },
     expected: rejected('receipt-refused', '/receipt'),
   }),
-  'a receipt that is no token': async workshop => ({
-    document: { ...makeUnreceipted(workshop), receipt: 'trust me' },
+  'a receipt that is no token': async context => ({
+    document: { ...createUnreceipted(context), receipt: 'trust me' },
     expected: rejected('malformed', '/receipt'),
   }),
-  'a receipt with claims by a forger': async workshop => {
-    const proof = makeUnreceipted(workshop)
+  'a receipt with claims by a forger': async context => {
+    const proof = createUnreceipted(context)
     const claims = receiptClaims(proof, Date.parse(proof.issuedAt))
-    const parts = [{ alg: 'ES256', typ, kid: workshop.site.current.kid }, claims].map(encoded)
+    const parts = [{ alg: 'ES256', typ, kid: context.site.current.kid }, claims].map(encoded)
     return refused({ ...proof, receipt: [...parts, Buffer.alloc(64, 1).toString('base64url')].join('.') })
   },
 }

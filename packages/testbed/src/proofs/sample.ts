@@ -1,33 +1,33 @@
 import type { ProofReason } from '@countersign/core'
 
-/** What a check of a sample has to say. */
+/** The expected result of verifying a sample. */
 export type Expectation =
   | { readonly status: 'verified' | 'unavailable' }
   | {
       readonly status: 'rejected'
       readonly reason: ProofReason
-      /** JSON Pointer; left out where it is not foretold. */
+      /** JSON Pointer; omitted where it is not predictable. */
       readonly field?: string
     }
 
-/** The file of a proof, good or bad, and what is to come of checking it as of `now` and without any node. */
+/** A proof file, valid or invalid, with the expected result of verifying it at `now` without a node. */
 export type ProofSample = {
-  /** What is special about it; many samples have the same. */
+  /** The name of its kind; many samples share it. */
   readonly name: string
-  /** The file. Without line breaks, so that many can be handed on one in each line. */
+  /** The content of the file, without line breaks, so that a file can contain one per line. */
   readonly text: string
-  /** Checked with the site's key set. */
+  /** Verified with the site's key set. */
   readonly expected: Expectation
-  /** Checked without any key set. */
+  /** Verified without a key set. */
   readonly withoutKeys: Expectation
 }
 
-/** A sample, without what is the same for most. */
-export type Made = {
-  /** A document, or the text of a file where it is none. */
+/** A sample without the fields that most samples share. */
+export type UnnamedSample = {
+  /** A document, or the text of a file that is not JSON. */
   readonly document: unknown
   readonly expected: Expectation
-  /** Where it is another without the key set. */
+  /** Where the result without the key set differs. */
   readonly withoutKeys?: Expectation
 }
 

@@ -3,10 +3,10 @@ import secp256k1 from 'secp256k1'
 import { bytesToHex, type Hex, hashMessage, keccak256 } from 'viem'
 import type { Random } from './random.ts'
 
-/** How a key's signature may be written; each is accepted. */
+/** The encoding of a key's signature; each is accepted. */
 type SignatureForm = '27-28' | '0-1' | 'compact'
 
-/** A key that signs some twenty times faster than viem's: thousands of texts are a matter of a second. */
+/** A key that signs about twenty times faster than viem's: thousands of texts take about a second. */
 export type Signer = {
   readonly address: Address
   /** Signs as `personal_sign` does (EIP-191). */

@@ -2,12 +2,12 @@ import { createECDH } from 'node:crypto'
 import { type Proof, signReceipt } from '@countersign/core'
 import type { Random } from './random.ts'
 
-/** A site that makes proofs, with its keys of receipts: the current one, and one from before. */
+/** A site that issues proofs, with its receipt keys: the current one, and an earlier one. */
 export type Site = {
   readonly origin: string
-  /** What is at its `/.well-known/jwks.json`. */
+  /** The content of its `/.well-known/jwks.json`. */
   readonly keySet: { readonly keys: readonly JsonWebKey[] }
-  /** Signs a receipt. The bytes differ each time (ECDSA), whatever the seed. */
+  /** Signs a receipt. The bytes differ each time (ECDSA), even with the same seed. */
   sign(
     proof: Omit<Proof, 'receipt'>,
     by?: { readonly key?: ReceiptKey; readonly kid?: string },
@@ -35,10 +35,10 @@ export async function createSite(origin: string, random: Random): Promise<Site> 
   }
 }
 
-/** Makes a key of P-256. */
+/** Creates a P-256 key. */
 export async function createReceiptKey(random: Random): Promise<ReceiptKey> {
   const pair = createECDH('prime256v1')
-  // Kept as it is: the pair gives it back without the zeros that it may begin with.
+  // Stored separately: the key pair returns it without its leading zeros.
   const secret = random.bytes(32)
   pair.setPrivateKey(secret)
   const point = pair.getPublicKey()

@@ -1,73 +1,76 @@
 import type { Proof, ProofAccount } from '@countersign/core'
-import { makeGenuine, type Workshop } from './genuine.ts'
-import { type Expectation, type Made, rejected } from './sample.ts'
+import { createGenuine, type ProofContext } from './genuine.ts'
+import { type Expectation, rejected, type UnnamedSample } from './sample.ts'
 
-/** A change of one field of a document after it was issued. */
+/** A change of one field of an issued document. */
 export type Tampering = {
-  /** At least so many accounts are in the proof. */
+  /** The minimum number of accounts in the proof. */
   readonly least?: number
-  /** @returns the document changed, where, and what a check finds out without a receipt that tells it. */
-  change(proof: Proof, workshop: Workshop): Changed
+  /**
+   * @returns the changed document, the changed field, and the expected result without a receipt that reveals the
+   * change.
+   */
+  change(proof: Proof, context: ProofContext): Changed
 }
 
 type Changed = {
   readonly document: object
-  /** Of the first field that is another than before. */
+  /** The first field that differs. */
   readonly field: string
-  readonly told: Expectation
+  readonly expected: Expectation
 }
 
 type AccountChange = {
   readonly to: Partial<Record<keyof ProofAccount, unknown>>
   readonly field: string
-  readonly told: (at: string) => Expectation
+  readonly expected: (at: string) => Expectation
 }
 
-/** Changes a field of the document, which no longer says what was signed. */
+/** Changes a field of the document, which then differs from the signed text. */
 export const changed = (field: keyof Proof, to: (proof: Proof) => unknown): Tampering => ({
   change: proof => ({
     document: { ...proof, [field]: to(proof) },
     field: `/${field}`,
-    told: rejected('text-differs', `/${field}`),
+    expected: rejected('text-differs', `/${field}`),
   }),
 })
 
-/** Changes an account by chance. */
+/** Changes a random account. */
 export const accountChanged = (
-  make: (account: ProofAccount, workshop: Workshop, proof: Proof) => AccountChange,
+  create: (account: ProofAccount, context: ProofContext, proof: Proof) => AccountChange,
 ): Tampering => ({
-  change(proof, workshop) {
-    const index = workshop.random.below(proof.accounts.length)
+  change(proof, context) {
+    const index = context.random.below(proof.accounts.length)
     const at = `/accounts/${index}`
     const account = proof.accounts[index]
     if (!account) throw new Error('A proof has an account.')
-    const { to, field, told } = make(account, workshop, proof)
+    const { to, field, expected } = create(account, context, proof)
     const accounts = proof.accounts.map((each, place) => (place === index ? { ...each, ...to } : each))
-    return { document: { ...proof, accounts }, field: `${at}/${field}`, told: told(at) }
+    return { document: { ...proof, accounts }, field: `${at}/${field}`, expected: expected(at) }
   },
 })
 
-export const signatureChanged = (change: (signature: string, workshop: Workshop) => string): Tampering =>
-  accountChanged(({ signature }, workshop) => ({
-    to: { signature: change(signature, workshop) },
+export const signatureChanged = (change: (signature: string, context: ProofContext) => string): Tampering =>
+  accountChanged(({ signature }, context) => ({
+    to: { signature: change(signature, context) },
     field: 'signature',
-    told: at => rejected('signature-rejected', `${at}/signature`),
+    expected: at => rejected('signature-rejected', `${at}/signature`),
   }))
 
 export const messageChanged = (change: (message: string) => string): Tampering =>
   accountChanged(({ message }) => ({
     to: { message: change(message) },
     field: 'message',
-    told: at => rejected('text-differs', `${at}/message`),
+    expected: at => rejected('text-differs', `${at}/message`),
   }))
 
-/** Makes a sample of a proof in which one field was changed after it was issued. */
-export async function makeTampered(
+/** Creates a sample of a proof in which one field was changed after it was issued. */
+export async function createTampered(
   { least = 1, change }: Tampering,
-  workshop: Workshop,
+  context: ProofContext,
   { receipt }: { receipt: boolean },
-): Promise<Made> {
-  const accounts = Math.max(least, workshop.random.pick([1, 1, 2, 3]))
-  const { document, field, told } = change(await makeGenuine(workshop, { accounts, receipt }), workshop)
-  return { document, expected: receipt ? rejected('receipt-differs', field) : told }
+): Promise<UnnamedSample> {
+  const accounts = Math.max(least, context.random.pick([1, 1, 2, 3]))
+  const { document, field, expected } = change(await createGenuine(context, { accounts, receipt }), context)
+  return { document, expected: receipt ? rejected('receipt-differs', field) : expected }
 }

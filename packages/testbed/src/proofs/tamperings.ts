@@ -1,13 +1,13 @@
 import { chainNumber, eip155Chain, formatAccountId, type ProofAccount } from '@countersign/core'
-import { letters, type Workshop } from './genuine.ts'
+import { letters, type ProofContext } from './genuine.ts'
 import { rejected, verified } from './sample.ts'
 import { accountChanged, changed, messageChanged, signatureChanged, type Tampering } from './tampering.ts'
 
 const hash = `0x${'5a'.repeat(32)}` as const
 const shift = (time: string, milliseconds: number) => new Date(Date.parse(time) + milliseconds).toISOString()
 
-/** Flips a bit among the first 32 bytes (r): another key, or none, would have signed. */
-function flipped(signature: string, { random }: Workshop): string {
+/** Flips a bit in the first 32 bytes (r): another key, or none, is then recovered. */
+function flipped(signature: string, { random }: ProofContext): string {
   const at = 2 + random.below(64)
   const digit = Number.parseInt(signature.charAt(at), 16) ^ (1 << random.below(4))
   return signature.slice(0, at) + digit.toString(16) + signature.slice(at + 1)
@@ -15,7 +15,7 @@ function flipped(signature: string, { random }: Workshop): string {
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** Makes the twin of a signature of 65 bytes, which recovers to the same key. */
+/** Returns the malleable twin of a 65-byte signature, which recovers to the same key. */
 function twin(signature: string): string {
   const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0')
   const v =
@@ -34,24 +34,24 @@ const swapped: Tampering = {
         proof.accounts[index === first ? second : index === second ? first : index] ?? account,
     )
     const field = `/accounts/${first}/account`
-    return { document: { ...proof, accounts }, field, told: rejected('text-differs', field) }
+    return { document: { ...proof, accounts }, field, expected: rejected('text-differs', field) }
   },
 }
 
-/** Each single field, changed. What only the receipt vouches for goes unnoticed without one. */
+/** A change of each field. Without a receipt, changes of fields that only the receipt protects are not detected. */
 export const tamperings: Readonly<Record<string, Tampering>> = {
   'another id': {
     change: (proof, { random }) => ({
       document: { ...proof, id: Buffer.from(random.bytes(16)).toString('base64url') },
       field: '/id',
-      told: rejected('text-differs', '/id'),
+      expected: rejected('text-differs', '/id'),
     }),
   },
   'another schema': {
     change: proof => ({
       document: { ...proof, schema: proof.schema.replace('2.json', '1.json') },
       field: '/schema',
-      told: rejected('malformed', '/schema'),
+      expected: rejected('malformed', '/schema'),
     }),
   },
   'another purpose': changed('purpose', ({ purpose }) => `${purpose}.`),
@@ -67,20 +67,20 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
         },
       },
       field: proof.request ? '/request/id' : '/request',
-      told: rejected('text-differs', proof.request ? '/request/id' : '/request'),
+      expected: rejected('text-differs', proof.request ? '/request/id' : '/request'),
     }),
   },
   'the version before': {
     change: ({ request: _, ...proof }) => ({
       document: { ...proof, version: 1, schema: proof.schema.replace('2.json', '1.json') },
       field: '/version',
-      told: rejected('text-differs', '/version'),
+      expected: rejected('text-differs', '/version'),
     }),
   },
   'a longer life': changed('expiresAt', ({ expiresAt }) => shift(expiresAt, 86_400_000)),
   'a shorter life': changed('expiresAt', ({ expiresAt }) => shift(expiresAt, -1)),
   'another origin': {
-    // The schema's address goes along, as it would.
+    // The schema's URL changes accordingly, as it would in practice.
     change: (proof, { otherSite }) => ({
       document: {
         ...proof,
@@ -88,14 +88,14 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
         schema: proof.schema.replace(proof.origin, otherSite.origin),
       },
       field: '/schema',
-      told: rejected('text-differs', '/origin'),
+      expected: rejected('text-differs', '/origin'),
     }),
   },
   'another time of issue': {
     change: proof => ({
       document: { ...proof, issuedAt: shift(proof.issuedAt, 60_000) },
       field: '/issuedAt',
-      told: verified,
+      expected: verified,
     }),
   },
   'an account left out': {
@@ -103,12 +103,12 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     change: proof => ({
       document: { ...proof, accounts: proof.accounts.slice(0, -1) },
       field: '/accounts',
-      told: rejected('text-differs', '/accounts'),
+      expected: rejected('text-differs', '/accounts'),
     }),
   },
   'an account of another proof added': {
-    change(proof, workshop) {
-      const { random, signers } = workshop
+    change(proof, context) {
+      const { random, signers } = context
       const signer = signers.find(
         ({ address }) => !proof.accounts.some(({ account }) => account.endsWith(address)),
       )
@@ -128,7 +128,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
       return {
         document: { ...proof, accounts: [...proof.accounts, added] },
         field: '/accounts',
-        told: rejected('text-differs', '/accounts'),
+        expected: rejected('text-differs', '/accounts'),
       }
     },
   },
@@ -141,18 +141,18 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     return {
       to: { account: formatAccountId(chain, (other ?? stranger).address) },
       field: 'account',
-      told: at => rejected('text-differs', `${at}/account`),
+      expected: at => rejected('text-differs', `${at}/account`),
     }
   }),
   'another chain': accountChanged(({ chain }) => ({
     to: { chain: chainNumber(chain) === 1 ? 'eip155:10' : 'eip155:1' },
     field: 'chain',
-    told: at => rejected('text-differs', `${at}/chain`),
+    expected: at => rejected('text-differs', `${at}/chain`),
   })),
   'another nonce in a text': accountChanged(({ message }, { random }) => ({
     to: { message: message.replace(/Nonce: .*/, `Nonce: ${random.text(24, letters)}`) },
     field: 'message',
-    told: at => rejected('signature-rejected', `${at}/signature`),
+    expected: at => rejected('signature-rejected', `${at}/signature`),
   })),
   'a line break after a text': messageChanged(message => `${message}\n`),
   'line ends of another kind in a text': messageChanged(message => message.replaceAll('\n', '\r\n')),
@@ -172,7 +172,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     return {
       to: { signature: other.sign(message) },
       field: 'signature',
-      told: at => rejected('signature-rejected', `${at}/signature`),
+      expected: at => rejected('signature-rejected', `${at}/signature`),
     }
   }),
   'the twin of a signature': accountChanged(({ account, message }, { signers }) => {
@@ -180,29 +180,29 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     return {
       to: { signature: twin(own.sign(message)) },
       field: 'signature',
-      told: at => rejected('signature-rejected', `${at}/signature`),
+      expected: at => rejected('signature-rejected', `${at}/signature`),
     }
   }),
   'another way of showing': accountChanged((_, { random }) => ({
     to: { method: random.pick(['erc1271', 'erc6492', 'eip7702']) },
     field: 'method',
-    told: at => rejected('method-differs', `${at}/method`),
+    expected: at => rejected('method-differs', `${at}/method`),
   })),
   'a block for a key': accountChanged((_, { random }) => ({
     to: { block: { number: random.below(20_000_000), hash } },
     field: 'block',
-    told: at => rejected('block-differs', `${at}/block`),
+    expected: at => rejected('block-differs', `${at}/block`),
   })),
   'a key said to be a Safe': accountChanged((_, { random, signers }) => ({
     to: {
       safe: { version: '1.4.1', threshold: 1, owners: [random.pick(signers).address], confirmations: [] },
     },
     field: 'safe',
-    told: at => rejected('safe-differs', `${at}/safe`),
+    expected: at => rejected('safe-differs', `${at}/safe`),
   })),
   'another time of checking': accountChanged(({ verifiedAt }) => ({
     to: { verifiedAt: shift(verifiedAt, -1) },
     field: 'verifiedAt',
-    told: () => verified,
+    expected: () => verified,
   })),
 }

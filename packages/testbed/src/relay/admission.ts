@@ -1,10 +1,10 @@
 import { checkToken } from './token.ts'
 
-/** How a client is told that it may not come in. */
+/** How a client is refused. */
 export type Refusal = {
   readonly status: 401 | 403 | 503
   readonly reason: string
-  /** The client asked to be told by a close frame (code 3000), which a page can read, other than a status. */
+  /** Whether the client requested a close frame (code 3000), which a page can read, instead of an HTTP status. */
   readonly asClose: boolean
 }
 
@@ -13,10 +13,10 @@ export type Admission =
   | { readonly admitted: false; readonly refusal: Refusal }
 
 /**
- * Decides whether a client may come in, by the address it calls: its token in `auth` and its `projectId`.
+ * Decides whether to admit a client, by the URL it requests: its token in `auth` and its `projectId`.
  *
  * @param target - path and query of the request.
- * @param relay.address - the relay's own address, which the token must be made out to.
+ * @param relay.address - the relay's own URL, which the token's audience must match.
  * @param relay.now - milliseconds since 1970.
  */
 export function admit(

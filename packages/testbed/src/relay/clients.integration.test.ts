@@ -15,7 +15,7 @@ const abilities = {
 }
 const metadata = { name: 'Someone', description: 'A test', url: 'http://127.0.0.1', icons: [] }
 
-/** What was fetched; nothing of it gets out. */
+/** The fetched URLs; none of the requests is sent. */
 const fetched: string[] = []
 /** The addresses that any part of this process has tried to connect to. */
 const dialled = new Set<string>()
@@ -70,7 +70,7 @@ async function startPage() {
 }
 
 async function startPhone() {
-  // Its type says that both may be undefined, and the kit's that they may be left out.
+  // Its type allows undefined for both, and the kit's only allows leaving them out.
   const core = Object.assign(new Core(options()), { relayUrl: relay.url, projectId: relay.projectId })
   const kit = await WalletKit.init({ core, metadata })
   closing.push(() => hangUp(kit))
@@ -93,7 +93,7 @@ async function propose(page: Page) {
   return { uri, session }
 }
 
-/** The next news of a kind. */
+/** Returns the next event of a kind. */
 function next<Name extends 'session_proposal' | 'session_request' | 'session_delete'>(
   kit: Phone,
   name: Name,
@@ -128,8 +128,8 @@ async function cutOff(...clients: readonly Pick<Page | Phone, 'core'>[]): Promis
   for (const { core } of clients) await expect.poll(() => core.relayer.connected).toBe(false)
 }
 
-describe('the libraries as they are', () => {
-  test('a page and a phone pair, agree, ask, answer and part', async () => {
+describe('the unmodified libraries', () => {
+  test('a page and a phone pair, connect, request, respond and disconnect', async () => {
     const { page, phone, topic } = await connected()
 
     const request = next(phone, 'session_request')
@@ -154,7 +154,7 @@ describe('the libraries as they are', () => {
     expect(relay.clients()).toBe(2)
   })
 
-  test('nothing tries to leave the machine but the one message that every wallet kit sends about its start', async () => {
+  test('no request leaves the machine except the one that every wallet kit sends at its start', async () => {
     fetched.length = 0
     dialled.clear()
     const { page, phone, topic } = await connected()
@@ -168,7 +168,7 @@ describe('the libraries as they are', () => {
     expect([...dialled]).toEqual(['127.0.0.1'])
   })
 
-  test('a request for a phone that is away waits for it', async () => {
+  test('a request for an offline phone waits for it', async () => {
     const { page, phone, topic } = await connected()
     await phone.core.relayer.transportClose()
     await expect.poll(() => relay.clients()).toBe(1)
@@ -181,7 +181,7 @@ describe('the libraries as they are', () => {
     expect(await signature).toBe('0x51')
   })
 
-  test('a phone that pairs after the relay was gone and came back still finds the proposal', async () => {
+  test('a phone that pairs after the relay was restarted still receives the proposal', async () => {
     const [page, phone] = [await startPage(), await startPhone()]
     const { uri, session } = await propose(page)
     await relay.pause()
@@ -194,7 +194,7 @@ describe('the libraries as they are', () => {
     expect((await session).namespaces.eip155?.accounts).toEqual([account])
   })
 
-  test('an answer that is given while the relay is gone arrives when it is back', async () => {
+  test('a response sent while the relay is down arrives when it is back', async () => {
     const { page, phone, topic } = await connected()
     const request = next(phone, 'session_request')
     const signature = sign(page, topic)
@@ -208,7 +208,7 @@ describe('the libraries as they are', () => {
     expect(await signature).toBe('0x51')
   })
 
-  test('after a cut both ends come back, each with one socket and its topics', async () => {
+  test('after a disconnect both ends reconnect, each with one socket and its topics', async () => {
     const { page, phone, topic } = await connected()
     const topics = relay.topics()
     relay.drop()
@@ -221,7 +221,7 @@ describe('the libraries as they are', () => {
     expect(await signature).toBe('0x51')
   })
 
-  test('a proposal that nobody took in its five minutes is not delivered', async () => {
+  test('a proposal that was not fetched in its five minutes is not delivered', async () => {
     const [page, phone] = [await startPage(), await startPhone()]
     const { uri } = await propose(page)
     expect(relay.messages()).toBe(1)
@@ -242,7 +242,7 @@ describe('the libraries as they are', () => {
     expect(relay.published).toHaveLength(published + 1)
   })
 
-  test('a phone does not take up an address that has run out', async () => {
+  test('a phone does not accept an expired pairing URI', async () => {
     const [page, phone] = [await startPage(), await startPhone()]
     const { uri } = await propose(page)
     const stale = uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1')
@@ -250,7 +250,7 @@ describe('the libraries as they are', () => {
     expect(relay.clients()).toBe(1)
   })
 
-  test('a client that has another project does not get in', async () => {
+  test('a client with another project id is refused', async () => {
     const client = await SignClient.init({ ...options(), projectId: 'another', metadata })
     closing.push(() => hangUp(client))
     const refused = new Promise<Error>(resolve => client.core.relayer.once('relayer_error', resolve))

@@ -1,18 +1,17 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { close, listen } from '../listen.ts'
 import type { Admission, Refusal } from './admission.ts'
 
-/** A port on which WebSockets come in, and which can be shut and opened again. */
+/** A port that accepts WebSockets, and that can be closed and reopened. */
 export type Door = {
   readonly port: number
-  /** Cuts all sockets, and goes on listening. */
+  /** Disconnects all sockets, and keeps listening. */
   drop(): void
-  /** Cuts all sockets and stops listening. Calling it again does nothing. */
+  /** Disconnects all sockets and stops listening. Calling it again does nothing. */
   shut(): Promise<void>
-  /** Listens again, on the same port. */
+  /** Listens again on the same port. */
   open(): Promise<void>
 }
 
@@ -22,24 +21,22 @@ const tooMany: Admission = {
 }
 
 /**
- * Opens a door.
+ * Opens a port for WebSockets.
  *
- * @param options.port - 0: any that is free.
- * @param options.frameLimit - bytes of the largest frame; whoever sends a larger one is cut off.
- * @param options.admit - decides by path and query who comes in.
- * @param options.serve - takes over each socket that has come in; errors are dealt with already.
+ * @param options.port - 0 picks a free one.
+ * @param options.frameLimit - the maximum frame size in bytes; a client that sends a larger frame is disconnected.
+ * @param options.admit - decides whether to admit a client, by the request's path and query.
+ * @param options.serve - handles each admitted socket; its errors are already handled.
  */
 export async function openDoor({
-  host,
   port,
   sockets,
   frameLimit,
   admit,
   serve,
 }: {
-  readonly host: string
   readonly port: number
-  /** How many may be open at a time. */
+  /** The maximum number of open sockets. */
   readonly sockets: number
   readonly frameLimit: number
   readonly admit: (target: string) => Admission
@@ -53,37 +50,28 @@ export async function openDoor({
     const admission = webSockets.clients.size < sockets ? admit(request.url ?? '/') : tooMany
     if (!admission.admitted && !admission.refusal.asClose) return turnAway(socket, admission.refusal)
     webSockets.handleUpgrade(request, socket, head, webSocket => {
-      // A frame that is too large or not UTF-8.
+      // The frame is too large or not UTF-8.
       webSocket.on('error', () => webSocket.terminate())
       if (admission.admitted) serve(webSocket, admission.client)
       else webSocket.close(3000, admission.refusal.reason)
     })
   })
 
-  const listen = async (at: number) => {
-    server.listen(at, host)
-    await once(server, 'listening')
-  }
   const drop = () => {
     for (const socket of webSockets.clients) socket.terminate()
   }
 
-  await listen(port)
-  const bound = (server.address() as AddressInfo).port
+  const bound = await listen(server, port)
 
   return {
     port: bound,
     drop,
     async shut() {
       drop()
-      if (!server.listening) return
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
+      await close(server)
     },
     async open() {
-      if (!server.listening) await listen(bound)
+      if (!server.listening) await listen(server, bound)
     },
   }
 }

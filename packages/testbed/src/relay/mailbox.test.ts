@@ -13,7 +13,7 @@ function messages(letters: readonly Letter[]): string[] {
 }
 
 describe('mailbox', () => {
-  test('a letter waits for a client that comes later', () => {
+  test('a letter is stored for a client that connects later', () => {
     const mailbox = createMailbox(roomy)
     mailbox.put(letter('one'))
     mailbox.put(letter('two'))
@@ -32,7 +32,7 @@ describe('mailbox', () => {
     expect(mailbox.waiting('b'.repeat(64), 'phone', 1_000_001)).toEqual([])
   })
 
-  test('a letter waits again and again until it is acknowledged', () => {
+  test('a letter is delivered repeatedly until it is acknowledged', () => {
     const mailbox = createMailbox(roomy)
     const one = letter('one')
     mailbox.put(one)
@@ -42,7 +42,7 @@ describe('mailbox', () => {
     expect(mailbox.waiting(topic, 'phone', 1_000_003)).toEqual([])
   })
 
-  test('what one client acknowledged still waits for another', () => {
+  test('a letter that one client acknowledged is still delivered to another', () => {
     const mailbox = createMailbox(roomy)
     const one = letter('one')
     mailbox.put(one)
@@ -50,7 +50,7 @@ describe('mailbox', () => {
     expect(messages(mailbox.waiting(topic, 'tablet', 1_000_001))).toEqual(['one'])
   })
 
-  test('a letter is over when its seconds have passed, and not before', () => {
+  test('a letter expires when its TTL has passed, and not before', () => {
     const mailbox = createMailbox(roomy)
     mailbox.put(letter('one', { ttl: 300 }))
     expect(messages(mailbox.waiting(topic, 'phone', 1_299_999))).toEqual(['one'])
@@ -58,7 +58,7 @@ describe('mailbox', () => {
     expect(mailbox.unacknowledged(1_300_000)).toBe(0)
   })
 
-  test('a letter that is sent again is the same letter', () => {
+  test('a letter that is published twice is stored once', () => {
     const mailbox = createMailbox(roomy)
     const one = letter('one')
     expect(mailbox.put(one)).toBe('kept')
@@ -67,7 +67,7 @@ describe('mailbox', () => {
     expect(mailbox.waiting(topic, 'phone', 1_000_501)).toEqual([])
   })
 
-  test('only what nobody has acknowledged is counted', () => {
+  test('only letters without an acknowledgement are counted', () => {
     const mailbox = createMailbox(roomy)
     const one = letter('one')
     mailbox.put(one)
@@ -76,7 +76,7 @@ describe('mailbox', () => {
     expect(mailbox.unacknowledged(1_000_001)).toBe(1)
   })
 
-  test('no more letters are taken than fit', () => {
+  test('the mailbox rejects letters beyond its limit', () => {
     const mailbox = createMailbox({ letters: 2, characters: 10_000 })
     mailbox.put(letter('one'))
     mailbox.put(letter('two'))
@@ -84,14 +84,14 @@ describe('mailbox', () => {
     expect(messages(mailbox.waiting(topic, 'phone', 1_000_001))).toEqual(['one', 'two'])
   })
 
-  test('no longer texts are taken than fit', () => {
+  test('the mailbox rejects texts beyond its total length', () => {
     const mailbox = createMailbox({ letters: 100, characters: 5 })
     mailbox.put(letter('one'))
     expect(mailbox.put(letter('two'))).toBe('full')
     expect(mailbox.put(letter('2'))).toBe('kept')
   })
 
-  test('what was acknowledged or is over makes room', () => {
+  test('acknowledged and expired letters make room', () => {
     const mailbox = createMailbox({ letters: 2, characters: 10_000 })
     const one = letter('one')
     mailbox.put(one)
@@ -101,14 +101,14 @@ describe('mailbox', () => {
     expect(mailbox.put(letter('four', { publishedAt: 1_002_000 }))).toBe('kept')
   })
 
-  test('sweeping gives back the room of what is over', () => {
+  test('sweeping frees the room of expired letters', () => {
     const mailbox = createMailbox({ letters: 1, characters: 3 })
     mailbox.put(letter('one'))
     mailbox.sweep(1_300_000)
     expect(mailbox.put(letter('two'))).toBe('kept')
   })
 
-  test('a cleared mailbox is empty and has all its room', () => {
+  test('a cleared mailbox is empty and has its full capacity', () => {
     const mailbox = createMailbox({ letters: 1, characters: 3 })
     mailbox.put(letter('one'))
     mailbox.clear()

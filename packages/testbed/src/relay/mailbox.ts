@@ -1,27 +1,30 @@
-/** A message that was published. The relay cannot read it: it is sealed between the two ends. */
+/** A published message. The relay cannot read it: it is end-to-end encrypted. */
 export type Letter = {
   readonly topic: string
   readonly message: string
-  /** What kind of message it is, as the sender says; 1108 is a request of a session. */
+  /** The sender's type of message; 1108 is a session request. */
   readonly tag: number
-  /** Seconds for which it is worth delivering. */
+  /** Time to live in seconds. */
   readonly ttl: number
-  /** Who sent it. */
+  /** The sender. */
   readonly client: string
   /** Milliseconds since 1970. */
   readonly publishedAt: number
 }
 
-/** Letters that are kept until their time is over, and who has had them. No clock of its own: times are passed in. */
+/**
+ * Stores letters until they expire, and tracks which clients have acknowledged them. It has no clock: the caller passes
+ * the time.
+ */
 export type Mailbox = {
-  /** Keeps a letter. `known`: the same was published before, as clients do that never saw the answer. */
+  /** Stores a letter. `known`: it was published before, which happens when a client retries after a lost answer. */
   put(letter: Letter): 'kept' | 'known' | 'full'
-  /** What a client has not acknowledged on a topic, oldest first; never what it sent itself. */
+  /** Returns the letters on a topic that a client has not acknowledged, oldest first, without those it sent itself. */
   waiting(topic: string, client: string, now: number): readonly Letter[]
   acknowledge(letter: Letter, client: string): void
-  /** How many letters nobody has acknowledged yet. */
+  /** Returns the number of letters that no client has acknowledged. */
   unacknowledged(now: number): number
-  /** Throws away what is too old. */
+  /** Removes expired letters. */
   sweep(now: number): void
   clear(): void
 }
@@ -29,10 +32,11 @@ export type Mailbox = {
 type Entry = { readonly letter: Letter; readonly had: Set<string> }
 
 /**
- * Makes an empty mailbox.
+ * Creates an empty mailbox.
  *
- * @param limits.letters - how many letters it holds; under pressure those that somebody has had go first.
- * @param limits.characters - how many characters all messages together may have.
+ * @param limits.letters - the maximum number of letters; at the limit, letters that a client has acknowledged are
+ * removed first.
+ * @param limits.characters - the maximum number of characters of all messages together.
  */
 export function createMailbox(limits: { readonly letters: number; readonly characters: number }): Mailbox {
   const topics = new Map<string, Map<string, Entry>>()

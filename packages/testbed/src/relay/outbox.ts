@@ -1,14 +1,14 @@
-/** Sends texts in order, each as late as it was told when the text was handed in. */
+/** Sends texts in order, each with the delay set when it was added. */
 export type Outbox = {
   post(text: string): void
-  /** Throws away what was not sent. */
+  /** Discards the texts that were not sent. */
   close(): void
 }
 
 /**
- * Makes an outbox.
+ * Creates an outbox.
  *
- * @param options.delay - by how many milliseconds to hold back a text from now on.
+ * @param options.delay - returns the current delay in milliseconds for a new text.
  */
 export function createOutbox({
   delay,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startRelay, type TestRelay } from './relay.ts'
-import { signToken } from './token-fixture.ts'
+import { signToken } from './testing/token.ts'
 
 const topic = 'a'.repeat(64)
 
@@ -19,7 +19,7 @@ function address(query: Query = {}): string {
   return `${relay.url}/?${new URLSearchParams({ auth: token, projectId: relay.projectId, ...query })}`
 }
 
-/** A client that speaks the wire by itself. */
+/** Connects a client that implements the wire protocol itself. */
 async function connect() {
   const socket = new WebSocket(address())
   const frames: unknown[] = []
@@ -46,8 +46,8 @@ async function statusOf(url: string): Promise<number | undefined> {
   return response.statusCode
 }
 
-describe('the door of the relay', () => {
-  test('a client with a token comes in, and is answered under its own id', async () => {
+describe('a connection to the relay', () => {
+  test('is accepted with a valid token, and responses carry the id of the request', async () => {
     const client = await connect()
     client.call('irn_subscribe', { topic })
     await expect
@@ -60,12 +60,12 @@ describe('the door of the relay', () => {
     await expect.poll(() => [relay.clients(), relay.topics()]).toEqual([0, 0])
   })
 
-  test('a client without a token gets a 401, and one without a project a 403', async () => {
+  test('is refused with 401 without a token, and with 403 without a project', async () => {
     expect(await statusOf(address({ auth: '' }))).toBe(401)
     expect(await statusOf(address({ projectId: '' }))).toBe(403)
   })
 
-  test('a client that asked for it is told in a close frame, which a page can read', async () => {
+  test('is refused with a close frame, which a page can read, if the client asked for it', async () => {
     const close = async (query: Query) =>
       closeOf(new WebSocket(address({ useOnCloseEvent: 'true', ...query })))
     const { token: expired } = signToken({ aud: relay.url, exp: 1 })
@@ -74,11 +74,11 @@ describe('the door of the relay', () => {
     expect(relay.clients()).toBe(0)
   })
 
-  test('a request that is no WebSocket is told so', async () => {
+  test('is refused with an error if the request is not a WebSocket upgrade', async () => {
     expect((await fetch(relay.url.replace('ws', 'http'))).status).toBe(426)
   })
 
-  test('whoever sends no JSON-RPC is cut off', async () => {
+  test('is closed when the client sends something other than JSON-RPC', async () => {
     const text = await connect()
     text.socket.send('hello')
     expect(await closeOf(text.socket)).toEqual({ code: 1008, reason: 'This is not JSON-RPC.' })
@@ -87,7 +87,7 @@ describe('the door of the relay', () => {
     expect(await closeOf(bytes.socket)).toMatchObject({ code: 1008 })
   })
 
-  test('whoever sends too much is cut off, and the relay lives on', async () => {
+  test('is closed when the client sends too much, and the relay keeps running', async () => {
     const greedy = await connect()
     greedy.socket.on('error', () => {})
     greedy.socket.send('x'.repeat(2_000_000))
@@ -97,7 +97,7 @@ describe('the door of the relay', () => {
     await expect.poll(() => next.frames).toHaveLength(1)
   })
 
-  test('each client is pinged', async () => {
+  test('is pinged regularly', async () => {
     await using lively = await startRelay({ pingInterval: 10 })
     const { token } = signToken({ aud: lively.url })
     const socket = new WebSocket(`${lively.url}/?auth=${token}&projectId=${lively.projectId}`)
@@ -105,8 +105,8 @@ describe('the door of the relay', () => {
   })
 })
 
-describe('the switches of the relay', () => {
-  test('dropping cuts all sockets, and lets them come again', async () => {
+describe('the controls of the relay', () => {
+  test('dropping disconnects all sockets, which can reconnect', async () => {
     const { socket } = await connect()
     relay.drop()
     await closeOf(socket)
@@ -114,7 +114,7 @@ describe('the switches of the relay', () => {
     expect(relay.clients()).toBe(1)
   })
 
-  test('a paused relay cannot be reached until it is resumed, and has then kept what it had', async () => {
+  test('a paused relay is unreachable until it is resumed, and keeps its messages', async () => {
     const page = await connect()
     page.call('irn_publish', { topic, message: 'one', ttl: 300, tag: 1108 })
     await expect.poll(() => page.frames).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('the switches of the relay', () => {
     expect(relay.published).toMatchObject([{ topic, tag: 1108, ttl: 300 }])
   })
 
-  test('forgetting loses what was kept, and cuts all sockets', async () => {
+  test('forgetting removes all messages, and disconnects all sockets', async () => {
     const page = await connect()
     page.call('irn_publish', { topic, message: 'one', ttl: 300, tag: 1108 })
     await expect.poll(() => relay.messages()).toBe(1)
@@ -140,7 +140,7 @@ describe('the switches of the relay', () => {
     expect(relay.messages()).toBe(0)
   })
 
-  test('a slow relay answers late, and in order', async () => {
+  test('a delayed relay answers late, and in order', async () => {
     const page = await connect()
     const before = performance.now()
     relay.delay(100)
@@ -152,7 +152,7 @@ describe('the switches of the relay', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(99)
   })
 
-  test('stopping twice is stopping once', async () => {
+  test('stopping twice is allowed', async () => {
     await relay.stop()
     await relay.stop()
     expect(relay.clients()).toBe(0)

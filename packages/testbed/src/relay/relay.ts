@@ -6,59 +6,58 @@ import { createOutbox } from './outbox.ts'
 import { createSwitchboard, type Line } from './switchboard.ts'
 import { frameLimit, parseFrame } from './wire.ts'
 
-/** What was published, without what it says. */
+/** A published message, without its content. */
 export type Published = Readonly<Pick<Letter, 'topic' | 'tag' | 'ttl' | 'client'> & { at: number }>
 
-/** A relay on this machine, of the kind that wallets on phones are reached through. */
+/** A local relay of the kind that connects sites with mobile wallets. */
 export type TestRelay = {
   /** `ws://127.0.0.1:<port>`. */
   readonly url: string
-  /** A project that it serves. */
+  /** The id of a project that it serves. */
   readonly projectId: string
-  /** How many sockets are open. */
+  /** Returns the number of open sockets. */
   clients(): number
-  /** How many topics somebody who is connected is subscribed to. */
+  /** Returns the number of topics with a connected subscriber. */
   topics(): number
-  /** How many messages are kept that nobody has acknowledged. */
+  /** Returns the number of stored messages that no client has acknowledged. */
   messages(): number
-  /** What was published since the start, the latest ten thousand; a repetition by a client's retry is not listed. */
+  /** The messages published since the start, up to the latest ten thousand; a client's retries are not listed. */
   readonly published: readonly Published[]
-  /** Cuts all sockets, and goes on listening. */
+  /** Disconnects all sockets, and keeps listening. */
   drop(): void
-  /** Stops listening and cuts all sockets; what is kept stays kept. */
+  /** Stops listening and disconnects all sockets; stored messages are kept. */
   pause(): Promise<void>
-  /** Listens again, on the same port. */
+  /** Listens again on the same port. */
   resume(): Promise<void>
-  /** Loses all that was kept, and with it all sockets, as a relay does that is built anew. */
+  /** Removes all messages and disconnects all sockets, like a relay that was reinstalled. */
   forget(): void
-  /** Holds back each answer and push by so many milliseconds from now on; 0: no longer. */
+  /** Delays each answer and push by this many milliseconds; 0 turns the delay off. */
   delay(milliseconds: number): void
-  /** Ends it. Calling it again does nothing. */
+  /** Stops the relay. Calling it again does nothing. */
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 export type RelayOptions = {
-  /** 0 or left out: any that is free. */
+  /** @default 0, which picks a free one */
   readonly port?: number
-  readonly host?: '127.0.0.1'
-  /** The projects that are served; the first one is `projectId`. */
+  /** The projects that it serves; the first one is `projectId`. */
   readonly projectIds?: readonly [string, ...string[]]
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** Milliseconds between two pings to each client; what was not acknowledged for as long is pushed again. */
+  /** Milliseconds between two pings to each client, and until an unacknowledged message is pushed again. */
   readonly pingInterval?: number
 }
 
 const publishedLimit = 10_000
-/** Bytes that a client may leave unread before it is cut off. */
+/** The number of unread bytes after which a client is disconnected. */
 const backlogLimit = 64 * frameLimit
-/** The libraries leave a relay that is silent for 35 s. */
+/** The libraries disconnect from a relay that is silent for 35 s. */
 const defaultPingInterval = 15_000
 
 /**
- * Starts a relay on the loopback interface that the `@walletconnect` libraries accept as they are. Nothing it is told
- * leaves the machine, and nothing is kept on disk.
+ * Starts a relay on the loopback interface that works with the unmodified `@walletconnect` libraries. It sends nothing
+ * to other machines, and stores nothing on disk.
  *
  * @example
  * await using relay = await startRelay()
@@ -66,7 +65,6 @@ const defaultPingInterval = 15_000
  */
 export async function startRelay({
   port = 0,
-  host = '127.0.0.1',
   projectIds = ['c0de'.repeat(8)],
   now = Date.now,
   pingInterval = defaultPingInterval,
@@ -113,14 +111,13 @@ export async function startRelay({
   }
 
   const door = await openDoor({
-    host,
     port,
     sockets: 200,
     frameLimit,
     admit: target => admit(target, { address: url, projectIds, now: now() }),
     serve,
   })
-  const url = `ws://${host}:${door.port}`
+  const url = `ws://127.0.0.1:${door.port}`
 
   const pulse = setInterval(() => {
     for (const socket of open) socket.ping()

@@ -47,13 +47,13 @@ const publish = (message: string, topic = session): RelayCall => ({
 })
 
 describe('switchboard', () => {
-  test('each answer carries the id of its request', () => {
+  test('each response carries the id of its request', () => {
     const page = relay().connect('page')
     page.call(publish('one'), '1795188986123456789')
     expect(page.sent).toEqual([{ id: '1795188986123456789', jsonrpc: '2.0', result: true }])
   })
 
-  test('a message reaches whoever is subscribed, and not its sender', () => {
+  test('a message is pushed to all subscribers except its sender', () => {
     const { connect } = relay()
     const page = connect('page')
     const phone = connect('phone')
@@ -69,7 +69,7 @@ describe('switchboard', () => {
     ])
   })
 
-  test('the receiver is told that nobody vouches for the sender, so that it asks no service', () => {
+  test('the receiver learns that the sender is not attested, so that it queries no service', () => {
     const { connect } = relay()
     const phone = connect('phone')
     phone.call(subscribe(session))
@@ -77,7 +77,7 @@ describe('switchboard', () => {
     expect(phone.pushes()).toMatchObject([{ params: { data: { attestation: '' } } }])
   })
 
-  test('a message that was not acknowledged comes again on the next connection', () => {
+  test('an unacknowledged message is pushed again on the next connection', () => {
     const { connect } = relay()
     connect('page').call(publish('one'))
     const before = connect('phone')
@@ -95,7 +95,7 @@ describe('switchboard', () => {
     expect(last.pushes()).toEqual([])
   })
 
-  test('subscribing again does not push again what is under way', () => {
+  test('subscribing again does not repeat a pending push', () => {
     const { connect } = relay()
     connect('page').call(publish('one'))
     const phone = connect('phone')
@@ -104,7 +104,7 @@ describe('switchboard', () => {
     expect(phone.pushes()).toHaveLength(1)
   })
 
-  test('what is not acknowledged for a while is pushed again on the same connection', () => {
+  test('a message that stays unacknowledged is pushed again on the same connection', () => {
     const { connect, switchboard, pass } = relay()
     connect('page').call(publish('one'))
     const phone = connect('phone')
@@ -121,7 +121,7 @@ describe('switchboard', () => {
     expect(phone.pushes()).toHaveLength(2)
   })
 
-  test('an answer to a push that was never made acknowledges nothing', () => {
+  test('a response to an unknown push acknowledges nothing', () => {
     const { connect, switchboard } = relay()
     const line: Line = { client: 'phone', topics: new Set(), pushed: new Map(), send: () => {} }
     connect('page').call(publish('one'))
@@ -131,7 +131,7 @@ describe('switchboard', () => {
     expect(phone.pushes()).toHaveLength(1)
   })
 
-  test('nothing more comes on a topic that was left', () => {
+  test('an unsubscribed topic delivers no more messages', () => {
     const { connect } = relay()
     const phone = connect('phone')
     phone.call(subscribe(session))
@@ -140,7 +140,7 @@ describe('switchboard', () => {
     expect(phone.pushes()).toEqual([])
   })
 
-  test('a proposal is published on the pairing topic, and its sender hears there from then on', () => {
+  test('a proposal is published on the pairing topic, and subscribes its sender to it', () => {
     const { connect, published } = relay()
     const page = connect('page')
     const phone = connect('phone')
@@ -152,7 +152,7 @@ describe('switchboard', () => {
     expect(page.pushes()).toMatchObject([{ params: { data: { message: 'answer' } } }])
   })
 
-  test('an approval answers on the pairing topic, settles on the session topic, and its sender hears there', () => {
+  test('an approval responds on the pairing topic, settles on the session topic, and subscribes its sender to it', () => {
     const { connect } = relay()
     const page = connect('page')
     const phone = connect('phone')
@@ -173,7 +173,7 @@ describe('switchboard', () => {
     expect(phone.pushes()).toMatchObject([{ params: { data: { message: 'request' } } }])
   })
 
-  test('what was missed can be fetched', () => {
+  test('missed messages can be fetched', () => {
     const { connect } = relay()
     connect('page').call(publish('one'))
     const phone = connect('phone')
@@ -195,14 +195,14 @@ describe('switchboard', () => {
     expect(page.sent).toMatchObject([{ result: true }, { result: true }])
   })
 
-  test('a publisher is told when no more can be kept', () => {
+  test('a publisher receives an error when the mailbox is full', () => {
     const page = relay({ letters: 1, characters: 100 }).connect('page')
     page.call(publish('one'))
     page.call(publish('two'))
     expect(page.sent).toMatchObject([{ result: true }, { error: { code: -32000 } }])
   })
 
-  test('a line has no more topics than it may have', () => {
+  test('a line has a maximum number of topics', () => {
     const page = relay().connect('page')
     const topics = (from: number) =>
       Array.from({ length: 500 }, (_, index) => (from + index).toString(16).padStart(64, '0'))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Letter, Mailbox } from './mailbox.ts'
 import type { FaultCode, Incoming, RelayCall, RequestId } from './wire.ts'
 
-/** What the relay sends. */
+/** A frame that the relay sends. */
 export type Outgoing =
   | { readonly id: RequestId; readonly jsonrpc: '2.0'; readonly result: unknown }
   | {
@@ -17,7 +17,7 @@ export type Outgoing =
       readonly params: { readonly id: string; readonly data: PushedLetter }
     }
 
-/** A letter as it reaches a client. */
+/** A letter in the form that a client receives. */
 type PushedLetter = {
   readonly topic: string
   readonly message: string
@@ -26,32 +26,32 @@ type PushedLetter = {
   readonly attestation: ''
 }
 
-/** A client that is connected. */
+/** A connected client. */
 export type Line = {
-  /** Its `did:key`; the tabs of one browser share it. */
+  /** Its `did:key`, which the tabs of one browser share. */
   readonly client: string
   readonly topics: Set<string>
-  /** What was pushed and not acknowledged, by the push's id. */
+  /** The unacknowledged pushes by their ids. */
   readonly pushed: Map<RequestId, { readonly letter: Letter; readonly at: number }>
   readonly send: (payload: Outgoing) => void
 }
 
-/** Passes letters between lines, without knowing how a line works. */
+/** Passes letters between lines, independently of the transport. */
 export type Switchboard = {
   readonly lines: Set<Line>
-  /** Does what a frame asks for, and answers it. */
+  /** Performs the request in a frame, and answers it. */
   receive(line: Line, frame: Exclude<Incoming, { type: 'nonsense' }>): void
-  /** Pushes again what a line has not acknowledged for so many milliseconds. */
+  /** Repeats pushes that a line has not acknowledged for this many milliseconds. */
   pushAgain(age: number): void
 }
 
 const topicsPerLine = 2_000
 
 /**
- * Makes a switchboard.
+ * Creates a switchboard.
  *
  * @param options.now - milliseconds since 1970.
- * @param options.published - told of each letter that was published for the first time.
+ * @param options.published - called for each letter that is published for the first time.
  */
 export function createSwitchboard({
   mailbox,
@@ -169,14 +169,15 @@ export function createSwitchboard({
   }
 }
 
-/** What the clients compute for themselves, too, and name when they unsubscribe. */
+/** Returns the id of a subscription. Clients compute the same id, and send it when they unsubscribe. */
 function subscriptionId({ client }: Line, topic: string): string {
   return createHash('sha256').update(`${topic}${client}`).digest('hex')
 }
 
 /**
- * The attestation says whether a verification service knows the sender. It is empty here, as it is when that service
- * cannot be reached: the receiver then asks nobody. Left out altogether, the receiver would look it up at that service.
+ * Returns a letter in the form to push. The attestation shows whether a verification service knows the sender. It is
+ * empty here, as when that service is unavailable: the receiver then sends no query. Without the field, the receiver
+ * would query the service.
  */
 function pushable({ topic, message, publishedAt, tag }: Letter): PushedLetter {
   return { topic, message, publishedAt, tag, attestation: '' }

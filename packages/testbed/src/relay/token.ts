@@ -1,23 +1,23 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { ed25519KeyOf } from './did-key.ts'
 
-/** Why a client was not let in. */
+/** The reason why a client was refused. */
 type TokenRefusal = 'missing' | 'malformed' | 'forged' | 'expired' | 'not-yet-valid' | 'another-audience'
 
 export type CheckedToken =
-  /** `client` is the `did:key` that signed; it names the client from now on. */
+  /** `client` is the `did:key` that signed the token, and from now on the client's id. */
   | { readonly accepted: true; readonly client: string }
   | { readonly accepted: false; readonly reason: TokenRefusal }
 
 const longest = 2_048
-/** How far a client's clock may be ahead, in seconds. */
+/** The maximum clock skew of a client, in seconds. */
 const leeway = 60
 
 /**
- * Checks the token with which a client of the relay says who it is (RFC 7519, EdDSA after RFC 8037).
+ * Verifies the token with which a relay client identifies itself (RFC 7519, EdDSA after RFC 8037).
  *
- * @param token - as it stands in the address.
- * @param expected.audience - the relay's own address.
+ * @param token - the token in the request URL.
+ * @param expected.audience - the relay's own URL.
  * @param expected.now - milliseconds since 1970.
  */
 export function checkToken(
@@ -70,7 +70,7 @@ function isSignedBy(key: Uint8Array, text: string, signature: string): boolean {
   return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))
 }
 
-/** Whoever reads an address into a URL and writes it out again gets a slash at its end. */
+/** Whether two URLs are the same apart from a trailing slash, which URL parsers add. */
 function isSameAddress(left: string, right: string): boolean {
   return URL.parse(left)?.href === URL.parse(right)?.href
 }

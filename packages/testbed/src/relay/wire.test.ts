@@ -10,7 +10,7 @@ function frame(method: string, params: unknown, id: unknown = '17951889861234567
 }
 
 describe('frames', () => {
-  test('an id of more digits than a number holds comes through unchanged', () => {
+  test('an id with more digits than a number can represent is unchanged', () => {
     expect(frame('irn_subscribe', { topic })).toEqual({
       type: 'call',
       id: '1795188986123456789',
@@ -60,11 +60,11 @@ describe('frames', () => {
         ttl: 300,
       },
     ],
-  ])('%s is read', (method, params, call) => {
+  ])('%s is parsed', (method, params, call) => {
     expect(frame(method, params)).toMatchObject({ type: 'call', call })
   })
 
-  test('the answer to a push is read, whether it was taken or not', () => {
+  test('an answer to a push is parsed, whether it is a result or an error', () => {
     const answer = (rest: object) => parseFrame(JSON.stringify({ id: 7, jsonrpc: '2.0', ...rest }))
     expect(answer({ result: true })).toEqual({ type: 'answer', id: 7, taken: true })
     expect(answer({ error: { code: 1, message: 'no' } })).toEqual({ type: 'answer', id: 7, taken: false })
@@ -84,7 +84,7 @@ describe('frames', () => {
     ['a list of parameters', 'irn_subscribe', [topic]],
     ['no parameters', 'irn_subscribe', undefined],
     ['half an approval', 'wc_approveSession', { pairingTopic: topic, sessionTopic: other, ttl: 300 }],
-  ])('%s is refused', (_, method, params) => {
+  ])('%s is rejected', (_, method, params) => {
     expect(frame(method, params)).toMatchObject({ type: 'fault', code: -32602 })
   })
 
@@ -97,7 +97,7 @@ describe('frames', () => {
     text => expect(parseFrame(text)).toEqual({ type: 'nonsense' }),
   )
 
-  test('nothing that is sent makes the reader throw', () => {
+  test('no input makes the parser throw', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), text => {
         parseFrame(text)

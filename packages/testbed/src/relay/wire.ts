@@ -1,7 +1,10 @@
-/** The name of a request, as its sender wrote it. The libraries send decimal strings of more digits than a number holds. */
+/**
+ * The id of a request in its sender's format. The libraries send decimal strings with more digits than a number can
+ * represent.
+ */
 export type RequestId = string | number
 
-/** What a client may ask of the relay. Lifetimes are seconds, topics 64 lower-case hexadecimal digits. */
+/** The requests of a client. Lifetimes are in seconds, topics are 64 lower-case hexadecimal digits. */
 export type RelayCall =
   | {
       readonly type: 'publish'
@@ -28,24 +31,24 @@ export type RelayCall =
       readonly ttl: number
     }
 
-/** Codes of JSON-RPC 2.0 §5.1 that the relay uses, and one of its own for when it can keep no more. */
+/** The codes of JSON-RPC 2.0 §5.1 that the relay uses, and a custom one for a full mailbox. */
 export type FaultCode = -32600 | -32601 | -32602 | -32000
 
-/** A frame that came in, read. */
+/** A parsed incoming frame. */
 export type Incoming =
   | { readonly type: 'call'; readonly id: RequestId; readonly call: RelayCall }
-  /** The answer to a push; `taken` is false where the client answered with an error. */
+  /** The answer to a push; `taken` is false if the client answered with an error. */
   | { readonly type: 'answer'; readonly id: RequestId; readonly taken: boolean }
   | { readonly type: 'fault'; readonly id: RequestId; readonly code: FaultCode; readonly reason: string }
-  /** No JSON-RPC at all: nothing can be answered. */
+  /** Not JSON-RPC: there is nothing to answer. */
   | { readonly type: 'nonsense' }
 
-/** The largest frame that is read, in bytes. */
+/** The maximum size of a frame, in bytes. */
 export const frameLimit = 1_048_576
 const batchLimit = 500
 const ttlLimit = 30 * 24 * 60 * 60
 
-/** Reads a frame as a client sent it, trusting nothing in it. */
+/** Parses a frame from a client, without trusting its content. */
 export function parseFrame(text: string): Incoming {
   const frame = record(parseJson(text))
   const id = frame && requestId(frame.id)

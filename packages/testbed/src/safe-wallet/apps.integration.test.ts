@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core'
 import { type Hex, hashMessage, hashTypedData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../accounts.ts'
-import { barriers } from '../wallet/accessible.ts'
+import { barriers } from '../wallet/testing/accessible.ts'
 import type {} from './testing/app.ts'
 import { later, type SafeWalletWorld, signMessage, startSafeWalletWorld, text } from './testing/world.ts'
 
@@ -27,7 +27,7 @@ const request = (frame: Frame, method: string, params: unknown[]) =>
     frame.evaluate(
       async call => {
         const provider = await window.providerOf()
-        // The provider's own type leaves its answers open.
+        // The provider's own type leaves the result unspecified.
         return (await provider.request(call)) as unknown
       },
       { method, params },
@@ -39,7 +39,7 @@ const isSigned = (frame: Frame, signature: string, message = text) =>
     signature,
   ] as const)
 
-test('an app learns of the Safe, its chain and its surroundings', async () => {
+test('an app receives the Safe, its chain and the environment', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const hand = await world.open(safe)
   const frame = await world.framed(hand)
@@ -66,7 +66,7 @@ test('an app learns of the Safe, its chain and its surroundings', async () => {
   await expect(frame.evaluate(() => window.sdk.eth.getCode(['0x12']))).rejects.toThrow()
 })
 
-test('owners sign for an app off-chain: one in the app, another by the deep link', async () => {
+test('owners sign for an app off-chain: one in the app, another through the deep link', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const hand = await world.open(safe)
   const frame = await world.framed(hand)
@@ -100,7 +100,7 @@ test('owners sign for an app off-chain: one in the app, another by the deep link
   expect(await isSigned(frame, signature, `${text}!`)).toBe(false)
 })
 
-test('a Safe of one owner has signed at once, by the provider that wallets’ libraries use', async () => {
+test('a Safe with one owner signs immediately, with the provider that wallet libraries use', async () => {
   const safe = await world.deployed({ owners: [dave.address] })
   const hand = await world.open(safe)
   const frame = await world.framed(hand)
@@ -119,7 +119,7 @@ test('a Safe of one owner has signed at once, by the provider that wallets’ li
   ).toBe(true)
 })
 
-test('an app hears nothing until enough owners have signed, where the wallet is set so', async () => {
+test('an app receives no response until enough owners have signed, if the wallet is set to that', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const hand = await world.open(safe)
   await hand.setSettings({ answers: 'when-complete' })
@@ -136,7 +136,7 @@ test('an app hears nothing until enough owners have signed, where the wallet is 
   expect(await isSigned(frame, signature ?? '')).toBe(true)
 })
 
-test('a Safe signs on the chain, where the person wants it so', async () => {
+test('a Safe signs on the chain, if the person chooses that', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const hand = await world.open(safe)
   await hand.setSettings({ signing: 'on-chain' })
@@ -158,7 +158,7 @@ test('a Safe signs on the chain, where the person wants it so', async () => {
   await expect.poll(async () => (await details()).txStatus).toBe('SUCCESS')
 })
 
-test('a Safe of one owner signs on the chain at once, where the app wants it so', async () => {
+test('a Safe with one owner signs on the chain immediately, if the app requires that', async () => {
   const safe = await world.deployed({ owners: [erin.address], version: '1.3.0' })
   const hand = await world.open(safe)
   const frame = await world.framed(hand)
@@ -171,7 +171,7 @@ test('a Safe of one owner signs on the chain at once, where the app wants it so'
   expect(await isSigned(frame, '0x')).toBe(true)
 })
 
-test('a Safe makes a call for an app', async () => {
+test('a Safe executes a call for an app', async () => {
   const safe = await world.deployed({ owners: [dave.address] })
   await world.chain.client.setBalance({ address: safe.address, value: 5n })
   const to = carol.address
@@ -186,7 +186,7 @@ test('a Safe makes a call for an app', async () => {
   expect(await world.chain.client.getBalance({ address: to })).toBe(before + 3n)
 })
 
-test('an app is told that the person refused, and may ask again', async () => {
+test('an app receives an error when the person rejects, and can ask again', async () => {
   const safe = await world.deployed({ owners: [dave.address] })
   const hand = await world.open(safe)
   const frame = await world.framed(hand)
@@ -202,7 +202,7 @@ test('an app is told that the person refused, and may ask again', async () => {
   expect(await third).toHaveProperty('signature')
 })
 
-test('who is no owner cannot sign, and is told so', async () => {
+test('an account that is not an owner cannot sign, and the person reads why', async () => {
   const safe = await world.deployed({ owners: [dave.address] })
   const hand = await world.open(safe)
   const frame = await world.framed(hand)
@@ -212,7 +212,7 @@ test('who is no owner cannot sign, and is told so', async () => {
   expect(await signing).toHaveProperty('signature')
 })
 
-test('an app sees the address book once the person allows it', async () => {
+test('an app can read the address book once the person allows it', async () => {
   const safe = await world.deployed({ owners: [dave.address] })
   const hand = await world.open(safe)
   const frame = await world.framed(hand)
@@ -222,7 +222,7 @@ test('an app sees the address book once the person allows it', async () => {
   expect(await asked).toContainEqual({ name: 'Alice', address: alice.address, chainId: '31337' })
 })
 
-test('the wallet hears its app alone', async () => {
+test('the wallet ignores messages of windows other than its app', async () => {
   const safe = await world.deployed({ owners: [dave.address] })
   const hand = await world.open(safe)
   await world.framed(hand)

@@ -1,7 +1,7 @@
 export {
   type OpenSafeWalletOptions,
   openSafeWallet,
-  type SafeWalletAskKind,
   type SafeWalletHand,
   type SafeWalletPerson,
+  type SafeWalletPromptKind,
 } from './automation/open-safe-wallet.ts'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { pageBuilder } from '../building/page-builder.ts'
+import { pageBuilder } from '../bundle/build-page.ts'
 
 const here = import.meta.dirname
 
-/** Builds the page that plays Safe's wallet, unless what is there is up to date. */
+/** Builds the page that simulates Safe's wallet, unless the existing build is up to date. */
 export const buildSafeWallet = pageBuilder({
   name: 'safe-wallet',
   here,

@@ -1,28 +1,28 @@
-import { element } from '../wallet/ui/element.ts'
-import { shortened } from '../wallet/ui/readable.ts'
+import { element, heading, lead, link, part } from '../ui/elements.ts'
+import { errorText } from '../ui/notice.ts'
+import { shortened } from '../ui/text.ts'
 import type { PageConfig } from './config.ts'
-import { openDesk } from './desk/desk.ts'
+import { openSafe } from './desk/safe-context.ts'
 import { pathTo, type Route, readRoute } from './route.ts'
 import { appPage } from './ui/app-page.ts'
 import { appsPage } from './ui/apps-page.ts'
 import { homePage } from './ui/home-page.ts'
 import { messagePage, messagesPage } from './ui/message-pages.ts'
-import { heading, lead, link, part } from './ui/parts.ts'
 import { queuePage, transactionPage } from './ui/transaction-pages.ts'
 import { welcomePage } from './ui/welcome-page.ts'
-import { wordsFor } from './ui/words.ts'
 
-// The page that plays Safe's own wallet. Each of its pages is a page load, so that the policy fits what it frames.
+// The page that simulates Safe's own wallet. Each of its pages is a separate page load, so that the policy matches the
+// framed app.
 
 const place = part('page')
 const answer = await fetch('/config.json')
-// Written by the page's own server.
+// The page's own server writes it.
 const config = (await answer.json()) as PageConfig
 const route = readRoute(new URL(location.href), config.chains)
 try {
   await draw(route)
 } catch (error) {
-  place.replaceChildren(heading('That does not work'), lead(wordsFor(error)))
+  place.replaceChildren(heading('That does not work'), lead(errorText(error)))
 }
 document.title = `${place.querySelector('h1')?.textContent ?? ''} · Safe’s wallet, for the demo`
 document.body.dataset.ready = 'true'
@@ -38,26 +38,26 @@ async function draw(route: Route): Promise<void> {
     return
   }
   drawPlaces(route)
-  const desk = await openDesk(route.safe, config)
+  const context = await openSafe(route.safe, config)
   switch (route.page) {
     case 'home':
-      return homePage(place, desk)
+      return homePage(place, context)
     case 'messages':
-      return messagesPage(place, desk)
+      return messagesPage(place, context)
     case 'message':
-      return messagePage(place, desk, route.hash)
+      return messagePage(place, context, route.hash)
     case 'queue':
-      return queuePage(place, desk)
+      return queuePage(place, context)
     case 'transaction':
-      return transactionPage(place, desk, route.hash)
+      return transactionPage(place, context, route.hash)
     case 'apps':
-      return appsPage(place, desk)
+      return appsPage(place, context)
     case 'app':
-      return appPage(place, desk, route.appUrl)
+      return appPage(place, context, route.appUrl)
   }
 }
 
-/** Draws which Safe it is, and the ways to its pages. */
+/** Renders the current Safe, and the navigation to its pages. */
 function drawPlaces({ safe }: Exclude<Route, { page: 'welcome' | 'nowhere' }>): void {
   const { chain, address } = safe
   const shown = part('safe')
@@ -65,17 +65,17 @@ function drawPlaces({ safe }: Exclude<Route, { page: 'welcome' | 'nowhere' }>): 
   shown.title = address
   const places = part('places')
   places.hidden = false
-  const ways = [
+  const pages = [
     ['Safe', '/home'],
     ['Messages', '/transactions/messages'],
     ['Transactions', '/transactions/queue'],
     ['Apps', '/apps'],
   ] as const
   places.replaceChildren(
-    ...ways.map(([label, path]) => {
-      const way = link(label, pathTo(path, safe))
-      if (location.pathname === path) way.setAttribute('aria-current', 'page')
-      return way
+    ...pages.map(([label, path]) => {
+      const anchor = link(label, pathTo(path, safe))
+      if (location.pathname === path) anchor.setAttribute('aria-current', 'page')
+      return anchor
     }),
   )
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { safeAccount } from '../contracts/safe-account.ts'
 import { receiptOf } from '../contracts/send.ts'
-import { barriers } from '../wallet/accessible.ts'
-import { sharedExtension } from '../wallet/shared-extension.ts'
+import { barriers } from '../wallet/testing/accessible.ts'
+import { sharedExtension } from '../wallet/testing/shared-extension.ts'
 import { later, type SafeWalletWorld, signMessage, startSafeWalletWorld, text } from './testing/world.ts'
 
 const { alice, bob, carol } = accounts
@@ -32,13 +32,13 @@ const shared = sharedExtension(() => ({
   ],
 }))
 
-/** A browser with the demo extension, on the world's chain and another. */
+/** Opens a browser with the demo extension, on the world's chain and another. */
 async function withExtension() {
   const { context, wallet } = await shared()
   return {
     context,
     wallet,
-    /** Waits until the wallet's window asks this. */
+    /** Waits until the wallet's window shows this heading. */
     async asked(heading: string) {
       await expect.poll(async () => (await wallet.read()).heading).toBe(heading)
       return (await wallet.read()).facts
@@ -46,7 +46,7 @@ async function withExtension() {
   }
 }
 
-test('an owner signs with the extension, which says for which Safe, on its network, and may refuse first', async () => {
+test('an owner signs with the extension, which names the Safe and its network, after rejecting once', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const { context, wallet, asked } = await withExtension()
   const hand = await world.open(safe, { context })
@@ -73,7 +73,7 @@ test('an owner signs with the extension, which says for which Safe, on its netwo
   await hand.untilConfirmed()
 })
 
-test('an owner confirms a transaction with the extension, and carries it out', async () => {
+test('an owner confirms a transaction with the extension, and executes it', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const { context, wallet, asked } = await withExtension()
   const hand = await world.open(safe, { context })
@@ -104,7 +104,7 @@ test('an owner confirms a transaction with the extension, and carries it out', a
   expect(signed).toBe('0x1626ba7e')
 })
 
-test('the extension says in words which hash is approved for which Safe, and sends it', async () => {
+test('the extension describes which hash is approved for which Safe, and sends the approval', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const { context, wallet, asked } = await withExtension()
   const { page } = await world.open(safe, { context, start: '/home' })
@@ -115,7 +115,7 @@ test('the extension says in words which hash is approved for which Safe, and sen
       async ([to, data]) => {
         const { promise, resolve } = Promise.withResolvers<Provider>()
         window.addEventListener('eip6963:announceProvider', event =>
-          // Announced by an event whose detail has this shape (EIP-6963).
+          // The announcement event's detail has this shape (EIP-6963).
           resolve((event as CustomEvent<{ provider: Provider }>).detail.provider),
         )
         window.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -147,7 +147,7 @@ test('a Safe that is not deployed is not opened, and the page says why', async (
   await hand.page.getByText('A Safe that is not deployed yet cannot sign here.').waitFor()
 })
 
-test('every page can be used by everybody', async () => {
+test('every page is accessible', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const hand = await world.open(safe)
   for (const path of ['/home', '/transactions/messages', '/transactions/queue', '/apps', '/nowhere']) {

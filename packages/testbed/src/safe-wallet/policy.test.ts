@@ -5,11 +5,11 @@ const own = 'http://127.0.0.1:4350'
 const opening = (appUrl: string) =>
   new URL(`${own}/apps/open?safe=local:0x00&appUrl=${encodeURIComponent(appUrl)}`)
 
-test('the page of an app may frame the app’s origin, and nothing else', () => {
+test('the page of an app can only frame the app’s origin', () => {
   expect(pagePolicy(opening('https://app.example/start?x=1'))).toContain('; frame-src https://app.example; ')
 })
 
-test('every other page may frame nothing', () => {
+test('every other page cannot frame anything', () => {
   const { search } = opening('https://app.example/')
   expect(pagePolicy(new URL(`${own}/home${search}`))).toContain("; frame-src 'none'; ")
 })

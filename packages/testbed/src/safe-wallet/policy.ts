@@ -1,28 +1,20 @@
-/** Where an app may be that is opened: on http or https, and not on the wallet's own origin. */
+import { contentPolicy } from '../pages/content-policy.ts'
+
+/** Returns the origin of an app to open: http or https, and not the wallet's own origin. */
 export function appOrigin(appUrl: string | null, own: string): string | null {
   if (appUrl === null || !URL.canParse(appUrl)) return null
   const { protocol, origin } = new URL(appUrl)
-  // An app on the wallet's own origin could reach out of its frame.
+  // An app on the wallet's own origin could escape its frame.
   return (protocol === 'http:' || protocol === 'https:') && origin !== own ? origin : null
 }
 
 /**
- * Gives the Content-Security-Policy of a page of the wallet: it speaks with its own server alone, and frames nothing
- * but the app that its address names.
+ * Returns the Content-Security-Policy of a page of the wallet: it only connects to its own server, and only frames the
+ * app in its URL.
  *
- * @param url - the page's whole address.
+ * @param url - the page's complete URL.
  */
 export function pagePolicy(url: URL): string {
   const framed = url.pathname === '/apps/open' ? appOrigin(url.searchParams.get('appUrl'), url.origin) : null
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    `frame-src ${framed ?? "'none'"}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  return contentPolicy({ images: 'data:', forms: "'self'", ...(framed !== null && { frames: framed }) })
 }

@@ -15,7 +15,7 @@ const { chains }: PageConfig = pageConfig(
 )
 const read = (path: string) => readRoute(new URL(path, origin), chains)
 
-test('the deep link to a message is read', () => {
+test('the deep link to a message is parsed', () => {
   expect(read(`/transactions/msg?safe=local:${address}&messageHash=${hash}`)).toEqual({
     page: 'message',
     safe: { chain: chains[0], address },
@@ -23,7 +23,7 @@ test('the deep link to a message is read', () => {
   })
 })
 
-test('the deep link to a transaction is read, by its hash or by its id', () => {
+test('the deep link to a transaction is parsed, by its hash or by its id', () => {
   for (const id of [hash, `multisig_${address}_${hash}`])
     expect(read(`/transactions/tx?safe=local:${address}&id=${id}`)).toMatchObject({
       page: 'transaction',
@@ -31,16 +31,16 @@ test('the deep link to a transaction is read, by its hash or by its id', () => {
     })
 })
 
-test('the way to a Safe App is read', () => {
+test('the link to a Safe App is parsed', () => {
   const path = `/apps/open?safe=local:${address}&appUrl=https%3A%2F%2Fapp.example`
   expect(read(path)).toMatchObject({ page: 'app', appUrl: 'https://app.example/' })
 })
 
-test('a chain without a short name is called after its id', () => {
+test('a chain without a short name is named after its id', () => {
   expect(read(`/home?safe=chain-5:${address}`)).toMatchObject({ page: 'home', safe: { chain: { id: 5 } } })
 })
 
-test('what is written is read again', () => {
+test('a formatted path is parsed again', () => {
   const route = read(`/home?safe=local:${address}`)
   if (route.page !== 'home') throw new Error('It is not the page asked for.')
   expect(pathTo('/apps', route.safe)).toBe(`/apps?safe=local:${address}`)
@@ -58,10 +58,10 @@ test.each([
     'The address of the Safe App is none that can be opened here.',
   ],
   [`/settings?safe=local:${address}`, 'There is no such page.'],
-])('%s leads nowhere, and says why', (path, why) => {
+])('%s leads to an error page with the reason', (path, why) => {
   expect(read(path)).toEqual({ page: 'nowhere', why })
 })
 
-test('without anything the first page is shown', () => {
+test('an empty path shows the first page', () => {
   expect(read('/')).toEqual({ page: 'welcome' })
 })

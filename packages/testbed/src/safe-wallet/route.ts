@@ -1,11 +1,11 @@
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
-import type { PageChain } from './config.ts'
+import type { PageChain } from '../served-chain.ts'
 import { appOrigin } from './policy.ts'
 
-/** A Safe as the wallet's addresses name it: `<short>:<address>` (EIP-3770). */
+/** A Safe in the wallet's URLs: `<short>:<address>` (EIP-3770). */
 export type SafeRef = { readonly chain: PageChain; readonly address: Address }
 
-/** The wallet's pages, at the paths that Safe's own wallet has. */
+/** The wallet's pages, at the same paths as in Safe's own wallet. */
 export type Route =
   | { readonly page: 'welcome' }
   | { readonly page: 'home' | 'messages' | 'queue' | 'apps'; readonly safe: SafeRef }
@@ -14,7 +14,7 @@ export type Route =
   | { readonly page: 'app'; readonly safe: SafeRef; readonly appUrl: string }
   | { readonly page: 'nowhere'; readonly why: string }
 
-/** Reads the page's address. */
+/** Parses the page's URL. */
 export function readRoute(url: URL, chains: readonly PageChain[]): Route {
   if (url.pathname === '/' || url.pathname === '/welcome') return { page: 'welcome' }
   const safe = readSafe(url.searchParams.get('safe'), chains)
@@ -43,7 +43,7 @@ export function readRoute(url: URL, chains: readonly PageChain[]): Route {
   }
 }
 
-/** Reads `<short>:<address>`. @returns what is wrong with it, in words, where it names no Safe here. */
+/** Parses `<short>:<address>`. @returns an error message where it is not the address of a Safe here. */
 export function readSafe(value: string | null, chains: readonly PageChain[]): SafeRef | string {
   if (value === null) return 'The address names no Safe.'
   const [short = '', given = ''] = value.split(':')
@@ -53,9 +53,9 @@ export function readSafe(value: string | null, chains: readonly PageChain[]): Sa
   return { chain, address: getAddress(given) }
 }
 
-/** Writes an address within the wallet. */
+/** Returns a path in the wallet. */
 export function pathTo(path: string, { chain, address }: SafeRef, more: Record<string, string> = {}): string {
-  // The colon stays as it is, as in Safe's own addresses.
+  // The colon is not encoded, as in Safe's own URLs.
   const rest = new URLSearchParams(more).toString()
   return `${path}?safe=${chain.shortName}:${address}${rest && `&${rest}`}`
 }

@@ -14,13 +14,13 @@ import { compile } from '../solidity.ts'
 
 /** The tokens of the local world. */
 export type Tokens = {
-  /** A fungible one (ERC-20), of which alice has 1,250. */
+  /** An ERC-20, of which alice has 1,250. */
   readonly coin: { readonly address: Address; readonly symbol: string; readonly decimals: number }
-  /** Single pieces (ERC-721), made at the start; more by `mintPiece`. */
+  /** An ERC-721; the first pieces are minted at the start, more with `mintPiece`. */
   readonly pieces: Address
-  /** Pieces that are several alike (ERC-1155); everyone named at the start has the one with the id 1. */
+  /** An ERC-1155; each initial owner has the token with the id 1. */
   readonly edition: Address
-  /** Makes a single piece. @param uri - where its metadata is: `data:`, `ipfs:` or `https:` */
+  /** Mints a piece. @param uri - the URI of its metadata: `data:`, `ipfs:` or `https:` */
   mintPiece(piece: Piece): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export type Piece = { id: bigint; owner: Address; uri: string }
 
 export type TokensToBegin = {
   pieces?: readonly Piece[]
-  /** Where the metadata of the edition is; `{id}` stands for the id (ERC-1155 §Metadata). */
+  /** The URI of the edition's metadata; `{id}` represents the id (ERC-1155 §Metadata). */
   edition?: { uri: string; owners: readonly Address[] }
 }
 
@@ -40,7 +40,7 @@ const abi = parseAbi([
 
 const coin = { name: 'Lamp Oil', symbol: 'OIL', decimals: 6 } as const
 
-/** Deploys an ERC-20, an ERC-721 and an ERC-1155 to a local chain. Anybody may make more of each. */
+/** Deploys an ERC-20, an ERC-721 and an ERC-1155 to a local chain. Any account can mint more of each. */
 export async function deployTokens(chain: Target, first: TokensToBegin = {}): Promise<Tokens> {
   const source = await readFile(new URL('./tokens.sol', import.meta.url), 'utf8')
   const { deployer, alice } = accounts

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// A fungible token that anybody may make more of (ERC-20).
+/// A fungible token that any account can mint (ERC-20).
 contract Coin {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
@@ -48,7 +48,7 @@ contract Coin {
     }
 }
 
-/// Single pieces that anybody may make, each with a text of its own (ERC-721 with its metadata).
+/// A collectible that any account can mint, each with its own URI (ERC-721 with metadata).
 contract Piece {
     event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
 
@@ -89,8 +89,8 @@ contract Piece {
     }
 }
 
-/// Pieces of which there are several alike, all with the text that the contract was made with (ERC-1155 with its
-/// metadata): clients put the id in place of `{id}`.
+/// A multi-token, all with the URI given at the contract's creation (ERC-1155 with metadata): clients replace `{id}`
+/// with the id.
 contract Edition {
     event TransferSingle(
         address indexed operator,

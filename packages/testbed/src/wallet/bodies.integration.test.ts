@@ -10,10 +10,10 @@ import {
   launchWithExtension,
 } from './automation.ts'
 import { buildWallets } from './build.ts'
-import { sharedExtension } from './shared-extension.ts'
-import { asker, type Outcome, startSite } from './test-site.ts'
+import { sharedExtension } from './testing/shared-extension.ts'
+import { asker, type Outcome, startSite } from './testing/test-site.ts'
 
-/** How long to look again: the machine may be busy. */
+/** The timeout for retried expectations: the machine may be busy. */
 const soon = { timeout: 10_000 }
 
 const alice = accounts.alice.address
@@ -23,7 +23,7 @@ const message = 'The lamp is lit.\nÜber allen Gipfeln'
 
 const shared = sharedExtension()
 
-/** A browser for what cannot be undone in one that others go on with. */
+/** Launches a separate browser, for changes that cannot be undone in a shared one. */
 async function ownBrowser(options: LaunchOptions = {}) {
   const browser = await launchWithExtension(options)
   onTestFinished(() => browser.close())
@@ -63,7 +63,7 @@ function resultOf(outcome: Outcome): unknown {
   throw new Error(`The wallet answered ${outcome.code}: ${outcome.message}`)
 }
 
-test('the extension is discovered, connects the chosen accounts and signs', async () => {
+test('the extension is discovered, connects the selected accounts and signs', async () => {
   const { page, wallet, site, ask } = await withExtension()
   expect(await page.evaluate(() => window.infos())).toMatchObject([
     { name: 'Demo Extension', rdns: extension },
@@ -82,7 +82,7 @@ test('the extension is discovered, connects the chosen accounts and signs', asyn
   expect(resultOf(await ask('eth_accounts'))).toEqual([alice, inject('contracts').vault.address])
 })
 
-test("the contract accounts' signatures hold on the chain", async () => {
+test("the contract accounts' signatures are valid on the chain", async () => {
   const { wallet, ask } = await withExtension()
   const client = chainClient(inject('chainUrl'), inject('chainId'))
   await wallet.setBehaviour('approve')
@@ -96,7 +96,7 @@ test("the contract accounts' signatures hold on the chain", async () => {
   }
 })
 
-test('the extension refuses, by button and by closing its window, and stalls', async () => {
+test('the extension rejects by button and by closing its window, and can stall', async () => {
   const { page, wallet, ask } = await withExtension()
   const rejected = ask('eth_requestAccounts')
   await wallet.reject()
@@ -118,7 +118,7 @@ test('the extension refuses, by button and by closing its window, and stalls', a
   await expect.poll(() => wallet.pending(), soon).toEqual([])
 })
 
-test('the extension tells the page of a lock, another account, another chain and a disconnection', async () => {
+test('the extension notifies the page of a lock, another account, another chain and a disconnection', async () => {
   const { page, wallet, ask } = await withExtension()
   const connecting = ask('eth_requestAccounts')
   await wallet.approve()
@@ -145,7 +145,7 @@ test('the extension tells the page of a lock, another account, another chain and
     ])
 })
 
-test("a waiting request outlives the stop of the extension's worker", async () => {
+test("a pending request survives a stop of the extension's worker", async () => {
   const { context, wallet, ask } = await withExtension(ownBrowser)
   const connecting = ask('eth_requestAccounts')
   await wallet.read()
@@ -158,7 +158,7 @@ test("a waiting request outlives the stop of the extension's worker", async () =
   expect(resultOf(await connecting)).toEqual([alice])
 })
 
-test('three extensions stand side by side, two of them with one rdns, and each answers for itself alone', async () => {
+test('three extensions work side by side, two of them with one rdns, and each answers only its own requests', async () => {
   const { otherExtension, twinExtension } = await buildWallets()
   const { page, walletOf, wallet } = await withExtension(() =>
     ownBrowser({ otherExtensions: [otherExtension, twinExtension] }),
@@ -196,7 +196,7 @@ test('three extensions stand side by side, two of them with one rdns, and each a
     }
 }, 60_000)
 
-test('the injected wallet works over a modal dialog under a strict policy, and outlives a reload', async () => {
+test('the injected wallet works over a modal dialog under a strict policy, and survives a reload', async () => {
   const { page, site, complaints, wallet, ask } = await withInjected()
   expect(await page.evaluate(() => window.infos())).toMatchObject([{ name: 'Demo Wallet', rdns: demo }])
   await page.locator('#open').click()
@@ -205,7 +205,7 @@ test('the injected wallet works over a modal dialog under a strict policy, and o
   await wallet.chooseAccount('alice')
   await wallet.approve()
   expect(resultOf(await connecting)).toEqual([alice])
-  // One right after the other: the window that is just closing must not refuse the next request.
+  // In immediate succession: the closing window must not reject the next request.
   for (const text of [message, 'once more', 'and again']) {
     const signing = ask('personal_sign', [text, alice])
     expect((await wallet.read()).quoted).toEqual([text])
@@ -220,7 +220,7 @@ test('the injected wallet works over a modal dialog under a strict policy, and o
   expect(complaints).toEqual([])
 })
 
-test('the injected wallet is told by hand what to do, also while a modal dialog is open', async () => {
+test('the behaviour of the injected wallet can be set by hand, even while a modal dialog is open', async () => {
   const { page, complaints, wallet, ask } = await withInjected()
   await page.locator('#open').click()
   await wallet.open()
@@ -240,7 +240,7 @@ test('the injected wallet is told by hand what to do, also while a modal dialog 
   expect(complaints).toEqual([])
 })
 
-test('the injected wallet takes on quirks by hand, and reaches an added network through the page’s own server', async () => {
+test('quirks of the injected wallet can be set by hand, and it reaches an added network through the page’s own server', async () => {
   const { page, complaints, wallet, ask } = await withInjected()
   await wallet.open()
   await wallet.setQuirk('unknownChain', '4901')

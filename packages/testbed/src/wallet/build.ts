@@ -1,31 +1,31 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accounts } from '../accounts.ts'
-import { makeOnce } from '../building/make-once.ts'
+import { iconSvg } from '../bundle/icon.ts'
+import { dist, makeOnce } from '../bundle/make-once.ts'
 import { safeAccount } from '../contracts/safe-account.ts'
 import type { WalletConfig } from './config.ts'
-import { demoWallet, dist } from './demo-wallet.ts'
-import { iconSvg } from './icon.ts'
+import { demoWallet } from './demo-wallet.ts'
 import { manifest } from './manifest.ts'
 
-/** How a body of the wallet presents itself. */
+/** The identity of a variant of the wallet. */
 export interface WalletIdentity {
   name: string
   /** The reverse domain name of EIP-6963. */
   rdns: string
-  /** The colour of its icon, as `#rrggbb`. */
+  /** The accent colour of its icon, as `#rrggbb`. */
   accent: string
 }
 
-/** Where the built bodies are, as absolute paths. */
+/** The absolute paths of the built variants. */
 export interface BuiltWallets {
   /** The folder that the demo serves under `/demo/`. */
   page: string
   /** The unpacked extension, `Demo Extension`. */
   extension: string
-  /** A second one that differs in its name and rdns, `Other Extension`. */
+  /** A second extension with another name and rdns, `Other Extension`. */
   otherExtension: string
-  /** A third one with the rdns of the first, `Twin Extension`: pages tell the two apart by uuid alone. */
+  /** A third extension with the rdns of the first, `Twin Extension`: pages can only distinguish them by uuid. */
   twinExtension: string
 }
 
@@ -37,7 +37,7 @@ const sources = {
     join(here, '../contracts/safe-account.ts'),
     join(here, '../contracts/safe-set.ts'),
   ],
-  folders: [here],
+  folders: [here, join(here, '../ui')],
 }
 
 const bodies = {
@@ -47,7 +47,7 @@ const bodies = {
   twinExtension: { name: 'Twin Extension', rdns: 'org.countersign.demo-extension', accent: '#3f6212' },
 } as const satisfies Record<keyof BuiltWallets, WalletIdentity>
 
-/** Gives where the built bodies are, built or not. */
+/** Returns the paths of the variants, built or not. */
 export function walletPaths(): BuiltWallets {
   return {
     page: demoWallet.directory,
@@ -58,9 +58,9 @@ export function walletPaths(): BuiltWallets {
 }
 
 /**
- * Builds the demo wallet in all its bodies, unless what is there is up to date.
+ * Builds all variants of the demo wallet, unless they are up to date.
  *
- * @returns where they are, and whether anything had to be built.
+ * @returns their paths, and whether they were built.
  */
 export async function buildWallets(): Promise<BuiltWallets & { built: boolean }> {
   const paths = walletPaths()
@@ -74,7 +74,7 @@ export async function buildWallets(): Promise<BuiltWallets & { built: boolean }>
 }
 
 /**
- * Builds an unpacked extension under a name of its own.
+ * Builds an unpacked extension with its own name.
  *
  * @param directory - is emptied first.
  */
@@ -97,7 +97,7 @@ async function buildPage(directory: string, identity: WalletIdentity): Promise<v
   await looks(directory, identity, { 'wallet.html': 'wallet-frame.js' })
 }
 
-/** Works out what the build writes into a body of the wallet. */
+/** Computes the configuration that the build embeds in a variant of the wallet. */
 export async function walletConfig(identity: WalletIdentity): Promise<WalletConfig> {
   const [vault, unborn] = await Promise.all([
     safeAccount({ owners: [accounts.alice.address] }),
@@ -113,7 +113,7 @@ async function script(
   config: WalletConfig,
   name = `${entry.slice(entry.indexOf('/') + 1, -'.ts'.length)}.js`,
 ): Promise<void> {
-  // Loaded only when there is something to build, so that a warm start does not pay for it.
+  // Imported only when there is something to build, to keep a warm start fast.
   const { build } = await import('vite')
   await build({
     configFile: false,
@@ -135,7 +135,7 @@ async function script(
   })
 }
 
-/** Writes what is not a script: the pages, their style and the icon. */
+/** Writes everything except scripts: the pages, their styles and the icon. */
 async function looks(
   directory: string,
   { accent }: WalletIdentity,
@@ -148,6 +148,6 @@ async function looks(
       join(directory, page),
       html.replace('%SCRIPT%', entry).replace('%PLACE%', page === 'control.html' ? 'popup' : 'window'),
     )
-  await writeFile(join(directory, 'wallet.css'), await readFile(join(here, 'ui/wallet.css')))
+  await copyFile(join(here, '../ui/ui.css'), join(directory, 'ui.css'))
   await writeFile(join(directory, 'icon.svg'), iconSvg(accent))
 }

@@ -1,20 +1,20 @@
 import type { Address, Hex } from 'viem'
 
-/** A Safe of one owner, as the build works it out. */
+/** A Safe with one owner, as the build computes it. */
 interface SafeConfig {
   address: Address
   factory: Address
   factoryData: Hex
 }
 
-/** What the build writes into a body of the wallet. */
+/** The configuration that the build embeds in a variant of the wallet. */
 export interface WalletConfig {
   name: string
   /** The reverse domain name of EIP-6963. */
   rdns: string
-  /** The colour of the icon, as `#rrggbb`. */
+  /** The accent colour of the icon, as `#rrggbb`. */
   accent: string
-  /** The chain that the contract accounts live on. */
+  /** The chain of the contract accounts. */
   chainId: number
   /** Alice's deployed Safe. */
   vault: SafeConfig
@@ -24,5 +24,5 @@ export interface WalletConfig {
 
 declare const WALLET_CONFIG: WalletConfig
 
-/** What the build wrote into this body. */
+/** The configuration that the build embedded in this variant. */
 export const config: WalletConfig = WALLET_CONFIG

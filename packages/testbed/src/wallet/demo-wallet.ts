@@ -1,9 +1,7 @@
 import { join } from 'node:path'
+import { dist } from '../bundle/make-once.ts'
 
-/** The folder of everything that is built here. */
-export const dist = join(import.meta.dirname, '../../dist')
-
-/** What a server needs to put the injected wallet into its pages; `buildWallets` makes the files. */
+/** The files that a server requires to add the injected wallet to its pages; `buildWallets` builds them. */
 export const demoWallet = {
   /** The folder to serve under `/demo/`. */
   directory: join(dist, 'page'),

@@ -1,6 +1,6 @@
 import type { WalletIdentity } from './build.ts'
 
-/** Gives the manifest of the extension. It may run on this machine's own sites only. */
+/** Returns the manifest of the extension. It only runs on sites of this machine. */
 export function manifest({ name }: WalletIdentity) {
   const matches = ['http://127.0.0.1/*', 'http://localhost/*']
   return {

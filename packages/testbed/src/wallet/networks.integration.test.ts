@@ -2,12 +2,12 @@ import { formatEther, type Hex, parseEther, toHex } from 'viem'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { startChain } from '../chain.ts'
-import { barriers } from './accessible.ts'
 import { launchWithExtension, walletChain } from './automation.ts'
-import { sharedExtension } from './shared-extension.ts'
-import { asker, type Outcome, startSite } from './test-site.ts'
+import { barriers } from './testing/accessible.ts'
+import { sharedExtension } from './testing/shared-extension.ts'
+import { asker, type Outcome, startSite } from './testing/test-site.ts'
 
-/** How long to look again: the machine may be busy. */
+/** The timeout for retried expectations: the machine may be busy. */
 const soon = { timeout: 10_000 }
 
 const { alice, bob } = accounts
@@ -24,7 +24,7 @@ const secondChain = {
 
 const shared = sharedExtension(() => ({ chains: known }))
 
-/** A browser for what cannot be undone in one that others go on with. */
+/** Launches a separate browser, for changes that cannot be undone in a shared one. */
 async function ownBrowser() {
   const browser = await launchWithExtension({ chains: known })
   onTestFinished(() => browser.close())
@@ -50,7 +50,7 @@ function resultOf(outcome: Outcome): unknown {
   throw new Error(`The wallet answered ${outcome.code}: ${outcome.message}`)
 }
 
-test('the wallet lacks a network, is given it, and goes back and forth; every window is accessible', async () => {
+test('an unknown network is added, and the wallet switches back and forth; every window is accessible', async () => {
   const { wallet, ask, heard } = await connected()
   const goTo = (chainId: string) => ask('wallet_switchEthereumChain', [{ chainId }])
   expect(await goTo('0x7a6a')).toMatchObject({ code: 4902 })
@@ -111,7 +111,7 @@ test('a token is shown after its window was approved, and not after it was rejec
   expect(await ask('wallet_watchAsset', token)).toMatchObject({ code: 4200 })
 })
 
-test('a transaction shows where it goes, what and what it costs, and is sped up and cancelled in the wallet', async () => {
+test('a transaction shows its recipient, amount and cost, and is sped up and cancelled in the wallet', async () => {
   const { wallet, ask } = await connected()
   await first.client.setAutomine(false)
   const value = toHex(parseEther('0.25'))
@@ -156,7 +156,7 @@ test('a transaction shows where it goes, what and what it costs, and is sped up 
 
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-test('a person gives the wallet its quirks in its own panel, which is accessible unfolded', async () => {
+test('quirks can be set in the wallet’s own panel, which is accessible when expanded', async () => {
   const { wallet, ask } = await connected()
   const controls = await wallet.openControls()
   await controls.getByText('Quirks of other wallets').click()
@@ -171,7 +171,7 @@ test('a person gives the wallet its quirks in its own panel, which is accessible
     .toMatchObject({ code: -32002 })
 })
 
-test('an extension that is switched off fails what waits, and is gone after a reload', async () => {
+test('disabling an extension fails pending requests, and its wallet is missing after a reload', async () => {
   const { wallet, page, ask } = await connected(ownBrowser)
   const signing = ask('personal_sign', ['Hello', alice.address])
   await wallet.read()

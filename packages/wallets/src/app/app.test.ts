@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { atCode } from '../pairing/relay-world.ts'
-import { settle, useFakeTime } from '../world.ts'
+import { atCode } from '../pairing/testing/relay-world.ts'
+import { settle, useFakeTime } from '../testing/world.ts'
 
 useFakeTime()
 
-/** A page on a phone, in front until a test says otherwise. */
+/** A page on a phone, in the foreground until a test changes that. */
 function pageInFront() {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
   const window = new EventTarget()
@@ -26,9 +26,9 @@ async function atLink() {
   return { ...made, ...surroundings, app }
 }
 
-test('an app that comes in front has opened, and the person who comes back has returned', async () => {
+test('an app that comes to the foreground has opened, and the person who comes back has returned', async () => {
   const { runtime, show, app } = await atLink()
-  runtime.actions.openingApp()
+  runtime.actions.noteAppLinkFollowed()
   expect(app()).toBe('opening')
   await vi.advanceTimersByTimeAsync(800)
   show('hidden')
@@ -38,9 +38,9 @@ test('an app that comes in front has opened, and the person who comes back has r
   expect(app()).toBe('returned')
 })
 
-test('an app that draws over the page has opened too', async () => {
+test('an app that opens over the page without hiding it counts as opened', async () => {
   const { runtime, tell, app } = await atLink()
-  runtime.actions.openingApp()
+  runtime.actions.noteAppLinkFollowed()
   tell('blur')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(app()).toBe('opened')
@@ -48,21 +48,21 @@ test('an app that draws over the page has opened too', async () => {
   expect(app()).toBe('returned')
 })
 
-test('where nothing takes over the app is taken for missing, and can be opened once more', async () => {
+test('an app that does not open is reported as missing and can be opened again', async () => {
   const { runtime, show, app } = await atLink()
-  runtime.actions.openingApp()
+  runtime.actions.noteAppLinkFollowed()
   await vi.advanceTimersByTimeAsync(2_499)
   expect(app()).toBe('opening')
   await vi.advanceTimersByTimeAsync(1)
   expect(app()).toBe('not-installed')
-  runtime.actions.openingApp()
+  runtime.actions.noteAppLinkFollowed()
   show('hidden')
   expect(app()).toBe('opened')
 })
 
-test('with a new address the app is to be opened anew', async () => {
+test('a new address resets the state of the app', async () => {
   const { runtime, calls, show, app } = await atLink()
-  runtime.actions.openingApp()
+  runtime.actions.noteAppLinkFollowed()
   show('hidden')
   show('visible')
   await vi.advanceTimersByTimeAsync(300_000)
@@ -70,14 +70,14 @@ test('with a new address the app is to be opened anew', async () => {
   expect(app()).toBe('not-opened')
 })
 
-test('whoever leaves the page for something else has opened no app', async () => {
+test('leaving the page for something else does not count as opening the app', async () => {
   const { show, app } = await atLink()
   show('hidden')
   show('visible')
   expect(app()).toBe('not-opened')
 })
 
-test('an address that ran out while the device slept gives way when it wakes', async () => {
+test('an address that expired while the device slept is replaced when it wakes', async () => {
   const { runtime, calls, show } = await atLink()
   show('hidden')
   vi.setSystemTime(Date.now() + 300_000)
@@ -89,9 +89,9 @@ test('an address that ran out while the device slept gives way when it wakes', a
   expect(runtime.state.getSnapshot().pairing).toMatchObject({ uri: 'wc:2', renewals: 1 })
 })
 
-test('nothing is heard of the page after the end', async () => {
+test('the page is not observed after disposal', async () => {
   const { runtime, show, app } = await atLink()
-  runtime.actions.openingApp()
+  runtime.actions.noteAppLinkFollowed()
   runtime.dispose()
   show('hidden')
   await vi.advanceTimersByTimeAsync(10_000)

@@ -1,49 +1,48 @@
-import type { Dispatch, Effect } from '../dialog/effect.ts'
+import type { Effects } from '../update.ts'
+import type { AppCommand, AppEvent } from './reducer.ts'
 
-/** What tells whether the page is in front: its document and its window. */
+/** What shows whether the page is in the foreground: its document and its window. */
 export type Page = {
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
 }
 
 export type AppOptions = {
-  readonly dispatch: Dispatch
-  /** The page is in front again. */
+  readonly dispatch: (event: AppEvent) => void
+  /** The page is in the foreground again. */
   readonly onReturned: () => void
   /** `undefined` on a server. @default the page in this browser */
   readonly page?: Page | undefined
-  /** How long an app may take to open before it is taken for missing, in milliseconds. @default 2_500 */
+  /** How long an app may take to open before it is considered missing, in milliseconds. @default 2_500 */
   readonly patience?: number
 }
 
-/** Watches whether the page goes to the back after a wallet's app was to open, and when the person is back. */
-export function createAppEffect({
+/** Watches whether the page goes to the background after a wallet's app was opened, and when the person returns. */
+export function createAppEffects({
   dispatch,
   onReturned,
   page = thisPage(),
   patience = 2_500,
-}: AppOptions): Effect {
+}: AppOptions): Effects<AppCommand> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = (type: 'left' | 'returned' | 'missing') => dispatch({ type: 'app', event: { type } })
-  const left = () => tell('left')
+  const left = () => dispatch({ type: 'left' })
   const returned = () => {
-    tell('returned')
+    dispatch({ type: 'returned' })
     onReturned()
   }
   const visibility = () => (page?.document.visibilityState === 'hidden' ? left() : returned())
 
   page?.document.addEventListener('visibilitychange', visibility)
-  // Some phones draw the app's window over the page without hiding it.
+  // Some phones draw the app's window over the page without hiding the page.
   page?.window.addEventListener('blur', left)
   page?.window.addEventListener('focus', returned)
   page?.window.addEventListener('pagehide', left)
   page?.window.addEventListener('pageshow', returned)
 
   return {
-    changed: ({ app: before }, { app }) => {
-      if (app === before) return
+    run: () => {
       clearTimeout(timer)
-      if (app === 'opening') timer = setTimeout(() => tell('missing'), patience)
+      timer = setTimeout(() => dispatch({ type: 'missing' }), patience)
     },
     dispose: () => {
       clearTimeout(timer)

@@ -1,26 +1,31 @@
+import { type Update, update } from '../update.ts'
 import type { AppStatus } from './state.ts'
 
 export type AppEvent =
   /** The link to the app was followed. */
   | { readonly type: 'opening' }
-  /** The page went to the back. */
+  /** The page went to the background. */
   | { readonly type: 'left' }
-  /** The page is in front again. */
+  /** The page is in the foreground again. */
   | { readonly type: 'returned' }
-  /** The link was followed a while ago, and the page is still in front. */
+  /** The link was followed a while ago, and the page is still in the foreground. */
   | { readonly type: 'missing' }
 
-/** Says where the wallet's app stands after an event. */
-export function appReducer(state: AppStatus, event: AppEvent): AppStatus {
+export type AppCommand =
+  /** Waits for the page to go to the background. */
+  { readonly type: 'await-leaving' }
+
+/** Returns the status of the wallet's app after an event. */
+export function reduceApp(state: AppStatus, event: AppEvent): Update<AppStatus, AppCommand> {
   switch (event.type) {
     case 'opening':
-      return 'opening'
+      return update('opening', { type: 'await-leaving' })
     case 'left':
-      // A slow phone opens it late.
-      return state === 'opening' || state === 'not-installed' ? 'opened' : state
+      // A slow phone opens the app late.
+      return update(state === 'opening' || state === 'not-installed' ? 'opened' : state)
     case 'returned':
-      return state === 'opened' ? 'returned' : state
+      return update(state === 'opened' ? 'returned' : state)
     case 'missing':
-      return state === 'opening' ? 'not-installed' : state
+      return update(state === 'opening' ? 'not-installed' : state)
   }
 }

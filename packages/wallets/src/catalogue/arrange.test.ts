@@ -15,12 +15,12 @@ const wallet = (id: string, group: CatalogueEntry['group'] = 'more'): CatalogueE
 const list = [wallet('a', 'popular'), wallet('b'), wallet('c', 'multisig'), wallet('d')]
 const ids = (entries: readonly CatalogueEntry[]) => entries.map(entry => entry.id).join('')
 
-describe('arranging the catalogue', () => {
-  it('changes nothing if nothing is asked for', () => {
+describe('arrange', () => {
+  it('changes nothing without an arrangement', () => {
     expect(arrange(list, {})).toEqual(list)
   })
 
-  it('puts wallets first, in the order asked for, among the popular ones', () => {
+  it('puts wallets first, in the given order, among the popular ones', () => {
     const arranged = arrange(list, { first: ['d', 'c'] })
     expect(ids(arranged)).toBe('dcab')
     expect(arranged.slice(0, 2).map(entry => entry.group)).toEqual(['popular', 'popular'])
@@ -44,12 +44,12 @@ describe('arranging the catalogue', () => {
     expect(arrange(list, { hide: ['b'], add: [own] }).filter(entry => entry.id === 'b')).toEqual([own])
   })
 
-  it('names a wallet that it does not know', () => {
+  it('throws for an unknown wallet and names it', () => {
     expect(() => arrange(list, { first: ['metamsk'] })).toThrow('no wallet “metamsk”')
     expect(() => arrange(list, { hide: ['x'] })).toThrow(expect.objectContaining({ code: 'unknown-wallet' }))
   })
 
-  it('refuses to put first what it hides', () => {
+  it('refuses to put a hidden wallet first', () => {
     expect(() => arrange(list, { first: ['a'], hide: ['a'] })).toThrow('“a”')
   })
 
@@ -78,25 +78,25 @@ describe('arranging the catalogue', () => {
     ['page', { hosted: { sdk: 'base-account', url: 'http://a@localhost' } }],
     ['id', { id: 'E/../e' }],
     ['colour', { colour: '#000"/><script>' }],
-  ])('refuses to add a wallet with a %s that may harm: %j', (_, change) => {
-    // Of a site that is not checked by a compiler.
+  ])('refuses to add a wallet with an unsafe %s: %j', (_, change) => {
+    // From a site without a type checker.
     const add = [{ ...wallet('e'), ...change } as CatalogueEntry]
     expect(() => arrange(list, { add })).toThrow(expect.objectContaining({ code: 'wrong-wallet' }))
   })
 
-  it('adds a wallet that is opened by a scheme of its own', () => {
+  it('adds a wallet that opens by its own scheme', () => {
     const links = { universal: 'https://e.example/wc?uri={uri}', native: 'e-wallet://wc?uri={uri}' }
     expect(arrange([], { add: [{ ...wallet('e'), links }] })).toHaveLength(1)
   })
 
-  it('adds a wallet that lives on a page, also on this machine', () => {
+  it('adds a wallet on a web page, also on localhost', () => {
     for (const url of ['https://e.example/connect', 'http://localhost:4380/connect']) {
       const hosted = { sdk: 'base-account', url } as const
       expect(arrange([], { add: [{ ...wallet('e'), hosted }] })).toHaveLength(1)
     }
   })
 
-  it('leaves the list it was given as it was', () => {
+  it('does not modify the list it was given', () => {
     const before = structuredClone(list)
     arrange(list, { first: ['d'], hide: ['a'], add: [wallet('e')] })
     expect(list).toEqual(before)

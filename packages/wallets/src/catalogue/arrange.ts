@@ -1,13 +1,14 @@
+import { CountersignError } from '@countersign/core'
 import type { CatalogueEntry } from './entry.ts'
 import { mistakeIn } from './mistake-in.ts'
 
 /** What a site's owner changes in the catalogue. */
 export type Arrangement = {
-  /** Ids of wallets that stand first, in this order, in the group `popular`. */
+  /** Ids of wallets to put first, in this order, in the group `popular`. */
   readonly first?: readonly string[]
-  /** Ids of wallets that are not offered. One that is installed is listed all the same: it announces itself. */
+  /** Ids of wallets that are not offered. An installed one is still listed: it announces itself. */
   readonly hide?: readonly string[]
-  /** Wallets of the site's own. To replace one of the catalogue, hide it here too. */
+  /** The site's own wallets. To replace one of the catalogue, hide it here too. */
   readonly add?: readonly CatalogueEntry[]
 }
 
@@ -16,10 +17,10 @@ export type Arrangement = {
  *
  * @param catalogue - the wallets to start from.
  * @param arrangement - what to change.
- * @returns the new list; the old one is left as it was.
- * @throws {UnknownWalletError} if `first` or `hide` names a wallet that is not there.
- * @throws {DuplicateWalletError} if `add` brings an id that is there already.
- * @throws {WrongWalletError} if what `add` brings has an address that is not https, or is written wrong otherwise.
+ * @returns a new list; the given one is not modified.
+ * @throws {UnknownWalletError} if `first` or `hide` names an unknown wallet.
+ * @throws {DuplicateWalletError} if `add` contains an id that exists already.
+ * @throws {WrongWalletError} if an entry in `add` has an address that is not https, or is invalid otherwise.
  *
  * @example
  * const wallets = arrange(catalogue, { first: ['rabby', 'safe'], hide: ['brave'] })
@@ -47,7 +48,7 @@ function find(entries: readonly CatalogueEntry[], id: string): CatalogueEntry {
 }
 
 /** A site's arrangement names a wallet that is not in its catalogue. */
-export class UnknownWalletError extends Error {
+export class UnknownWalletError extends CountersignError {
   override readonly name = 'UnknownWalletError'
   readonly code = 'unknown-wallet'
   constructor(id: string) {
@@ -56,7 +57,7 @@ export class UnknownWalletError extends Error {
 }
 
 /** A site adds a wallet with an id that is taken. */
-export class DuplicateWalletError extends Error {
+export class DuplicateWalletError extends CountersignError {
   override readonly name = 'DuplicateWalletError'
   readonly code = 'duplicate-wallet'
   constructor(id: string) {
@@ -64,8 +65,8 @@ export class DuplicateWalletError extends Error {
   }
 }
 
-/** A wallet that a site adds is not written as entries of the catalogue are. */
-export class WrongWalletError extends Error {
+/** A wallet that a site adds is not a valid catalogue entry. */
+export class WrongWalletError extends CountersignError {
   override readonly name = 'WrongWalletError'
   readonly code = 'wrong-wallet'
   constructor(id: string, mistake: string) {

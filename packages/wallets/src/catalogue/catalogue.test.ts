@@ -7,7 +7,7 @@ import { mistakeIn } from './mistake-in.ts'
 
 const files = readdirSync(new URL('./wallets/', import.meta.url)).map(file => file.replace(/\.ts$/, ''))
 
-/** Where each kind of store keeps its pages, and what the id of one looks like. */
+/** The address of the page in each store, with the format of its ids. */
 const storePages: Readonly<Record<string, RegExp>> = {
   chrome: /^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/,
   edge: /^https:\/\/microsoftedge\.microsoft\.com\/addons\/detail\/[a-p]{32}$/,
@@ -20,10 +20,10 @@ const storePages: Readonly<Record<string, RegExp>> = {
   android: /^https:\/\/play\.google\.com\/store\/apps\/details\?id=[a-z]\w*(?:\.[a-z]\w*)+$/i,
 }
 
-/** The last two labels of a host: enough to tell one wallet's site from another's. */
+/** The last two labels of a host: enough to distinguish the sites of two wallets. */
 const siteOf = (address: string) => new URL(address).hostname.split('.').slice(-2).join('.')
 
-/** Hosts of the same maker under another domain than the wallet's homepage, checked by hand. */
+/** Hosts of the same maker under a domain other than the wallet's homepage, checked by hand. */
 const sameMaker: Readonly<Record<string, string>> = {
   alphawallet: 'aw.app',
   bitget: 'bkapp.vip',
@@ -35,7 +35,7 @@ const sameMaker: Readonly<Record<string, string>> = {
 const desktopAddresses = (entry: CatalogueEntry) => Object.values(entry.stores.desktop ?? {})
 
 describe('the catalogue', () => {
-  it('lists every file of its folder, and nothing else, once', () => {
+  it('lists every file of its folder exactly once, and nothing else', () => {
     expect(catalogue.map(entry => entry.id).sort()).toEqual(files.sort())
   })
 
@@ -43,14 +43,14 @@ describe('the catalogue', () => {
     expect(catalogue.length).toBeGreaterThanOrEqual(40)
   })
 
-  it('has no two wallets of one name, and no two that announce themselves alike', () => {
+  it('has no two wallets with the same name or the same announcement', () => {
     const names = catalogue.map(entry => entry.name.toLowerCase())
     const rdns = catalogue.flatMap(entry => entry.rdns)
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(rdns).size).toBe(rdns.length)
   })
 
-  it('has no two wallets with the same page in a store', () => {
+  it('has no two wallets with the same store page', () => {
     const pages = catalogue.flatMap(({ stores: { extension = {}, phone = {} } }) => [
       ...Object.values(extension),
       ...Object.values(phone),
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
     expect(new Set(pages).size).toBe(pages.length)
   })
 
-  it('has a wallet of each group, with its groups together', () => {
+  it('has wallets in each group, and lists each group together', () => {
     const groups = catalogue.map(entry => entry.group)
     expect(new Set(groups)).toEqual(new Set(['popular', 'hardware', 'multisig', 'more']))
     expect(groups.filter((group, index) => group !== groups[index - 1])).toHaveLength(4)
@@ -76,23 +76,23 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
     expect(entry.name.trim()).toBe(entry.name)
   })
 
-  it('announces itself by reversed domain names', () => {
+  it('announces itself with reversed domain names', () => {
     for (const name of entry.rdns) expect(name).toMatch(/^[a-z]{2,}(?:\.[a-z0-9-]+)+$/)
   })
 
-  it('has pages in the stores themselves', () => {
+  it('links to pages in the stores themselves', () => {
     const { extension = {}, phone = {} } = entry.stores
     for (const [store, page] of Object.entries({ ...extension, ...phone }))
       expect(page).toMatch(storePages[store] ?? /^no such store$/)
   })
 
-  it('has a way to get it', () => {
+  it('can be installed or opened', () => {
     const { extension = {}, phone = {}, desktop = {} } = entry.stores
     const ways = [extension, phone, desktop].flatMap(Object.keys)
     expect(entry.hosted ? [...ways, 'page'] : ways).not.toHaveLength(0)
   })
 
-  it('has https addresses without a trail, on its own site', () => {
+  it('has https addresses without tracking parameters, on its own site', () => {
     const universal = entry.links?.universal ? [entry.links.universal] : []
     for (const address of [entry.homepage, ...desktopAddresses(entry), ...universal]) {
       const { protocol, username, port, hash, search } = new URL(address)
@@ -109,7 +109,7 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
     }
   })
 
-  it('lives at an https address without a trail, if it lives on a page', () => {
+  it('has an https address without tracking parameters, if it is hosted on a page', () => {
     if (!entry.hosted) return
     const { protocol, username, port, hash, search } = new URL(entry.hosted.url)
     expect({ protocol, username, port, hash, search }).toEqual({
@@ -117,7 +117,7 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
     })
   })
 
-  it('has templates with one place for the pairing address', () => {
+  it('has link templates with one placeholder for the pairing address', () => {
     for (const template of [entry.links?.universal, entry.links?.native]) {
       if (template === undefined) continue
       expect(template.split('{uri}')).toHaveLength(2)
@@ -125,21 +125,21 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
     }
   })
 
-  it('is opened by a scheme of its own', () => {
+  it('opens by its own scheme', () => {
     const native = entry.links?.native
     if (native === undefined) return
     expect(native).toMatch(/^[a-z][a-z0-9.+-]+:\/\//)
     expect(native).not.toMatch(/^(?:https?|javascript|data|file|wc|intent|tel|mailto|sms):/)
   })
 
-  it('has a mark that is an SVG without script, or none', async () => {
+  it('has an icon that is an SVG without scripts, or no icon', async () => {
     if (!entry.icon) return
     const svg = await entry.icon()
     expect(svg).not.toMatch(/<script|\son\w+=|javascript:|<foreignObject/i)
     expect(await loadIcon(entry)).toMatch(/^data:image\/svg\+xml,%3Csvg/)
   })
 
-  it('has a ground for its monogram', () => {
+  it('has a background colour for its monogram', () => {
     expect(entry.colour).toMatch(/^#[0-9a-f]{6}$/)
   })
 })

@@ -55,7 +55,7 @@ import { zeal } from './wallets/zeal.ts'
 import { zengo } from './wallets/zengo.ts'
 import { zerion } from './wallets/zerion.ts'
 
-/** The wallets that are offered, in the order shown within their group. One file each: `docs/adding-a-wallet.md`. */
+/** The wallets that are offered, in display order within their group. One file each: `docs/adding-a-wallet.md`. */
 export const catalogue: readonly CatalogueEntry[] = [
   metamask,
   coinbase,

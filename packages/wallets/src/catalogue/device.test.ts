@@ -11,7 +11,7 @@ const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, l
 const safariOnMac = `${mac}605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15`
 const chromeOnLinux = `${linux}Chrome/138.0.0.0 Safari/537.36`
 
-/** The user-agent strings that these browsers send. */
+/** Real user-agent strings of these browsers. */
 const known: readonly [name: string, userAgent: string, device: Device][] = [
   [
     'Chrome on a Mac',
@@ -128,7 +128,7 @@ describe('the device', () => {
     expect(at(userAgent)).toEqual(device)
   })
 
-  it('is an iPad though it says that it is a Mac', () => {
+  it('is an iPad that reports itself as a Mac', () => {
     expect(at(safariOnMac, { platform: 'MacIntel', maxTouchPoints: 5 })).toEqual({
       browser: 'safari',
       system: 'ios',
@@ -136,18 +136,18 @@ describe('the device', () => {
     expect(at(safariOnMac, { platform: 'MacIntel', maxTouchPoints: 0 }).system).toBe('macos')
   })
 
-  it('is an Android phone though its browser asks for desktop pages', () => {
+  it('is an Android phone whose browser requests desktop pages', () => {
     expect(at(chromeOnLinux, { platform: 'Linux armv81', maxTouchPoints: 5 }).system).toBe('android')
     expect(at(chromeOnLinux, { platform: 'Linux x86_64', maxTouchPoints: 5 }).system).toBe('linux')
   })
 
-  it('runs Brave, which passes for Chrome but for a property or a brand', () => {
+  it('runs Brave, which differs from Chrome only in a property or a brand', () => {
     expect(at(chromeOnLinux, { brave: {} }).browser).toBe('brave')
     const brands = [{ brand: 'Chromium' }, { brand: 'Brave' }]
     expect(at(chromeOnLinux, { userAgentData: { brands, platform: 'Linux' } }).browser).toBe('brave')
   })
 
-  it('runs Edge or Opera by their brands, whatever the user agent says', () => {
+  it('runs Edge or Opera according to its brands, regardless of the user agent', () => {
     const branded = (brand: string) =>
       at(chromeOnLinux, { userAgentData: { brands: [{ brand: 'Chromium' }, { brand }], platform: 'Linux' } })
         .browser
@@ -157,7 +157,7 @@ describe('the device', () => {
     expect(branded('Not)A;Brand')).toBe('chrome')
   })
 
-  it('is one of those that the catalogue knows, or none, whatever a browser says', () => {
+  it('is one that the catalogue knows, or null, for any input', () => {
     const surroundings = fc.record({
       userAgent: fc.oneof(fc.string(), fc.constantFrom(...known.map(([, userAgent]) => userAgent))),
       platform: fc.oneof(fc.string(), fc.constantFrom('MacIntel', 'Win32', 'Linux x86_64', 'Linux armv81')),
@@ -173,7 +173,7 @@ describe('the device', () => {
     )
   })
 
-  it('that calls itself an iPhone or an Android phone is one, whatever else is said', () => {
+  it('is an iPhone or an Android phone if the user agent says so, regardless of other properties', () => {
     const phone = fc.constantFrom(...known.filter(([, , device]) => isPhone(device.system)))
     fc.assert(
       fc.property(phone, fc.string(), fc.nat(10), ([, userAgent, device], platform, maxTouchPoints) => {

@@ -1,6 +1,6 @@
 import type { Browser, DesktopSystem, PhoneSystem } from './entry.ts'
 
-/** What a page can be told of where it runs. `null`: none of those that the catalogue knows. */
+/** The browser and system that a page runs in. `null`: not one that the catalogue knows. */
 export type Device = {
   readonly browser: Browser | null
   readonly system: DesktopSystem | PhoneSystem | null
@@ -11,23 +11,23 @@ export type Surroundings = {
   readonly userAgent: string
   readonly platform: string
   readonly maxTouchPoints: number
-  /** Chromium's own word on itself (User-Agent Client Hints). Extensions that change it leave parts of it out. */
+  /** Chromium's own data about itself (User-Agent Client Hints). Extensions that modify it may leave parts out. */
   readonly userAgentData?:
     | {
         readonly brands?: readonly { readonly brand: string }[]
         readonly platform?: string
       }
     | undefined
-  /** Only Brave has it. It otherwise passes for Chrome. */
+  /** Only Brave has it. Otherwise, Brave looks like Chrome. */
   readonly brave?: unknown
 }
 
 /**
- * Tells which browser and which system a page runs in, to offer what can be installed there. It is a guess that only
- * orders offers: nothing is withheld for it.
+ * Returns the browser and the system that a page runs in, to offer what can be installed there. It is a guess that only
+ * affects the order: nothing is hidden because of it.
  *
- * @param surroundings - `navigator`, or what is like it.
- * @returns browser and system. On a phone the browser is told too, although phones install apps, not extensions.
+ * @param surroundings - `navigator`, or an object like it.
+ * @returns browser and system. The browser is also returned on a phone, although phones install apps, not extensions.
  */
 export function deviceOf(surroundings: Surroundings): Device {
   return { browser: browserOf(surroundings), system: systemOf(surroundings) }
@@ -41,10 +41,10 @@ export function isPhone(system: Device['system']): system is PhoneSystem {
 function systemOf({ userAgent, userAgentData, platform, maxTouchPoints }: Surroundings): Device['system'] {
   const touch = maxTouchPoints > 1
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
-  // An iPad that asks for desktop pages says it is a Mac; no Mac has a touch screen.
+  // An iPad that requests desktop pages reports itself as a Mac; no Mac has a touch screen.
   if (platform === 'MacIntel' && touch) return 'ios'
   if (/Android/.test(userAgent) || userAgentData?.platform === 'Android') return 'android'
-  // Chrome on Android that asks for desktop pages keeps only this trace of the phone.
+  // Chrome on Android that requests desktop pages keeps only this sign of the phone.
   if (/^Linux armv/.test(platform) && touch) return 'android'
   if (/CrOS/.test(userAgent)) return null
   if (/Windows/.test(userAgent)) return 'windows'
@@ -53,9 +53,9 @@ function systemOf({ userAgent, userAgentData, platform, maxTouchPoints }: Surrou
   return null
 }
 
-/** From the particular to the general: almost every browser also says that it is Chrome and Safari. */
+/** From the most specific to the most general: almost every browser also claims to be Chrome and Safari. */
 const signs: readonly (readonly [sign: RegExp, browser: Browser | null])[] = [
-  // Neither Samsung's browser nor the views inside other apps can take an extension.
+  // Neither Samsung's browser nor web views inside other apps support extensions.
   [/SamsungBrowser|Electron|; wv\)|FBA[NV]|Instagram|Line\/|MicroMessenger/, null],
   [/Edg(?:e|A|iOS)?\//, 'edge'],
   [/OPR\/|OPiOS|OPT\/|Opera/, 'opera'],

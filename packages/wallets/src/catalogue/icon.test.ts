@@ -13,8 +13,8 @@ const entry: CatalogueEntry = {
   colour: '#000000',
 }
 
-describe('a mark', () => {
-  it('becomes an address that holds all of its text', () => {
+describe('an icon', () => {
+  it('becomes an address that contains all of its text', () => {
     const address = svgAddress(`\n${svg}\n`)
     expect(address).toBe(`data:image/svg+xml,${encodeURIComponent(svg)}`)
     expect(decodeURIComponent(address?.split(',')[1] ?? '')).toBe(svg)
@@ -33,17 +33,17 @@ describe('a mark', () => {
     expect(svgAddress(text)).toBeNull()
   })
 
-  it('is loaded when it is asked for', async () => {
+  it('is loaded on request', async () => {
     expect(await loadIcon({ ...entry, icon: async () => svg })).toBe(svgAddress(svg))
   })
 
-  it('is missing where there is none, or where it could not be loaded', async () => {
+  it('is null if the wallet has no icon or it could not be loaded', async () => {
     expect(await loadIcon(entry)).toBeNull()
     expect(await loadIcon({ ...entry, icon: () => Promise.reject(new Error('offline')) })).toBeNull()
     expect(await loadIcon({ ...entry, icon: async () => 'not found' })).toBeNull()
   })
 
-  it('is taken as the address that it is, if it is that of a picture', async () => {
+  it('is used unchanged if it is the address of an image', async () => {
     const address = 'data:image/webp;base64,AA=='
     expect(await loadIcon({ ...entry, icon: async () => address })).toBe(address)
     expect(await loadIcon({ ...entry, icon: async () => 'data:text/html,hello' })).toBeNull()

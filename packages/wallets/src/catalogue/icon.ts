@@ -1,12 +1,12 @@
 import { cleanIcon } from '../discovery/announcement.ts'
 import type { CatalogueEntry } from './entry.ts'
 
-/** The largest mark that is taken, in characters. The largest of the catalogue has 7,000. */
+/** The maximum size of an icon, in characters. The largest of the catalogue has 7,000. */
 const largest = 64 * 1024
 
 /**
- * Makes the address of a picture of SVG text. It is to be shown in an `<img>`, where a browser runs no script of it
- * and loads nothing for it.
+ * Returns an image address for SVG text. Show it in an `<img>`, where a browser runs no script in it and loads nothing
+ * for it.
  *
  * @param svg - the text, from a dependency or from the site's owner.
  * @returns a `data:` address, or `null` for what is not an SVG or is too large.
@@ -20,11 +20,11 @@ export function svgAddress(svg: string): string | null {
 }
 
 /**
- * Loads the mark of a wallet.
+ * Loads the icon of a wallet.
  *
  * @param entry - the wallet.
- * @returns a `data:` address for an `<img>`, or `null` where there is none, it could not be loaded or is not an SVG:
- * the monogram is drawn instead.
+ * @returns a `data:` address for an `<img>`, or `null` if there is no icon, it could not be loaded or is not an SVG:
+ *   the monogram is drawn instead.
  */
 export async function loadIcon(entry: CatalogueEntry): Promise<string | null> {
   try {

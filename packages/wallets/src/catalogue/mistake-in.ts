@@ -1,10 +1,11 @@
+import { isHttps, isWalletPage } from '../hosted/wallet-of.ts'
 import type { CatalogueEntry } from './entry.ts'
 
-/** Schemes that lead elsewhere than to a wallet's app, or run what stands behind them. */
+/** Schemes that do not open a wallet's app, or that execute their content. */
 const foreignSchemes = /^(?:https?|javascript|data|blob|vbscript|file|about|wc|intent|tel|mailto|sms)$/i
 
 /**
- * Says what is wrong with an entry that somebody wrote: people follow its addresses, and trust them.
+ * Returns what is invalid in a hand-written entry: people follow and trust its addresses.
  *
  * @returns a part of a sentence that names the field, or `null`
  */
@@ -29,24 +30,6 @@ export function mistakeIn({
   if (hosted && !isWalletPage(hosted.url))
     return `its page ${JSON.stringify(hosted.url)} is not an https address`
   return /^#[0-9a-f]{6}$/i.test(colour) ? null : 'its colour is not written as #rrggbb'
-}
-
-/** What this machine is called, where people build wallets. */
-const ownMachine: readonly (string | undefined)[] = ['localhost', '127.0.0.1', '[::1]']
-
-/** Whether a wallet may live at an address: https, or this machine. */
-export function isWalletPage(address: string): boolean {
-  const { protocol, hostname } = URL.parse(address) ?? {}
-  return isHttps(address) || (protocol === 'http:' && ownMachine.includes(hostname) && hasNoUser(address))
-}
-
-function isHttps(address: string): boolean {
-  return URL.parse(address)?.protocol === 'https:' && hasNoUser(address)
-}
-
-function hasNoUser(address: string): boolean {
-  const url = URL.parse(address)
-  return url?.username === '' && url.password === ''
 }
 
 function isOwnScheme(template: string): boolean {

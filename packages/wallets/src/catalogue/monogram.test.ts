@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import { monogramAddress, monogramOf } from './monogram.ts'
 
-/** Contrast as WCAG 2 defines it, written apart from the code under test. */
+/** Contrast as defined by WCAG 2, implemented independently of the code under test. */
 function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [one, other].map(luminance).sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
@@ -36,7 +36,7 @@ describe('the monogram', () => {
     expect(letters(name)).toBe(expected)
   })
 
-  it('can be read on any ground', () => {
+  it('is readable on any background', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), number => {
         const { ground, ink } = monogramOf({ name: 'A', colour: `#${number.toString(16).padStart(6, '0')}` })
@@ -45,7 +45,7 @@ describe('the monogram', () => {
     )
   })
 
-  it('of every wallet has a letter and can be read', () => {
+  it('of every wallet has a letter and is readable', () => {
     for (const entry of catalogue) {
       const { letters, ground, ink } = monogramOf(entry)
       expect(letters).toMatch(/^[A-Z0-9]{1,2}$/)
@@ -53,7 +53,7 @@ describe('the monogram', () => {
     }
   })
 
-  it('is drawn as a picture, whatever its letters', () => {
+  it('is drawn as an image for any letters', () => {
     const address = monogramAddress({ letters: '<&', ground: '#123456', ink: '#ffffff' }) ?? ''
     const svg = decodeURIComponent(address.slice('data:image/svg+xml,'.length))
     expect(svg).toContain('>&#60;&#38;</text></svg>')

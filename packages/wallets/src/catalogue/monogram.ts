@@ -1,20 +1,20 @@
 import type { CatalogueEntry } from './entry.ts'
 import { svgAddress } from './icon.ts'
 
-/** The drawn stand-in for a mark. */
+/** A drawn replacement for an icon. */
 export type Monogram = {
   /** One or two. */
   readonly letters: string
   /** `#rrggbb` */
   readonly ground: string
-  /** Black or white: whichever is read better on the ground, always with a contrast of at least 4.5. */
+  /** Black or white, the one that is easier to read on the background, always with a contrast of at least 4.5. */
   readonly ink: '#000000' | '#ffffff'
 }
 
 /**
- * Tells what to draw for a wallet without a mark.
+ * Returns the monogram of a wallet without an icon.
  *
- * @param entry - its name and ground.
+ * @param entry - its name and background colour.
  */
 export function monogramOf({ name, colour }: Pick<CatalogueEntry, 'name' | 'colour'>): Monogram {
   return { letters: lettersOf(name), ground: colour, ink: inkOn(colour) }
@@ -35,11 +35,11 @@ export function monogramAddress({ letters, ground, ink }: Monogram): string | nu
   )
 }
 
-/** Words that many names end with tell nothing apart. */
+/** Words that many names end with do not distinguish wallets. */
 const common = /^(?:wallet|app|suite)$/i
 
 function lettersOf(name: string): string {
-  // What stands in brackets is another name of the same wallet.
+  // The part in brackets is another name of the same wallet.
   const words = name
     .replace(/\(.*\)/, '')
     .trim()
@@ -53,7 +53,7 @@ function lettersOf(name: string): string {
 }
 
 /**
- * Picks black or white for letters on a ground, by contrast (WCAG 2 §1.4.3).
+ * Returns black or white for letters on a background, by contrast (WCAG 2 §1.4.3).
  *
  * @param ground - `#rrggbb`
  */

@@ -31,43 +31,43 @@ const devices = fc.record<Device>({
   system: fc.constantFrom('macos', 'windows', 'linux', 'ios', 'android', null),
 })
 
-describe('what of a wallet can be had', () => {
-  it('on a computer is the extension for the browser in use, then the program', () => {
+describe('the offers of a wallet', () => {
+  it('on a computer are the extension for the current browser, then the desktop program', () => {
     expect(offers({ browser: 'chrome', system: 'macos' })).toEqual({
       here: ['chrome chrome', 'macos macos'],
       elsewhere: ['ios ios', 'android android', 'edge edge', 'linux linux'],
     })
   })
 
-  it('in Edge comes from its own store, and else from the Chrome Web Store', () => {
+  it('in Edge come from its own store, or else from the Chrome Web Store', () => {
     expect(offers({ browser: 'edge', system: 'windows' }).here).toEqual(['edge edge'])
     const chromeOnly = { ...wallet, stores: { extension: { chrome: 'https://a.example/chrome' } } }
     expect(offers({ browser: 'edge', system: 'windows' }, chromeOnly).here).toEqual(['edge chrome'])
   })
 
-  it.each(['brave', 'opera'] as const)('in %s comes from the Chrome Web Store', browser => {
+  it.each(['brave', 'opera'] as const)('in %s come from the Chrome Web Store', browser => {
     expect(offers({ browser, system: 'linux' }).here).toEqual([`${browser} chrome`, 'linux linux'])
   })
 
-  it.each(['firefox', 'safari'] as const)('in %s does not come from the Chrome Web Store', browser => {
+  it.each(['firefox', 'safari'] as const)('in %s do not come from the Chrome Web Store', browser => {
     expect(offers({ browser, system: 'windows' })).toEqual({
       here: [],
       elsewhere: ['ios ios', 'android android', 'chrome chrome', 'edge edge', 'macos macos', 'linux linux'],
     })
   })
 
-  it('on a phone is its app, never an extension', () => {
+  it('on a phone are its app, never an extension', () => {
     expect(offers({ browser: 'chrome', system: 'android' })).toEqual({
       here: ['android android'],
       elsewhere: ['ios ios', 'chrome chrome', 'edge edge', 'macos macos', 'linux linux'],
     })
   })
 
-  it('on an unknown system is still the extension for the browser', () => {
+  it('on an unknown system still include the extension for the browser', () => {
     expect(offers({ browser: 'chrome', system: null }).here).toEqual(['chrome chrome'])
   })
 
-  it('leaves out nothing that the wallet lists, and gives nothing twice', () => {
+  it('contain everything that the wallet lists, without duplicates', () => {
     fc.assert(
       fc.property(devices, fc.constantFrom(...catalogue), (device, entry) => {
         const { here, elsewhere } = offersOf(entry, device)

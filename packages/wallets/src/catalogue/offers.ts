@@ -1,13 +1,13 @@
 import { type Device, isPhone } from './device.ts'
 import type { Browser, CatalogueEntry, DesktopSystem, PhoneSystem } from './entry.ts'
 
-/** One way to get a wallet, with the https address of the store or download page. */
+/** One way to install a wallet, with the https address of the store or download page. */
 export type Offer =
   | { readonly kind: 'extension'; readonly browser: Browser; readonly url: string }
   | { readonly kind: 'phone'; readonly system: PhoneSystem; readonly url: string }
   | { readonly kind: 'desktop'; readonly system: DesktopSystem; readonly url: string }
 
-/** The ways to get a wallet: for the device in use, best first, and for others. */
+/** The ways to install a wallet: for the current device, best first, and for others. */
 export type Offers = { readonly here: readonly Offer[]; readonly elsewhere: readonly Offer[] }
 
 const browsers: readonly Browser[] = ['chrome', 'edge', 'brave', 'firefox', 'safari', 'opera']
@@ -15,10 +15,10 @@ const phones: readonly PhoneSystem[] = ['ios', 'android']
 const desktops: readonly DesktopSystem[] = ['macos', 'windows', 'linux']
 
 /**
- * Tells how a wallet can be had on a device, and how on others.
+ * Returns how a wallet can be installed on this device, and on others.
  *
- * On a phone that is its app; on a computer the extension for the browser in use, then the program. A page in a
- * browser is served best by an extension there; a program needs more steps to reach the page.
+ * On a phone that is its app; on a computer the extension for the current browser, then the desktop program. For a page
+ * in a browser an extension works best; connecting a program takes more steps.
  *
  * @param entry - the wallet.
  * @param device - where the page runs.
@@ -33,7 +33,7 @@ export function offersOf(entry: CatalogueEntry, device: Device): Offers {
   return { here: own ? [own, ...here] : here, elsewhere }
 }
 
-/** All that the entry lists, phones first: it is what people have at hand besides the device in use. */
+/** Everything that the entry lists, phones first: people usually have one in addition to the current device. */
 function listedOffers({
   stores: { extension = {}, phone = {}, desktop = {} },
 }: CatalogueEntry): readonly Offer[] {
@@ -52,7 +52,7 @@ const offer = (url: string | undefined, make: (url: string) => Offer): Offer[] =
 
 const browserOf = (way: Offer): Browser | null => (way.kind === 'extension' ? way.browser : null)
 
-/** The extension for the browser in use. Edge, Brave and Opera install from the Chrome Web Store too. */
+/** The extension for the current browser. Edge, Brave and Opera install from the Chrome Web Store too. */
 function ownExtension(
   { stores: { extension = {} } }: CatalogueEntry,
   { browser, system }: Device,

@@ -17,35 +17,35 @@ const acme: HostedWallet = {
 const offered = (...wallets: Parameters<typeof withHosted>[1]) => withHosted(catalogue, wallets)
 const find = (entries: ReturnType<typeof withHosted>, id: string) => entries.find(entry => entry.id === id)
 
-test('a wallet that lives on a page only is listed where the site offers it', () => {
+test('a wallet that is only hosted is listed if the site offers it', () => {
   expect(find(catalogue, 'base-account')?.hosted).toBeDefined()
   expect(find(offered(), 'base-account')).toBeUndefined()
   expect(find(offered(baseAccount), 'base-account')).toMatchObject({ name: 'Base Account', hosted: { url } })
 })
 
-test('one that can be installed too is listed in any case, and on its page where the site offers that', () => {
+test('a wallet that can also be installed is always listed, and as hosted if the site offers that', () => {
   expect(find(offered(), 'coinbase')).not.toHaveProperty('hosted')
   expect(find(offered(coinbase), 'coinbase')).toMatchObject({ hosted: { sdk: 'coinbase-wallet', url } })
 })
 
-test('a site points an entry at a page of its own', () => {
+test('a site can set its own page for an entry', () => {
   const own = { ...baseAccount, url: 'http://localhost:4380/connect', name: 'Our Base' }
   expect(find(offered(own), 'base-account')).toMatchObject({ name: 'Our Base', hosted: { url: own.url } })
 })
 
-test('one that the site hides stays hidden, also under a name of the site’s own', () => {
+test('a wallet that the site hides stays hidden, also under the site’s own name', () => {
   const shown = arrange(catalogue, { hide: ['base-account', 'coinbase'] })
   const entries = withHosted(shown, [{ ...baseAccount, name: 'Our Base' }, coinbase])
   expect(find(entries, 'base-account')).toBeUndefined()
   expect(find(entries, 'coinbase')).toBeUndefined()
 })
 
-test('the other wallets stay as they are, in their order', () => {
+test('the other wallets keep their entries and their order', () => {
   const others = catalogue.filter(({ hosted }) => !hosted)
   expect(offered(baseAccount).filter(entry => others.some(({ id }) => id === entry.id))).toEqual(others)
 })
 
-test('a site’s own wallet stands first, under a name that can be shown, with the mark that it was given', async () => {
+test('a site’s own wallet comes first, with a sanitized name and the icon that it was given', async () => {
   const icon = 'data:image/png;base64,AA=='
   const [first] = offered({ ...acme, icon })
   expect(first).toMatchObject({
@@ -57,26 +57,26 @@ test('a site’s own wallet stands first, under a name that can be shown, with t
   expect(first && (await loadIcon(first))).toBe(icon)
 })
 
-test('one without a mark has a monogram', async () => {
+test('a site’s own wallet without an icon has a monogram', async () => {
   const [first] = offered(acme)
   expect(first?.colour).toMatch(/^#[0-9a-f]{6}$/)
   expect(first && (await loadIcon(first))).toBeNull()
 })
 
 test.each(['http://localhost:4380/connect', 'http://127.0.0.1:4380', 'http://[::1]:4380/connect'])(
-  'a wallet that is being built on this machine is listed, wherever the server takes it (%s)',
+  'a wallet on localhost is listed at each address that the server accepts (%s)',
   here => {
     expect(find(offered({ ...acme, url: here }), 'acme')).toMatchObject({ hosted: { url: here } })
   },
 )
 
 test.each(['javascript:alert(1)', 'http://wallet.acme.example', 'https://a:b@acme.example', 'nowhere'])(
-  'a wallet that is nowhere to be found is not listed (%s)',
+  'a wallet without a valid address is not listed (%s)',
   wrong => {
     expect(find(offered({ ...acme, url: wrong }), 'acme')).toBeUndefined()
   },
 )
 
-test('a wallet that nobody knows and that has no name is not listed', () => {
+test('an unknown wallet without a name is not listed', () => {
   expect(find(offered({ ...acme, name: undefined }), 'acme')).toBeUndefined()
 })

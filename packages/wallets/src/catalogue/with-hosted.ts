@@ -1,16 +1,16 @@
 import { cleanName } from '../discovery/announcement.ts'
 import type { HostedWallet } from '../hosted/hosted.ts'
+import { isWalletPage } from '../hosted/wallet-of.ts'
 import { catalogue as whole } from './catalogue.ts'
 import type { CatalogueEntry } from './entry.ts'
-import { isWalletPage } from './mistake-in.ts'
 
-/** Ground of the monogram of a wallet that has no mark. */
+/** Background colour of the monogram of a wallet that has no icon. */
 const colour = '#334155'
 
 /**
- * Gives the wallets that a site offers: those of its catalogue and those on web pages. A wallet that is on a web page only
- * is left out where the site does not offer it, and one that the site has hidden in any case; one that nobody knows stands
- * first.
+ * Returns the wallets that a site offers: those of its catalogue and the hosted ones. A wallet that is only hosted is
+ * left out if the site does not offer it. A wallet that the site hides is always left out. Wallets that are not in the
+ * catalogue come first.
  */
 export function withHosted(
   catalogue: readonly CatalogueEntry[],
@@ -34,7 +34,7 @@ export function withHosted(
   return [...own, ...known]
 }
 
-/** What a site says of a wallet stands in place of what the catalogue does. */
+/** The site's settings for a wallet replace those of the catalogue. */
 function ofSite({ sdk, url, name, icon }: HostedWallet): Pick<CatalogueEntry, 'hosted'> {
   const shown = cleanName(name)
   return {

@@ -1,11 +1,12 @@
+import { eip155Chain } from '@countersign/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { NetworkFailureKind } from '../networks/state.ts'
 import { noteEarly } from '../provider-error.ts'
 import { changeNetwork } from './change-network.ts'
-import { NetworkError, type SiteChain } from './link.ts'
+import type { NetworkFailureKind } from './wallet-connection.ts'
+import { NetworkError, type SiteChain } from './wallet-connection.ts'
 
 const chain: SiteChain = {
-  id: 'eip155:10',
+  id: eip155Chain(10),
   name: 'Optimism',
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   explorer: 'https://explorer.example',
@@ -15,7 +16,7 @@ const chain: SiteChain = {
 
 type Call = { method: string; params?: unknown }
 
-/** A wallet on chain 1; `behave` says how it answers each question, and may move it. */
+/** A wallet on chain 1; `behave` defines its response to each request, and may change the chain. */
 function walletThat(
   behave: (method: string, wallet: { chain: unknown; tell: (chain: unknown) => void }) => unknown,
 ) {
@@ -45,11 +46,11 @@ const fail = (error: unknown) => {
   throw error
 }
 const tell = vi.fn()
-/** Lets it run to its end, and says how it ended. */
+/** Runs the change of network to its end, and returns the outcome. */
 async function end(running: Promise<void>): Promise<NetworkFailureKind | 'there'> {
   const ended = running.then(
     () => 'there' as const,
-    error => (error instanceof NetworkError ? error.kind : expect.unreachable()),
+    error => (error instanceof NetworkError ? error.code : expect.unreachable()),
   )
   await vi.advanceTimersByTimeAsync(200_000)
   return ended
@@ -65,7 +66,7 @@ afterEach(() => {
 })
 
 describe('a wallet that knows the chain', () => {
-  test('is asked once, and for nothing else', async () => {
+  test('receives one request and nothing else', async () => {
     const fox = walletThat((_, wallet) => {
       wallet.chain = '0xa'
       return null
@@ -77,7 +78,7 @@ describe('a wallet that knows the chain', () => {
     expect(fox.listening()).toBe(0)
   })
 
-  test.each([['0xa'], ['10'], [10], ['0x0A']])('and says of its chain %j is there', async value => {
+  test.each([['0xa'], ['10'], [10], ['0x0A']])('is on the chain if it reports %j', async value => {
     const fox = walletThat((_, wallet) => {
       wallet.chain = value
       return null
@@ -85,7 +86,7 @@ describe('a wallet that knows the chain', () => {
     expect(await change(fox)).toBe('there')
   })
 
-  test('and answers before it has changed is waited for', async () => {
+  test('is waited for if it responds before it has changed', async () => {
     const fox = walletThat((_, wallet) => {
       setTimeout(() => {
         wallet.chain = '0xa'
@@ -95,7 +96,7 @@ describe('a wallet that knows the chain', () => {
     expect(await change(fox)).toBe('there')
   })
 
-  test('and changes without ever answering is there', async () => {
+  test('is on the chain if it changes without ever responding', async () => {
     const fox = walletThat((_, wallet) => {
       wallet.chain = '0xa'
       setTimeout(() => wallet.tell('10'), 10)
@@ -107,11 +108,11 @@ describe('a wallet that knows the chain', () => {
     expect((await running) - started).toBeLessThan(1_000)
   })
 
-  test('and says yes but stays cannot be told: the person has to do it in the wallet', async () => {
+  test('is not supported if it accepts but stays on its chain: the person has to change it in the wallet', async () => {
     expect(await change(walletThat(() => null))).toBe('not-supported')
   })
 
-  test('and tells of another chain is not there', async () => {
+  test('is not on the chain if it reports another one', async () => {
     const fox = walletThat((_, wallet) => {
       wallet.tell('0x2a')
       return null
@@ -119,7 +120,7 @@ describe('a wallet that knows the chain', () => {
     expect(await change(fox)).toBe('not-supported')
   })
 
-  test('and cannot tell of changes is asked', async () => {
+  test('is asked for its chain if it emits no change events', async () => {
     const { request } = walletThat((_, wallet) => {
       wallet.chain = '0xa'
       return null
@@ -154,7 +155,7 @@ describe('a wallet that does not know the chain', () => {
     ['others again', new Error('Unknown network')],
   ]
 
-  test.each(unknown)('and says %s is asked to add it', async (_, error) => {
+  test.each(unknown)('is asked to add the chain if it responds with %s', async (_, error) => {
     const fox = walletThat((method, wallet) => {
       if (method === 'wallet_switchEthereumChain') return fail(error)
       wallet.chain = '0xa'
@@ -174,7 +175,7 @@ describe('a wallet that does not know the chain', () => {
     expect(fox.methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
   })
 
-  test('and adds it without changing to it is asked to change once more', async () => {
+  test('is asked to change once more if it adds the chain without changing to it', async () => {
     let added = false
     const fox = walletThat((method, wallet) => {
       if (method === 'wallet_addEthereumChain') added = true
@@ -190,7 +191,7 @@ describe('a wallet that does not know the chain', () => {
     ])
   })
 
-  test('is not asked to add what the site has no nodes for', async () => {
+  test('is not asked to add a chain that the site has no nodes for', async () => {
     const fox = walletThat(() => fail({ code: 4902 }))
     expect(await change(fox, { ...chain, wallet: null })).toBe('unknown-chain')
     expect(tell).not.toHaveBeenCalled()
@@ -205,12 +206,12 @@ describe('a wallet that does not know the chain', () => {
       { code: -32602, message: 'Expected an array with at least one valid string HTTPS url' },
     ],
     ['unknown-chain', { code: -32601, message: 'no such method' }],
-  ])('%s: and says %j to adding', async (kind, error) => {
+  ])('fails with %s if it responds with %j to adding the chain', async (kind, error) => {
     const fox = walletThat(method => fail(method === 'wallet_addEthereumChain' ? error : { code: 4902 }))
     expect(await change(fox)).toBe(kind)
   })
 
-  test('and still does not know it after adding it does not go round in circles', async () => {
+  test('does not cause a loop if it still does not know the chain after adding it', async () => {
     const fox = walletThat(method => (method === 'wallet_addEthereumChain' ? null : fail({ code: 4902 })))
     expect(await change(fox)).toBe('unknown-chain')
     expect(fox.methods()).toHaveLength(3)
@@ -244,25 +245,25 @@ test.each<[NetworkFailureKind, unknown]>([
   expect(fox.listening()).toBe(0)
 })
 
-test('a wallet that throws before it promises anything is answered like any other', async () => {
+test('a wallet that throws synchronously is treated like one that rejects', async () => {
   const request = () => fail({ code: 4001 })
   expect(await end(changeNetwork({ request }, chain, tell))).toBe('refused')
 })
 
-test('a wallet that never answers has timed out after two minutes', async () => {
+test('a wallet that never responds times out after two minutes', async () => {
   const fox = walletThat(() => new Promise(() => {}))
   expect(await change(fox)).toBe('timed-out')
   expect(fox.listening()).toBe(0)
 })
 
-describe('A network without block explorer', () => {
+describe('A network without a block explorer', () => {
   const bare = { ...chain, explorer: null }
   const noExplorer = 'https://site.example/no-block-explorer'
   const added = ({ calls }: ReturnType<typeof walletThat>) =>
     calls.filter(({ method }) => method === 'wallet_addEthereumChain').map(({ params }) => params)
   const changeBare = (wallet: ReturnType<typeof walletThat>) =>
     end(changeNetwork(wallet, bare, tell, { noExplorer }))
-  /** Does not know the chain, and adds it as `add` says. */
+  /** A wallet that does not know the chain, and adds it as `add` defines. */
   const walletAdding = (add: (hasExplorer: boolean) => unknown) => {
     const made = walletThat((method, wallet) => {
       if (method === 'wallet_switchEthereumChain') return fail({ code: 4902 })
@@ -273,7 +274,7 @@ describe('A network without block explorer', () => {
     return made
   }
 
-  test('is added without one where the wallet takes it.', async () => {
+  test('is added without one if the wallet accepts that.', async () => {
     const wallet = walletAdding(() => {})
     expect(await changeBare(wallet)).toBe('there')
     expect(added(wallet)).toEqual([[expect.not.objectContaining({ blockExplorerUrls: expect.anything() })]])
@@ -292,19 +293,19 @@ describe('A network without block explorer', () => {
         return refusal
       },
     ],
-  ])('is added with an address that says so to a wallet %s without one.', async (_, error) => {
+  ])('is added with a placeholder address to a wallet %s without one.', async (_, error) => {
     const wallet = walletAdding(hasExplorer => hasExplorer || fail(error()))
     expect(await changeBare(wallet)).toBe('there')
     expect(added(wallet)).toMatchObject([[{}], [{ blockExplorerUrls: [noExplorer] }]])
   })
 
-  test('is not asked for again after the person has refused it.', async () => {
+  test('is not requested again after the person has rejected it.', async () => {
     const wallet = walletAdding(() => fail({ code: 4001, message: 'no' }))
     expect(await changeBare(wallet)).toBe('refused')
     expect(added(wallet)).toHaveLength(1)
   })
 
-  test('that the wallet does not take either way is one that it does not have.', async () => {
+  test('is an unknown chain if the wallet does not accept it either way.', async () => {
     const wallet = walletAdding(() => fail({ code: -32603, message: 'Cannot read properties of undefined' }))
     expect(await changeBare(wallet)).toBe('unknown-chain')
     expect(added(wallet)).toHaveLength(2)

@@ -1,43 +1,47 @@
 import { chainNumber, parseChainId } from '@countersign/core'
 import { errorCodes, errorText } from '../provider-error.ts'
-import { type Eip1193Provider, listen } from '../wallet.ts'
+import { type Eip1193Provider, listen, readChain } from '../wallet.ts'
 import { walletError } from '../wallet-error.ts'
-import { NetworkError, type SiteChain } from './link.ts'
-import { readChain } from './read-chain.ts'
 import { answerWithin, requestFailure } from './request-failure.ts'
+import { NetworkError, type SiteChain } from './wallet-connection.ts'
 
 export type Patience = {
-  /** How long the person may take to answer in the wallet, in milliseconds. @default 120_000 */
+  /** How long the person may take to respond in the wallet, in milliseconds. @default 120_000 */
   readonly answer?: number
-  /** How long a wallet that has said yes may take to be on the chain, in milliseconds. @default 5_000 */
+  /** How long a wallet that has accepted may take to be on the chain, in milliseconds. @default 5_000 */
   readonly arrival?: number
-  /** How often it is asked meanwhile, in milliseconds. @default 300 */
+  /** How often the wallet is asked for its chain while waiting, in milliseconds. @default 300 */
   readonly interval?: number
-  /** What a wallet is given that takes no network without block explorer. @default an address of this page's origin */
+  /**
+   * The block explorer for a wallet that does not accept a network without one. @default an address of this page's
+   * origin
+   */
   readonly noExplorer?: string | undefined
 }
 
 /**
- * Stands in for a block explorer where the site has none. EIP-3085 lets it be left out, but Rainbow fails without one,
- * and Taho refuses and asks nobody. What it is, its name says: people read it in the wallet.
+ * A placeholder for a block explorer if the site has none. EIP-3085 lets it be left out, but Rainbow fails without one,
+ * and Taho rejects the request without asking the person. Its name says what it is: people read it in the wallet.
  */
 function thisPageHasNone(): string | undefined {
   return typeof location === 'undefined' ? undefined : new URL('/no-block-explorer', location.origin).href
 }
 
-/** Whether a wallet may have failed for want of a block explorer: it asked nobody, and does not say why. */
+/**
+ * Whether a wallet may have failed because of a missing block explorer: it did not ask the person, and gave no reason.
+ */
 function mayWantExplorer(cause: unknown): boolean {
   const code = walletError(cause)
   return code === 'refused-unasked' || code === 'unknown' || code === 'unknown-chain'
 }
 
 /**
- * Asks a wallet for another chain (EIP-3326), and to add it (EIP-3085) where it does not know it.
+ * Asks a wallet for another chain (EIP-3326), and to add it (EIP-3085) if it does not know it.
  *
- * Believes what the wallet says of its chain (`eth_chainId`), not that it said yes: some answer before they have changed,
- * some add a chain without changing to it, some never answer but do change.
+ * Relies on the chain that the wallet reports (`eth_chainId`), not on its response: some wallets respond before they
+ * have changed, some add a chain without changing to it, some never respond but do change.
  *
- * @param tell - hears when the wallet is asked to add the chain
+ * @param tell - called when the wallet is asked to add the chain
  * @throws {NetworkError}
  */
 export async function changeNetwork(
@@ -73,7 +77,7 @@ export async function changeNetwork(
       })
       .catch(cause => {
         const kind = requestFailure(cause)
-        // That it cannot add chains, or not this one, leaves the chain unknown to it.
+        // If it cannot add chains, or not this one, the chain remains unknown to it.
         throw new NetworkError(kind === 'not-supported' || kind === 'unknown' ? 'unknown-chain' : kind, {
           cause,
         })
@@ -88,35 +92,35 @@ export async function changeNetwork(
       if (!isUnknownChain(error)) throw error
     }
     await add()
-    // A second question to a wallet that is there already would do no harm, but might open a window.
+    // A second request to a wallet that is already on the chain would do no harm, but might open a window.
     if (!(await isOn(provider, number, Math.min(1_000, arrival), interval))) await change()
   }
 
-  const heard = hear(provider, number)
+  const reached = waitForChain(provider, number)
   try {
     const asked = changeOrAdd()
-    // Where the wallet's word on its chain comes first, nobody waits for the answer.
+    // If the wallet reports its chain first, its response is not needed.
     asked.catch(() => {})
-    await Promise.race([asked, heard.arrived])
-    // It said yes and stays: only the person can move it.
+    await Promise.race([asked, reached.arrived])
+    // It accepted but did not change: only the person can change it.
     if (!(await isOn(provider, number, arrival, interval))) throw new NetworkError('not-supported')
   } catch (error) {
     if (error instanceof NetworkError) throw error
     throw new NetworkError(isUnknownChain(error) ? 'unknown-chain' : requestFailure(error), { cause: error })
   } finally {
-    heard.stop()
+    reached.stop()
   }
 }
 
 /**
- * Whether an error says that the wallet does not know the chain: 4902 (EIP-3326), or 4901 from wallets that take the
- * chain for one they are cut off from; also where it stands only in the words of another error.
+ * Whether an error means that the wallet does not know the chain: 4902 (EIP-3326), or 4901 from wallets that treat the
+ * chain as one they are disconnected from; also if the code appears only in the text of another error.
  */
 function isUnknownChain(error: unknown): boolean {
   const codes = errorCodes(error)
   if (codes.includes(4001) || codes.includes(5000)) return false
   if (codes.includes(4902) || codes.includes(4901)) return true
-  // These say that there is no such method, whatever their words.
+  // These codes mean that the method does not exist, regardless of the message.
   if (codes.some(code => code === 4200 || code === -32601 || code === -32004)) return false
   return unknownChainWords.test(errorText(error))
 }
@@ -124,7 +128,7 @@ function isUnknownChain(error: unknown): boolean {
 const unknownChainWords =
   /\b490[12]\b|(?:unrecogni[sz]ed|unknown|unsupported) (?:chain|network)|wallet_addEthereumChain|\bchain(?: id)?(?: \S+)?(?: is| has)? not (?:been )?(?:added|configured|found|supported)|(?:chain|network)[^.]{0,30} (?:does not|doesn't) exist/i
 
-/** Looks again and again whether the wallet is on a chain. */
+/** Polls whether the wallet is on a chain. */
 async function isOn(
   provider: Eip1193Provider,
   number: number,
@@ -142,8 +146,8 @@ async function isOn(
   }
 }
 
-/** Waits for the wallet to tell that it is on a chain. */
-function hear(provider: Eip1193Provider, number: number) {
+/** Waits for the wallet to report that it is on a chain. */
+function waitForChain(provider: Eip1193Provider, number: number) {
   const arrived = Promise.withResolvers<void>()
   const listener = (chain: unknown) => {
     if (readChain(chain) === number) arrived.resolve()

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { fox, settle, useFakeTime } from '../world.ts'
-import { atList, atText, atWallet, problems, windowError } from './hosted-world.ts'
+import { fox, settle, useFakeTime } from '../testing/world.ts'
+import { atList, atText, atWallet, problems, windowError } from './testing/hosted-world.ts'
 
 useFakeTime()
 
-describe('a hosted wallet that is picked', () => {
+describe('a hosted wallet that is selected', () => {
   test('has its window opened before anything else is done', async () => {
     const { runtime, hosted, state } = await atList()
     hosted.openWindow.mockImplementation(() => expect(state().view).toEqual({ name: 'connect' }))
@@ -20,7 +20,7 @@ describe('a hosted wallet that is picked', () => {
     })
   })
 
-  test('is asked, and lies before the person once its page has spoken', async () => {
+  test('is waiting for the person once its page has responded', async () => {
     const { state, speak } = await atWallet()
     expect(state().connection).toMatchObject({ phase: 'connecting' })
     await vi.advanceTimersByTimeAsync(60_000)
@@ -29,7 +29,7 @@ describe('a hosted wallet that is picked', () => {
     expect(state().connection).toMatchObject({ phase: 'continue-in-wallet' })
   })
 
-  test('may take as long as its window is open, and is given up after a quarter of an hour', async () => {
+  test('may take as long as its window is open, and times out after a quarter of an hour', async () => {
     const { state, open } = await atWallet()
     await vi.advanceTimersByTimeAsync(890_000)
     expect(state().connection.status).toBe('connecting')
@@ -39,7 +39,7 @@ describe('a hosted wallet that is picked', () => {
     expect(open).toEqual(new Set())
   })
 
-  test('is connected, and its window shut; it signs in a step of its own', async () => {
+  test('is connected, and its window closed; it signs in a separate step', async () => {
     const { state, open, memory, hosted, runtime, link, client } = await atText()
     expect(state()).toMatchObject({ view: { name: 'verify' }, signIn: { status: 'message-ready' } })
     expect(open).toEqual(new Set())
@@ -54,7 +54,7 @@ describe('a hosted wallet that is picked', () => {
     expect(link.signMessage).toHaveBeenCalledTimes(1)
   })
 
-  test('picked again while it is asked is asked once', async () => {
+  test('receives one request if it is selected twice', async () => {
     const { state, runtime, hosted } = await atWallet()
     const { connection } = state()
     runtime.actions.choose('base-account')
@@ -64,7 +64,7 @@ describe('a hosted wallet that is picked', () => {
   })
 
   test.each(problems)(
-    'and whose window gave no answer (%s) says why, and can be tried again',
+    'fails with a reason if its window gives no response (%s), and can be tried again',
     async problem => {
       const { state, calls, runtime, hosted, open } = await atWallet()
       calls[0]?.reject(windowError(problem))
@@ -81,16 +81,17 @@ describe('a hosted wallet that is picked', () => {
     },
   )
 
-  test('and whose window was shut has refused', async () => {
+  test('has rejected the request if its window was closed', async () => {
     const { state, calls } = await atWallet()
     calls[0]?.reject(windowError('popup-closed'))
     await settle()
     expect(state().connection).toMatchObject({ failure: { kind: 'refused' } })
   })
 
-  test('on a page whose wallet code cannot be loaded has its window shut again', async () => {
-    const openLink = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-    const { state, runtime, open } = await atList({ openLink })
+  test('has its window closed again if the wallet code cannot be loaded', async () => {
+    const openWalletConnection = () =>
+      Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    const { state, runtime, open } = await atList({ openWalletConnection })
     runtime.actions.choose('base-account')
     await vi.waitFor(() =>
       expect(state().connection).toMatchObject({ failure: { kind: 'server-unreachable' } }),
@@ -103,22 +104,19 @@ describe('a hosted wallet that is picked', () => {
     ['going back', 'back'],
     ['closing', 'close'],
   ] as const
-  test.each(turningAway)(
-    'has its window shut by %s; an answer that comes late changes nothing',
-    async (_, turn) => {
-      const { state, calls, runtime, open, link } = await atWallet()
-      runtime.actions[turn]()
-      expect(open).toEqual(new Set())
-      expect(calls[0]?.signal.aborted).toBe(true)
-      const left = state()
-      calls[0]?.resolve(null)
-      await settle()
-      expect(state()).toBe(left)
-      expect(link.connect).not.toHaveBeenCalled()
-    },
-  )
+  test.each(turningAway)('has its window closed by %s; a late response changes nothing', async (_, turn) => {
+    const { state, calls, runtime, open, link } = await atWallet()
+    runtime.actions[turn]()
+    expect(open).toEqual(new Set())
+    expect(calls[0]?.signal.aborted).toBe(true)
+    const left = state()
+    calls[0]?.resolve(null)
+    await settle()
+    expect(state()).toBe(left)
+    expect(link.connect).not.toHaveBeenCalled()
+  })
 
-  test('gives way to another, whose window takes its place', async () => {
+  test('is replaced by another one, whose window replaces its own', async () => {
     const { state, runtime, open, calls } = await atWallet()
     runtime.actions.choose('acme')
     expect(open).toEqual(new Set(['hosted:acme']))
@@ -132,7 +130,7 @@ describe('a hosted wallet that is picked', () => {
     expect(open).toEqual(new Set())
   })
 
-  test('answers too late to be wanted, and is asked to forget the page', async () => {
+  test('is disconnected if it responds after the request was cancelled', async () => {
     const { calls, runtime, link, hosted } = await atList()
     const answer = Promise.withResolvers<null>()
     hosted.connect.mockImplementation(() => answer.promise)
@@ -146,7 +144,7 @@ describe('a hosted wallet that is picked', () => {
   })
 })
 
-test('it goes with the rest', async () => {
+test('disposing the runtime disposes the client for hosted wallets', async () => {
   const { runtime, hosted } = await atWallet()
   runtime.dispose()
   expect(hosted.dispose).toHaveBeenCalledTimes(1)

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { atMessage } from '../sign-in/sign-in-world.ts'
-import { fox, one, settle, useFakeTime, world } from '../world.ts'
+import { atMessage } from '../sign-in/testing/sign-in-world.ts'
+import { fox, one, settle, useFakeTime, world } from '../testing/world.ts'
 
 useFakeTime()
 
 describe('connecting', () => {
-  test('sends the person to the wallet after a moment, and gives up after two minutes', async () => {
+  test('shows where to confirm after a moment, and times out after two minutes', async () => {
     const { runtime } = world()
     runtime.actions.connect(fox)
     expect(runtime.state.getSnapshot().connection).toMatchObject({ phase: 'opening' })
@@ -22,7 +22,7 @@ describe('connecting', () => {
     })
   })
 
-  test('an approval after the person turned away is given back', async () => {
+  test('an approval after the person cancelled is disconnected again', async () => {
     const { runtime, asked, link } = world()
     runtime.actions.open()
     runtime.actions.connect(fox)
@@ -34,7 +34,7 @@ describe('connecting', () => {
     expect(link.disconnect).toHaveBeenCalledTimes(1)
   })
 
-  test('a wallet that comes back by itself while the dialog is closed starts nothing', async () => {
+  test('a wallet that reconnects by itself while the dialog is closed starts nothing', async () => {
     const { runtime, client, tell } = await atMessage()
     runtime.actions.close()
     tell(fox)?.({ type: 'wallet-disconnected', wallet: fox })
@@ -44,7 +44,7 @@ describe('connecting', () => {
     expect(client.challenge).toHaveBeenCalledTimes(1)
   })
 
-  test('disconnecting is done at once and asks the wallet to forget the page', async () => {
+  test('disconnecting takes effect at once and asks the wallet to forget the page', async () => {
     const { runtime, link, memory } = await atMessage()
     runtime.actions.disconnect()
     expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'disconnected', failure: null })

@@ -2,7 +2,7 @@ import { ServerUnreachableError } from '@countersign/api'
 import { expect, test } from 'vitest'
 import { WalletTimeoutError } from '../wallet-error.ts'
 import { connectionFailure, NoAccountError, WalletCodeError } from './failure.ts'
-import { windowError } from './hosted-world.ts'
+import { windowError } from './testing/hosted-world.ts'
 
 const named = (name: string) => Object.assign(new Error(), { name })
 
@@ -54,7 +54,7 @@ test.each([
   expect(connectionFailure(error)).toBe(kind)
 })
 
-test('an error that causes itself, or whose properties throw, is unknown', () => {
+test('an error that is its own cause, or whose properties throw, is unknown', () => {
   const circular: { cause?: unknown } = {}
   circular.cause = circular
   const hostile = {

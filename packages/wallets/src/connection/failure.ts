@@ -1,11 +1,12 @@
 import { ServerUnreachableError } from '@countersign/api'
+import { CountersignError } from '@countersign/core'
 import { errorNames } from '../provider-error.ts'
 import { type WalletErrorCode, walletError } from '../wallet-error.ts'
 
 /**
- * Why an attempt to connect ended, or why a connection did. Beyond what a wallet answers:
- * - `chain-not-configured`: the wallet is on a chain that is not offered, and would not connect because of it.
- * - `already-connected`: this wallet is the one that is connected.
+ * Why an attempt to connect failed, or why a connection ended. In addition to what a wallet responds:
+ * - `chain-not-configured`: the wallet is on a chain that is not offered, and did not connect because of it.
+ * - `already-connected`: this wallet is the connected one.
  * - `server-unreachable`: what the page needs to open a wallet could not be loaded.
  * - `disconnected`: the wallet ended the connection.
  */
@@ -16,17 +17,21 @@ export type ConnectionFailureKind =
   | 'server-unreachable'
   | 'disconnected'
 
-/** The wallet answered, but showed no account: how locked wallets behave that do not say so. */
-export class NoAccountError extends Error {
+/** The wallet responded without an account: locked wallets that do not report that they are locked behave like this. */
+export class NoAccountError extends CountersignError {
   override readonly name = 'NoAccountError'
+  readonly code = 'no-account'
 }
 
 /** The code that connects wallets could not be loaded. */
-export class WalletCodeError extends Error {
+export class WalletCodeError extends CountersignError {
   override readonly name = 'WalletCodeError'
+  readonly code = 'code-not-loaded'
 }
 
-/** Gives what a failure to open a line means: where nothing else is known, the code for it could not be loaded. */
+/**
+ * Returns the meaning of a failure to open a connection: if it is not known otherwise, the code could not be loaded.
+ */
 export function ofCode(cause: unknown): unknown {
   return connectionFailure(cause) === 'unknown' ? new WalletCodeError('', { cause }) : cause
 }
@@ -44,7 +49,7 @@ export function connectionFailure(error: unknown): ConnectionFailureKind {
   switch (code) {
     case 'unknown-chain':
       return 'chain-not-configured'
-    // These are about a wallet that is connected.
+    // These concern a wallet that is connected.
     case 'not-supported':
     case 'request-expired':
     case 'relay-unreachable':

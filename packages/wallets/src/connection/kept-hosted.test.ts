@@ -2,12 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { arrange } from '../catalogue/arrange.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { pendingKey } from '../pending/mark.ts'
-import { memoryOf, settle, useFakeTime } from '../world.ts'
-import { atList, atSignature, atText, atWallet, prepared, view } from './hosted-world.ts'
+import { memoryOf, settle, useFakeTime } from '../testing/world.ts'
+import { atList, atSignature, atText, atWallet, prepared, view } from './testing/hosted-world.ts'
 
 useFakeTime()
 
-describe('who comes back', () => {
+describe('a returning person', () => {
   const remembered = {
     'countersign.wallets': JSON.stringify({ names: ['hosted:acme'], last: 'hosted:acme' }),
   }
@@ -29,7 +29,7 @@ describe('who comes back', () => {
     expect(made.hosted.connect).not.toHaveBeenCalled()
   })
 
-  test('is shown the list where nothing was kept, or the wallet is no longer offered', async () => {
+  test('sees the list if nothing was stored, or the wallet is no longer offered', async () => {
     const made = await atList({}, remembered)
     expect(made.state()).toMatchObject({ view: { name: 'connect' }, connection: { status: 'disconnected' } })
     made.kept.add('other')
@@ -38,7 +38,7 @@ describe('who comes back', () => {
     expect(made.state().view).toEqual({ name: 'connect' })
   })
 
-  test('is shown the list where the site hides the wallet', async () => {
+  test('sees the list if the site hides the wallet', async () => {
     const remembered = JSON.stringify({ names: ['hosted:base-account'], last: 'hosted:base-account' })
     const made = await atList(
       { catalogue: arrange(catalogue, { hide: ['base-account'] }) },
@@ -50,7 +50,7 @@ describe('who comes back', () => {
     expect(made.state()).toMatchObject({ view: { name: 'connect' }, connection: { status: 'disconnected' } })
   })
 
-  test('is asked in one step again after ending the connection', async () => {
+  test('is asked in one step again after disconnecting', async () => {
     const made = await atText({ prepareUnaddressed: async () => prepared })
     made.runtime.actions.disconnect()
     await settle()
@@ -61,7 +61,7 @@ describe('who comes back', () => {
   })
 })
 
-test('nothing of what waits in a window is kept for after a reload: the window goes with the page', async () => {
+test('a request that waits in a window is not stored for after a reload: the window closes with the page', async () => {
   const tabMemory = memoryOf()
   const connecting = await atWallet({ tabMemory })
   expect(tabMemory.getItem(pendingKey)).toBeNull()

@@ -27,13 +27,13 @@ function listen(config: LazyWagmiOptions['config']) {
   return { onConnected, chains }
 }
 
-test('what the page has connected before a wallet is picked is told at once', async () => {
+test('a wallet that the page connected before one is selected is reported at once', async () => {
   const { onConnected } = listen(await connectedPage())
   await vi.waitFor(() => expect(onConnected).toHaveBeenCalledTimes(1), { timeout: 10_000 })
   expect(onConnected.mock.calls[0]?.[0]).toMatchObject({ view: { accounts: [account], chainId: 1 } })
 })
 
-test('a configuration that is still to be loaded, or that is the kit’s own, waits until a wallet is picked', async () => {
+test('a configuration that has to be loaded, or the kit’s own, is not loaded before a wallet is selected', async () => {
   const config = vi.fn(connectedPage)
   for (const source of [config, undefined]) expect(listen(source).chains).not.toHaveBeenCalled()
   expect(config).not.toHaveBeenCalled()

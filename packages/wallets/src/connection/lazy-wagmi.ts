@@ -1,76 +1,68 @@
+import { lazy } from '../lazy.ts'
 import type { Wallet } from '../wallet.ts'
-import type { OpenLink, SiteChain } from './link.ts'
 import type { WalletView } from './state.ts'
-import type { WagmiConfigSource, WagmiLinks } from './wagmi.ts'
+import type { WagmiConfigSource, WagmiConnections } from './wagmi.ts'
+import type { OpenWalletConnection, SiteChain } from './wallet-connection.ts'
 import type { Sent } from './whole-provider.ts'
 
 export type LazyWagmiOptions = {
   readonly chains: () => Promise<readonly SiteChain[]>
-  /** The site's own configuration, or what loads it. */
+  /** The site's own configuration, or a function that loads it. */
   readonly config: WagmiConfigSource | undefined
-  /** The address at which JSON-RPC is answered for a chain; `null`: nowhere. For a configuration of the kit's own. */
+  /**
+   * Returns the JSON-RPC address for a chain; `null` if there is no such address. For a configuration of the kit's own.
+   */
   readonly rpc: ((chain: number) => string) | null
   readonly onSent: (sent: Sent) => void
-  /** The page has connected a wallet with wagmi's own means. */
+  /** The page has connected a wallet with wagmi directly. */
   readonly onConnected: (made: { readonly wallet: Wallet; readonly view: WalletView }) => void
 }
 
-/** Lines to wallets over wagmi, which is loaded when the first is opened. */
+/** Connections to wallets over wagmi, which is loaded when the first is opened. */
 export type LazyWagmi = {
-  readonly open: OpenLink
-  /** Says which wallet is connected; call it after each change. */
+  readonly open: OpenWalletConnection
+  /** Sets which wallet is connected; call it after each change. */
   readonly hold: (wallet: Wallet | null) => void
   readonly dispose: () => void
 }
 
 /**
- * Puts off loading wagmi and viem until a person picks a wallet. Where the page has a configuration of its own, it has
- * loaded them already, and may connect a wallet by itself: then it is listened to at once.
+ * Delays loading wagmi and viem until a person selects a wallet. A page with its own configuration has loaded them
+ * already and may connect a wallet without the kit, so it is listened to at once.
  */
 export function lazyWagmi({ chains, config, rpc, onSent, onConnected }: LazyWagmiOptions): LazyWagmi {
-  let loading: Promise<WagmiLinks> | undefined
-  let loaded: WagmiLinks | undefined
   let held: Wallet | null = null
   let disposed = false
 
-  async function load(): Promise<WagmiLinks> {
+  async function load(): Promise<WagmiConnections> {
     const [{ openWagmi }, offered] = await Promise.all([import('./wagmi.ts'), chains()])
-    const links = await openWagmi({
+    return openWagmi({
       chains: offered,
       onSent,
       onConnected,
       ...(config === undefined ? {} : { config }),
       ...(rpc === null ? {} : { rpc }),
     })
-    if (disposed) links.dispose()
-    else {
-      loaded = links
-      links.hold(held)
-    }
-    return links
   }
 
-  function ready(): Promise<WagmiLinks> {
-    loading ??= load().catch(error => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
+  const connections = lazy(load, loaded => {
+    if (disposed) loaded.dispose()
+    else loaded.hold(held)
+  })
 
-  // What fails now is tried again, and told, when a wallet is picked.
-  if (typeof config === 'object') ready().catch(() => {})
+  // A failure here is retried and reported when a wallet is selected.
+  if (typeof config === 'object') connections.load().catch(() => {})
 
   return {
-    open: async (wallet, tell) => (await ready()).open(wallet, tell),
+    open: async (wallet, tell) => (await connections.load()).open(wallet, tell),
     hold: wallet => {
       if (wallet === held) return
       held = wallet
-      loaded?.hold(wallet)
+      connections.get()?.hold(wallet)
     },
     dispose: () => {
       disposed = true
-      loaded?.dispose()
+      connections.get()?.dispose()
     },
   }
 }

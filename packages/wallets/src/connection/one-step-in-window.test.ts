@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { chains, one, session, settle, two, useFakeTime } from '../world.ts'
-import { atList, atWallet, prepared, signedBy, view } from './hosted-world.ts'
+import { chains, one, session, settle, two, useFakeTime } from '../testing/world.ts'
+import { atList, atWallet, prepared, signedBy, view } from './testing/hosted-world.ts'
 import { openWagmi } from './wagmi.ts'
 
 useFakeTime()
@@ -8,13 +8,13 @@ useFakeTime()
 describe('in one step', () => {
   const oneStep = { prepareUnaddressed: async () => prepared }
 
-  test('what the wallet signed while it connected is verified, and nothing more is asked of it', async () => {
+  test('what the wallet signed while it connected is verified, without another request', async () => {
     const { state, calls, asked, client, link, open, tell, onSignedIn, runtime } = await atWallet(oneStep)
     expect(calls[0]?.request).toMatchObject({ id: 'u1' })
     const signed = signedBy(one)
     calls[0]?.resolve(signed)
     await settle()
-    // wagmi tells of the connection before the answer is here.
+    // wagmi reports the connection before the response arrives.
     const wallet = runtime.state.getSnapshot().connection
     if (wallet.status === 'connecting')
       tell(wallet.wallet)?.({ type: 'wallet-connected', wallet: wallet.wallet, view })
@@ -33,7 +33,7 @@ describe('in one step', () => {
     expect(onSignedIn).toHaveBeenCalledTimes(1)
   })
 
-  test('over wagmi it is the same: its word of the connection does not come before what was signed', async () => {
+  test('the same applies over wagmi: its connect event is not handled before what was signed', async () => {
     vi.useRealTimers()
     vi.stubGlobal('window', new EventTarget())
     const links = await openWagmi({ chains })
@@ -41,7 +41,10 @@ describe('in one step', () => {
     const request = vi.fn(async ({ method }: { method: string }) =>
       method === 'eth_chainId' ? '0x1' : [one],
     )
-    const { state, calls, client, runtime, hosted } = await atList({ ...oneStep, openLink: links.open })
+    const { state, calls, client, runtime, hosted } = await atList({
+      ...oneStep,
+      openWalletConnection: links.open,
+    })
     const page = hosted.wallet('base-account')
     if (page) page.provider.request = request
     runtime.actions.choose('base-account')
@@ -54,7 +57,7 @@ describe('in one step', () => {
     runtime.dispose()
   })
 
-  test('a text for an account that the wallet does not show is refused, and signed anew in two', async () => {
+  test('a text for an account that the wallet does not show is refused, and signing takes two steps', async () => {
     const { state, calls, asked, client, runtime } = await atWallet(oneStep)
     calls[0]?.resolve(signedBy(two))
     asked.connect.resolve(view)
@@ -71,7 +74,7 @@ describe('in one step', () => {
     expect(state().signIn).toMatchObject({ status: 'preparing-message', subject: { address: one } })
   })
 
-  test('a text that is none is as good as no signature', async () => {
+  test('an invalid text counts as no signature', async () => {
     const { state, calls, asked } = await atWallet(oneStep)
     calls[0]?.resolve({ message: 'Hello', signature: '0xab' })
     asked.connect.resolve(view)
@@ -79,11 +82,11 @@ describe('in one step', () => {
     expect(state().signIn.status).toBe('preparing-message')
   })
 
-  test('nothing is asked where the backend cannot say what, or not in time', async () => {
+  test('nothing is requested if the backend fails or does not respond in time', async () => {
     const prepareUnaddressed = vi.fn(() => new Promise<never>(() => {}))
     const made = await atList({ prepareUnaddressed })
     made.runtime.actions.choose('base-account')
-    // The wallet's code is loaded first; from here on the backend's time runs.
+    // The wallet's code is loaded first; the backend's timeout starts here.
     await vi.waitFor(() => expect(prepareUnaddressed).toHaveBeenCalledOnce())
     await vi.advanceTimersByTimeAsync(2_900)
     expect(made.calls).toEqual([])
@@ -91,7 +94,7 @@ describe('in one step', () => {
     await vi.waitFor(() => expect(made.calls).toMatchObject([{ request: null }]))
   })
 
-  test('nothing is asked of who is here for something else', async () => {
+  test('nothing is requested from a person who is here for something else', async () => {
     const prepareUnaddressed = vi.fn(async () => prepared)
     const made = await atList({ prepareUnaddressed })
     made.runtime.actions.close()
@@ -101,7 +104,7 @@ describe('in one step', () => {
     expect(prepareUnaddressed).not.toHaveBeenCalled()
   })
 
-  test('nothing is asked of an owner who is to sign for a Safe', async () => {
+  test('nothing is requested from an owner who signs for a Safe', async () => {
     const prepareUnaddressed = vi.fn(async () => prepared)
     const made = await atList({ prepareUnaddressed })
     made.runtime.actions.signInAs({ account: `eip155:1:${two}` })

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { RelayUnreachableError } from '../pairing/open-pairing.ts'
-import { atCode, paired, phone, steeredRelay } from '../pairing/relay-world.ts'
-import { challengeOf, fox, one, settle, token, useFakeTime, world } from '../world.ts'
-import { NetworkError } from './link.ts'
+import { atCode, paired, phone, steeredRelay } from '../pairing/testing/relay-world.ts'
+import { challengeOf, fox, one, settle, token, useFakeTime, world } from '../testing/world.ts'
+import { NetworkError } from './wallet-connection.ts'
 
 useFakeTime()
 
@@ -34,11 +34,11 @@ async function atSignature() {
   return made
 }
 
-/** What a relay throws, known by its name alone. */
+/** What a relay throws, recognised by its name alone. */
 const expired = () => Object.assign(new Error('over'), { name: 'RelayRequestExpiredError' })
 
 describe('a phone that is paired', () => {
-  test('has its line opened at once, so that what it tells is heard', async () => {
+  test('has its connection opened at once, so that its events are received', async () => {
     const { link, tell, state } = await atText()
     expect(link.reconnect).toHaveBeenCalledTimes(1)
     expect(link.connect).not.toHaveBeenCalled()
@@ -48,7 +48,7 @@ describe('a phone that is paired', () => {
     expect(state().connection).toMatchObject({ status: 'disconnected', failure: { kind: 'disconnected' } })
   })
 
-  test('and went before its line was there is gone', async () => {
+  test('is disconnected if it ended its session before its connection was open', async () => {
     const { calls, asked, runtime } = await atCode()
     calls[0]?.done.resolve(paired)
     asked.reconnect.resolve(undefined)
@@ -64,7 +64,7 @@ describe('a phone that is paired', () => {
     ],
     ['that the person disconnects', ({ runtime }) => runtime.actions.disconnect()],
   ] satisfies [string, (made: Awaited<ReturnType<typeof atText>>) => void][])(
-    '%s has its line taken down',
+    '%s has its connection closed',
     async (_, end) => {
       const made = await atText()
       end(made)
@@ -73,7 +73,7 @@ describe('a phone that is paired', () => {
     },
   )
 
-  test('is paired anew where it is gone, instead of asking the line that is dead', async () => {
+  test('is paired again after it has disconnected, instead of using the closed connection', async () => {
     const { runtime, tell, state, link } = await atText()
     tell(phone)?.({ type: 'wallet-disconnected', wallet: phone })
     expect(state().view).toEqual({ name: 'status' })
@@ -82,7 +82,7 @@ describe('a phone that is paired', () => {
     expect(link.connect).not.toHaveBeenCalled()
   })
 
-  test('is let go of where another phone takes its place, and the other is not', async () => {
+  test('is disconnected if another phone takes its place, and the other is not', async () => {
     const { runtime, calls, link, state } = await atText()
     const request = vi.mocked(phone.provider.request)
     const other = { ...phone, id: 'relay:2', provider: { request: vi.fn(async () => null) } }
@@ -97,7 +97,7 @@ describe('a phone that is paired', () => {
     expect(state().connection).toMatchObject({ status: 'connected', wallet: { id: 'relay:2' } })
   })
 
-  test('is let go of by the person who disconnects', async () => {
+  test('is disconnected by the person', async () => {
     const { runtime, link } = await atText()
     runtime.actions.disconnect()
     await settle()
@@ -106,7 +106,7 @@ describe('a phone that is paired', () => {
 })
 
 describe('a request to a phone', () => {
-  test('that is not answered for a minute says so, and is waited for', async () => {
+  test('reports that it is slow after a minute without a response, and keeps waiting', async () => {
     const { state, asked, client } = await atSignature()
     await vi.advanceTimersByTimeAsync(59_999)
     expect(state().signIn).toMatchObject({ status: 'waiting-for-signature', slow: false })
@@ -117,7 +117,7 @@ describe('a request to a phone', () => {
     expect(client.answer).toHaveBeenCalledTimes(1)
   })
 
-  test('that the relay keeps no longer can be sent again', async () => {
+  test('can be sent again after the relay has dropped it', async () => {
     const { runtime, state, asked, link } = await atSignature()
     asked.sign.reject(expired())
     await settle()
@@ -131,7 +131,7 @@ describe('a request to a phone', () => {
     expect(link.signMessage).toHaveBeenCalledTimes(2)
   })
 
-  test('that cannot reach the relay says that, and not that the wallet failed', async () => {
+  test('reports an unreachable relay as such, not as a failure of the wallet', async () => {
     const { state, asked } = await atSignature()
     asked.sign.reject(new RelayUnreachableError())
     await settle()
@@ -142,14 +142,14 @@ describe('a request to a phone', () => {
     const { runtime, state, link } = await atText()
     runtime.actions.switchNetwork('eip155:10')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(state().network).toMatchObject({ status: 'switching', slow: true })
+    expect(state().network).toMatchObject({ status: 'asking', slow: true })
     await vi.advanceTimersByTimeAsync(240_000)
-    expect(state().network.status).toBe('switching')
+    expect(state().network.status).toBe('asking')
     runtime.actions.cancel()
     link.switchChain.mockRejectedValueOnce(new NetworkError('request-expired'))
     runtime.actions.switchNetwork('eip155:10')
     await settle()
-    expect(state().network).toMatchObject({ status: 'failed', kind: 'request-expired' })
+    expect(state().network).toMatchObject({ status: 'failed', failure: 'request-expired' })
   })
 
   test('for a token may take as long', async () => {
@@ -158,7 +158,7 @@ describe('a request to a phone', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(state().token).toMatchObject({ status: 'asking', slow: true })
     await vi.advanceTimersByTimeAsync(540_000)
-    expect(state().token).toMatchObject({ status: 'failed', kind: 'timed-out' })
+    expect(state().token).toMatchObject({ status: 'failed', failure: 'timed-out' })
   })
 })
 
@@ -175,7 +175,7 @@ describe('a phone of the last visit', () => {
   test.each([
     ['rainbow', { name: 'Rainbow', phone: { entry: 'rainbow' } }],
     ['phone', { name: null, phone: { entry: null } }],
-  ])('that is known as “%s” is looked for through the relay', async (last, wallet) => {
+  ])('that is known as “%s” is looked up through the relay', async (last, wallet) => {
     const { state, resumed, client } = nextVisit(last)
     expect(state()).toMatchObject({
       view: { name: 'status' },
@@ -207,7 +207,7 @@ describe('a phone of the last visit', () => {
     },
   )
 
-  test('that is no longer wanted is not waited for', async () => {
+  test('is not waited for once the person cancels', async () => {
     const { runtime, resume, resumed, state } = nextVisit('rainbow')
     runtime.actions.back()
     expect(resume.mock.calls[0]?.[0].signal.aborted).toBe(true)
@@ -216,13 +216,13 @@ describe('a phone of the last visit', () => {
     expect(state().connection.status).toBe('disconnected')
   })
 
-  test('is not looked for where no session was kept', () => {
+  test('is not looked up if no session was stored', () => {
     const { state, resume } = nextVisit('rainbow', false)
     expect(state().view).toEqual({ name: 'connect' })
     expect(resume).not.toHaveBeenCalled()
   })
 
-  test('is remembered by the entry that was chosen for it', async () => {
+  test('is remembered by the entry that was selected for it', async () => {
     const { runtime, calls } = await atCode({ catalogue: [rainbow] })
     calls[0]?.done.resolve({ ...paired, wallet: { ...phone, phone: { entry: 'rainbow', links: {} } } })
     await settle()
@@ -230,7 +230,7 @@ describe('a phone of the last visit', () => {
   })
 })
 
-test('how the line to the relay stands is a part of the state', async () => {
+test('the status of the connection to the relay is part of the state', async () => {
   const { runtime, line } = await atCode()
   expect(runtime.state.getSnapshot().line).toBe('idle')
   line.set('lost')
@@ -240,7 +240,7 @@ test('how the line to the relay stands is a part of the state', async () => {
   expect(runtime.state.getSnapshot().line).toBe('lost')
 })
 
-test('a wallet in this browser that is asked to sign is slow after a minute too', async () => {
+test('a wallet in this browser is slow to sign after a minute too', async () => {
   const { runtime, asked } = world()
   runtime.actions.open()
   runtime.actions.connect(fox)

@@ -1,10 +1,13 @@
 import { parseAddress } from '@countersign/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nextState } from '../testing/next-state.ts'
 import type { Wallet } from '../wallet.ts'
 import type { ConnectionFailureKind } from './failure.ts'
-import { type ConnectionEvent, connectionReducer } from './reducer.ts'
+import { type ConnectionEvent, reduceConnection } from './reducer.ts'
 import { type Connected, type ConnectionState, initialConnection, type WalletView } from './state.ts'
+
+const nextConnection = nextState(reduceConnection)
 
 const wallet = (id: string): Wallet => ({
   id,
@@ -18,14 +21,14 @@ const owl = wallet('owl')
 const one = parseAddress(`0x${'1'.repeat(40)}`)
 const two = parseAddress(`0x${'2'.repeat(40)}`)
 const view: WalletView = { accounts: [one], chainId: 1 }
-const after = (...events: ConnectionEvent[]) => events.reduce(connectionReducer, initialConnection)
+const after = (...events: ConnectionEvent[]) => events.reduce(nextConnection, initialConnection)
 const connectFox = [
   { type: 'connect', wallet: fox },
   { type: 'succeeded', attempt: 1, view },
 ] as const satisfies ConnectionEvent[]
 
 describe('connecting', () => {
-  test('goes through opening, connecting and the wallet to connected', () => {
+  test('goes through opening, connecting and waiting for the wallet to connected', () => {
     expect(after({ type: 'connect', wallet: fox })).toMatchObject({ status: 'connecting', phase: 'opening' })
     expect(
       after({ type: 'connect', wallet: fox }, { type: 'phase', attempt: 1, phase: 'continue-in-wallet' }),
@@ -39,13 +42,13 @@ describe('connecting', () => {
     })
   })
 
-  test('a failure names the wallet and how', () => {
+  test('a failure has the wallet and the kind', () => {
     expect(
       after({ type: 'connect', wallet: fox }, { type: 'failed', attempt: 1, kind: 'refused' }),
     ).toMatchObject({ status: 'disconnected', failure: { wallet: fox, kind: 'refused' } })
   })
 
-  test('another try forgets the failure', () => {
+  test('another attempt clears the failure', () => {
     const state = after(
       { type: 'connect', wallet: fox },
       { type: 'failed', attempt: 1, kind: 'refused' },
@@ -54,14 +57,14 @@ describe('connecting', () => {
     expect(state).toMatchObject({ status: 'connecting', attempt: 2 })
   })
 
-  test('an answer of an earlier attempt changes nothing', () => {
+  test('a response to an earlier attempt changes nothing', () => {
     const state = after({ type: 'connect', wallet: fox }, { type: 'connect', wallet: owl })
     for (const event of [
       { type: 'succeeded', attempt: 1, view },
       { type: 'failed', attempt: 1, kind: 'refused' },
       { type: 'phase', attempt: 1, phase: 'connecting' },
     ] as const)
-      expect(connectionReducer(state, event)).toBe(state)
+      expect(nextConnection(state, event)).toBe(state)
   })
 
   test('cancelling ends the attempt without a failure', () => {
@@ -79,90 +82,90 @@ describe('connecting', () => {
     })
   })
 
-  test('a connection stays while another wallet is tried, and if that comes to nothing', () => {
+  test('a connection is kept while another wallet is tried, and if that fails', () => {
     const trying = after(...connectFox, { type: 'connect', wallet: owl })
     expect(trying).toMatchObject({ status: 'connecting', wallet: owl, held: { wallet: fox } })
-    expect(connectionReducer(trying, { type: 'failed', attempt: 2, kind: 'refused' })).toMatchObject({
+    expect(nextConnection(trying, { type: 'failed', attempt: 2, kind: 'refused' })).toMatchObject({
       status: 'connected',
       wallet: fox,
       failure: { wallet: owl, kind: 'refused' },
     })
-    expect(connectionReducer(trying, { type: 'cancel' })).toMatchObject({ status: 'connected', wallet: fox })
-    expect(connectionReducer(trying, { type: 'succeeded', attempt: 2, view })).toMatchObject({
+    expect(nextConnection(trying, { type: 'cancel' })).toMatchObject({ status: 'connected', wallet: fox })
+    expect(nextConnection(trying, { type: 'succeeded', attempt: 2, view })).toMatchObject({
       status: 'connected',
       wallet: owl,
     })
-    expect(connectionReducer(trying, { type: 'wallet-disconnected', wallet: fox })).toMatchObject({
+    expect(nextConnection(trying, { type: 'wallet-disconnected', wallet: fox })).toMatchObject({
       status: 'connecting',
       held: null,
     })
-    expect(
-      connectionReducer(trying, { type: 'accounts-changed', wallet: fox, accounts: [two] }),
-    ).toMatchObject({ held: { accounts: [two] } })
+    expect(nextConnection(trying, { type: 'accounts-changed', wallet: fox, accounts: [two] })).toMatchObject({
+      held: { accounts: [two] },
+    })
   })
 })
 
 describe('reconnecting', () => {
-  test('ends connected or, without a word, disconnected', () => {
+  test('ends connected or, without a failure, disconnected', () => {
     const state = after({ type: 'reconnect', wallet: fox })
     expect(state).toMatchObject({ status: 'reconnecting', wallet: fox })
-    expect(connectionReducer(state, { type: 'succeeded', attempt: 1, view })).toMatchObject({
+    expect(nextConnection(state, { type: 'succeeded', attempt: 1, view })).toMatchObject({
       status: 'connected',
     })
-    expect(connectionReducer(state, { type: 'failed', attempt: 1, kind: 'timed-out' })).toMatchObject({
+    expect(nextConnection(state, { type: 'failed', attempt: 1, kind: 'timed-out' })).toMatchObject({
       status: 'disconnected',
       failure: null,
     })
   })
 
-  test('gives way to a wallet that is chosen', () => {
+  test('is replaced by connecting to a wallet that is selected', () => {
     expect(after({ type: 'reconnect', wallet: fox }, { type: 'connect', wallet: owl })).toMatchObject({
       status: 'connecting',
       wallet: owl,
     })
   })
 
-  test('does not disturb a connection', () => {
+  test('does not affect a connection', () => {
     const state = after(...connectFox)
-    expect(connectionReducer(state, { type: 'reconnect', wallet: owl })).toBe(state)
+    expect(nextConnection(state, { type: 'reconnect', wallet: owl })).toBe(state)
   })
 })
 
-describe('what the wallet tells of its own accord', () => {
+describe('events from the wallet', () => {
   const connected = after(...connectFox)
 
-  test('another account or chain is taken over', () => {
+  test('another account or chain is applied', () => {
     expect(
-      connectionReducer(connected, { type: 'accounts-changed', wallet: fox, accounts: [two, one] }),
+      nextConnection(connected, { type: 'accounts-changed', wallet: fox, accounts: [two, one] }),
     ).toMatchObject({ accounts: [two, one], chainId: 1 })
-    expect(connectionReducer(connected, { type: 'chain-changed', wallet: fox, chainId: 10 })).toMatchObject({
+    expect(nextConnection(connected, { type: 'chain-changed', wallet: fox, chainId: 10 })).toMatchObject({
       chainId: 10,
       accounts: [one],
     })
   })
 
-  test('what is told twice changes nothing the second time', () => {
-    expect(connectionReducer(connected, { type: 'chain-changed', wallet: fox, chainId: 1 })).toBe(connected)
-    expect(connectionReducer(connected, { type: 'accounts-changed', wallet: fox, accounts: [one] })).toBe(
+  test('a repeated event changes nothing', () => {
+    expect(nextConnection(connected, { type: 'chain-changed', wallet: fox, chainId: 1 })).toBe(connected)
+    expect(nextConnection(connected, { type: 'accounts-changed', wallet: fox, accounts: [one] })).toBe(
       connected,
     )
-    expect(connectionReducer(connected, { type: 'wallet-connected', wallet: fox, view })).toBe(connected)
+    expect(nextConnection(connected, { type: 'wallet-connected', wallet: fox, view })).toBe(connected)
   })
 
-  test('another wallet is not listened to', () => {
+  test('events from another wallet are ignored', () => {
     for (const event of [
       { type: 'accounts-changed', wallet: owl, accounts: [two] },
       { type: 'chain-changed', wallet: owl, chainId: 10 },
       { type: 'wallet-disconnected', wallet: owl },
       { type: 'wallet-connected', wallet: owl, view },
     ] as const)
-      expect(connectionReducer(connected, event)).toBe(connected)
+      expect(nextConnection(connected, event)).toBe(connected)
   })
 
-  test('a wallet that ends the connection is named, and may come back', () => {
-    const gone = connectionReducer(connected, { type: 'wallet-disconnected', wallet: fox })
+  test('a wallet that ends the connection is named, and may reconnect', () => {
+    const gone = nextConnection(connected, { type: 'wallet-disconnected', wallet: fox })
     expect(gone).toMatchObject({ status: 'disconnected', failure: { wallet: fox, kind: 'disconnected' } })
-    expect(connectionReducer(gone, { type: 'wallet-connected', wallet: fox, view })).toMatchObject({
+    expect(nextConnection(gone, { type: 'wallet-connected', wallet: fox, view })).toMatchObject({
       status: 'connected',
     })
   })
@@ -176,19 +179,19 @@ describe('what the wallet tells of its own accord', () => {
     ['unknown', false],
   ] satisfies [ConnectionFailureKind, boolean][])('after %s a late approval counts: %s', (kind, counts) => {
     const state = after({ type: 'connect', wallet: fox }, { type: 'failed', attempt: 1, kind })
-    const next = connectionReducer(state, { type: 'wallet-connected', wallet: fox, view })
+    const next = nextConnection(state, { type: 'wallet-connected', wallet: fox, view })
     expect(next.status).toBe(counts ? 'connected' : 'disconnected')
   })
 
-  test('a wallet that the person turned away from cannot connect by itself', () => {
+  test('a wallet that the person cancelled cannot connect by itself', () => {
     for (const last of [{ type: 'cancel' }, { type: 'disconnect' }] as const) {
       const state = after({ type: 'connect', wallet: fox }, last)
-      expect(connectionReducer(state, { type: 'wallet-connected', wallet: fox, view })).toBe(state)
+      expect(nextConnection(state, { type: 'wallet-connected', wallet: fox, view })).toBe(state)
     }
   })
 })
 
-test('disconnecting ends in every state without a failure', () => {
+test('disconnecting ends every state without a failure', () => {
   for (const events of [
     [...connectFox],
     [{ type: 'connect', wallet: fox } as const],
@@ -201,10 +204,10 @@ test('disconnecting ends in every state without a failure', () => {
     expect(after(...events, { type: 'disconnect' })).toMatchObject({ status: 'disconnected', failure: null })
 })
 
-test('dismissing forgets only the failure', () => {
+test('dismissing clears only the failure', () => {
   const state = after(...connectFox, { type: 'connect', wallet: fox }, { type: 'dismiss' })
   expect(state).toMatchObject({ status: 'connected', failure: null })
-  expect(connectionReducer(state, { type: 'dismiss' })).toBe(state)
+  expect(nextConnection(state, { type: 'dismiss' })).toBe(state)
 })
 
 describe('random walks', () => {
@@ -234,20 +237,20 @@ describe('random walks', () => {
     }),
   ) as fc.Arbitrary<ConnectionEvent>
 
-  test('find no dead end, no stale answer that counts, and no attempt that goes back', () => {
+  test('find no dead end, no stale response that counts, and no attempt number that decreases', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 30 }), walk => {
         let state: ConnectionState = initialConnection
         for (const event of walk) {
-          const next: ConnectionState = connectionReducer(state, event)
+          const next: ConnectionState = nextConnection(state, event)
           expect(next.attempt).toBeGreaterThanOrEqual(state.attempt)
           if ('attempt' in event && event.attempt !== state.attempt) expect(next).toBe(state)
           state = next
-          const way = connectionReducer(state, { type: 'connect', wallet: owl })
+          const way = nextConnection(state, { type: 'connect', wallet: owl })
           const reached = way.status === 'connecting' || way.status === 'connected'
           expect(reached).toBe(true)
-          expect(connectionReducer(state, { type: 'disconnect' }).status).toBe('disconnected')
-          const cancelled = connectionReducer(state, { type: 'cancel' }).status
+          expect(nextConnection(state, { type: 'disconnect' }).status).toBe('disconnected')
+          const cancelled = nextConnection(state, { type: 'cancel' }).status
           expect(['connected', 'disconnected']).toContain(cancelled)
           if (state.status === 'connected')
             expect((state satisfies Connected).accounts.length).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
-import type { OneStepSignature } from '../dialog/event.ts'
+import type { OneStepSignature } from '../authentication/open-message.ts'
+import { type RereadWallet, type Update, update } from '../update.ts'
 import type { Wallet } from '../wallet.ts'
 import type { ConnectionFailureKind } from './failure.ts'
 import {
@@ -10,9 +11,9 @@ import {
 } from './state.ts'
 
 export type ConnectionEvent =
-  /** The person chose a wallet. */
+  /** The person selected a wallet. */
   | { readonly type: 'connect'; readonly wallet: Wallet }
-  /** The page looks, without asking anyone, whether a wallet still knows it. */
+  /** The page checks whether a wallet still knows it, without asking the person. */
   | { readonly type: 'reconnect'; readonly wallet: Wallet }
   | { readonly type: 'phase'; readonly attempt: number; readonly phase: ConnectingPhase }
   | {
@@ -22,7 +23,7 @@ export type ConnectionEvent =
       /** What it signed in the same step; `null`: nothing. */
       readonly signed?: OneStepSignature | null
     }
-  /** A phone of an earlier visit was found again: what stood in its place was only a name. */
+  /** A phone of an earlier visit was found again: until then only its name was known. */
   | {
       readonly type: 'resumed'
       readonly attempt: number
@@ -30,87 +31,129 @@ export type ConnectionEvent =
       readonly view: WalletView
     }
   | { readonly type: 'failed'; readonly attempt: number; readonly kind: ConnectionFailureKind }
-  /** A wallet is there that was connected by other means: a phone that took up an address. */
+  /** A wallet was connected by other means: a phone that used a pairing address. */
   | { readonly type: 'adopted'; readonly wallet: Wallet; readonly view: WalletView }
-  /** The person no longer wants the running attempt. */
+  /** The person cancels the running attempt. */
   | { readonly type: 'cancel' }
-  /** The person has read how the last attempt failed. */
+  /** The person has read why the last attempt failed. */
   | { readonly type: 'dismiss' }
   /** The person ends the connection. */
   | { readonly type: 'disconnect' }
   | WalletEvent
 
-/** What a wallet tells of its own accord: connect, account change, chain change, disconnect. */
+/** What a wallet reports without a request: connect, account change, chain change, disconnect. */
 export type WalletEvent =
   | { readonly type: 'wallet-connected'; readonly wallet: Wallet; readonly view: WalletView }
   | { readonly type: 'accounts-changed'; readonly wallet: Wallet; readonly accounts: WalletView['accounts'] }
   | { readonly type: 'chain-changed'; readonly wallet: Wallet; readonly chainId: number }
   | { readonly type: 'wallet-disconnected'; readonly wallet: Wallet }
 
-/** Says where a connection stands after an event. Returns the same object when the event changes nothing. */
-export function connectionReducer(state: ConnectionState, event: ConnectionEvent): ConnectionState {
+export type ConnectionCommand =
+  /** Asks a wallet for its accounts, and ends the previous attempt. */
+  | { readonly type: 'connect'; readonly attempt: number; readonly wallet: Wallet }
+  /** Checks whether a wallet still knows this page, without asking the person, and ends the previous attempt. */
+  | { readonly type: 'reconnect'; readonly attempt: number; readonly wallet: Wallet }
+  /** Ends the running attempt. */
+  | { readonly type: 'stop' }
+  /** Listens to a phone that has just been connected. */
+  | { readonly type: 'listen'; readonly wallet: Wallet }
+  /** Removes what was set up for a phone whose session has ended. */
+  | { readonly type: 'close'; readonly wallet: Wallet }
+  /** Notifies a phone that its session has ended. */
+  | { readonly type: 'end-session'; readonly wallet: Wallet }
+  /** Asks a wallet to forget this page. */
+  | { readonly type: 'disconnect'; readonly wallet: Wallet }
+  | RereadWallet
+
+type ConnectionUpdate = Update<ConnectionState, ConnectionCommand>
+
+/** Returns the connection after an event. The state is the same object if nothing changes. */
+export function reduceConnection(state: ConnectionState, event: ConnectionEvent): ConnectionUpdate {
   switch (event.type) {
     case 'connect':
       return connect(state, event.wallet)
-    case 'reconnect':
-      return state.status === 'disconnected'
-        ? { status: 'reconnecting', attempt: state.attempt + 1, wallet: event.wallet }
-        : state
+    case 'reconnect': {
+      if (state.status !== 'disconnected') return update(state)
+      const attempt = state.attempt + 1
+      const { wallet } = event
+      return update({ status: 'reconnecting', attempt, wallet }, { type: 'reconnect', attempt, wallet })
+    }
     case 'phase':
-      return state.status === 'connecting' && state.attempt === event.attempt && state.phase !== event.phase
-        ? { ...state, phase: event.phase }
-        : state
+      return update(
+        state.status === 'connecting' && state.attempt === event.attempt && state.phase !== event.phase
+          ? { ...state, phase: event.phase }
+          : state,
+      )
     case 'succeeded':
       return isRunning(state) && state.attempt === event.attempt
-        ? connected(state.attempt, state.wallet, event.view)
-        : state
+        ? connected(state, state.attempt, state.wallet, event.view)
+        : update(state)
     case 'resumed':
       return state.status === 'reconnecting' && state.attempt === event.attempt
-        ? connected(state.attempt, event.wallet, event.view)
-        : state
+        ? connected(state, state.attempt, event.wallet, event.view)
+        : update(state)
     case 'failed':
-      return failed(state, event.attempt, event.kind)
+      return update(failed(state, event.attempt, event.kind))
     case 'adopted':
-      return connected(state.attempt + 1, event.wallet, event.view)
+      return connected(state, state.attempt + 1, event.wallet, event.view)
     case 'cancel':
       return cancel(state)
     case 'dismiss':
-      return (state.status === 'disconnected' || state.status === 'connected') && state.failure
-        ? { ...state, failure: null }
-        : state
+      return update(
+        (state.status === 'disconnected' || state.status === 'connected') && state.failure
+          ? { ...state, failure: null }
+          : state,
+      )
     case 'disconnect':
-      return state.status === 'disconnected' && !state.failure
-        ? state
-        : { status: 'disconnected', attempt: state.attempt + 1, failure: null }
+      return disconnect(state)
     case 'wallet-connected':
       return walletConnected(state, event.wallet, event.view)
     case 'accounts-changed':
-      return updated(state, event.wallet, view =>
-        sameList(view.accounts, event.accounts) ? view : { ...view, accounts: event.accounts },
+      return update(
+        withView(state, event.wallet, view =>
+          sameList(view.accounts, event.accounts) ? view : { ...view, accounts: event.accounts },
+        ),
       )
     case 'chain-changed':
-      return updated(state, event.wallet, view =>
-        view.chainId === event.chainId ? view : { ...view, chainId: event.chainId },
+      return update(
+        withView(state, event.wallet, view =>
+          view.chainId === event.chainId ? view : { ...view, chainId: event.chainId },
+        ),
       )
     case 'wallet-disconnected':
       return walletDisconnected(state, event.wallet)
   }
 }
 
-function connect(state: ConnectionState, wallet: Wallet): ConnectionState {
+function connect(state: ConnectionState, wallet: Wallet): ConnectionUpdate {
   const held = currentConnection(state)
   if (state.status === 'connected' && state.wallet.id === wallet.id)
     return state.failure?.kind === 'already-connected'
-      ? state
-      : { ...state, failure: { wallet, kind: 'already-connected' } }
-  // Its window waits already for the person to answer.
-  if (state.status === 'connecting' && state.wallet.id === wallet.id && wallet.hosted) return state
-  return { status: 'connecting', attempt: state.attempt + 1, wallet, phase: 'opening', held }
+      ? update(state)
+      : // It may have ended the connection without reporting it.
+        update({ ...state, failure: { wallet, kind: 'already-connected' } }, { type: 'reread-wallet' })
+  // Its window is already waiting for the person.
+  if (state.status === 'connecting' && state.wallet.id === wallet.id && wallet.hosted) return update(state)
+  const attempt = state.attempt + 1
+  return update(
+    { status: 'connecting', attempt, wallet, phase: 'opening', held },
+    { type: 'connect', attempt, wallet },
+  )
+}
+
+function disconnect(state: ConnectionState): ConnectionUpdate {
+  if (state.status === 'disconnected' && !state.failure) return update(state)
+  const wallet = currentConnection(state)?.wallet
+  return update(
+    { status: 'disconnected', attempt: state.attempt + 1, failure: null },
+    { type: 'stop' },
+    ...(wallet ? [{ type: 'disconnect', wallet } as const] : []),
+  )
 }
 
 function failed(state: ConnectionState, attempt: number, kind: ConnectionFailureKind): ConnectionState {
   if (!isRunning(state) || state.attempt !== attempt) return state
-  // Nobody asked for a reconnection, so nobody is told that there was none.
+  // The person did not request the reconnection, so its failure is not shown.
   if (state.status === 'reconnecting') return { status: 'disconnected', attempt, failure: null }
   const failure = { wallet: state.wallet, kind }
   return state.held
@@ -118,27 +161,32 @@ function failed(state: ConnectionState, attempt: number, kind: ConnectionFailure
     : { status: 'disconnected', attempt: state.attempt, failure }
 }
 
-function cancel(state: ConnectionState): ConnectionState {
-  if (!isRunning(state)) return state
+function cancel(state: ConnectionState): ConnectionUpdate {
+  if (!isRunning(state)) return update(state)
   const attempt = state.attempt + 1
-  return state.status === 'connecting' && state.held
-    ? { ...state.held, attempt, failure: null }
-    : { status: 'disconnected', attempt, failure: null }
+  return update(
+    state.status === 'connecting' && state.held
+      ? { ...state.held, attempt, failure: null }
+      : { status: 'disconnected', attempt, failure: null },
+    { type: 'stop' },
+  )
 }
 
-/** A wallet may connect by itself only where the person last left it waiting, never after they turned away from it. */
-function walletConnected(state: ConnectionState, wallet: Wallet, view: WalletView): ConnectionState {
+/** A wallet may connect by itself only if the person last left it waiting, never after they cancelled. */
+function walletConnected(state: ConnectionState, wallet: Wallet, view: WalletView): ConnectionUpdate {
   switch (state.status) {
     case 'connecting':
     case 'reconnecting':
-      return state.wallet.id === wallet.id ? connected(state.attempt, wallet, view) : state
+      return state.wallet.id === wallet.id ? connected(state, state.attempt, wallet, view) : update(state)
     case 'disconnected':
       return state.failure?.wallet.id === wallet.id && mayStillConnect(state.failure.kind)
-        ? connected(state.attempt + 1, wallet, view)
-        : state
+        ? connected(state, state.attempt + 1, wallet, view)
+        : update(state)
     case 'connected':
-      return updated(state, wallet, before =>
-        before.chainId === view.chainId && sameList(before.accounts, view.accounts) ? before : view,
+      return update(
+        withView(state, wallet, before =>
+          before.chainId === view.chainId && sameList(before.accounts, view.accounts) ? before : view,
+        ),
       )
   }
 }
@@ -147,22 +195,26 @@ function mayStillConnect(kind: ConnectionFailureKind): boolean {
   return kind === 'already-pending' || kind === 'timed-out' || kind === 'locked' || kind === 'disconnected'
 }
 
-function walletDisconnected(state: ConnectionState, wallet: Wallet): ConnectionState {
+function walletDisconnected(state: ConnectionState, wallet: Wallet): ConnectionUpdate {
   switch (state.status) {
     case 'connected':
       return state.wallet.id === wallet.id
-        ? { status: 'disconnected', attempt: state.attempt + 1, failure: { wallet, kind: 'disconnected' } }
-        : state
+        ? update(
+            { status: 'disconnected', attempt: state.attempt + 1, failure: { wallet, kind: 'disconnected' } },
+            { type: 'stop' },
+            { type: 'close', wallet },
+          )
+        : update(state)
     case 'connecting':
-      return state.held?.wallet.id === wallet.id ? { ...state, held: null } : state
+      return update(state.held?.wallet.id === wallet.id ? { ...state, held: null } : state)
     case 'reconnecting':
     case 'disconnected':
-      return state
+      return update(state)
   }
 }
 
-/** Applies a change that the connected wallet tells of, also while another wallet is being tried. */
-function updated(
+/** Applies a change that the connected wallet reports, also while another wallet is being tried. */
+function withView(
   state: ConnectionState,
   wallet: Wallet,
   change: (view: WalletView) => WalletView,
@@ -176,15 +228,20 @@ function updated(
   return state.status === 'connecting' ? { ...state, held: next } : next
 }
 
-function connected(attempt: number, wallet: Wallet, view: WalletView): Connected {
-  return {
-    status: 'connected',
-    attempt,
-    wallet,
-    accounts: view.accounts,
-    chainId: view.chainId,
-    failure: null,
+function connected(
+  before: ConnectionState,
+  attempt: number,
+  wallet: Wallet,
+  { accounts, chainId }: WalletView,
+): ConnectionUpdate {
+  const was = currentConnection(before)?.wallet
+  const commands: ConnectionCommand[] = attempt === before.attempt ? [] : [{ type: 'stop' }]
+  if (wallet.phone && wallet.id !== was?.id) {
+    commands.push({ type: 'listen', wallet })
+    // Nothing leads back to a phone that was replaced, and each would stay connected.
+    if (was?.phone) commands.push({ type: 'close', wallet: was }, { type: 'end-session', wallet: was })
   }
+  return update({ status: 'connected', attempt, wallet, accounts, chainId, failure: null }, ...commands)
 }
 
 function isRunning(state: ConnectionState) {
@@ -193,4 +250,17 @@ function isRunning(state: ConnectionState) {
 
 function sameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value, index) => value === other[index])
+}
+
+/** Whether an approval that arrives now is still wanted: a wallet that the person cancelled is disconnected again. */
+export function concerns(state: ConnectionState, wallet: Wallet): boolean {
+  switch (state.status) {
+    case 'connected':
+    case 'reconnecting':
+      return state.wallet.id === wallet.id
+    case 'connecting':
+      return state.wallet.id === wallet.id || state.held?.wallet.id === wallet.id
+    case 'disconnected':
+      return state.failure?.wallet.id === wallet.id
+  }
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { one, settle, token, useFakeTime, wallet, world } from '../world.ts'
-import { NetworkError, TokenError } from './link.ts'
+import { one, settle, token, useFakeTime, wallet, world } from '../testing/world.ts'
+import { NetworkError, TokenError } from './wallet-connection.ts'
 
 useFakeTime()
 
-/** A page whose wallet is connected and whose dialog shows the networks, in front until a test says otherwise. */
+/** A page with a connected wallet and its dialog at the networks, in the foreground until a test changes that. */
 async function atNetworks(connected = wallet('org.fox')) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
   const window = new EventTarget()
@@ -17,7 +17,7 @@ async function atNetworks(connected = wallet('org.fox')) {
   return { ...made, document, window, connected }
 }
 
-test('A page that becomes visible reads again what its wallet shows.', async () => {
+test('A page that becomes visible reads its wallet again.', async () => {
   const { document, link } = await atNetworks()
   document.visibilityState = 'hidden'
   document.dispatchEvent(new Event('visibilitychange'))
@@ -29,7 +29,7 @@ test('A page that becomes visible reads again what its wallet shows.', async () 
   expect(link.refresh).toHaveBeenCalledTimes(1)
 })
 
-test('A window that gets the focus reads again what its wallet shows: it may have been beside another.', async () => {
+test('A window that gets the focus reads its wallet again: it may have been next to another window.', async () => {
   const { window, link } = await atNetworks()
   window.dispatchEvent(new Event('focus'))
   await settle()
@@ -40,7 +40,7 @@ test.each([
   ['phone', { phone: { entry: null, links: {} } }],
   ['hosted wallet', { hosted: { entry: 'base', url: 'https://wallet.example' } }],
 ])(
-  'A %s is not read again: it has no other tabs, and its window opens by a press alone.',
+  'A %s is not read again: it has no other tabs, and its window opens only after a click.',
   async (_, more) => {
     const { window, link } = await atNetworks({ ...wallet('org.fox'), ...more })
     window.dispatchEvent(new Event('focus'))
@@ -57,7 +57,7 @@ test('A wallet that did not change its network is read again.', async () => {
   expect(link.refresh).toHaveBeenCalledTimes(1)
 })
 
-test('A wallet that says it is on another network than was known is read again.', async () => {
+test('A wallet that reports another network than the known one is read again.', async () => {
   const { runtime, link } = await atNetworks()
   link.watchToken.mockRejectedValueOnce(new TokenError('wrong-network'))
   runtime.actions.watchToken(token)
@@ -65,7 +65,7 @@ test('A wallet that says it is on another network than was known is read again.'
   expect(link.refresh).toHaveBeenCalledTimes(1)
 })
 
-test('A wallet that is picked although it is connected is read again: it may have ended that.', async () => {
+test('A wallet that is selected although it is connected is read again: it may have disconnected.', async () => {
   const { runtime, link, connected } = await atNetworks()
   runtime.actions.connect(connected)
   await vi.waitFor(() => expect(link.refresh).toHaveBeenCalledTimes(1))

@@ -1,13 +1,13 @@
 import { type WalletErrorCode, WalletTimeoutError, walletError } from '../wallet-error.ts'
 
-/** Why a connected wallet did not do what it was asked; what networks and tokens have in common. */
+/** Why a connected wallet did not fulfil a request; shared by networks and tokens. */
 export type RequestFailureKind = Exclude<WalletErrorCode, 'refused-unasked' | 'unknown-chain'>
 
-/** Returns why a connected wallet did not do what it was asked. */
+/** Returns why a connected wallet did not fulfil a request. */
 export function requestFailure(error: unknown): RequestFailureKind {
   const code = walletError(error)
   switch (code) {
-    // The person was not asked: however often it is tried, the wallet will not do it.
+    // The wallet rejects this without asking the person: another attempt will not change that.
     case 'refused-unasked':
       return 'not-supported'
     case 'unknown-chain':
@@ -18,8 +18,8 @@ export function requestFailure(error: unknown): RequestFailureKind {
 }
 
 /**
- * Asks a wallet, and stops waiting after a time. The wallet's window cannot be closed from here; what it answers later is
- * not heard.
+ * Sends a request to a wallet with a timeout. The wallet's window cannot be closed from here; a later response is
+ * ignored.
  *
  * @param within - in milliseconds
  * @throws what the wallet throws, or `WalletTimeoutError`

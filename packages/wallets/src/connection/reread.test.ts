@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { checksummed, makeProvider, one, open, two, useBareWindow } from './wagmi-world.ts'
+import { checksummed, makeProvider, one, open, two, useBareWindow } from './testing/wagmi-world.ts'
 
 useBareWindow()
 
-/** A page whose wallet is connected, and what the wallet answers from then on. */
+/** A page with a connected wallet, and the wallet's responses from then on. */
 async function connected() {
   const answers = { accounts: (): unknown => [one], chain: (): unknown => '0x1' }
   const provider = makeProvider({
@@ -18,7 +18,7 @@ async function connected() {
 }
 
 describe('Reading a wallet again', () => {
-  test('tells of a chain that the wallet notified only another tab of, and opens no window.', async () => {
+  test('reports a chain that the wallet announced only to another tab, and opens no window.', async () => {
     const { link, events, provider, answers } = await connected()
     answers.chain = () => '0xa'
     await link.refresh()
@@ -28,27 +28,27 @@ describe('Reading a wallet again', () => {
     )
   })
 
-  test('tells of another account.', async () => {
+  test('reports another account.', async () => {
     const { link, events, answers } = await connected()
     answers.accounts = () => [two, one]
     await link.refresh()
     expect(events).toMatchObject([{ type: 'accounts-changed', accounts: [two, checksummed] }])
   })
 
-  test('tells that the wallet has ended the connection.', async () => {
+  test('reports that the wallet has ended the connection.', async () => {
     const { link, events, answers } = await connected()
     answers.accounts = () => []
     await link.refresh()
     expect(events).toMatchObject([{ type: 'wallet-disconnected' }])
   })
 
-  test('tells nothing where nothing has changed.', async () => {
+  test('reports nothing if nothing has changed.', async () => {
     const { link, events } = await connected()
     await link.refresh()
     expect(events).toEqual([])
   })
 
-  test('asks a wallet nothing that is not connected.', async () => {
+  test('sends nothing to a wallet that is not connected.', async () => {
     const provider = makeProvider()
     const { link } = await open(provider)
     await link.refresh()
@@ -64,7 +64,7 @@ describe('Reading a wallet again', () => {
         throw { code: -32603 }
       },
     ],
-  ])('changes nothing where the wallet answers %s.', async (_, accounts) => {
+  ])('changes nothing if the wallet responds with %s.', async (_, accounts) => {
     const { link, events, answers } = await connected()
     answers.accounts = accounts
     answers.chain = () => '0xa'
@@ -72,14 +72,14 @@ describe('Reading a wallet again', () => {
     expect(events).toEqual([])
   })
 
-  test('keeps the chain where the wallet names none that can be read.', async () => {
+  test('keeps the chain if the wallet returns an invalid one.', async () => {
     const { link, events, answers } = await connected()
     answers.chain = () => ({})
     await link.refresh()
     expect(events).toEqual([])
   })
 
-  test('does not undo what the wallet tells while it is asked.', async () => {
+  test('does not overwrite an event that the wallet emits in the meantime.', async () => {
     const { link, events, provider, answers } = await connected()
     const old = Promise.withResolvers<unknown>()
     answers.chain = () => old.promise

@@ -8,16 +8,16 @@ export type RereadOptions = {
   readonly connector: Pick<Connector, 'emitter' | 'onAccountsChanged'>
   /** The wallet's own provider. */
   readonly provider: Pick<Eip1193Provider, 'request'>
-  /** What the wallet showed when it was last heard; `undefined`: it is not connected. */
+  /** What the wallet showed last; `undefined`: it is not connected. */
   readonly view: () => WalletView | undefined
   /** How long the wallet may take, in milliseconds. @default 5_000 */
   readonly within?: number
 }
 
 /**
- * Reads the accounts and the chain of a connected wallet again, and tells wagmi what is different. Some wallets notify
- * only the tab in front, so what another tab knows may be outdated. Opens no window: `eth_accounts` and `eth_chainId`
- * ask nobody. A wallet that does not answer is left as it was.
+ * Reads the accounts and the chain of a connected wallet again, and reports differences to wagmi. Some wallets notify
+ * only the tab in the foreground, so what another tab knows may be outdated. Opens no window: `eth_accounts` and
+ * `eth_chainId` do not ask the person. If a wallet does not respond, nothing changes.
  *
  * @see EIP-1474 eth_accounts, eth_chainId
  */
@@ -26,7 +26,7 @@ export async function rereadWallet({ connector, provider, view, within = 5_000 }
   if (!before) return
   const ask = (method: string) => answerWithin(within, async () => provider.request({ method }))
   const [accounts, chainId] = await Promise.all([ask('eth_accounts'), ask('eth_chainId')]).catch(() => [])
-  // What the wallet has told meanwhile is newer.
+  // What the wallet has reported in the meantime is newer.
   const meanwhile = view()
   if (!Array.isArray(accounts) || !meanwhile || !isSame(meanwhile, before)) return
   if (accounts.length === 0) return connector.onAccountsChanged([])

@@ -1,16 +1,16 @@
 import { connect, createConfig, disconnect, http, mock } from '@wagmi/core'
 import { mainnet } from 'viem/chains'
 import { describe, expect, test, vi } from 'vitest'
+import { chains } from '../testing/world.ts'
 import type { Wallet } from '../wallet.ts'
-import { chains } from '../world.ts'
 import type { WalletEvent } from './reducer.ts'
+import { checksummed, makeProvider, open, two, useBareWindow } from './testing/wagmi-world.ts'
 import { openWagmi } from './wagmi.ts'
 import { createCountersignConfig } from './wagmi-config.ts'
-import { checksummed, makeProvider, open, two, useBareWindow } from './wagmi-world.ts'
 
 useBareWindow()
 
-describe('a configuration of the site’s own', () => {
+describe('the site’s own configuration', () => {
   const site = () =>
     createConfig({
       chains: [mainnet],
@@ -20,14 +20,14 @@ describe('a configuration of the site’s own', () => {
       transports: { [mainnet.id]: http('/rpc/1') },
     })
 
-  test('is used, also where it has to be loaded, and nobody is connected by it', async () => {
+  test('is used, also if it has to be loaded, and connects no wallet', async () => {
     const config = site()
     for (const source of [config, () => config, async () => config])
       expect((await openWagmi({ chains, config: source })).config).toBe(config)
     expect(config.state.status).toBe('disconnected')
   })
 
-  test('a wallet that the page connects by itself is handed over, and can be used like any other', async () => {
+  test('a wallet that the page connects itself is passed to the kit, and can be used like any other', async () => {
     const config = site()
     const made: Wallet[] = []
     const links = await openWagmi({
@@ -54,7 +54,7 @@ describe('a configuration of the site’s own', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('one that was there before is handed over too', async () => {
+  test('a wallet that was connected before is passed to the kit too', async () => {
     const config = site()
     const [connector] = config.connectors
     if (!connector) return expect.unreachable()
@@ -64,7 +64,7 @@ describe('a configuration of the site’s own', () => {
     expect(onConnected).toHaveBeenCalledTimes(1)
   })
 
-  test('one that is only remembered from the last visit is nobody’s yet', async () => {
+  test('a wallet that is only remembered from the last visit is not connected', async () => {
     const config = site()
     const [connector] = config.connectors
     if (!connector) return expect.unreachable()
@@ -85,7 +85,7 @@ describe('a configuration of the site’s own', () => {
     expect(onConnected).toHaveBeenCalledTimes(1)
   })
 
-  test('one that nobody takes stays wagmi’s own affair', async () => {
+  test('a wallet that the kit does not adopt stays with wagmi', async () => {
     const config = site()
     const links = await openWagmi({ chains, config })
     links.hold(null)
@@ -96,7 +96,7 @@ describe('a configuration of the site’s own', () => {
     expect(config.state.status).toBe('connected')
   })
 
-  test('the page may connect a wallet of the kit’s by wagmi’s own means', async () => {
+  test('the page may connect one of the kit’s wallets with wagmi directly', async () => {
     const onConnected = vi.fn()
     const { link, links, wallet } = await open(makeProvider(), { config: site(), onConnected })
     links.hold(null)
@@ -113,7 +113,7 @@ describe('a configuration of the site’s own', () => {
   })
 })
 
-test('a configuration of ours asks the server only, keeps nothing and looks for no wallet', () => {
+test('the kit’s configuration uses only the server’s nodes, stores nothing and discovers no wallet', () => {
   const config = createCountersignConfig({
     chains: [...chains, mainnet],
     rpc: id => `https://id.example/rpc/${id}`,

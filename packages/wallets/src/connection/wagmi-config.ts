@@ -1,20 +1,20 @@
-import { chainNumber, parseChainId } from '@countersign/core'
+import { chainNumber, eip155Chain } from '@countersign/core'
 import { type Config, createConfig } from '@wagmi/core'
 import { type Chain, http } from 'viem'
-import type { SiteChain } from './link.ts'
+import type { SiteChain } from './wallet-connection.ts'
 
 export type CountersignConfigOptions = {
-  /** The site's chains, as the server names them or as viem does; the first is the one that is read by default. */
+  /** The site's chains, as the server or viem defines them; the first is the default for reads. */
   readonly chains: readonly (SiteChain | Chain)[]
-  /** The address at which JSON-RPC is answered for a chain, by its EIP-155 id. @default `/rpc/{chain}` of the page's origin */
+  /** Returns the JSON-RPC address for a chain, by its EIP-155 id. @default `/rpc/{chain}` of the page's origin */
   readonly rpc?: (chain: number) => string
 }
 
 /**
- * Makes a wagmi configuration for a page that uses wagmi's hooks beneath the kit.
+ * Creates a wagmi configuration for a page that uses wagmi's hooks with the kit.
  *
- * It asks the server's nodes only, keeps nothing from visit to visit, and connects and looks for no wallet by itself:
- * the kit does, and adds the connector of each wallet that a person chooses.
+ * It uses only the server's nodes, stores nothing between visits, and neither connects nor discovers wallets: the kit
+ * does, and adds the connector of each wallet that a person selects.
  *
  * @throws {TypeError} without a chain
  * @example
@@ -42,7 +42,7 @@ function isSiteChain(chain: SiteChain | Chain): chain is SiteChain {
 
 function wagmiChain(chain: SiteChain, rpc: (id: number) => string): Chain {
   const { id, name, currency, explorer, testnet } = chain
-  const number = chainNumber(parseChainId(id))
+  const number = chainNumber(id)
   return {
     id: number,
     name,
@@ -53,11 +53,14 @@ function wagmiChain(chain: SiteChain, rpc: (id: number) => string): Chain {
   }
 }
 
-/** Writes a chain of a wagmi configuration as the site's own are; wallets are given the nodes that it names in full. */
+/**
+ * Converts a chain of a wagmi configuration to the format of the site's chains; wallets receive all nodes that it
+ * names.
+ */
 export function siteChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet }: Chain): SiteChain {
   const urls = rpcUrls.default.http.filter(url => url.startsWith('https://'))
   return {
-    id: `eip155:${id}`,
+    id: eip155Chain(id),
     name,
     currency: nativeCurrency,
     explorer: blockExplorers?.default.url.replace(/\/+$/, '') ?? null,

@@ -1,10 +1,8 @@
 import { disconnect, sendTransaction, switchChain } from '@wagmi/core'
 import { mainnet } from 'viem/chains'
 import { describe, expect, test, vi } from 'vitest'
-import { chains } from '../world.ts'
+import { chains } from '../testing/world.ts'
 import type { WalletEvent } from './reducer.ts'
-import { openWagmi, type WagmiOptions } from './wagmi.ts'
-import { createCountersignConfig } from './wagmi-config.ts'
 import {
   checksummed,
   makeProvider,
@@ -14,12 +12,14 @@ import {
   two,
   useBareWindow,
   walletOn,
-} from './wagmi-world.ts'
+} from './testing/wagmi-world.ts'
+import { openWagmi, type WagmiOptions } from './wagmi.ts'
+import { createCountersignConfig } from './wagmi-config.ts'
 
 useBareWindow()
 
 describe('one configuration for all wallets', () => {
-  /** Stands for the kit: it holds what it is told to, and knows what it has heard. */
+  /** A stand-in for the kit: it holds the wallet that it is given, and records the events. */
   async function page(options: Partial<WagmiOptions> = {}) {
     const links = await openWagmi({ chains, ...options })
     links.hold(null)
@@ -39,7 +39,7 @@ describe('one configuration for all wallets', () => {
     return { links, choose, current }
   }
 
-  test('two wallets of one name are never taken for each other', async () => {
+  test('two wallets with the same name are never confused', async () => {
     const [fox, owl] = [
       makeProvider(),
       makeProvider({ eth_requestAccounts: () => [two], eth_accounts: () => [two] }),
@@ -64,7 +64,7 @@ describe('one configuration for all wallets', () => {
     expect(current()).toEqual({ ids: ['org.owl#1'], current: 'org.owl#1' })
   })
 
-  test('an approval that is no longer wanted leaves the wallet that is held', async () => {
+  test('an approval that arrives after cancelling does not affect the current wallet', async () => {
     const { choose, current, links } = await page()
     const one = await choose(makeProvider(), 'org.fox#1')
     const other = await choose(makeProvider(), 'org.owl#1')
@@ -76,7 +76,7 @@ describe('one configuration for all wallets', () => {
     expect(one.events.map(({ type }) => type)).toEqual(['wallet-connected'])
   })
 
-  test('an answer that comes after nobody waits for it is not kept', async () => {
+  test('a response that arrives after the wait has ended is not kept', async () => {
     const { choose, current } = await page()
     const one = await choose(makeProvider(), 'org.fox#1')
     await one.link.reconnect()
@@ -84,7 +84,7 @@ describe('one configuration for all wallets', () => {
     expect(current()).toEqual({ ids: [], current: null })
   })
 
-  test('a wallet that was left does not come back by itself', async () => {
+  test('a wallet that was disconnected does not reconnect by itself', async () => {
     const provider = makeProvider()
     const { choose, current, links } = await page()
     const one = await choose(provider, 'org.fox#1')
@@ -98,7 +98,7 @@ describe('one configuration for all wallets', () => {
     expect(current()).toEqual({ ids: [], current: null })
   })
 
-  test('wagmi’s own disconnect is told', async () => {
+  test('wagmi’s own disconnect is reported', async () => {
     const { choose, links } = await page()
     const one = await choose(makeProvider(), 'org.fox#1')
     await one.link.connect()
@@ -107,7 +107,7 @@ describe('one configuration for all wallets', () => {
     expect(one.events.at(-1)).toEqual({ type: 'wallet-disconnected', wallet: one.wallet })
   })
 
-  test('what the page sends with wagmi’s own means is told', async () => {
+  test('what the page sends with wagmi directly is reported', async () => {
     const hash = `0x${'a'.repeat(64)}` as const
     const onSent = vi.fn()
     const { choose, links } = await page({ onSent })
@@ -122,7 +122,7 @@ describe('one configuration for all wallets', () => {
     expect(onSent).toHaveBeenCalledExactlyOnceWith({ chain: 'eip155:1', from: checksummed, hash })
   })
 
-  test('wagmi’s own change of network does not wait for a wallet that does not tell', async () => {
+  test('wagmi’s own change of network does not wait for a wallet that emits no event', async () => {
     let chainId = '0x1'
     const { request } = makeProvider({
       eth_chainId: () => chainId,
@@ -141,7 +141,7 @@ describe('one configuration for all wallets', () => {
     expect(one.events.at(-1)).toMatchObject({ type: 'chain-changed', chainId: 10 })
   })
 
-  test('a wallet that changes its network and does not tell is believed by its word', async () => {
+  test('a network change without an event is applied once the wallet reports the new chain', async () => {
     let chainId = '0x1'
     const { link, events } = await open(
       makeProvider({
@@ -159,7 +159,7 @@ describe('one configuration for all wallets', () => {
     expect(events.at(-1)).toMatchObject({ type: 'chain-changed', chainId: 10 })
   })
 
-  test('in the end nothing is left of it', async () => {
+  test('dispose removes everything', async () => {
     const provider = makeProvider()
     const config = createCountersignConfig({ chains: [mainnet] })
     const { choose, links } = await page({ config })

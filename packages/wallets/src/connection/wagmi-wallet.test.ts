@@ -17,7 +17,7 @@ function connectorWith(target: { readonly name: string }, rdns: string) {
   return connector
 }
 
-test('a connector of the site is shown by its own name and icon', () => {
+test('a connector of the site is shown with its own name and icon', () => {
   const icon = 'data:image/png;base64,AAAA'
   expect(walletOf(connectorWith({ name: 'Fox' }, 'org.fox'))).toMatchObject({ name: 'Fox', rdns: 'org.fox' })
   expect(walletOf({ ...connectorWith({ name: 'Fox' }, 'org.fox'), icon })).toMatchObject({ icon })
@@ -31,6 +31,6 @@ test.each([
   ['an icon that is a page', { icon: 'data:text/html,<p>' }, { icon: null }],
   ['an icon without end', { icon: `data:image/png;base64,${'A'.repeat(300_000)}` }, { icon: null }],
   ['an rdns that is none', { rdns: '<b>' }, { rdns: null }],
-])('of a connector that wagmi made of an announcement %s is not taken', (_, change, wallet) => {
+])('of a connector that wagmi created from an announcement, %s is ignored', (_, change, wallet) => {
   expect(walletOf({ ...connectorWith({ name: 'Fox' }, 'org.fox'), ...change })).toMatchObject(wallet)
 })

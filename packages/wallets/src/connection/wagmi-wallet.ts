@@ -6,8 +6,8 @@ import type { WalletEvent } from './reducer.ts'
 import type { WalletView } from './state.ts'
 
 /**
- * Takes a connector of the site's own configuration for a wallet. Its provider is asked for when it is first needed. What
- * it is called and shown by may come from an announcement (EIP-6963), which wagmi takes as it is.
+ * Returns the wallet for a connector of the site's own configuration. Its provider is requested when it is first
+ * needed. Its name and icon may come from an announcement (EIP-6963), which wagmi does not validate.
  */
 export function walletOf(connector: Connector): Wallet {
   const { uid, name, icon, rdns } = connector
@@ -25,7 +25,7 @@ export function walletOf(connector: Connector): Wallet {
   }
 }
 
-/** What a wallet has told, going by what it shows now and showed before. */
+/** Returns the events of a wallet, from what it shows now and showed before. */
 export function changes(
   wallet: Wallet,
   before: WalletView | undefined,
@@ -36,8 +36,8 @@ export function changes(
   const events: WalletEvent[] = []
   if (view.accounts.join() !== before.accounts.join())
     events.push({ type: 'accounts-changed', wallet, accounts: view.accounts })
-  // Some wallets tell of one change twice, once in hex and once in decimal digits; wagmi reads both. Of 0, which stands
-  // for what cannot be read, nothing is told.
+  // Some wallets report one change twice, once in hex and once in decimal digits; wagmi reads both. A chain of 0, which
+  // means that it could not be read, is not reported.
   if (view.chainId !== before.chainId && view.chainId !== 0)
     events.push({ type: 'chain-changed', wallet, chainId: view.chainId })
   return events

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { chains } from '../testing/world.ts'
 import type { Wallet } from '../wallet.ts'
-import { chains } from '../world.ts'
 import { connectionFailure, NoAccountError } from './failure.ts'
+import { checksummed, makeProvider, one, open, settle, two, useBareWindow } from './testing/wagmi-world.ts'
 import { openWagmi } from './wagmi.ts'
-import { checksummed, makeProvider, one, open, settle, two, useBareWindow } from './wagmi-world.ts'
 
 useBareWindow()
 
 describe('connecting', () => {
-  test('asks for accounts once, for no chain and no permission', async () => {
+  test('requests accounts once, and no chain or permission', async () => {
     const provider = makeProvider()
     const { link } = await open(provider)
     // 0x539 is not among the site's chains.
@@ -22,7 +22,7 @@ describe('connecting', () => {
     [-32603, 'refused'],
     [-32002, 'already-pending'],
     [4100, 'locked'],
-  ])('a wallet that says %i: %s, and can be asked again', async (code, kind) => {
+  ])('a wallet that responds with %i: %s, and can be asked again', async (code, kind) => {
     const answers = [
       () => {
         throw { code, message: '' }
@@ -43,7 +43,7 @@ describe('connecting', () => {
     expect(await link.connect()).toMatchObject({ accounts: [checksummed] })
   })
 
-  test('a connected wallet is not asked again', async () => {
+  test('a connected wallet receives no further request', async () => {
     const provider = makeProvider()
     const { link } = await open(provider)
     await link.connect()
@@ -51,7 +51,7 @@ describe('connecting', () => {
     expect(provider.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  test('a wallet that tells nothing and cannot be changed is connected all the same', async () => {
+  test('a wallet that emits no events and cannot be modified connects all the same', async () => {
     const { request } = makeProvider()
     const provider = Object.freeze({ request })
     const wallet: Wallet = { id: 'org.mute#1', name: 'Mute', icon: null, rdns: 'org.mute', provider }
@@ -60,7 +60,7 @@ describe('connecting', () => {
     await link.disconnect()
   })
 
-  test('many attempts leave no more listeners than one', async () => {
+  test('many attempts add no more listeners than one', async () => {
     const provider = makeProvider({
       eth_requestAccounts: () => {
         throw { code: 4001 }
@@ -74,8 +74,8 @@ describe('connecting', () => {
   })
 })
 
-describe('what the wallet tells', () => {
-  test('one change of chain, told in hex and in decimal digits, is one event', async () => {
+describe('events from the wallet', () => {
+  test('one change of chain, reported in hex and in decimal digits, is one event', async () => {
     const provider = makeProvider()
     const { link, events } = await open(provider)
     await link.connect()
@@ -87,7 +87,7 @@ describe('what the wallet tells', () => {
     expect(events).toMatchObject([{ type: 'chain-changed', chainId: 10 }])
   })
 
-  test('another account, then none', async () => {
+  test('another account is a change of accounts, and no account is the end of the connection', async () => {
     const provider = makeProvider()
     const { link, events } = await open(provider)
     await link.connect()
@@ -102,7 +102,7 @@ describe('what the wallet tells', () => {
     ])
   })
 
-  test('a wallet that comes back by itself is heard', async () => {
+  test('a wallet that reconnects by itself is reported', async () => {
     const provider = makeProvider()
     const { link, events } = await open(provider)
     await link.connect()
@@ -131,7 +131,7 @@ describe('what the wallet tells', () => {
 })
 
 describe('signing', () => {
-  test('sends the UTF-8 bytes of the text in hex, on whatever chain the wallet is', async () => {
+  test('sends the UTF-8 bytes of the text in hex, regardless of the wallet’s chain', async () => {
     const provider = makeProvider({ personal_sign: () => '0xabcd' })
     const { link } = await open(provider)
     await link.connect()
@@ -151,14 +151,14 @@ describe('signing', () => {
   )
 })
 
-test('looking for a wallet that no longer knows the page opens nothing', async () => {
+test('reconnecting to a wallet that no longer knows the page opens nothing', async () => {
   const provider = makeProvider({ eth_accounts: () => [] })
   const { link } = await open(provider)
   expect(await link.reconnect()).toBeUndefined()
   expect(provider.calls.some(({ method }) => method === 'eth_requestAccounts')).toBe(false)
 })
 
-test('a line that is taken down leaves nothing in the configuration, nor on the wallet', async () => {
+test('a closed connection leaves nothing in the configuration or on the wallet', async () => {
   const provider = makeProvider()
   const { link, links, wallet, events } = await open(provider)
   await link.connect()
@@ -169,6 +169,6 @@ test('a line that is taken down leaves nothing in the configuration, nor on the 
   events.length = 0
   provider.emit('accountsChanged', [two])
   expect(events).toEqual([])
-  // Another line to it is a new one.
+  // Another connection to it is a new one.
   expect(await (await links.open(wallet, () => {})).connect()).toMatchObject({ accounts: [checksummed] })
 })

@@ -1,62 +1,62 @@
 import type { Config, Connector } from '@wagmi/core'
 import type { Wallet } from '../wallet.ts'
-import type { Link, OpenLink, SiteChain } from './link.ts'
 import { limitOf } from './patience.ts'
 import type { WalletEvent } from './reducer.ts'
 import type { WalletView } from './state.ts'
 import { createCountersignConfig } from './wagmi-config.ts'
+import { viewOf, wagmiConnection } from './wagmi-connection.ts'
 import { walletConnector } from './wagmi-connector.ts'
-import { viewOf, wagmiLink } from './wagmi-link.ts'
 import { changes, walletOf } from './wagmi-wallet.ts'
+import type { OpenWalletConnection, SiteChain, WalletConnection } from './wallet-connection.ts'
 import { type Sent, wholeProvider } from './whole-provider.ts'
 
-/** A site's own wagmi configuration, or what loads it. */
+/** A site's own wagmi configuration, or a function that loads it. */
 export type WagmiConfigSource = Config | (() => Config | Promise<Config>)
 
 export type WagmiOptions = {
   readonly chains: readonly SiteChain[]
-  /** @default one of our own, for the site's chains through the server's nodes */
+  /** @default the kit's own, for the site's chains through the server's nodes */
   readonly config?: WagmiConfigSource
-  /** Where the nodes of a configuration of our own are. @default `/rpc/{chain}` of the page's origin */
+  /** Returns the address of the nodes for the kit's own configuration. @default `/rpc/{chain}` of the page's origin */
   readonly rpc?: (chain: number) => string
-  /** Hears of each transaction that the page sends through a wallet chosen here, also with wagmi's hooks. */
+  /** Called with each transaction that the page sends through a wallet selected here, also with wagmi's hooks. */
   readonly onSent?: (sent: Sent) => void
   /**
-   * The page has connected a wallet with wagmi's own means. Whoever takes it opens its link at once, to hear what it
-   * tells. Without this, such connections stay wagmi's alone.
+   * The page has connected a wallet with wagmi directly. To receive its events, open its connection at once. Without
+   * this callback, such connections stay with wagmi.
    */
   readonly onConnected?: (made: { readonly wallet: Wallet; readonly view: WalletView }) => void
 }
 
-/** All lines to wallets of a page, over one wagmi configuration. */
-export type WagmiLinks = {
+/** All connections to wallets of a page, over one wagmi configuration. */
+export type WagmiConnections = {
   readonly config: Config
-  readonly open: OpenLink
+  readonly open: OpenWalletConnection
   /**
-   * Says which wallet the kit holds; call it after each change. wagmi keeps every connection it ever made: what the kit
-   * does not hold is let go of, so that wagmi's hooks never speak of another wallet than the dialog does.
+   * Sets which wallet the kit holds; call it after each change. wagmi keeps every connection it ever made. Those that
+   * the kit does not hold are disconnected, so that wagmi's hooks never use another wallet than the dialog.
    */
   readonly hold: (wallet: Wallet | null) => void
-  /** Takes our connectors out of the configuration and our listeners off the wallets. */
+  /** Removes the kit's connectors from the configuration and its listeners from the wallets. */
   readonly dispose: () => void
 }
 
 type Line = {
   readonly wallet: Wallet
   readonly connector: Connector
-  readonly link: Link
-  /** Takes our listeners off the wallet; `null` for a connector of the site's own. */
+  readonly link: WalletConnection
+  /** Removes the kit's listeners from the wallet; `null` for a connector of the site's own. */
   readonly release: (() => void) | null
-  /** What was last seen of it. */
+  /** What it showed last. */
   view: WalletView | undefined
   tell: ((event: WalletEvent) => void) | undefined
-  /** Whether the page connected it and the kit did not take it: then it is not ours to end. */
+  /** Whether the page connected it and the kit did not adopt it: then the kit must not disconnect it. */
   apart: boolean
 }
 
 /**
- * Opens the lines to wallets through wagmi. This module and those beneath it are the only ones that load wagmi and viem,
- * and are themselves loaded when a person picks a wallet.
+ * Opens connections to wallets through wagmi. Only this module and those it imports load wagmi and viem. They are
+ * loaded when a person selects a wallet.
  */
 export async function openWagmi({
   chains,
@@ -64,14 +64,14 @@ export async function openWagmi({
   onConnected,
   rpc,
   ...options
-}: WagmiOptions): Promise<WagmiLinks> {
+}: WagmiOptions): Promise<WagmiConnections> {
   const { config: source = () => createCountersignConfig({ chains, ...(rpc && { rpc }) }) } = options
   const config = typeof source === 'function' ? await source() : source
   /** By the uid of the connector. */
   const lines = new Map<string, Line>()
-  /** How often the kit is asking each connector to connect. */
+  /** How many requests to connect the kit has open for each connector. */
   const asked = new Map<string, number>()
-  /** Connectors of ours that the page has asked by itself. */
+  /** The kit's connectors that the page has connected without the kit. */
   const askedByPage = new Set<string>()
   let current: string | null = null
   let held: Wallet | null | undefined
@@ -85,12 +85,12 @@ export async function openWagmi({
         return await ask()
       } finally {
         count(-1)
-        // After the kit has heard of it: what came too late is not kept.
+        // After the kit has received the response: a late one is not kept.
         setTimeout(letGo)
       }
     }
     const patience = limitOf(wallet)
-    const link = wagmiLink({
+    const link = wagmiConnection({
       config,
       connector,
       provider: wallet.provider,
@@ -122,16 +122,16 @@ export async function openWagmi({
     )
     config._internal.connectors.setState(connectors => [...connectors, connector])
     const line = makeLine(wallet, connector, release)
-    /** What the page asks with wagmi's own hooks tells of the wallet too. */
+    /** Requests that the page sends with wagmi's own hooks also show the wallet's state. */
     function doubt(chainId: number | null = null) {
       if (line.view && line.view.chainId !== chainId) void line.link.refresh()
     }
     return line
   }
 
-  /** Sees what has changed, and tells it. */
+  /** Detects changes and reports them. */
   function look() {
-    // What a configuration kept from the last visit is only a name until wagmi has found the wallet again.
+    // A connection stored from the last visit is only a name until wagmi has found the wallet again.
     for (const [uid, { connector }] of config.state.connections)
       if (!lines.has(uid) && typeof connector.getProvider === 'function')
         makeLine(walletOf(connector), connector, null)
@@ -147,7 +147,7 @@ export async function openWagmi({
     letGo()
   }
 
-  /** Hands over what the page has connected, or gone over to, without the kit. */
+  /** Passes the wallet that the page has connected, or changed to, without the kit. */
   function takeOver() {
     const line = current === null ? undefined : lines.get(current)
     if (!line?.view || asked.get(line.connector.uid) || line.wallet.id === held?.id) return
@@ -170,7 +170,7 @@ export async function openWagmi({
       config.setState(state => ({ ...state, current: uid }))
   }
 
-  /** Takes lines out of the configuration, and our listeners off their wallets. */
+  /** Removes connections from the configuration, and the kit's listeners from their wallets. */
   function remove(gone: readonly Line[]) {
     const uids = new Set(gone.map(({ connector: { uid } }) => uid))
     for (const uid of uids) config._internal.events.disconnect({ uid })

@@ -1,15 +1,12 @@
 import { AccountFormatError, parseAddress } from '@countersign/core'
-import { readChain } from './read-chain.ts'
+import { mostAccounts, readChain } from '../wallet.ts'
 import type { WalletView } from './state.ts'
 
-/** How many accounts are taken of what a wallet shows. One that listed tens of thousands would stop the page for seconds. */
-export const mostAccounts = 100
-
 /**
- * Reads what a wallet shows, whoever brought it here.
+ * Reads what a wallet shows, from any source.
  *
- * @returns `undefined` if it shows no account, or something that is none. A chain that it does not name in a way that
- *   can be read is 0, which no site offers.
+ * @returns `undefined` if it shows no account, or an invalid one. A chain that cannot be read is 0, which no site
+ *   offers.
  */
 export function readWalletView(shown: {
   readonly accounts: readonly unknown[]

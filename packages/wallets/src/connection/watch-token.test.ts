@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Token, TokenFailureKind } from '../tokens/state.ts'
-import { TokenError } from './link.ts'
+import type { Token, TokenFailureKind } from './wallet-connection.ts'
+import { TokenError } from './wallet-connection.ts'
 import { watchToken } from './watch-token.ts'
 
 const token: Token = {
@@ -21,7 +21,7 @@ async function watch(
 ): Promise<TokenFailureKind | 'shown'> {
   const ended = watchToken(wallet, what).then(
     () => 'shown' as const,
-    error => (error instanceof TokenError ? error.kind : expect.unreachable()),
+    error => (error instanceof TokenError ? error.code : expect.unreachable()),
   )
   await vi.advanceTimersByTimeAsync(200_000)
   return ended
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the wallet is asked with what EIP-747 names', async () => {
+test('the wallet receives the parameters that EIP-747 defines', async () => {
   const wallet = walletThat(() => true)
   expect(await watch(wallet)).toBe('shown')
   const { chain: _, ...options } = token
@@ -51,7 +51,7 @@ test('the wallet is asked with what EIP-747 names', async () => {
   })
 })
 
-test('a wallet on another chain is not asked: it would take the token for one of that', async () => {
+test('a wallet on another chain receives no request: it would add the token to that chain', async () => {
   const wallet = walletThat(() => true, '0x1')
   expect(await watch(wallet)).toBe('wrong-network')
   expect(wallet.request).toHaveBeenCalledTimes(1)

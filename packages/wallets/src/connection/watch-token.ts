@@ -1,14 +1,12 @@
 import { chainNumber, parseChainId } from '@countersign/core'
-import type { Token } from '../tokens/state.ts'
-import type { Eip1193Provider } from '../wallet.ts'
-import { TokenError } from './link.ts'
-import { readChain } from './read-chain.ts'
+import { type Eip1193Provider, readChain } from '../wallet.ts'
 import { answerWithin, requestFailure } from './request-failure.ts'
+import { type Token, TokenError } from './wallet-connection.ts'
 
 /**
- * Asks a wallet to show a token. A wallet takes a token for one of the chain that it is on.
+ * Asks a wallet to show a token. A wallet assumes that the token is on its current chain.
  *
- * @param timeout - how long the person may take to answer in the wallet, in milliseconds
+ * @param timeout - how long the person may take to respond in the wallet, in milliseconds
  * @throws {TokenError}
  * @see EIP-747
  */
@@ -24,6 +22,6 @@ export async function watchToken(provider: Eip1193Provider, token: Token, timeou
     type: 'ERC20',
     options: { address, symbol, decimals, ...(image === undefined ? {} : { image }) },
   })
-  // EIP-747 answers whether it was added; some wallets answer nothing when it was.
+  // EIP-747 returns whether the token was added; some wallets return nothing if it was.
   if (shown === false) throw new TokenError('refused')
 }

@@ -6,7 +6,7 @@ const checksummed = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB'
 const hash = `0x${'a'.repeat(64)}`
 const settle = () => new Promise(resolve => setTimeout(resolve))
 
-/** A wallet behind which the chain changes as soon as it has been asked to send. */
+/** A wallet whose chain changes as soon as it has received a transaction. */
 function make(answer: () => unknown = () => hash) {
   let chain = '0xa'
   const request = vi.fn(async ({ method }: { method: string; params?: unknown }) => {
@@ -22,14 +22,17 @@ function make(answer: () => unknown = () => hash) {
   return { request, onSent, send }
 }
 
-test.each([['eth_sendTransaction'], ['wallet_sendTransaction']])('what %s sends is told', async method => {
-  const { onSent, send } = make()
-  expect(await send({ from, value: '0x1' }, method)).toBe(hash)
-  await settle()
-  expect(onSent).toHaveBeenCalledExactlyOnceWith({ chain: 'eip155:10', from: checksummed, hash })
-})
+test.each([['eth_sendTransaction'], ['wallet_sendTransaction']])(
+  'what %s sends is reported',
+  async method => {
+    const { onSent, send } = make()
+    expect(await send({ from, value: '0x1' }, method)).toBe(hash)
+    await settle()
+    expect(onSent).toHaveBeenCalledExactlyOnceWith({ chain: 'eip155:10', from: checksummed, hash })
+  },
+)
 
-test('the chain that the transaction names counts more than where the wallet is', async () => {
+test('the chain in the transaction takes precedence over the wallet’s', async () => {
   const { onSent, send } = make()
   await send({ from, chainId: '0x89' })
   await settle()
@@ -42,7 +45,7 @@ test.each([
   ['it names nobody', {}, () => hash],
   ['it names no address', { from: 'me' }, () => hash],
   ['it is none', 'transaction', () => hash],
-])('nothing is told where %s, and the answer is the wallet’s', async (_, transaction, answer) => {
+])('nothing is reported if %s, and the response is the wallet’s', async (_, transaction, answer) => {
   const { onSent, send } = make(answer)
   const [told, expected] = await Promise.allSettled([send(transaction), answer()])
   expect(told).toEqual(expected)
@@ -50,7 +53,7 @@ test.each([
   expect(onSent).not.toHaveBeenCalled()
 })
 
-test('other requests pass as they are', async () => {
+test('other requests pass unchanged', async () => {
   const { request, onSent, send } = make(() => '0xab')
   expect(await send('0x', 'personal_sign')).toBe('0xab')
   await settle()
@@ -58,7 +61,7 @@ test('other requests pass as they are', async () => {
   expect(onSent).not.toHaveBeenCalled()
 })
 
-test('all listeners are taken off, also from a wallet that calls it off', () => {
+test('all listeners are removed, also from a wallet that throws on removal', () => {
   const listening = new Set<unknown>()
   const { provider, release } = wholeProvider(
     {

@@ -1,7 +1,6 @@
 import { type Address, eip155Chain, parseAddress } from '@countersign/core'
 import type { EIP1193Provider } from 'viem'
-import { type Eip1193Provider, listen } from '../wallet.ts'
-import { readChain } from './read-chain.ts'
+import { type Eip1193Provider, listen, readChain } from '../wallet.ts'
 
 /** A transaction that the page sent through a wallet. */
 export type Sent = {
@@ -11,7 +10,7 @@ export type Sent = {
   readonly hash: `0x${string}`
 }
 
-/** Calls of the connection itself: wagmi sees what becomes of them. */
+/** Requests of the connection itself: wagmi sees their outcome. */
 const quiet: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_chainId',
@@ -22,12 +21,12 @@ const quiet: ReadonlySet<string> = new Set([
 type Listener = (...values: unknown[]) => void
 
 /**
- * Gives wagmi all it calls and writes to, whatever the wallet lacks or has frozen.
+ * Returns a provider with everything that wagmi calls and writes to, even if the wallet lacks it or is frozen.
  *
- * @param onSent - hears of each transaction that goes out through it
- * @param onDoubt - hears of each call that fails, and of the chain that the wallet names: what is known of the wallet may
- *   be outdated
- * @returns the provider, and what takes all listeners off the wallet again
+ * @param onSent - called with each transaction that is sent through it
+ * @param onDoubt - called with each request that fails, and with the chain that the wallet reports: what is known of
+ *   the wallet may be outdated
+ * @returns the provider, and a function that removes all listeners from the wallet
  */
 export function wholeProvider(
   provider: Eip1193Provider,
@@ -75,7 +74,10 @@ export function wholeProvider(
   }
 }
 
-/** Reads what was sent, where, and by whom. Whatever a page or a wallet makes of it, sending goes on undisturbed. */
+/**
+ * Reads what was sent, on which chain, and by which account. Invalid data from a page or a wallet never interrupts the
+ * request.
+ */
 async function noteSent(
   provider: Eip1193Provider,
   params: unknown,
@@ -84,7 +86,7 @@ async function noteSent(
   try {
     const transaction: unknown = Array.isArray(params) ? params[0] : undefined
     if (typeof transaction !== 'object' || transaction === null) return null
-    // The chain of now: the person may change it before the wallet answers.
+    // The current chain: the person may change it before the wallet responds.
     const chain = provider.request({ method: 'eth_chainId' }).catch(() => null)
     const named = 'chainId' in transaction ? readChain(transaction.chainId) : null
     const hash = await answer

@@ -3,13 +3,13 @@ import type { Call } from './sending.ts'
 /** `approveHash(bytes32)` */
 const selector = '0xd4d9bdcd'
 
-/** Writes the transaction with which an owner approves a hash on the chain. @see Safe approveHash */
+/** Returns the transaction with which an owner approves a hash on the chain. @see Safe approveHash */
 export function approvalOf(safe: { readonly address: string; readonly hash: string }, owner: string): Call {
   return { from: owner, to: safe.address, data: `${selector}${safe.hash.slice(2)}` }
 }
 
 /**
- * Writes the part of a Safe's signature that stands for an approval on the chain.
+ * Returns the part of a Safe's signature that refers to an approval on the chain.
  *
  * @see Safe checkNSignatures, v of 1
  */

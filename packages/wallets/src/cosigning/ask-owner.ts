@@ -1,16 +1,15 @@
-import { type Link, NetworkError, type SiteChain } from '../connection/link.ts'
-import { readChain } from '../connection/read-chain.ts'
+import { NetworkError, type SiteChain, type WalletConnection } from '../connection/wallet-connection.ts'
 import { errorText } from '../provider-error.ts'
-import type { Eip1193Provider } from '../wallet.ts'
+import { type Eip1193Provider, readChain } from '../wallet.ts'
 import { walletError } from '../wallet-error.ts'
 
 export type OwnersWallet = {
-  /** The wallet's own: wagmi refuses to sign where the wallet is on a chain that is not configured. */
+  /** The wallet's own: wagmi refuses to sign if the wallet is on a chain that is not configured. */
   readonly provider: Pick<Eip1193Provider, 'request'>
-  readonly switchChain: Link['switchChain']
+  readonly switchChain: WalletConnection['switchChain']
 }
 
-/** Typed data of which the domain names the fields that it has (EIP-712). */
+/** Typed data whose domain determines the fields of `EIP712Domain` (EIP-712). */
 export type TypedData = {
   readonly domain: {
     readonly name?: string | undefined
@@ -25,35 +24,35 @@ export type TypedData = {
 
 export type OwnersQuestion = {
   readonly typedData: TypedData
-  /** What is signed by `personal_sign` where the typed data cannot be: its hash. `null`: nothing is. */
+  /** The hash to sign with `personal_sign` if the typed data cannot be signed. `null`: nothing is signed then. */
   readonly hash: string | null
-  /** Whose key signs: the owner, or whoever the owner listens to where it is a contract (ERC-1271). */
+  /** The account whose key signs: the owner, or a key that the owner accepts if it is a contract (ERC-1271). */
   readonly signer: string
   /** The chains that a wallet can be asked to change to. */
   readonly chains: readonly SiteChain[]
-  /** Hears what the wallet is asked for now, in its order. */
-  readonly tell?: ((step: 'switching-network' | 'signing') => void) | undefined
+  /** Called when the wallet receives each request. */
+  readonly tell?: { readonly switching: () => void; readonly asking: () => void }
 }
 
-/** What a wallet gave, as it gave it, and which way it was asked: a Safe reads them differently. */
+/** What a wallet returned, unchanged, and how it was asked: a Safe reads the two differently. */
 export type OwnersAnswer = { readonly given: unknown; readonly way: 'typed-data' | 'hash' }
 
 /**
- * Asks an owner's wallet to sign typed data (EIP-712), or where it takes none, or not on the chain it is on, the hash of
- * it by `personal_sign`, which a Safe takes as well.
+ * Asks an owner's wallet to sign typed data (EIP-712). If the wallet does not sign typed data, or not on its chain,
+ * asks it to sign the hash by `personal_sign`, which a Safe accepts as well.
  *
- * A domain that names a chain is signed by most wallets on that chain only: they are asked to change to it first.
+ * Most wallets sign a domain with a chain id only on that chain, so they are asked to change to it first.
  *
- * @throws what the wallet throws; {NetworkError} where it is elsewhere and there is no other way
+ * @throws what the wallet throws; {NetworkError} if it is on another chain and cannot sign the hash
  * @see Safe checkNSignatures, v > 30
  */
 export async function askOwner(
   { provider, switchChain }: OwnersWallet,
-  { typedData, hash, signer, chains, tell = () => {} }: OwnersQuestion,
+  { typedData, hash, signer, chains, tell }: OwnersQuestion,
 ): Promise<OwnersAnswer> {
   const { chainId } = typedData.domain
   const isThere = chainId === undefined || (await moved(chainId))
-  tell('signing')
+  tell?.asking()
   return isThere ? signTyped() : signHash()
 
   async function moved(number: number): Promise<boolean> {
@@ -62,7 +61,7 @@ export async function askOwner(
     const chain = chains.find(({ id }) => id === `eip155:${number}`)
     if (!chain && hash === null) throw new NetworkError('unknown-chain')
     if (!chain) return false
-    tell('switching-network')
+    tell?.switching()
     try {
       await switchChain(chain, () => {})
       return true
@@ -94,7 +93,7 @@ const domainTypes = {
   verifyingContract: 'address',
 } as const
 
-/** Wallets hash the domain by the type that is given with it. */
+/** Wallets hash the domain by the type that is passed with it. */
 function withDomainType({ domain, types, primaryType, message }: TypedData) {
   const present: ReadonlySet<string> = new Set(
     Object.entries(domain).flatMap(([name, value]) => (value === undefined ? [] : [name])),
@@ -105,10 +104,13 @@ function withDomainType({ domain, types, primaryType, message }: TypedData) {
   return { types: { EIP712Domain, ...types }, domain, primaryType, message }
 }
 
-/** Whether the wallet stays on its chain and can still be asked: it will not change, cannot, or does not know the chain. */
+/**
+ * Whether the wallet stays on its chain and can still sign: it rejects the change, cannot change, or does not know the
+ * chain.
+ */
 function staysElsewhere(error: unknown): boolean {
   if (!(error instanceof NetworkError)) return false
-  switch (error.kind) {
+  switch (error.code) {
     case 'refused':
     case 'not-supported':
     case 'unknown-chain':
@@ -119,7 +121,7 @@ function staysElsewhere(error: unknown): boolean {
   }
 }
 
-/** Whether a wallet has no such method, or says in words that it is on another chain. */
+/** Whether a wallet has no such method, or its message says that it is on another chain. */
 function takesNoTypedData(error: unknown): boolean {
   const code = walletError(error)
   return code === 'not-supported' || (code !== 'refused' && /\bchain ?id\b/i.test(errorText(error)))

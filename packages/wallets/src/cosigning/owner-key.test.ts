@@ -1,3 +1,4 @@
+import { eip155Chain } from '@countersign/core'
 import { describe, expect, test } from 'vitest'
 import { signWithKey, type TypedData } from './owner-key.ts'
 
@@ -11,7 +12,7 @@ const typedData: TypedData = {
   message: { message: hash },
 }
 const chain = {
-  id: 'eip155:1',
+  id: eip155Chain(1),
   name: 'Ethereum',
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   explorer: null,
@@ -22,7 +23,7 @@ const chain = {
 
 type Answers = Readonly<Record<string, () => unknown>>
 
-/** A wallet that answers so, and what it was asked. */
+/** A wallet with these responses, and the requests it received. */
 function walletWith(answers: Answers) {
   const asked: { method: string; params?: unknown }[] = []
   return {
@@ -45,7 +46,7 @@ const sign = (wallet: ReturnType<typeof walletWith>, by: string | null = hash) =
   signWithKey(wallet, { typedData, hash: by, signer: alice, chains: [chain] })
 
 describe('the key of an owner', () => {
-  test('signs the typed data as it is, with the type of its domain', async () => {
+  test('signs the typed data unchanged, with the type of its domain', async () => {
     const wallet = walletWith({ eth_chainId: () => '0x1', eth_signTypedData_v4: () => signature })
     expect(await sign(wallet)).toEqual({ signature })
     const [owner, data] = Object(wallet.asked.at(-1)?.params)
@@ -62,7 +63,7 @@ describe('the key of an owner', () => {
     })
   })
 
-  test('signs on the network of the typed data, to which its wallet is moved first', async () => {
+  test('signs on the network of the typed data, to which its wallet changes first', async () => {
     let now = '0xa'
     const wallet = walletWith({
       eth_chainId: () => now,
@@ -79,7 +80,7 @@ describe('the key of an owner', () => {
     })
   })
 
-  test('signs the hash, which needs no network, where its wallet does not go there', async () => {
+  test('signs the hash, which needs no network, if its wallet does not change', async () => {
     const wallet = walletWith({
       eth_chainId: () => '0xa',
       wallet_switchEthereumChain: refusing(4902),
@@ -93,7 +94,7 @@ describe('the key of an owner', () => {
     ['stays elsewhere', 'wrong-network', { wallet_switchEthereumChain: refusing(4902) }],
     ['is not moved because the person said no', 'refused', { wallet_switchEthereumChain: refusing(4001) }],
   ] satisfies readonly (readonly [string, string, Answers])[])(
-    'signs nothing where its wallet %s and there is no hash to sign',
+    'signs nothing if its wallet %s and there is no hash to sign',
     async (_, failure, answers) => {
       const wallet = walletWith({ eth_chainId: () => '0xa', ...answers })
       expect(await sign(wallet, null)).toMatchObject({ signature: null, failure })
@@ -101,13 +102,13 @@ describe('the key of an owner', () => {
     },
   )
 
-  test('is asked nothing more once the person has refused', async () => {
+  test('receives no further request once the person has rejected one', async () => {
     const wallet = walletWith({ eth_chainId: () => '0x1', eth_signTypedData_v4: refusing(4001) })
     expect(await sign(wallet)).toMatchObject({ signature: null, failure: 'refused' })
     expect(wallet.methods()).not.toContain('personal_sign')
   })
 
-  test('must be a key: what a contract would give is none of its', async () => {
+  test('must be a key: a contract’s signature is refused', async () => {
     const wallet = walletWith({ eth_chainId: () => '0x1', eth_signTypedData_v4: () => '0x' })
     expect(await sign(wallet)).toMatchObject({ signature: null, failure: 'malformed' })
   })
@@ -117,12 +118,12 @@ describe('the key of an owner', () => {
     [4100, 'locked'],
     [4200, 'not-supported'],
     [-32000, 'unknown'],
-  ])('is not to be had where its wallet says %i: %s', async (code, failure) => {
+  ])('is unavailable if its wallet responds with %i: %s', async (code, failure) => {
     const wallet = walletWith({ eth_chainId: () => '0x1', eth_signTypedData_v4: refusing(code) })
     expect(await sign(wallet, null)).toMatchObject({ signature: null, failure })
   })
 
-  test('is not to be had where the window of its wallet was held back', async () => {
+  test('is unavailable if the window of its wallet was blocked', async () => {
     const wallet = walletWith({
       eth_chainId: () => '0x1',
       eth_signTypedData_v4: () => {

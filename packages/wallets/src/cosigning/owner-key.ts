@@ -1,5 +1,5 @@
 import { changeNetwork } from '../connection/change-network.ts'
-import { NetworkError } from '../connection/link.ts'
+import { NetworkError } from '../connection/wallet-connection.ts'
 import type { WalletSigningCode } from '../sign-in/failure.ts'
 import type { Eip1193Provider } from '../wallet.ts'
 import { askOwner, type OwnersQuestion } from './ask-owner.ts'
@@ -9,8 +9,9 @@ import { signingFailure } from './signing-failure.ts'
 export type { TypedData } from './ask-owner.ts'
 
 /**
- * Why an owner's wallet gave no signature of a key: what the wallet said, or
- * - `wrong-network`: it does not go to the chain that the typed data is for. · `malformed`: what it gave is none.
+ * Why an owner's wallet returned no signature of a key: what the wallet said, or
+ * - `wrong-network`: it does not change to the chain that the typed data is for.
+ * - `malformed`: its response is not a signature.
  */
 export type OwnerKeyFailure = WalletSigningCode | 'wrong-network' | 'malformed'
 
@@ -19,16 +20,16 @@ export type OwnerKeyAnswer =
   | { readonly signature: null; readonly failure: OwnerKeyFailure; readonly cause: unknown }
 
 /**
- * Asks an owner's wallet to sign typed data with its key, apart from any cosigning: for Safe's own service, which takes
- * signatures of keys alone. The wallet is asked to change to the chain of the domain first.
+ * Asks an owner's wallet to sign typed data with its key, independent of any cosigning: for Safe's own service, which
+ * only accepts signatures of keys. The wallet is asked to change to the chain of the domain first.
  *
- * @param question.hash - what is signed by `personal_sign` where the typed data cannot be; `null`: nothing is.
- * @returns 65 bytes as a Safe takes them, or why there are none. Never throws.
+ * @param question.hash - what is signed by `personal_sign` if the typed data cannot be; `null`: nothing else is signed.
+ * @returns 65 bytes in the format of a Safe, or why there is no signature. Never throws.
  * @see EIP-712 §eth_signTypedData, EIP-3326, Safe checkNSignatures
  */
 export async function signWithKey(
   provider: Pick<Eip1193Provider, 'request'>,
-  question: Omit<OwnersQuestion, 'tell'>,
+  question: OwnersQuestion,
 ): Promise<OwnerKeyAnswer> {
   try {
     const answer = await askOwner(
@@ -48,12 +49,12 @@ function failureOf(error: unknown): OwnerKeyFailure {
   return failure.kind === 'wallet' ? failure.code : 'unknown'
 }
 
-/** Whether only the person can bring the wallet to the chain. */
+/** Whether only the person can change the wallet to the chain. */
 function staysElsewhere(error: unknown): boolean {
   try {
-    return error instanceof NetworkError && ['not-supported', 'unknown-chain', 'unknown'].includes(error.kind)
+    return error instanceof NetworkError && ['not-supported', 'unknown-chain', 'unknown'].includes(error.code)
   } catch {
-    // What a wallet throws may be made to throw itself.
+    // Reading a value that a wallet throws can itself throw.
     return false
   }
 }

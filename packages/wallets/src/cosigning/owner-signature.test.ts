@@ -10,7 +10,7 @@ test.each([
   ['typed-data', '01', '1c'],
   ['hash', '1b', '1f'],
   ['hash', '01', '20'],
-] as const)('what was signed as %s and ends in %s is given to a Safe with %s', (way, last, expected) => {
+] as const)('a signature by %s that ends in %s is passed to a Safe with %s', (way, last, expected) => {
   expect(ownerSignature({ given: `0x${rs}${last}`, way })).toBe(`0x${rs.toLowerCase()}${expected}`)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['several signatures', `0x${rs}1b${rs}1b`],
   ['a last byte that there is not', `0x${rs}1d`],
   ['no text', 7],
-])('%s is no signature of a key', (_, given) => {
+])('%s is not a signature of a key', (_, given) => {
   expect(ownerSignature({ given, way: 'typed-data' })).toBeNull()
 })

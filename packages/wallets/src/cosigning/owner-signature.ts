@@ -1,15 +1,18 @@
 import type { OwnersAnswer } from './ask-owner.ts'
 
-/** The last byte of each: what wallets give, and what a Safe takes. A hash that was signed as a message is marked by 4 more. */
+/**
+ * The last byte of each: what wallets return, and what a Safe expects. A hash signed as a message is marked by adding
+ * 4.
+ */
 const lastBytes: Readonly<Record<OwnersAnswer['way'], Readonly<Record<string, string>>>> = {
   'typed-data': { '00': '1b', '01': '1c', '1b': '1b', '1c': '1c' },
   hash: { '00': '1f', '01': '20', '1b': '1f', '1c': '20' },
 }
 
 /**
- * Writes what a wallet gave as a Safe takes it: 65 bytes that end in 27 or 28, or in 31 or 32 (`eth_sign`).
+ * Converts a wallet's signature to the format of a Safe: 65 bytes that end in 27 or 28, or in 31 or 32 (`eth_sign`).
  *
- * @returns `null` for what is no key's signature
+ * @returns `null` for what is not a signature of a key
  * @see Safe checkNSignatures
  */
 export function ownerSignature({ given, way }: OwnersAnswer): `0x${string}` | null {

@@ -1,46 +1,56 @@
 import type { Cosigning } from '@countersign/api'
 import type { Address } from '@countersign/core'
-import type { NetworkFailureKind } from '../networks/state.ts'
+import type { NetworkFailureKind, SiteChain } from '../connection/wallet-connection.ts'
+import type { RequestState } from '../request/state.ts'
 import type { SignInFailure } from '../sign-in/failure.ts'
+import type { ProposedTransaction, SafeQueue } from './safe-queue.ts'
 import type { SafeTransaction } from './safe-transaction.ts'
+import type { Call } from './sending.ts'
 
-/**
- * What an owner does at a cosigning, and for which Safe of it. `approve-on-chain`: for themselves; `sign-on-chain`: the
- * Safe signs as a whole, and needs no other owner; `propose`: the same, for the others to confirm.
- */
-export type OwnerAct = {
-  readonly kind: 'confirm' | 'decline' | 'approve-on-chain' | 'sign-on-chain' | 'propose'
-  /** The id of the cosigning. */
-  readonly cosigning: string
+type At = {
+  readonly cosigning: Cosigning
+  /** The Safe of the cosigning whose owner acts. */
   readonly safe: Address
   readonly owner: Address
 }
 
-/** What a transaction takes. In the smallest unit of the chain's currency. */
+/**
+ * What an owner does with a cosigning.
+ * - `approve-on-chain`: confirms by a transaction.
+ * - `sign-on-chain`: has the Safe sign as a whole, which needs no other owner.
+ * - `propose`: the same, for the other owners to confirm. Without a queue it only shows what they have to do.
+ */
+export type OwnerAct =
+  | (At & { readonly kind: 'confirm' | 'approve-on-chain' | 'sign-on-chain' })
+  /** `reason`: one line; may be empty. */
+  | (At & { readonly kind: 'decline'; readonly reason: string })
+  | (At & { readonly kind: 'propose'; readonly queue: SafeQueue | null })
+
+/** The cost of a transaction, in the smallest unit of the chain's currency. */
 export type ApprovalCost = {
   readonly gas: bigint
-  /** What it is estimated to cost. */
+  /** The estimated cost. */
   readonly fee: bigint
-  /** What the owner has; `null` where somebody else may be who pays. */
+  /** The owner's balance; `null` if another owner may pay. */
   readonly balance: bigint | null
   /** CAIP-2 */
   readonly chain: string
 }
 
 /**
- * Why an owner's act came to nothing; beside what becomes of any signature:
+ * Why an owner's act failed. In addition to the failures of any signature:
  * - `not-connected`: no wallet is connected.
  * - `wrong-account`: the wallet shows other accounts than this owner.
  * - `not-an-owner`: this Safe has no such owner.
- * - `wrong-network`: the transaction is made on the Safe's chain, and the wallet is elsewhere and did not change.
+ * - `wrong-network`: the transaction is made on the Safe's chain, and the wallet is on another one and did not change.
  * - `chain-not-offered`: the site has no such chain.
- * - `node-unreachable`: what it costs, or what became of it, could not be asked.
- * - `not-enough`: the owner has too little to pay for it.
- * - `would-revert`: the Safe does not take it; `code`: its own of that, such as `GS013`.
- * - `reverted`: it was sent, and the Safe did not take it.
- * - `no-library`: what a Safe signs with is not on its chain.
- * - `not-proposed`: the gateway did not take it; `said`: what it says of that.
- * - `code-missing`: what talks to wallets could not be loaded.
+ * - `node-unreachable`: its cost or its outcome could not be read.
+ * - `not-enough`: the owner's balance is too low.
+ * - `would-revert`: the Safe would not accept it; `code`: the Safe's own error code, such as `GS013`.
+ * - `reverted`: it was sent, and the Safe did not accept it.
+ * - `no-library`: the contract that a Safe signs with is not on its chain.
+ * - `not-proposed`: the gateway did not accept it; `said`: the gateway's message.
+ * - `code-missing`: the code that connects to wallets could not be loaded.
  */
 export type OwnerFailure =
   | Exclude<SignInFailure, { readonly kind: 'account-changed' | 'another-account' | 'expired' }>
@@ -53,37 +63,43 @@ export type OwnerFailure =
   | { readonly kind: 'wrong-account'; readonly connected: Address }
   | { readonly kind: 'wrong-network'; readonly reason: NetworkFailureKind }
 
-type At = {
-  /** Counts acts; an answer to an earlier one changes nothing. */
-  readonly attempt: number
+/** What an owner is asked for: a signature or, after they have read the cost, a transaction or a proposal. */
+export type OwnerQuestion =
+  | { readonly kind: 'signature' }
+  | {
+      readonly kind: 'transaction'
+      readonly cost: ApprovalCost
+      readonly chain: SiteChain
+      readonly call: Call
+    }
+  | {
+      readonly kind: 'proposal'
+      readonly cost: ApprovalCost
+      readonly chain: SiteChain
+      /** What the Safe executes once enough owners have confirmed it. */
+      readonly transaction: SafeTransaction
+    }
+
+/** The outcome of an act. */
+export type OwnerResult =
+  /** It was accepted; includes the updated cosigning. */
+  | { readonly kind: 'taken'; readonly cosigning: Cosigning }
+  /** The Safe has signed on the chain. The server detects that itself. */
+  | { readonly kind: 'signed-on-chain' }
+  /** It is in the Safe's queue, for its other owners to confirm. */
+  | { readonly kind: 'proposed' }
+  /** There is no queue: what the owners have to do without one, and its cost. */
+  | { readonly kind: 'by-hand'; readonly cost: ApprovalCost; readonly transaction: SafeTransaction }
+
+/** A request to an owner's wallet. */
+export type OwnerRequest = {
   readonly act: OwnerAct
+  readonly question: OwnerQuestion
+  /** A signature, the hash of a transaction, or a proposal with its signature. */
+  readonly answer: `0x${string}` | ProposedTransaction
+  readonly progress: 'waiting-for-block'
+  readonly result: OwnerResult
+  readonly failure: OwnerFailure
 }
 
-/** Where an owner's act stands. */
-export type OwnerState =
-  | { readonly status: 'idle'; readonly attempt: number }
-  /** What it needs is being loaded. */
-  | (At & { readonly status: 'loading' })
-  | (At & { readonly status: 'switching-network' })
-  /** The wallet has it. `slow`: for so long that the person may have to be told where to look. */
-  | (At & { readonly status: 'waiting-for-wallet'; readonly slow: boolean })
-  /** What it costs is being asked. */
-  | (At & { readonly status: 'estimating' })
-  /** What it costs is there to be read; nothing is asked of the wallet yet. */
-  | (At & {
-      readonly status: 'cost-ready'
-      readonly cost: ApprovalCost
-      /** What the Safe would do, where its owners decide on it together. */
-      readonly transaction: SafeTransaction | null
-    })
-  /** It was sent, and is to be taken into a block. */
-  | (At & { readonly status: 'waiting-for-block'; readonly hash: `0x${string}`; readonly chain: string })
-  /** The Safe has signed on the chain; the server finds that by itself. */
-  | (At & { readonly status: 'signed-on-chain' })
-  /** It stands in the Safe’s queue, for its other owners to confirm. */
-  | (At & { readonly status: 'proposed' })
-  /** The server, or the gateway, checks it. */
-  | (At & { readonly status: 'sending' })
-  /** It counts: how the cosigning stands with it. */
-  | (At & { readonly status: 'done'; readonly cosigning: Cosigning })
-  | (At & { readonly status: 'failed'; readonly failure: OwnerFailure })
+export type OwnerState = RequestState<OwnerRequest>

@@ -33,13 +33,14 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { fox } from '../testing/world.ts'
 import { createNode } from '../transactions/node.ts'
-import { fox } from '../world.ts'
-import { cosigningOfTeam } from './example.ts'
-import { createOwner } from './owner.ts'
+import { createOwnerSteps } from './owner.ts'
 import type { ProposedTransaction } from './safe-queue.ts'
+import { cosigningOfTeam } from './testing/example.ts'
+import { loadedOwner } from './testing/owner-world.ts'
 
-// What an owner's wallet gives, held against a real Safe on a real chain.
+// Checks what an owner's wallet returns against a real Safe on a real chain.
 
 const abi = parseAbi([
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) returns (bool success)',
@@ -59,7 +60,7 @@ afterAll(() => chain.stop())
 
 type Refuses = 'eth_signTypedData_v4' | null
 
-/** A Safe of its own for each test, and a server that takes what core takes. */
+/** A separate Safe for each test, and a server that accepts what core accepts. */
 async function make(
   saltNonce: bigint,
   {
@@ -86,7 +87,7 @@ async function make(
     account,
     safes: [
       {
-        ...{ ...first, address: safe.address, hash: safeMessageHash(question), version, threshold },
+        ...{ ...first, address: question.safe, hash: safeMessageHash(question), version, threshold },
         owners: first.owners.slice(0, 1).map(each => ({ ...each, address: owner })),
         typedData: { domain, types: { SafeMessage: [...types.SafeMessage] }, primaryType, message: content },
       },
@@ -101,6 +102,7 @@ async function make(
     if (verdict.status !== 'valid')
       throw new ProblemError({
         ...{ type: 'urn:countersign:problem:confirmation-refused', title: '', status: 422, detail: '' },
+        confirmation: 'bad-part',
       })
     kinds.push(verdict.confirmation.part.kind)
     return cosigning
@@ -123,50 +125,54 @@ async function make(
         throw new Error(`It is not asked for ${method}.`)
     }
   }
-  const acts = createOwner({
-    connected: () => ({ wallet: { ...fox, provider: { request } }, accounts: [owner] }),
-    link: async () => ({
-      signMessage: () => Promise.reject(new Error('It is not asked for a text.')),
-      switchChain: () => Promise.reject(new Error('It is there already.')),
+  const acts = await loadedOwner(
+    createOwnerSteps({
+      connected: () => ({ wallet: { ...fox, provider: { request } }, accounts: [owner] }),
+      link: async () => ({
+        signMessage: () => Promise.reject(new Error('It is not asked for a text.')),
+        switchChain: () => Promise.reject(new Error('It is there already.')),
+      }),
+      chains: async () => [
+        { id: chainId, name: 'Local', currency, explorer: null, testnet: true, wallet: null },
+      ],
+      client: {
+        confirm,
+        cosigning: async () => cosigning,
+        decline: () => Promise.reject(new Error('Nobody declines.')),
+      },
+      node: () => createNode(chain.url),
     }),
-    chains: async () => [
-      { id: chainId, name: 'Local', currency, explorer: null, testnet: true, wallet: null },
-    ],
-    client: {
-      confirm,
-      cosigning: async () => cosigning,
-      decline: () => Promise.reject(new Error('Nobody declines.')),
-    },
-    node: () => createNode(chain.url),
-  })
-  const becomes = (status: string) =>
-    vi.waitFor(() => expect(acts.state.getSnapshot()).toMatchObject({ status }), 15_000)
+  )
+  const becomes = (status: string, more: object = {}) =>
+    vi.waitFor(() => expect(acts.state.getSnapshot()).toMatchObject({ status, ...more }), 15_000)
   const isSigned = async () =>
     (await verifySafeSignature({ account, client, message, signature: '0x', recover: recoverWithNoble }))
       .status
   return { acts, cosigning, safe, address: safe.address, becomes, kinds, isSigned, client }
 }
 
-test('typed data that an owner signed is taken', async () => {
+test('typed data that an owner signed is accepted', async () => {
   const { acts, cosigning, address, becomes, kinds } = await make(501n)
   acts.confirm(cosigning, address, owner)
   await becomes('done')
   expect(kinds).toEqual(['ecdsa'])
 })
 
-test('the hash that a wallet without typed data signed is taken', async () => {
+test('the hash that a wallet without typed data signed is accepted', async () => {
   const { acts, cosigning, address, becomes, kinds } = await make(502n, { refuses: 'eth_signTypedData_v4' })
   acts.confirm(cosigning, address, owner)
   await becomes('done')
   expect(kinds).toEqual(['eth-sign'])
 })
 
-test('an approval is sent at its cost, and taken once it is in a block', async () => {
+test('an approval is sent at its cost, and accepted once it is in a block', async () => {
   const { acts, cosigning, address, becomes, kinds } = await make(503n)
   acts.approveOnChain(cosigning, address, owner)
-  await becomes('cost-ready')
+  await becomes('ready')
   const state = acts.state.getSnapshot()
-  expect('cost' in state && state.cost.gas).toBeGreaterThan(21_000n)
+  expect(state.status === 'ready' && 'cost' in state.question && state.question.cost.gas).toBeGreaterThan(
+    21_000n,
+  )
   acts.proceed()
   await becomes('done')
   expect(kinds).toEqual(['approved-hash'])
@@ -174,10 +180,10 @@ test('an approval is sent at its cost, and taken once it is in a block', async (
 
 const versions = ['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const
 
-test.each(versions)('an approval of an owner of a Safe %s is taken', async version => {
+test.each(versions)('an approval of an owner of a Safe %s is accepted', async version => {
   const { acts, cosigning, address, becomes, kinds } = await make(504n, { version })
   acts.approveOnChain(cosigning, address, owner)
-  await becomes('cost-ready')
+  await becomes('ready')
   acts.proceed()
   await becomes('done')
   expect(kinds).toEqual(['approved-hash'])
@@ -187,16 +193,18 @@ test.each(versions)('a Safe %s that needs one owner signs on the chain by one tr
   const { acts, cosigning, address, becomes, isSigned } = await make(505n, { version, threshold: 1 })
   expect(await isSigned()).toBe('refused')
   acts.signOnChain(cosigning, address, owner)
-  await becomes('cost-ready')
+  await becomes('ready')
   const state = acts.state.getSnapshot()
-  expect('cost' in state && state.cost.gas).toBeGreaterThan(50_000n)
+  expect(state.status === 'ready' && 'cost' in state.question && state.question.cost.gas).toBeGreaterThan(
+    50_000n,
+  )
   acts.proceed()
-  await becomes('signed-on-chain')
+  await becomes('done', { result: { kind: 'signed-on-chain' } })
   expect(await isSigned()).toBe('verified')
 })
 
 test.each(versions)(
-  'one owner alone cannot have a Safe %s sign that needs two, and is told before',
+  'one owner alone cannot have a Safe %s sign that needs two, and learns that before sending',
   async version => {
     const { acts, cosigning, address, becomes, isSigned } = await make(506n, { version })
     acts.signOnChain(cosigning, address, owner)
@@ -208,7 +216,7 @@ test.each(versions)(
 )
 
 test.each(versions)(
-  'what one owner proposes, a Safe %s signs with once the other has confirmed',
+  'a Safe %s signs with what one owner proposes once the other has confirmed',
   async version => {
     const { acts, cosigning, address, becomes, isSigned, safe } = await make(507n, { version })
     const proposed: ProposedTransaction[] = []
@@ -218,9 +226,9 @@ test.each(versions)(
       propose: async transaction => void proposed.push(transaction),
       whyNot: () => null,
     })
-    await becomes('cost-ready')
+    await becomes('ready')
     acts.proceed()
-    await becomes('proposed')
+    await becomes('done', { result: { kind: 'proposed' } })
     const [transaction] = proposed
     if (!transaction) throw new Error('It was proposed.')
     const { safeTxHash: hash, to, data, operation, signature } = transaction

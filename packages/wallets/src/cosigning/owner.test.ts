@@ -1,14 +1,14 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { describe, expect, test, vi } from 'vitest'
-import { settle, useFakeTime } from '../world.ts'
-import { alice, bob, carol, cosigningOfTeam, inner, stranger, team } from './example.ts'
-import { after, asked, given, make, problem, withBobAs } from './owner-world.ts'
+import { settle, useFakeTime } from '../testing/world.ts'
+import { alice, bob, carol, cosigningOfTeam, inner, stranger, team } from './testing/example.ts'
+import { after, asked, given, make, problem, withBobAs } from './testing/owner-world.ts'
 
 useFakeTime()
 
 describe('confirming', () => {
-  test('hands in what the wallet signed, and tells how the cosigning stands then', async () => {
-    const { owner, client, statuses, state } = make()
+  test('submits what the wallet signed, and returns the updated cosigning', async () => {
+    const { owner, client, statuses, state } = await make()
     owner.confirm(asked, team, alice)
     await settle()
     expect(client.confirm).toHaveBeenCalledExactlyOnceWith('k1', {
@@ -16,12 +16,15 @@ describe('confirming', () => {
       owner: alice,
       signature: given,
     })
-    expect([...new Set(statuses)]).toEqual(['waiting-for-wallet', 'sending', 'done'])
-    expect(state()).toMatchObject({ act: { kind: 'confirm', safe: team, owner: alice }, cosigning: after })
+    expect([...new Set(statuses)]).toEqual(['asking', 'checking', 'done'])
+    expect(state()).toMatchObject({
+      act: { kind: 'confirm', safe: team, owner: alice },
+      result: { kind: 'taken', cosigning: after },
+    })
   })
 
-  test('as an owner of a Safe within the Safe is for that one', async () => {
-    const { owner, client } = make({ account: carol })
+  test('as an owner of a nested Safe is for that Safe', async () => {
+    const { owner, client } = await make({ account: carol })
     owner.confirm(asked, inner, carol)
     await settle()
     expect(client.confirm.mock.lastCall?.[1]).toMatchObject({ safe: inner, owner: carol })
@@ -31,8 +34,8 @@ describe('confirming', () => {
     ['no wallet', { account: null }, alice, { kind: 'not-connected' }],
     ['another account', { account: bob }, alice, { kind: 'wrong-account', connected: bob }],
     ['a stranger', { account: stranger }, stranger, { kind: 'not-an-owner' }],
-  ] as const)('with %s says so, and asks no wallet', async (_, options, whose, failure) => {
-    const { owner, wallet, state } = make(options)
+  ] as const)('with %s fails without a request to a wallet', async (_, options, whose, failure) => {
+    const { owner, wallet, state } = await make(options)
     owner.confirm(asked, team, whose)
     await settle()
     expect(state()).toMatchObject({ status: 'failed', failure })
@@ -40,9 +43,9 @@ describe('confirming', () => {
   })
 
   test.each(['contract', 'unknown'] as const)(
-    'for an owner that is a contract (%s) any key signs that is there',
+    'for an owner that is a contract (%s) uses any connected key',
     async kind => {
-      const { owner, wallet, client } = make({ account: stranger })
+      const { owner, wallet, client } = await make({ account: stranger })
       owner.confirm(withBobAs(kind), team, bob)
       await settle()
       expect(wallet.eth_signTypedData_v4.mock.lastCall?.[0]).toMatchObject([stranger, expect.any(String)])
@@ -50,8 +53,8 @@ describe('confirming', () => {
     },
   )
 
-  test('is no owner’s any more who was taken off', async () => {
-    const { owner, state } = make()
+  test('is refused for an owner who was removed', async () => {
+    const { owner, state } = await make()
     owner.confirm(cosigningOfTeam({ gone: [alice] }), team, alice)
     await settle()
     expect(state()).toMatchObject({ failure: { kind: 'not-an-owner' } })
@@ -63,16 +66,16 @@ describe('confirming', () => {
     [Object.assign(new Error(), { code: 4100 }), 'locked'],
     [Object.assign(new Error(), { name: 'RelayRequestExpiredError' }), 'request-expired'],
     [new Error('?'), 'unknown'],
-  ])('a wallet that answers %s is told apart: %s', async (error, code) => {
-    const { owner, wallet, state } = make()
+  ])('a wallet that responds with %s fails as %s', async (error, code) => {
+    const { owner, wallet, state } = await make()
     wallet.eth_signTypedData_v4.mockRejectedValue(error)
     owner.confirm(asked, team, alice)
     await settle()
     expect(state()).toMatchObject({ status: 'failed', failure: { kind: 'wallet', code } })
   })
 
-  test('what the server refuses is told with its reason, and can be signed again', async () => {
-    const { owner, client, wallet, state } = make()
+  test('what the server rejects fails with its reason, and can be signed again', async () => {
+    const { owner, client, wallet, state } = await make()
     client.confirm.mockRejectedValueOnce(problem('confirmation-refused', { confirmation: 'wrong-signer' }))
     owner.confirm(asked, team, alice)
     await settle()
@@ -83,8 +86,8 @@ describe('confirming', () => {
     expect(state().status).toBe('done')
   })
 
-  test('what the server could not take is handed in again without signing again', async () => {
-    const { owner, client, wallet, state } = make()
+  test('what the server could not accept is submitted again without signing again', async () => {
+    const { owner, client, wallet, state } = await make()
     client.confirm.mockRejectedValueOnce(new ServerUnreachableError('timeout'))
     owner.confirm(asked, team, alice)
     await settle()
@@ -95,29 +98,29 @@ describe('confirming', () => {
     expect(state().status).toBe('done')
   })
 
-  test('a cosigning that has ended says how', async () => {
-    const { owner, client, state } = make()
+  test('a cosigning that has ended reports how', async () => {
+    const { owner, client, state } = await make()
     client.confirm.mockRejectedValueOnce(problem('cosigning-ended', { ended: 'CANCELLED' }))
     owner.confirm(asked, team, alice)
     await settle()
     expect(state()).toMatchObject({ failure: { kind: 'cosigning-ended', how: 'CANCELLED' } })
   })
 
-  test('a wallet that takes long is said to', async () => {
-    const { owner, wallet, state } = make()
+  test('a wallet that takes long is reported as slow', async () => {
+    const { owner, wallet, state } = await make()
     wallet.eth_signTypedData_v4.mockReturnValue(new Promise(() => {}))
     owner.confirm(asked, team, alice)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(state()).toMatchObject({ status: 'waiting-for-wallet', slow: true })
+    expect(state()).toMatchObject({ status: 'asking', slow: true })
   })
 
-  test('what the wallet answers after the person turned away is not handed in', async () => {
-    const { owner, wallet, client, state } = make()
+  test('a response from the wallet after the person cancelled is not submitted', async () => {
+    const { owner, wallet, client, state } = await make()
     const late = Promise.withResolvers<unknown>()
     wallet.eth_signTypedData_v4.mockReturnValue(late.promise)
     owner.confirm(asked, team, alice)
     await settle()
-    owner.reset()
+    owner.cancel()
     late.resolve(given)
     await settle()
     expect(client.confirm).not.toHaveBeenCalled()
@@ -126,8 +129,8 @@ describe('confirming', () => {
 })
 
 describe('declining', () => {
-  test('signs what is declined, by whom and why, on one line', async () => {
-    const { owner, link, client, state } = make()
+  test('signs what is declined, by which owner and why, on one line', async () => {
+    const { owner, link, client, state } = await make()
     owner.decline(asked, alice, '  I do not know\nthis browser. ')
     await settle()
     const [text, by] = link.signMessage.mock.lastCall ?? []
@@ -141,24 +144,24 @@ describe('declining', () => {
     expect(state()).toMatchObject({ status: 'done', act: { kind: 'decline' } })
   })
 
-  test('that the server does not take says why', async () => {
-    const { owner, client, state } = make()
+  test('that the server rejects reports why', async () => {
+    const { owner, client, state } = await make()
     client.decline.mockRejectedValue(problem('decline-refused', { reason: 'wrong-signer' }))
     owner.decline(asked, alice, '')
     await settle()
     expect(state()).toMatchObject({ failure: { kind: 'rejected', reason: 'wrong-signer' } })
   })
 
-  test('for an owner that is a contract is signed by any key that is there', async () => {
-    const { owner, link, client } = make({ account: stranger })
+  test('for an owner that is a contract is signed by any connected key', async () => {
+    const { owner, link, client } = await make({ account: stranger })
     owner.decline(withBobAs('contract'), bob, '')
     await settle()
     expect(link.signMessage).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(bob), stranger)
     expect(client.decline).toHaveBeenCalledWith('k1', { owner: bob, reason: '', signature: given })
   })
 
-  test('is for owners alone', async () => {
-    const { owner, link, state } = make({ account: stranger })
+  test('is for owners only', async () => {
+    const { owner, link, state } = await make({ account: stranger })
     owner.decline(asked, stranger, '')
     await settle()
     expect(state()).toMatchObject({ failure: { kind: 'not-an-owner' } })
@@ -166,8 +169,8 @@ describe('declining', () => {
   })
 })
 
-test('what fails in this page is not told as the wallet’s doing', async () => {
-  const { owner, state, wallet } = make()
+test('a failure in this page is not attributed to the wallet', async () => {
+  const { owner, state, wallet } = await make()
   const broken = { ...asked, safes: asked.safes.map(safe => ({ ...safe, typedData: null as never })) }
   owner.confirm(broken, team, alice)
   await settle()

@@ -1,6 +1,6 @@
 import type { CosigningSafe } from '@countersign/api'
 import type { AskNode } from '../transactions/node.ts'
-import { OwnerError } from './owner-error.ts'
+import { OwnerError } from './owner-failure.ts'
 import {
   type SafeTransaction,
   signedQuestion,
@@ -10,7 +10,7 @@ import {
 import { nodesLag, pause, unreachable } from './sending.ts'
 
 /**
- * Makes the transaction by which a Safe signs, with what is there on its chain.
+ * Returns the transaction by which a Safe signs, with a library that is deployed on its chain.
  *
  * @throws {OwnerError} `no-library` or `node-unreachable`
  */
@@ -28,7 +28,7 @@ export async function transactionOf(safe: CosigningSafe, ask: AskNode): Promise<
   return signingTransaction(safe, library)
 }
 
-/** Says whether a Safe has signed on the chain. The node that is asked may be a block behind. */
+/** Returns whether a Safe has signed on the chain. The node may be a block behind. */
 export async function isSigned(
   ask: AskNode,
   { address, hash }: CosigningSafe,
@@ -44,7 +44,7 @@ export async function isSigned(
   }
 }
 
-/** 32 bytes: of a transaction, of what a node answers. */
+/** Whether a value is 32 bytes, such as the hash of a transaction. */
 export function isHash(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value)
 }

@@ -7,17 +7,17 @@ export type ProposedTransaction = SafeTransaction & {
   /** The EIP-712 hash of it, as the Safe says. */
   readonly safeTxHash: `0x${string}`
   readonly sender: Address
-  /** As a Safe takes it. */
+  /** In the format of a Safe. */
   readonly signature: `0x${string}`
 }
 
-/** Where the transactions of a Safe wait for its owners. */
+/** The transactions of a Safe that wait for its owners. */
 export type SafeQueue = {
-  /** Whether it waits there already. */
+  /** Whether it is in the queue already. */
   readonly holds: (transaction: SafeTransaction) => Promise<boolean>
-  /** The place after all that wait there already. */
+  /** The nonce after all transactions in the queue. */
   readonly nextNonce: () => Promise<number>
   readonly propose: (transaction: ProposedTransaction) => Promise<void>
-  /** Gives what the queue itself says of an error, for the person to read; `null`: nothing. */
+  /** Returns the queue's own message for an error, for the person to read; `null` if it has none. */
   readonly whyNot: (error: unknown) => string | null
 }

@@ -1,7 +1,6 @@
 import { parseAddress } from '@countersign/core'
 import { decodeFunctionData, encodeFunctionData, hashTypedData, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { alice, cosigningOfTeam, team } from './example.ts'
 import {
   executionBy,
   hashQuestion,
@@ -10,6 +9,7 @@ import {
   signingTransaction,
   transactionTypedData,
 } from './safe-transaction.ts'
+import { alice, cosigningOfTeam, team } from './testing/example.ts'
 
 const abi = parseAbi([
   'function signMessage(bytes data)',
@@ -21,10 +21,10 @@ const library = parseAddress('0xd53cd0aB83D845Ac265BE939c57F53AD838012c9')
 const [safe] = cosigningOfTeam().safes
 if (!safe) throw new Error('A cosigning has a Safe.')
 
-/** A Safe that is asked about a message of so many bytes: an owner of another Safe is asked about 66. */
+/** A Safe with a message of this many bytes: an owner that is a nested Safe signs 66. */
 const asked = (length: number) => ({
   ...safe,
-  typedData: { ...safe.typedData, message: { message: `0x${'ab'.repeat(length)}` } },
+  typedData: { ...safe.typedData, message: { message: `0x${'ab'.repeat(length)}` as const } },
 })
 
 describe('the call that signs', () => {
@@ -36,7 +36,7 @@ describe('the call that signs', () => {
     expect([to, operation]).toEqual([library, 1])
   })
 
-  test('goes to the Safe itself where that signs without help', () => {
+  test('goes to the Safe itself if that signs without a library', () => {
     expect(signingTransaction(safe, null)).toMatchObject({ to: team, operation: 0 })
   })
 })
@@ -63,7 +63,7 @@ test('one owner confirms by sending it', () => {
   expect(args).toEqual([library, 0n, transaction.data, 1, ...refund, part])
 })
 
-test('the Safe is asked in its own words', () => {
+test('the Safe is called with its own ABI', () => {
   const { to, data, operation } = signingTransaction(safe, library)
   expect(hashQuestion({ to, data, operation }, 7)).toBe(
     encodeFunctionData({
@@ -76,11 +76,11 @@ test('the Safe is asked in its own words', () => {
   expect(signedQuestion(hash)).toBe(encodeFunctionData({ abi, functionName: 'signedMessages', args: [hash] }))
 })
 
-test('owners sign it for this Safe on this chain, and at one place in its order', () => {
+test('owners sign it for this Safe on this chain, and for one nonce', () => {
   const transaction = signingTransaction(safe, library)
   const typedData = transactionTypedData(safe, transaction, 7)
   expect(typedData.domain).toEqual(safe.typedData.domain)
-  // Every field has its type, and is hashed.
+  // Every field has its type and is part of the hash.
   const hashOf = (data: typeof typedData) =>
     hashTypedData({ ...data, domain: { ...data.domain, verifyingContract: team } })
   expect(hashOf(typedData)).not.toBe(hashOf(transactionTypedData(safe, transaction, 8)))

@@ -2,15 +2,15 @@ import type { CosigningSafe } from '@countersign/api'
 import { type Address, parseAddress } from '@countersign/core'
 import { approvedPart } from './approval.ts'
 
-/** What a Safe does, by a transaction of its own. */
+/** What a Safe executes in one of its transactions. */
 export type SafeTransaction = {
   readonly to: Address
   readonly data: `0x${string}`
-  /** 0: it calls; 1: it runs the other’s code as its own. */
+  /** 0: call; 1: delegate call, which runs the other contract’s code as the Safe's own. */
   readonly operation: 0 | 1
 }
 
-/** What a transaction of a Safe is made of. @see EIP-712; Safe `SafeTx` since 1.0.0 */
+/** The fields of a Safe transaction. @see EIP-712; Safe `SafeTx` since 1.0.0 */
 export type SafeTransactionTypedData = {
   readonly domain: CosigningSafe['typedData']['domain']
   readonly types: { readonly SafeTx: readonly { readonly name: string; readonly type: string }[] }
@@ -18,12 +18,12 @@ export type SafeTransactionTypedData = {
   readonly message: Readonly<Record<string, string | number>>
 }
 
-/** Nobody; of a transaction of a Safe, the chain’s own currency, and that nobody is paid back. */
+/** The zero address. In a Safe transaction: the chain’s own currency, and no refund receiver. */
 const nobody = `0x${'0'.repeat(40)}`
 
 /**
- * `SignMessageLib` as Safe has deployed it, the newest first. Each address follows from the code (CREATE2), so that what
- * is there is known; any of them does for any Safe from 1.3.0, whose storage is the same.
+ * `SignMessageLib` as deployed by Safe, the newest first. Each address is derived from the code (CREATE2), so the code
+ * there is known. Any of them works for any Safe from 1.3.0, whose storage is the same.
  */
 const libraries: readonly Address[] = [
   '0x4FfeF8222648872B3dE295Ba1e49110E61f5b5aa',
@@ -32,14 +32,14 @@ const libraries: readonly Address[] = [
   '0x98FFBBF51bb33A056B08ddf711f289936AafF717',
 ].map(parseAddress)
 
-/** The libraries of each version, before those of the others. */
+/** The library of each version, which is tried before the others. */
 const own: Readonly<Record<string, number>> = { '1.5': 0, '1.4': 1, '1.3': 2 }
 
 /**
- * Lists the contracts by which a Safe of this version may sign a message on the chain, those of its own version first.
- * Which of them are there, the chain knows.
+ * Lists the contracts with which a Safe of this version may sign a message on the chain, those of its own version
+ * first. Not all of them are deployed on every chain.
  *
- * @returns `null` for a Safe that does it by itself (up to 1.2.0)
+ * @returns `null` for a Safe that signs without a library (up to 1.2.0)
  */
 export function signingLibraries({ version }: Pick<CosigningSafe, 'version'>): readonly Address[] | null {
   const [, minor] = /^1\.(\d+)\./.exec(version) ?? []
@@ -49,9 +49,9 @@ export function signingLibraries({ version }: Pick<CosigningSafe, 'version'>): r
 }
 
 /**
- * Writes the transaction by which a Safe signs a message on the chain, as a whole.
+ * Returns the transaction by which a Safe signs a message on the chain, as a whole.
  *
- * @param library - of `signingLibraries`; `null`: the Safe does it by itself.
+ * @param library - of `signingLibraries`; `null`: the Safe signs without one.
  * @see Safe SignMessageLib signMessage(bytes); up to 1.2.0 of the Safe itself
  */
 export function signingTransaction(
@@ -63,8 +63,7 @@ export function signingTransaction(
 }
 
 /**
- * Writes the call by which one owner carries out a transaction of a Safe that needs no other: whoever sends it confirms
- * it by that.
+ * Returns the call by which one owner executes a Safe transaction that needs no other owner: sending it confirms it.
  *
  * @see Safe execTransaction, and checkNSignatures with v of 1
  */
@@ -74,14 +73,14 @@ export function executionBy(owner: string, { to, data, operation }: SafeTransact
   const signaturesAt = dataAt + content.length / 2
   const head = [
     ...[address(to), word(0), word(dataAt), word(operation)],
-    // Whoever sends it pays for it.
+    // The sender pays for it.
     ...[word(0), word(0), word(0), address(nobody), address(nobody)],
     word(signaturesAt),
   ]
   return `0x6a761202${head.join('')}${content}${bytes(approvedPart(owner))}`
 }
 
-/** Writes the question after the hash of a transaction of a Safe. @see Safe getTransactionHash */
+/** Returns the call that reads the hash of a Safe transaction. @see Safe getTransactionHash */
 export function hashQuestion({ to, data, operation }: SafeTransaction, nonce: number): `0x${string}` {
   const head = [
     ...[address(to), word(0), word(10 * 32), word(operation)],
@@ -91,12 +90,12 @@ export function hashQuestion({ to, data, operation }: SafeTransaction, nonce: nu
   return `0xd8d11f78${head.join('')}${bytes(data)}`
 }
 
-/** Writes the question whether a Safe has signed a hash on the chain. @see Safe signedMessages */
+/** Returns the call that reads whether a Safe has signed a hash on the chain. @see Safe signedMessages */
 export function signedQuestion(hash: string): `0x${string}` {
   return `0x5ae6bd37${hash.slice(2)}`
 }
 
-/** Gives what owners sign to confirm a transaction of a Safe. @see EIP-712 */
+/** Returns what owners sign to confirm a Safe transaction. @see EIP-712 */
 export function transactionTypedData(
   { typedData }: Pick<CosigningSafe, 'typedData'>,
   { to, data, operation }: SafeTransaction,

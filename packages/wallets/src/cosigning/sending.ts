@@ -1,6 +1,7 @@
+import { isObject } from '@countersign/core'
 import type { AskNode } from '../transactions/node.ts'
-import { isRecord, NodeRefusal } from '../transactions/node.ts'
-import { OwnerError } from './owner-error.ts'
+import { NodeAnswerError } from '../transactions/node.ts'
+import { OwnerError } from './owner-failure.ts'
 import type { ApprovalCost } from './owner-state.ts'
 
 /** A transaction that an owner sends. */
@@ -11,10 +12,10 @@ export type Call = {
 }
 
 /**
- * Reads what a transaction of an owner's costs, and whether the Safe takes it.
+ * Estimates what a transaction of an owner costs, and whether the Safe accepts it.
  *
  * @param chain - CAIP-2
- * @param usualGas - taken where a node does not estimate for whoever could not pay
+ * @param usualGas - used if a node does not estimate for an owner who cannot pay
  * @throws {OwnerError} `would-revert`, `not-enough` or `node-unreachable`
  */
 export async function costOf(
@@ -25,8 +26,8 @@ export async function costOf(
 ): Promise<ApprovalCost> {
   const [gas, price, balance] = await Promise.all([
     ask('eth_estimateGas', [call]).then(quantity, async error => {
-      if (!(error instanceof NodeRefusal)) throw error
-      // Some nodes refuse to estimate for whoever could not pay.
+      if (!(error instanceof NodeAnswerError)) throw error
+      // Some nodes refuse to estimate for an account that cannot pay.
       if (/insufficient funds|balance/i.test(error.message)) return usualGas
       throw new OwnerError({ kind: 'would-revert', code: codeIn(error.message) }, { cause: error })
     }),
@@ -38,13 +39,13 @@ export async function costOf(
   return cost
 }
 
-/** The Safe's own code for why it does not take something. @see Safe docs/error_codes.md */
+/** The Safe's own error code. @see Safe docs/error_codes.md */
 const codeIn = (text: string) => /\bGS\d{3}\b/.exec(text)?.[0] ?? null
 
-/** For how long what is in a block may take to be seen by other nodes, in milliseconds. */
+/** How long other nodes may take to see a new block, in milliseconds. */
 export const nodesLag = 30_000
 
-/** Tells that the network was not asked. @throws {OwnerError} */
+/** Throws the failure for nodes that cannot be reached. @throws {OwnerError} */
 export function unreachable(cause: unknown): never {
   throw cause instanceof OwnerError ? cause : new OwnerError({ kind: 'node-unreachable' }, { cause })
 }
@@ -62,9 +63,9 @@ export async function inBlock(
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
-    // Whoever cannot be asked now is asked again: the transaction is on its way.
+    // The request is retried while the node cannot be reached: the transaction has been sent.
     const receipt = await ask('eth_getTransactionReceipt', [hash]).catch(() => null)
-    if (isRecord(receipt)) {
+    if (isObject(receipt)) {
       if (receipt.status === '0x0') throw new OwnerError({ kind: 'reverted', hash })
       return
     }
@@ -87,7 +88,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-/** @throws {TypeError} for what is no quantity (EIP-1474 §Quantity) */
+/** @throws {TypeError} if it is not a quantity (EIP-1474 §Quantity) */
 export function quantity(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value))
     throw new TypeError('The node answered something that is not a number.')

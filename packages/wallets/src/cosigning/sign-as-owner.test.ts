@@ -10,23 +10,29 @@ import {
 import { recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
-import { NetworkError } from '../connection/link.ts'
-import type { NetworkFailureKind } from '../networks/state.ts'
+import type { NetworkFailureKind } from '../connection/wallet-connection.ts'
+import { NetworkError } from '../connection/wallet-connection.ts'
+import { WalletAnswerError } from './recorded-wallet.ts'
 import { signAsOwner } from './sign-as-owner.ts'
 
 const signer = `0x${'1'.repeat(40)}`
-const hash = `0x${'ab'.repeat(32)}`
+const hash = `0x${'ab'.repeat(32)}` as const
 const given = `0x${'11'.repeat(65)}` as const
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const chains = [{ id: 'eip155:10', name: 'Optimism', currency, explorer: null, testnet: false, wallet: null }]
+const chains = [
+  { id: parseChainId('eip155:10'), name: 'Optimism', currency, explorer: null, testnet: false, wallet: null },
+]
 const typedData = (chainId?: number): CosigningSafe['typedData'] => ({
-  domain: { ...(chainId === undefined ? {} : { chainId }), verifyingContract: `0x${'5'.repeat(40)}` },
+  domain: {
+    ...(chainId === undefined ? {} : { chainId }),
+    verifyingContract: parseAddress(`0x${'5'.repeat(40)}`),
+  },
   types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
   primaryType: 'SafeMessage',
   message: { message: hash },
 })
 
-/** A wallet that is on chain 1, and answers by method. */
+/** A wallet on chain 1 with responses by method. */
 function wallet(answers: Record<string, (params: unknown) => unknown> = {}) {
   const asked: { method: string; params?: unknown }[] = []
   const request = async (call: { method: string; params?: unknown }) => {
@@ -37,7 +43,7 @@ function wallet(answers: Record<string, (params: unknown) => unknown> = {}) {
     return answer(call.params)
   }
   const switchChain = vi.fn(async () => {})
-  /** The typed data it was given last. */
+  /** The typed data that it received last. */
   const signed = () => {
     const [, text] = (asked.at(-1)?.params ?? []) as string[]
     return JSON.parse(text ?? '')
@@ -53,7 +59,7 @@ function wallet(answers: Record<string, (params: unknown) => unknown> = {}) {
 const ask = (made: ReturnType<typeof wallet>, chainId?: number) =>
   signAsOwner(made, { safe: { typedData: typedData(chainId), hash }, signer, chains })
 
-test('the typed data is signed with the type of its domain, as wallets need it', async () => {
+test('the typed data is signed with the type of its domain, which wallets need', async () => {
   const made = wallet({ eth_signTypedData_v4: () => given })
   await expect(ask(made, 1)).resolves.toBe(given)
   expect(made.signed()).toMatchObject({
@@ -69,7 +75,7 @@ test('the typed data is signed with the type of its domain, as wallets need it',
   expect(made.switchChain).not.toHaveBeenCalled()
 })
 
-test('a Safe up to 1.2.0 names no chain, and is signed for on any', async () => {
+test('a message of a Safe up to 1.2.0 names no chain, and is signed on any chain', async () => {
   const made = wallet({ eth_signTypedData_v4: () => given })
   await ask(made)
   expect(made.signed().types.EIP712Domain).toEqual([{ name: 'verifyingContract', type: 'address' }])
@@ -77,7 +83,7 @@ test('a Safe up to 1.2.0 names no chain, and is signed for on any', async () => 
 })
 
 describe('a wallet on another chain', () => {
-  test('is asked to change to that of the Safe first', async () => {
+  test('is asked to change to the Safe’s chain first', async () => {
     const made = wallet({ eth_signTypedData_v4: () => given })
     await expect(ask(made, 10)).resolves.toBe(given)
     expect(made.switchChain).toHaveBeenCalledExactlyOnceWith(chains[0], expect.any(Function))
@@ -95,7 +101,7 @@ describe('a wallet on another chain', () => {
   )
 
   test.each<NetworkFailureKind>(['already-pending', 'timed-out', 'request-expired', 'locked', 'not-found'])(
-    'that does not answer (%s) is asked for nothing else',
+    'that does not respond (%s) receives no further request',
     async kind => {
       const made = wallet({ personal_sign: () => given })
       made.switchChain.mockRejectedValue(new NetworkError(kind))
@@ -104,7 +110,7 @@ describe('a wallet on another chain', () => {
     },
   )
 
-  test('signs the hash where the site does not know the chain', async () => {
+  test('signs the hash if the site does not know the chain', async () => {
     const made = wallet({ personal_sign: () => given })
     await expect(ask(made, 137)).resolves.toBe(given)
     expect(made.switchChain).not.toHaveBeenCalled()
@@ -130,7 +136,7 @@ describe('a wallet that does not sign typed data', () => {
     [Object.assign(new Error('User rejected'), { code: 4001 })],
     [Object.assign(new Error('Already pending'), { code: -32002 })],
     [Object.assign(new Error('Locked'), { code: 4100 })],
-  ])('since the person or the wallet said so is asked for nothing else: %s', async error => {
+  ])('receives no further request after a rejection by the person or the wallet: %s', async error => {
     const made = wallet({
       eth_signTypedData_v4: () => {
         throw error
@@ -142,8 +148,8 @@ describe('a wallet that does not sign typed data', () => {
   })
 })
 
-test.each([[null], ['0x'], ['0xabc'], [{}], ['yes'], [42]])('%j is no confirmation', async answer => {
-  await expect(ask(wallet({ eth_signTypedData_v4: () => answer }), 1)).rejects.toThrow(TypeError)
+test.each([[null], ['0x'], ['0xabc'], [{}], ['yes'], [42]])('%j is not a confirmation', async answer => {
+  await expect(ask(wallet({ eth_signTypedData_v4: () => answer }), 1)).rejects.toThrow(WalletAnswerError)
 })
 
 test.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'])(

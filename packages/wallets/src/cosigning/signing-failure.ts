@@ -1,35 +1,34 @@
 import { ProblemError } from '@countersign/api'
-import { NetworkError } from '../connection/link.ts'
-import type { NetworkFailureKind } from '../networks/state.ts'
+import type { NetworkFailureKind } from '../connection/wallet-connection.ts'
+import { NetworkError } from '../connection/wallet-connection.ts'
 import {
+  rejection,
   type SignInFailure,
   serverFailure,
   type WalletSigningCode,
   walletFailure,
 } from '../sign-in/failure.ts'
 
-/** Tells apart why an owner's wallet gave no signature: it may have been asked to change its network first. */
+/** Returns why an owner's wallet returned no signature. It may have been asked to change its network first. */
 export function signingFailure(error: unknown): SignInFailure {
   const network = networkKind(error)
   return network ? { kind: 'wallet', code: ofNetwork(network) } : walletFailure(error)
 }
 
-/** Reads what the server, or the way to it, answered in place of a cosigning. */
+/** Returns why the server did not accept an owner's part. */
 export function cosigningFailure(error: unknown): SignInFailure {
   if (!(error instanceof ProblemError)) return serverFailure(error)
-  const { code, problem } = error
-  switch (code) {
+  const { problem } = error
+  switch (problem.code) {
     case 'confirmation-refused': {
-      const { confirmation = 'unspecified', fault } = problem
+      const { code, confirmation, fault } = problem
       return { kind: code, reason: confirmation, ...(fault === undefined ? {} : { fault }) }
     }
     case 'confirmation-repeated':
-      return { kind: code }
+      return { kind: problem.code }
     case 'decline-refused':
-      // A verdict, as for the answer to a challenge, but that it uses nothing up.
-      return serverFailure(
-        new ProblemError({ ...problem, type: 'urn:countersign:problem:signature-rejected' }),
-      )
+      // As for the answer to a challenge, except that nothing is used up.
+      return rejection(problem)
     default:
       return serverFailure(error)
   }
@@ -37,14 +36,14 @@ export function cosigningFailure(error: unknown): SignInFailure {
 
 function networkKind(error: unknown): NetworkFailureKind | null {
   try {
-    return error instanceof NetworkError ? error.kind : null
+    return error instanceof NetworkError ? error.code : null
   } catch {
-    // What a wallet throws may be made to throw itself.
+    // Reading a value that a wallet throws can itself throw.
     return null
   }
 }
 
-/** What became of a signature whose wallet was asked to change its network first. */
+/** Returns why there is no signature if the wallet did not change its network first. */
 function ofNetwork(kind: NetworkFailureKind): WalletSigningCode {
   switch (kind) {
     case 'unknown-chain':

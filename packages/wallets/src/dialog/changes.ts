@@ -1,60 +1,86 @@
-import { connectionReducer } from '../connection/reducer.ts'
-import { type ConnectionState, currentConnection } from '../connection/state.ts'
-import { networkReducer } from '../networks/reducer.ts'
-import { goesOn, signerFor } from '../sign-in/cosigning.ts'
-import { type SignInEvent, signInReducer } from '../sign-in/reducer.ts'
-import { holdsSignature, type SignInState, type Subject } from '../sign-in/state.ts'
-import { tokenReducer } from '../tokens/reducer.ts'
-import { go, hasPlace, subjectOf } from './places.ts'
-import type { DialogPurpose, DialogState, DialogView } from './state.ts'
+import type { OneStepSignature } from '../authentication/open-message.ts'
+import type { ConnectionEvent } from '../connection/reducer.ts'
+import { currentConnection } from '../connection/state.ts'
+import type { PairedEvent } from '../pairing/pairing.ts'
+import { ongoingCosigning, signerFor } from '../sign-in/cosigning.ts'
+import type { SignInEvent } from '../sign-in/reducer.ts'
+import type { SignInState, Subject } from '../sign-in/state.ts'
+import {
+  type Draft,
+  updateConnection,
+  updateNetwork,
+  updatePairing,
+  updateSignIn,
+  updateToken,
+  withCommand,
+} from './draft.ts'
+import type { DialogPurpose, DialogView } from './state.ts'
+import { canShow, canStay, go, subjectOf, survivesConnect } from './views.ts'
 
-/** What a change of the connection means for all that stands on it, and for the view that is open. */
-export function withConnection(state: DialogState, connection: ConnectionState): DialogState {
-  if (connection === state.connection) return state
-  const was = currentConnection(state.connection)
-  const is = currentConnection(connection)
-  const next = { ...state, connection }
+/** Applies an event of the connection, to everything that depends on it and to the current view. */
+export function reduceConnectionEvent(draft: Draft, event: ConnectionEvent): Draft {
+  const next = updateConnection(draft, event)
+  if (next.connection === draft.connection) return next
+  const was = currentConnection(draft.connection)
+  const is = currentConnection(next.connection)
   if (!is) return was ? walletGone(next) : keepPlace(next)
-  return is.wallet.id === was?.wallet.id ? walletChanged(next) : walletCame(next)
+  const signed = event.type === 'succeeded' ? (event.signed ?? null) : null
+  if (is.wallet.id === was?.wallet.id) return walletChanged(next, signed)
+  return walletCame(
+    withCommand(next, { part: 'recent', command: { type: 'note', wallet: is.wallet } }),
+    signed,
+  )
 }
 
-/** What became of the sign-in, and what that means for the view that is open. */
-export function withSignIn(state: DialogState, event: SignInEvent): DialogState {
-  const signIn = signInReducer(state.signIn, event)
-  if (signIn === state.signIn) return state
-  const next = { ...state, signIn }
-  if (signIn.status === 'signed-in') return go({ ...next, notice: null }, null)
-  return keepPlace(next)
+/** Applies that a phone has used the pairing address. Its wallet may be the connected one. */
+export function reducePaired(draft: Draft, { wallet, view, signed }: PairedEvent): Draft {
+  const next = updatePairing(updateConnection(draft, { type: 'adopted', wallet, view }), { type: 'end' })
+  const was = currentConnection(draft.connection)
+  if (wallet.id !== was?.wallet.id)
+    return walletCame(withCommand(next, { part: 'recent', command: { type: 'note', wallet } }), signed)
+  const changed = walletChanged(next)
+  const subject = subjectOf(changed)
+  return changed.view?.name === 'scan' && subject ? arrive(changed, subject, signed) : changed
 }
 
-function walletGone(state: DialogState): DialogState {
-  const signIn = signInReducer(state.signIn, { type: 'wallet-disconnected' })
-  // What the notice says of the wallet is no longer so.
-  const notice = state.notice === 'connecting-cancelled' ? state.notice : null
-  return keepPlace({ ...withoutRequests(state), signIn, notice })
+/** Applies an event of the sign-in, and updates the current view. */
+export function reduceSignInEvent(draft: Draft, event: SignInEvent): Draft {
+  const next = updateSignIn(draft, event)
+  if (next.signIn === draft.signIn) return next
+  if (next.signIn.status !== 'signed-in') return keepPlace(next)
+  return go(withCommand({ ...next, notice: null }, { part: 'pending', command: { type: 'forget' } }), null)
+}
+
+function walletGone(draft: Draft): Draft {
+  // The notice about the wallet is outdated.
+  const notice = draft.notice === 'connecting-cancelled' ? draft.notice : null
+  return keepPlace(updateSignIn({ ...withoutRequests(draft), notice }, { type: 'wallet-disconnected' }))
 }
 
 /** The same wallet shows another account or another chain. */
-function walletChanged(state: DialogState): DialogState {
-  const subject = subjectOf(state)
-  if (!subject) return state
-  return keepPlace({
-    ...state,
-    signIn: signInReducer(state.signIn, { type: 'subject-changed', subject }),
-    network: networkReducer(state.network, { type: 'arrived', chain: `eip155:${subject.chainId}` }),
-  })
+function walletChanged(draft: Draft, signed: OneStepSignature | null = null): Draft {
+  const subject = subjectOf(draft)
+  if (!subject) return draft
+  const next = updateSignIn(draft, { type: 'subject-changed', subject })
+  return keepPlace(networkReached(next, `eip155:${subject.chainId}`), signed)
 }
 
-function walletCame(before: DialogState): DialogState {
+/** Applies that the wallet is on a chain (CAIP-2), regardless of what made it change. */
+export function networkReached(draft: Draft, chain: string): Draft {
+  const { network } = draft
+  return network.status !== 'idle' && network.act === chain ? updateNetwork(draft, { type: 'cancel' }) : draft
+}
+
+function walletCame(before: Draft, signed: OneStepSignature | null): Draft {
   const subject = subjectOf(before)
   if (!subject) return before
-  const state: DialogState = { ...withoutRequests(before), notice: null }
-  switch (state.view?.name) {
+  const draft: Draft = { ...withoutRequests(before), notice: null }
+  switch (draft.view?.name) {
     case 'status':
     case 'scan':
-      return arrive(state, subject)
+      return arrive(draft, subject, signed)
     case 'verify':
-      return { ...state, signIn: startedFor(state, subject) }
+      return start(draft, subject, signed)
     case undefined:
     case 'connect':
     case 'missing':
@@ -65,18 +91,18 @@ function walletCame(before: DialogState): DialogState {
     case 'safe':
     case 'networks':
     case 'profile':
-      return keepPlace({ ...state, signIn: ofAnother(state.signIn) })
+      return keepPlace(leaveToOthers(draft))
   }
 }
 
-/** Goes where the person wanted to be when they had to connect a wallet first. */
-export function arrive(state: DialogState, subject: Subject): DialogState {
-  const view: DialogView | null = state.as === 'to-be-chosen' ? { name: 'safe' } : destination(state.purpose)
-  const signIn = view?.name === 'verify' ? startedFor(state, subject) : ofAnother(state.signIn)
-  return go({ ...state, signIn, as: null }, view, state.trail.filter(leadsBack))
+/** Goes to the view for which the person had to connect a wallet first. */
+function arrive(draft: Draft, subject: Subject, signed: OneStepSignature | null = null): Draft {
+  const view: DialogView | null = draft.as === 'to-be-chosen' ? { name: 'safe' } : destination(draft.purpose)
+  const next = view?.name === 'verify' ? start(draft, subject, signed) : leaveToOthers(draft)
+  return go({ ...next, as: null }, view, draft.trail.filter(survivesConnect))
 }
 
-/** The view for which a wallet is connected; `null`: there is nothing more to do. */
+/** Returns the view for which a wallet is connected; `null` if nothing is left to do. */
 export function destination(purpose: DialogPurpose): DialogView | null {
   switch (purpose) {
     case 'wallet':
@@ -89,56 +115,65 @@ export function destination(purpose: DialogPurpose): DialogView | null {
   }
 }
 
-/** Once a wallet is there, nobody wants to go back to how one comes by it. */
-function leadsBack({ name }: DialogView): boolean {
-  return name === 'connect' || name === 'verify' || name === 'networks' || name === 'profile'
-}
-
-/** What this account has signed, or what became of it, is not thrown away for a wallet that went and came back. */
-function startedFor({ signIn, as }: DialogState, subject: Subject): SignInState {
+/**
+ * Starts a sign-in, or continues one: what this account has signed, or its outcome, is kept if a wallet disconnects and
+ * reconnects.
+ *
+ * @param signed - what the wallet signed while it connected
+ */
+function start(draft: Draft, subject: Subject, signed: OneStepSignature | null): Draft {
+  if (signed) return bring(draft, subject, signed)
+  const { signIn, as } = draft
   if (as && as !== 'to-be-chosen')
-    return signInReducer(signIn, { type: 'start', subject: signerFor(as, subject) })
-  // What others are to confirm is not begun anew because this wallet came: it may be that of an owner.
-  if (signIn.status !== 'message-ready' && goesOn(signIn))
-    return signInReducer(signIn, { type: 'subject-changed', subject })
-  const signed = holdsSignature(signIn) || (signIn.status === 'failed' && signIn.at === 'verifying-signature')
-  return signed && 'subject' in signIn && signIn.subject.address === subject.address
-    ? signIn
-    : signInReducer(signIn, { type: 'start', subject })
+    return updateSignIn(draft, { type: 'start', subject: signerFor(as, subject) })
+  // A cosigning that others confirm is not restarted because this wallet connected: it may be an owner's wallet.
+  if (signIn.status !== 'message-ready' && ongoingCosigning(signIn))
+    return updateSignIn(draft, { type: 'subject-changed', subject })
+  return isSignedBy(signIn, subject) ? draft : updateSignIn(draft, { type: 'start', subject })
 }
 
-/** What is left of a sign-in when another wallet has taken the place of the one that was to sign. */
-function ofAnother(signIn: SignInState): SignInState {
-  return signInReducer(signIn, { type: 'wallet-disconnected' })
+function isSignedBy(signIn: SignInState, { address }: Subject): boolean {
+  if (signIn.status === 'failed')
+    return signIn.at === 'verifying-signature' && signIn.subject.address === address
+  return signIn.status === 'verifying-signature' && signIn.subject.address === address
 }
 
-/** Stays where the person is, unless there is nothing to show there any more. */
-function keepPlace(state: DialogState): DialogState {
-  const { view, connection } = state
-  if (view === null) return state
-  if (!hasPlace(state, view.name)) return displaced(state)
-  const lost = connection.status === 'disconnected' && connection.failure?.kind === 'disconnected'
-  if (lost && (view.name === 'networks' || view.name === 'profile')) return go(state, { name: 'status' })
-  return go(state, view)
+function bring(
+  draft: Draft,
+  subject: Subject,
+  { challenge, signature, address, ofAnother }: OneStepSignature,
+): Draft {
+  return updateSignIn(
+    draft,
+    ofAnother
+      ? { type: 'refused', subject, challenge, failure: { kind: 'another-account' } }
+      : { type: 'brought', subject: { ...subject, address }, challenge, signature },
+  )
 }
 
-function displaced(state: DialogState): DialogState {
-  const subject = subjectOf(state)
-  if (state.view?.name === 'status' && subject) return arrive(state, subject)
-  return hasPlace(state, 'status') ? go(state, { name: 'status' }) : go(state, { name: 'connect' })
+/** Another wallet has replaced the one that was asked to sign: only what needs no wallet continues. */
+function leaveToOthers(draft: Draft): Draft {
+  return updateSignIn(draft, { type: 'wallet-disconnected' })
 }
 
-function withoutRequests(state: DialogState): DialogState {
-  return {
-    ...state,
-    network: networkReducer(state.network, { type: 'end' }),
-    token: tokenReducer(state.token, { type: 'end' }),
-  }
+/** Stays at the current view unless it has nothing left to show. */
+function keepPlace(draft: Draft, signed: OneStepSignature | null = null): Draft {
+  const { view } = draft
+  if (view === null) return draft
+  if (canStay(draft, view.name)) return go(draft, view)
+  const subject = subjectOf(draft)
+  if (view.name === 'status' && subject) return arrive(draft, subject, signed)
+  return go(draft, { name: canShow(draft, 'status') ? 'status' : 'connect' })
 }
 
-/** The person ends the connection. They stay to choose another wallet if they are here to sign in. */
-export function disconnected(state: DialogState): DialogState {
-  const stays = state.purpose === 'sign-in'
-  const next = withConnection(state, connectionReducer(state.connection, { type: 'disconnect' }))
+function withoutRequests(draft: Draft): Draft {
+  return updateToken(updateNetwork(draft, { type: 'cancel' }), { type: 'cancel' })
+}
+
+/** The person disconnects. The list stays open to select another wallet if they are here to sign in. */
+export function disconnect(draft: Draft): Draft {
+  const stays = draft.purpose === 'sign-in'
+  const forgotten = withCommand(draft, { part: 'recent', command: { type: 'forget-last' } })
+  const next = reduceConnectionEvent(forgotten, { type: 'disconnect' })
   return stays || next.view === null ? next : go(next, null)
 }

@@ -1,11 +1,11 @@
 import type { Session } from '@countersign/api'
 import { describe, expect, test } from 'vitest'
 import type { CatalogueEntry } from '../catalogue/entry.ts'
-import { steeredRelay } from '../pairing/relay-world.ts'
+import { steeredRelay } from '../pairing/testing/relay-world.ts'
 import type { RuntimeOptions } from '../runtime-options.ts'
 import { createStore } from '../store.ts'
+import { fox, useFakeTime, world } from '../testing/world.ts'
 import type { Wallet } from '../wallet.ts'
-import { fox, useFakeTime, world } from '../world.ts'
 
 useFakeTime()
 
@@ -50,7 +50,7 @@ describe('a wallet of the catalogue', () => {
     expect(runtime.state.getSnapshot().view).toEqual(view)
   })
 
-  test('that has been installed meanwhile is connected at the next try', () => {
+  test('that has been installed in the meantime is connected at the next attempt', () => {
     const discovery = createStore<readonly Wallet[]>([])
     const { runtime } = world(
       {},

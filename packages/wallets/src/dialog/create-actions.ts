@@ -1,44 +1,31 @@
-import { currentConnection } from '../connection/state.ts'
 import type { Discovery } from '../discovery/discovery.ts'
 import type { Hosted } from '../hosted/hosted.ts'
-import type { Recent } from '../recent/recent.ts'
-import { challengeOf } from '../sign-in/challenge-of.ts'
-import type { Wallet } from '../wallet.ts'
+import { challengeOf } from '../sign-in/cosigning.ts'
 import type { DialogActions, Opening } from './actions.ts'
-import type { Dispatch } from './effect.ts'
-import type { PersonEvent } from './event.ts'
-import { inWindow, toOpen } from './in-window.ts'
-import { dialogReducer } from './reducer.ts'
+import type { DialogEvent, PersonEvent } from './event.ts'
 import type { DialogState } from './state.ts'
 import type { WayTo } from './way-to.ts'
+import { inWindow } from './windows.ts'
 
 export type ActionsOptions = {
   readonly getState: () => DialogState
-  readonly dispatch: Dispatch
-  /** What opens the windows of hosted wallets. */
+  readonly dispatch: (event: DialogEvent) => void
+  /** Brings the windows of hosted wallets to the foreground. */
   readonly hosted: Pick<Hosted, 'openWindow'> | null
   readonly discovery: Discovery
-  readonly recent: Pick<Recent, 'forgetLast'>
   readonly canScan: boolean
-  /** How a person gets to a wallet of the catalogue, by its id. */
+  /** Returns how a person reaches a wallet of the catalogue, by its id. */
   readonly wayTo: (wallet: string) => WayTo
-  /** What a press on a button that opens the dialog means now. */
+  /** Returns what a click on a button that opens the dialog means in the current state. */
   readonly opening: (what: Opening) => PersonEvent
-  /** Asks a wallet to forget this page. */
-  readonly letGo: (wallet: Wallet) => void
 }
 
-/** Makes what a person does into events, with what the reducer cannot know: what is installed, kept, and what time it is. */
+/**
+ * Converts what a person does into events, with what the reducer cannot know: what is installed and stored, and the
+ * time.
+ */
 export function createActions(options: ActionsOptions): DialogActions {
-  const { getState, hosted, discovery, recent, canScan, letGo } = options
-
-  /** Browsers open a window only while a person's gesture lasts: before anything else is done. */
-  function dispatch(event: PersonEvent) {
-    const before = getState()
-    const wallet = hosted && toOpen(before, dialogReducer(before, event))
-    if (wallet) hosted.openWindow(wallet)
-    options.dispatch(event)
-  }
+  const { getState, dispatch, hosted, discovery, canScan } = options
 
   function showWindow() {
     const [asked] = inWindow(getState())
@@ -83,13 +70,8 @@ export function createActions(options: ActionsOptions): DialogActions {
     cancelCosigning: () => dispatch({ type: 'cancel-cosigning' }),
     switchNetwork: chain => dispatch({ type: 'switch-network', chain }),
     watchToken: token => dispatch({ type: 'watch-token', token }),
-    openingApp: () => options.dispatch({ type: 'app', event: { type: 'opening' } }),
-    disconnect: () => {
-      const connected = currentConnection(getState().connection)
-      recent.forgetLast()
-      dispatch({ type: 'disconnect' })
-      if (connected) letGo(connected.wallet)
-    },
+    noteAppLinkFollowed: () => dispatch({ type: 'app', event: { type: 'opening' } }),
+    disconnect: () => dispatch({ type: 'disconnect' }),
     dismissNotice: () => dispatch({ type: 'dismiss-notice' }),
   }
 }

@@ -19,10 +19,10 @@ import {
   toVerifying,
   toWaiting,
   viewOf,
-} from './ways.ts'
+} from './testing/ways.ts'
 
 describe('leaving', () => {
-  test('while a wallet connects ends that, and says so', () => {
+  test('while a wallet connects ends the attempt and shows a notice', () => {
     for (const way of [back, close, { type: 'cancel' }, { type: 'show', view: { name: 'connect' } }] as const)
       expect(after(...toConnecting, way)).toMatchObject({
         notice: 'connecting-cancelled',
@@ -32,7 +32,7 @@ describe('leaving', () => {
     expect(viewOf(after(...toConnecting, { type: 'cancel' }))).toEqual(['connect'])
   })
 
-  test('a sign-in ends it, and keeps the wallet', () => {
+  test('a sign-in ends it and keeps the wallet', () => {
     for (const way of [back, close])
       expect(after(...toWaiting, way)).toMatchObject({
         notice: 'sign-in-cancelled',
@@ -41,11 +41,11 @@ describe('leaving', () => {
       })
   })
 
-  test('the list closes the dialog, and there is nothing to be told', () => {
+  test('the list closes the dialog without a notice', () => {
     expect(after(open(), back)).toMatchObject({ view: null, notice: null })
   })
 
-  test('a request that waits in the wallet says that it does', () => {
+  test('a request that waits in the wallet shows a notice that it still waits', () => {
     const asked = after(adopted, open({ what: 'profile' }), { type: 'watch-token', token })
     expect(onward(asked, close)).toMatchObject({ notice: 'request-left', token: { status: 'idle' } })
     const switching = after(adopted, open({ what: 'networks' }), {
@@ -59,7 +59,7 @@ describe('leaving', () => {
     })
   })
 
-  test('a sign-in by its cancel button stays, with nothing under way, and goes on when the person wants to', () => {
+  test('a sign-in by its cancel button stays at the view with nothing running, and continues when the person wants to', () => {
     const state = after(...toWaiting, { type: 'cancel' })
     expect(viewOf(state)).toEqual(['verify', 'connect'])
     expect(state).toMatchObject({ notice: 'sign-in-cancelled', signIn: { status: 'idle' } })
@@ -74,7 +74,7 @@ describe('leaving', () => {
     })
   })
 
-  test('a notice that was read, or is true no more, is gone', () => {
+  test('a notice that was read, or is outdated, is removed', () => {
     const state = after(...toWaiting, close)
     expect(onward(state, { type: 'dismiss-notice' }).notice).toBeNull()
     expect(onward(state, gone).notice).toBeNull()
@@ -82,8 +82,8 @@ describe('leaving', () => {
   })
 })
 
-describe('a wallet that goes', () => {
-  test('while it is asked to sign is said where its status is, and connecting anew leads back', () => {
+describe('a wallet that disconnects', () => {
+  test('while it is asked to sign is reported in its status, and reconnecting leads back', () => {
     const state = after(...toWaiting, gone)
     expect(viewOf(state)).toEqual(['status', 'connect'])
     expect(state.connection).toMatchObject({ failure: { kind: 'disconnected' } })
@@ -91,7 +91,7 @@ describe('a wallet that goes', () => {
     expect(viewOf(onward(again, succeeded(again.connection.attempt)))).toEqual(['verify', 'connect'])
   })
 
-  test('after it has signed takes nothing away', () => {
+  test('after it has signed changes nothing', () => {
     for (const state of [after(...toVerifying, gone), after(...toVerifying, answered(offline), gone)])
       expect(viewOf(state)).toEqual(['verify', 'connect'])
   })
@@ -99,18 +99,18 @@ describe('a wallet that goes', () => {
   test.each([
     ['goes', gone],
     ['is disconnected by the person', { type: 'disconnect' } satisfies DialogEvent],
-  ])('that %s while its signature is checked does not hide why it was rejected', (_, event) => {
+  ])('that %s while its signature is verified does not hide why it was rejected', (_, event) => {
     const state = after(...toVerifying, event, answered(rejected))
     expect(state).toMatchObject({ view: { name: 'verify' }, signIn: { failure: rejected } })
     expect(viewOf(onward(state, { type: 'retry', now: 0 }))[0]).toMatch(/^(?:connect|status)$/)
   })
 
-  test('while its networks or the profile are shown is said', () => {
+  test('while its networks or the profile are shown is reported', () => {
     for (const what of ['networks', 'profile'] as const)
       expect(viewOf(after(adopted, open({ what }), gone))).toEqual(['status'])
   })
 
-  test('takes with it what it was asked, and nothing is left to be told of', () => {
+  test('ends its pending requests, and leaves no notice', () => {
     const asked = after(
       adopted,
       open({ what: 'profile' }),
@@ -124,7 +124,7 @@ describe('a wallet that goes', () => {
     })
   })
 
-  test('by the person’s own hand leads to the list where they sign in, and else closes', () => {
+  test('leads to the list if the person disconnected it to sign in, and otherwise closes the dialog', () => {
     expect(viewOf(after(...toMessage, { type: 'disconnect' }))).toEqual(['connect'])
     expect(viewOf(after(adopted, open({ what: 'networks' }), { type: 'disconnect' }))).toEqual([null])
   })

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currentConnection } from '../connection/state.ts'
-import { cosigningOf, goesOn, hasFailed } from '../sign-in/cosigning.ts'
+import { cosigningOf, hasFailed, ongoingCosigning } from '../sign-in/cosigning.ts'
 import { holdsSignature } from '../sign-in/state.ts'
+import type { DialogCommand } from './draft.ts'
 import type { DialogEvent } from './event.ts'
-import { inWindow, toOpen, toShut } from './in-window.ts'
+import { reduceDialog } from './reducer.ts'
+import { type DialogState, initialDialog } from './state.ts'
 import {
   challenge,
   eventOf,
@@ -17,20 +19,20 @@ import {
   safesChallenge,
   steps,
   token,
-} from './model-events.ts'
-import { dialogReducer } from './reducer.ts'
-import { type DialogState, initialDialog } from './state.ts'
+} from './testing/model-events.ts'
+import { nextDialog } from './testing/ways.ts'
+import { inWindow } from './windows.ts'
 
-/** What of the dialog a person waits for. */
+/** The parts of the dialog that a person waits for. */
 function running({ connection, signIn, network, token: asked, pairing }: DialogState) {
   return {
     connecting: connection.status === 'connecting' || pairing.status === 'scanned',
     signIn: signIn.status !== 'idle' && signIn.status !== 'signed-in',
-    request: network.status === 'switching' || network.status === 'adding' || asked.status === 'asking',
+    request: network.status === 'asking' || asked.status === 'asking',
   }
 }
 
-/** What is wrong with a state, however it was reached. */
+/** Returns the violated invariants of a state. */
 function faultsOf(state: DialogState): readonly string[] {
   const { view, trail, connection, signIn, network, token: asked, pairing, purpose, as, app } = state
   const open = view?.name
@@ -89,7 +91,9 @@ function faultsOf(state: DialogState): readonly string[] {
   return Object.keys(faults).filter(fault => faults[fault])
 }
 
-/** What is wrong with a step: whoever leaves by their own hand, but for an end they asked for, hears what was left. */
+/**
+ * Returns the violated invariants of a step: a person who leaves something, unless they asked to end it, gets a notice.
+ */
 function faultsOfStep(before: DialogState, step: Step, event: DialogEvent, after: DialogState) {
   const leaves = ['close', 'back', 'cancel', 'show', 'choose', 'open', 'verify', 'connect'].includes(
     event.type,
@@ -106,7 +110,9 @@ function faultsOfStep(before: DialogState, step: Step, event: DialogEvent, after
     'a late answer changed something': 'make' in step && step.of === 'earlier' && before !== after,
     'an attempt went back': slices.some(slice => after[slice].attempt < before[slice].attempt),
     'closing says of a cosigning that it was cancelled':
-      event.type === 'close' && goesOn(before.signIn) !== null && after.notice === 'sign-in-cancelled',
+      event.type === 'close' &&
+      ongoingCosigning(before.signIn) !== null &&
+      after.notice === 'sign-in-cancelled',
     'closing took a cosigning back':
       event.type === 'close' &&
       before.signIn.status !== 'idle' &&
@@ -122,26 +128,80 @@ function faultsOfStep(before: DialogState, step: Step, event: DialogEvent, after
   return Object.keys(faults).filter(fault => faults[fault])
 }
 
-const told = ['connection', 'sign-in', 'network', 'token', 'pairing', 'paired', 'app', 'line']
+/** The statuses in which the work that a command starts may run. */
+const work: Readonly<Partial<Record<DialogCommand['command']['type'], readonly string[]>>> = {
+  connect: ['connecting'],
+  reconnect: ['reconnecting'],
+  prepare: ['preparing-message'],
+  check: ['verifying-signature'],
+  collect: ['waiting-for-confirmations'],
+  ask: ['asking', 'waiting-for-signature'],
+  pair: ['preparing', 'ready'],
+}
+const ends = ['stop', 'doubt-answer', 'watch-cosigning', 'leave-text', 'reread-wallet']
+const parts = ['connection', 'signIn', 'network', 'token', 'pairing'] as const
 
-/** Which window of a hosted wallet is open after a step: a page has one, and opens it in a person's gesture only. */
-function windowAfter(open: string | null, before: DialogState, event: DialogEvent, state: DialogState) {
-  const opened = told.includes(event.type) ? null : toOpen(before, state)
-  const shut = toShut(before, state).map(({ id }) => id)
-  const next = opened?.id ?? open
-  return next !== null && shut.includes(next) ? null : next
+/**
+ * Returns the violated invariants of a step's commands: each piece of work is started once, and ended with its step.
+ */
+function faultsOfCommands(before: DialogState, commands: readonly DialogCommand[], after: DialogState) {
+  const started = commands.filter(({ command }) => work[command.type])
+  const numbered = commands.flatMap(({ part, command }) =>
+    part !== 'window' && part !== 'recent' && part !== 'app' && part !== 'pending' && 'attempt' in command
+      ? [{ part, command }]
+      : [],
+  )
+  const isNew = (part: (typeof parts)[number]) => before[part].attempt !== after[part].attempt
+  const works = (part: (typeof parts)[number], state: DialogState) =>
+    Object.entries(work).some(
+      ([type, statuses]) => type !== 'collect' && statuses?.includes(state[part].status),
+    )
+  const has = (part: string, types: readonly string[]) =>
+    commands.some(each => each.part === part && types.includes(each.command.type))
+  const faults: Readonly<Record<string, boolean>> = {
+    'a command is of a step that is over': numbered.some(
+      ({ part, command }) => command.attempt !== after[part].attempt,
+    ),
+    'something is started that is not under way': numbered.some(
+      ({ part, command }) => !(work[command.type] ?? [after[part].status]).includes(after[part].status),
+    ),
+    'something is started twice': new Set(started.map(({ part }) => part)).size < started.length,
+    'something is under way that was not started': parts.some(
+      part => isNew(part) && works(part, after) && !has(part, Object.keys(work)),
+    ),
+    'something that is over was not ended': parts.some(
+      part => isNew(part) && works(part, before) && !has(part, [...ends, ...Object.keys(work)]),
+    ),
+    'nothing changed, and yet something is done':
+      before === after && commands.some(({ part }) => part !== 'recent' && part !== 'app'),
+  }
+  return Object.keys(faults).filter(fault => faults[fault])
 }
 
-/** What is wrong with the window that is open after a step. */
+const told = ['connection', 'sign-in', 'network', 'token', 'pairing', 'paired', 'app', 'line']
+
+/**
+ * Returns which window of a hosted wallet is open after a step: a page has one, and opens it only in a user gesture.
+ */
+function windowAfter(open: string | null, commands: readonly DialogCommand[], event: DialogEvent) {
+  return commands.reduce<string | null>((id, { part, command }, index) => {
+    if (part !== 'window') return id
+    if (command.type === 'close') return command.wallet.id === id ? null : id
+    expect([index, told]).toEqual([0, expect.not.arrayContaining([event.type])])
+    return command.wallet.id
+  }, open)
+}
+
+/** Returns the violated invariants of the open window after a step. */
 function faultsOfWindow(open: string | null, before: DialogState, state: DialogState) {
   const asked = inWindow(state)
-  // A wallet that came in the place of another was not asked what that was asked.
+  // A wallet that replaced another one has not received its requests.
   const { connection, signIn, token: shown } = before
   const known = [`connection ${connection.attempt}`, `sign-in ${signIn.attempt}`, `token ${shown.attempt}`]
   const { token } = state
   const chain = `eip155:${currentConnection(state.connection)?.chainId}`
-  // Nor is one that is on another chain than the token.
-  const isElsewhere = token.status === 'asking' && token.token.chain !== chain
+  // Nor has one that is on another chain than the token.
+  const isElsewhere = token.status === 'asking' && token.act.chain !== chain
   const late = isElsewhere ? ['network', 'token'] : ['network']
   const begun = asked.filter(
     ({ request }) => !known.includes(request) && !late.some(what => request.startsWith(what)),
@@ -155,16 +215,16 @@ function faultsOfWindow(open: string | null, before: DialogState, state: DialogS
 }
 
 function expectWayOut(state: DialogState) {
-  expect(dialogReducer(state, { type: 'close' }).view).toBeNull()
+  expect(nextDialog(state, { type: 'close' }).view).toBeNull()
   let left = state
-  for (let times = 0; times <= state.trail.length; times += 1) left = dialogReducer(left, { type: 'back' })
+  for (let times = 0; times <= state.trail.length; times += 1) left = nextDialog(left, { type: 'back' })
   expect(left.view).toBeNull()
 }
 
 function expectFresh(state: DialogState) {
-  const closed = dialogReducer(state, { type: 'close' })
+  const closed = nextDialog(state, { type: 'close' })
   for (const what of ['connect', 'networks', 'profile'] as const) {
-    const again = dialogReducer(closed, { type: 'open', what, last: null, signedIn: true })
+    const again = nextDialog(closed, { type: 'open', what, last: null, signedIn: true })
     expect(again.view).not.toBeNull()
     expect('failure' in again.connection ? again.connection.failure : null).toBeNull()
     expect(['idle', 'preparing-message', 'signed-in']).toContain(again.signIn.status)
@@ -174,7 +234,7 @@ function expectFresh(state: DialogState) {
   }
 }
 
-/** Goes back and forth between the slices so that far states are walked from as often as near ones. */
+/** Alternates between the slices so that distant states are visited as often as near ones. */
 const ways: readonly (readonly DialogEvent[])[] = [
   [],
   [{ type: 'open', what: 'connect', last: null, signedIn: false }],
@@ -182,14 +242,14 @@ const ways: readonly (readonly DialogEvent[])[] = [
     { type: 'open', what: 'connect', last: null, signedIn: false },
     { type: 'connect', wallet: fox },
     { type: 'connection', event: { type: 'succeeded', attempt: 1, view: { accounts: [one], chainId: 1 } } },
-    { type: 'sign-in', event: { type: 'prepared', attempt: 1, challenge } },
+    { type: 'sign-in', event: { type: 'prepared', attempt: 1, question: challenge } },
     { type: 'sign' },
   ],
   [
     { type: 'open', what: 'connect', last: null, signedIn: false },
     { type: 'connect', wallet: page },
     { type: 'connection', event: { type: 'succeeded', attempt: 1, view: { accounts: [one], chainId: 1 } } },
-    { type: 'sign-in', event: { type: 'prepared', attempt: 1, challenge } },
+    { type: 'sign-in', event: { type: 'prepared', attempt: 1, question: challenge } },
     { type: 'sign' },
   ],
   [
@@ -222,43 +282,54 @@ const ways: readonly (readonly DialogEvent[])[] = [
   [
     { type: 'connection', event: { type: 'adopted', wallet: fox, view: { accounts: [one], chainId: 1 } } },
     { type: 'sign-in-as', safe },
-    { type: 'sign-in', event: { type: 'prepared', attempt: 1, challenge: safesChallenge } },
+    { type: 'sign-in', event: { type: 'prepared', attempt: 1, question: safesChallenge } },
     { type: 'sign' },
   ],
 ]
 
-/** Every view and every status: a walk that reaches none of one would prove nothing of it. */
+/** Every view and every status: a walk that misses one of them would prove nothing about it. */
 const everything = [
   ...['none', 'connect', 'status', 'missing', 'what-is-a-wallet', 'get-a-wallet', 'get-options'],
   ...['install-by-scan', 'scan', 'verify', 'safe', 'networks', 'profile'],
   ...['connection disconnected', 'connection connecting', 'connection reconnecting', 'connection connected'],
   ...['signIn idle', 'signIn preparing-message', 'signIn message-ready', 'signIn waiting-for-signature'],
   ...['signIn verifying-signature', 'signIn waiting-for-confirmations', 'signIn failed', 'signIn signed-in'],
-  ...['network idle', 'network switching', 'network adding', 'network failed'],
-  ...['token idle', 'token asking', 'token added', 'token failed'],
+  ...['network idle', 'network asking', 'network adding', 'network done', 'network failed'],
+  ...['token idle', 'token asking', 'token done', 'token failed'],
   ...['pairing idle', 'pairing preparing', 'pairing ready', 'pairing scanned', 'pairing failed'],
   ...['app not-opened', 'app opening', 'app opened', 'app returned', 'app not-installed'],
   ...['slow signature', 'slow network', 'slow token', 'a Safe in mind'],
+  ...['window: open', 'window: close', 'connection: connect', 'connection: reconnect', 'connection: stop'],
+  ...['connection: listen', 'connection: close', 'connection: end-session', 'connection: disconnect'],
+  ...['connection: reread-wallet', 'signIn: prepare', 'signIn: time', 'signIn: ask', 'signIn: check'],
+  ...['signIn: stop', 'signIn: reread-wallet', 'signIn: doubt-answer', 'signIn: leave-text'],
+  ...['signIn: watch-cosigning', 'signIn: collect', 'signIn: doubt-collection', 'signIn: note-cosigning'],
+  ...['signIn: check-cosignings', 'signIn: cancel-cosigning'],
+  ...['network: ask', 'network: time', 'network: stop', 'network: reread-wallet'],
+  ...['token: ask', 'token: time', 'token: stop', 'token: reread-wallet'],
+  ...['pairing: pair', 'pairing: watch-deadline', 'pairing: stop-deadline', 'pairing: stop'],
+  ...['app: await-leaving', 'recent: note', 'recent: forget-last', 'pending: forget'],
   ...['window connection', 'window sign-in', 'window network', 'window token', 'a text for another account'],
 ]
 
-test('random walks find no dead end, no stale status, and nothing that is left without a word', () => {
+test('random walks find no dead end, no stale status, and nothing that is left without a notice', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(fc.constantFrom(...ways), fc.array(steps, { maxLength: 40, size: 'max' }), (way, walk) => {
-      let state = way.reduce(dialogReducer, initialDialog)
+      let state = way.reduce(nextDialog, initialDialog)
       let open: string | null = inWindow(state)[0]?.wallet.id ?? null
       for (const step of walk) {
         const event = eventOf(state, step)
-        const next = dialogReducer(state, event)
-        open = windowAfter(open, state, event, next)
+        const { state: next, commands } = reduceDialog(state, event)
+        open = windowAfter(open, commands, event)
         const faults = [
           ...[...faultsOf(next), ...faultsOfStep(state, step, event, next)],
-          ...faultsOfWindow(open, state, next),
+          ...[...faultsOfCommands(state, commands, next), ...faultsOfWindow(open, state, next)],
         ]
         if (faults.length > 0) expect.fail(faults.join('; '))
         state = next
         seen.add(state.view?.name ?? 'none')
+        for (const { part, command } of commands) seen.add(`${part}: ${command.type}`)
         for (const slice of ['connection', 'signIn', 'network', 'token', 'pairing'] as const)
           seen.add(`${slice} ${state[slice].status}`)
         seen.add(`app ${state.app}`)
@@ -268,6 +339,7 @@ test('random walks find no dead end, no stale status, and nothing that is left w
           seen.add('a text for another account')
         if ('slow' in state.signIn && state.signIn.slow) seen.add('slow signature')
         if ('slow' in state.network && state.network.slow) seen.add('slow network')
+        if (state.network.status === 'asking' && state.network.progress) seen.add('network adding')
         if ('slow' in state.token && state.token.slow) seen.add('slow token')
       }
       expectWayOut(state)

@@ -1,21 +1,26 @@
-import { connectionReducer } from '../connection/reducer.ts'
+import type { OpenChallenge } from '../authentication/open-message.ts'
 import { currentConnection } from '../connection/state.ts'
-import { isSwitching, networkReducer } from '../networks/reducer.ts'
-import { pairingReducer } from '../pairing/reducer.ts'
-import { cosigningOf, goesOn, signerFor, subjectOfSafe } from '../sign-in/cosigning.ts'
-import { signInReducer } from '../sign-in/reducer.ts'
-import type { OpenChallenge, SafeSubject } from '../sign-in/state.ts'
-import { tokenReducer } from '../tokens/reducer.ts'
-import type { Token } from '../tokens/state.ts'
+import type { Token } from '../connection/wallet-connection.ts'
+import type { NetworkState } from '../networks/network.ts'
+import { cosigningOf, ongoingCosigning, signerFor, subjectOfSafe } from '../sign-in/cosigning.ts'
+import type { SafeSubject } from '../sign-in/state.ts'
+import type { TokenState } from '../tokens/token.ts'
 import type { Wallet } from '../wallet.ts'
-import { destination, disconnected, withSignIn } from './changes.ts'
+import { destination, disconnect, networkReached, reduceSignInEvent } from './changes.ts'
+import {
+  type Draft,
+  updateConnection,
+  updateNetwork,
+  updatePairing,
+  updateSignIn,
+  updateToken,
+} from './draft.ts'
 import type { PersonEvent, PlainView } from './event.ts'
-import { covered, go, hasPlace, subjectOf } from './places.ts'
-import type { DialogState, DialogView } from './state.ts'
-import { takeUp } from './take-up.ts'
+import type { DialogPurpose, DialogState, DialogView } from './state.ts'
+import { canShow, covered, go, subjectOf } from './views.ts'
 
-/** What follows from what a person does. */
-export function personDid(state: DialogState, event: PersonEvent): DialogState {
+/** Applies what a person does. */
+export function reducePersonEvent(state: Draft, event: PersonEvent): Draft {
   switch (event.type) {
     case 'open':
       return open(state, event)
@@ -43,7 +48,7 @@ export function personDid(state: DialogState, event: PersonEvent): DialogState {
       return resume(state, event.challenge)
     case 'cancel-cosigning':
       return cosigningOf(state.signIn)?.status === 'NEEDS_CONFIRMATION'
-        ? withSignIn({ ...state, notice: 'sign-in-cancelled' }, { type: 'withdraw' })
+        ? reduceSignInEvent({ ...state, notice: 'sign-in-cancelled' }, { type: 'withdraw' })
         : state
     case 'verify':
       return verify(state)
@@ -54,124 +59,147 @@ export function personDid(state: DialogState, event: PersonEvent): DialogState {
     case 'watch-token':
       return watchToken(state, event.token)
     case 'disconnect':
-      return disconnected(state)
+      return disconnect(state)
     case 'dismiss-notice':
       return { ...state, notice: null }
   }
 }
 
-function open(state: DialogState, { what, last, signedIn }: PersonEvent & { type: 'open' }): DialogState {
-  const purpose = what === 'connect' ? 'sign-in' : what
-  if (state.view !== null) {
-    if (purpose === state.purpose) return state
-    if (what === 'connect') return verify(state)
-    const view = destination(purpose)
-    return view && hasPlace({ ...state, purpose }, view.name) ? over({ ...state, purpose }, view) : state
-  }
-  const fresh: DialogState = { ...state, purpose, notice: null }
-  // Whoever wants a wallet while one is connected wants another one.
-  if (currentConnection(state.connection)) return go(fresh, destination(purpose) ?? { name: 'connect' })
-  const found = last
-    ? { ...fresh, connection: connectionReducer(state.connection, { type: 'reconnect', wallet: last }) }
-    : fresh
-  const list: DialogView = { name: 'connect' }
-  // A profile is there without a wallet; its wallet is looked for meanwhile.
-  if (what === 'profile' && signedIn) return go(found, { name: 'profile' })
-  // Whose profile it is to be has to be proved first.
-  const seeking: DialogState = what === 'profile' && !last ? { ...found, purpose: 'sign-in' } : found
-  return last ? go(seeking, { name: 'status' }, [list]) : go(seeking, list)
+/** What opening the closed dialog shows. */
+type Opened = {
+  readonly view: DialogView
+  readonly trail: readonly DialogView[]
+  readonly purpose: DialogPurpose
+  /** The wallet of the last visit, if the page looks for it. */
+  readonly sought: Wallet | null
 }
 
-function back(state: DialogState): DialogState {
+/** Returns what opening the closed dialog shows, without changing anything. */
+export function whatOpens(
+  { connection }: Pick<DialogState, 'connection'>,
+  { what, last, signedIn }: PersonEvent & { type: 'open' },
+): Opened {
+  const purpose = what === 'connect' ? 'sign-in' : what
+  const list: DialogView = { name: 'connect' }
+  // A person who opens the list while a wallet is connected wants another one.
+  if (currentConnection(connection))
+    return { view: destination(purpose) ?? list, trail: [], purpose, sought: null }
+  // A profile can be shown without a wallet; its wallet is looked for in the meantime.
+  if (what === 'profile' && signedIn) return { view: { name: 'profile' }, trail: [], purpose, sought: last }
+  if (last) return { view: { name: 'status' }, trail: [list], purpose, sought: last }
+  // The person has to sign in first.
+  return { view: list, trail: [], purpose: what === 'profile' ? 'sign-in' : purpose, sought: null }
+}
+
+function open(state: Draft, event: PersonEvent & { type: 'open' }): Draft {
+  if (state.view === null) {
+    const { view, trail, purpose, sought } = whatOpens(state, event)
+    const draft: Draft = { ...state, purpose, notice: null }
+    return go(sought ? updateConnection(draft, { type: 'reconnect', wallet: sought }) : draft, view, trail)
+  }
+  const purpose = event.what === 'connect' ? 'sign-in' : event.what
+  if (purpose === state.purpose) return state
+  if (purpose === 'sign-in') return verify(state)
+  const view = destination(purpose)
+  return view && canShow({ ...state, purpose }, view.name) ? over({ ...state, purpose }, view) : state
+}
+
+function back(state: Draft): Draft {
   if (state.view === null) return state
   const [to = null, ...trail] = state.trail
   return go(state, to, trail)
 }
 
-function show(state: DialogState, view: PlainView): DialogState {
+function show(state: Draft, view: PlainView): Draft {
   if (view.name === 'networks' || view.name === 'profile') {
     if (state.view === null && currentConnection(state.connection))
       return go({ ...state, purpose: view.name, notice: null }, view, [])
-    return hasPlace(state, view.name) ? over(state, view) : state
+    return canShow(state, view.name) ? over(state, view) : state
   }
-  // Whose Safes they are is to be known first.
-  if (view.name === 'safe' && !hasPlace(state, 'safe'))
+  // The owner's account has to be known first.
+  if (view.name === 'safe' && !canShow(state, 'safe'))
     return { ...over(state, { name: 'connect' }), as: 'to-be-chosen' }
   return over(state, view)
 }
 
-/** Puts a view over the one that is open; one that only differs in its values takes its place. */
-function over(state: DialogState, view: DialogView): DialogState {
+/** Shows a view over the current one; a view that only differs in its values replaces it. */
+function over(state: Draft, view: DialogView): Draft {
   if (state.view === null) return go({ ...state, purpose: 'sign-in', notice: null }, view, [])
   return state.view.name === view.name ? go(state, view) : go(state, view, covered(state))
 }
 
-function connect(state: DialogState, wallet: Wallet): DialogState {
-  // A phone that is gone is connected by pairing it anew.
+function connect(state: Draft, wallet: Wallet): Draft {
+  // A phone that has disconnected is connected by pairing it again.
   if (wallet.phone && currentConnection(state.connection)?.wallet.id !== wallet.id)
     return over(state, { name: 'scan', wallet: wallet.phone.entry })
   const purpose = state.view === null ? 'sign-in' : state.purpose
-  const connection = connectionReducer(state.connection, { type: 'connect', wallet })
   const trail: readonly DialogView[] = state.view === null ? [{ name: 'connect' }] : covered(state)
-  return go({ ...state, connection, purpose, notice: null }, { name: 'status' }, trail)
+  const next = updateConnection(state, { type: 'connect', wallet })
+  return go({ ...next, purpose, notice: null }, { name: 'status' }, trail)
 }
 
-function verify(state: DialogState): DialogState {
-  const next: DialogState = { ...state, purpose: 'sign-in', as: null }
-  if (!hasPlace(state, 'verify')) return over(next, { name: 'connect' })
+function verify(state: Draft): Draft {
+  const next: Draft = { ...state, purpose: 'sign-in', as: null }
+  if (!canShow(state, 'verify')) return over(next, { name: 'connect' })
   const subject = subjectOf(state)
   if (state.view?.name !== 'verify') return over(next, { name: 'verify' })
   return subject && state.signIn.status === 'idle'
-    ? withSignIn({ ...next, notice: null }, { type: 'start', subject })
+    ? reduceSignInEvent({ ...next, notice: null }, { type: 'start', subject })
     : next
 }
 
-function sign(state: DialogState): DialogState {
+function sign(state: Draft): Draft {
   if (state.view?.name !== 'verify') return state
-  // It waits in a window that can be brought to the front; a second request would wait behind it.
+  // The request waits in a window that can be brought to the foreground; a second request would queue behind it.
   if (state.signIn.status === 'waiting-for-signature' && currentConnection(state.connection)?.wallet.hosted)
     return state
-  // An owner who is to confirm connects their wallet first, and comes back here.
+  // An owner who confirms connects their wallet first, and returns here.
   return state.signIn.status === 'waiting-for-confirmations' && !subjectOf(state)
     ? over(state, { name: 'connect' })
-    : withSignIn({ ...state, notice: null }, { type: 'sign' })
+    : reduceSignInEvent({ ...state, notice: null }, { type: 'sign' })
 }
 
-function signInAs(state: DialogState, safe: SafeSubject): DialogState {
+function signInAs(state: Draft, safe: SafeSubject): Draft {
   const owner = subjectOf(state)
   if (!owner) return { ...over({ ...state, purpose: 'sign-in' }, { name: 'connect' }), as: safe }
-  const signIn = signInReducer(state.signIn, { type: 'start', subject: signerFor(safe, owner) })
-  return go({ ...state, signIn, purpose: 'sign-in', notice: null }, { name: 'verify' }, covered(state))
+  return toVerify(updateSignIn(state, { type: 'start', subject: signerFor(safe, owner) }))
 }
 
-function resume(state: DialogState, challenge: OpenChallenge): DialogState {
+function resume(state: Draft, challenge: OpenChallenge): Draft {
   const safe = { account: challenge.account }
   const connected = subjectOf(state)
   const subject = connected ? signerFor(safe, connected) : subjectOfSafe(safe)
-  const signIn = signInReducer(state.signIn, { type: 'resume', subject, challenge })
-  return go({ ...state, signIn, purpose: 'sign-in', notice: null }, { name: 'verify' }, covered(state))
+  return toVerify(updateSignIn(state, { type: 'resume', subject, challenge }))
 }
 
-function retry(state: DialogState, now: number): DialogState {
+function toVerify(state: Draft): Draft {
+  return go({ ...state, purpose: 'sign-in', notice: null }, { name: 'verify' }, covered(state))
+}
+
+function retry(state: Draft, now: number): Draft {
   switch (state.view?.name) {
     case 'status': {
       const { connection } = state
       if (connection.status === 'connecting' || connection.status === 'reconnecting' || !connection.failure)
         return state
-      // There is nothing to try: it is connected.
+      // There is nothing to retry: it is connected.
       return connection.failure.kind === 'already-connected'
         ? go(state, destination(state.purpose))
         : connect(state, connection.failure.wallet)
     }
     case 'verify':
       if (state.signIn.status === 'idle') return verify(state)
-      return withSignIn(state, { type: 'retry', subject: subjectOf(state), now })
+      return reduceSignInEvent(state, { type: 'retry', subject: subjectOf(state), now })
     case 'networks':
-      return state.network.status === 'failed' ? switchNetwork(state, state.network.chain) : state
+      return state.network.status === 'failed'
+        ? updateNetwork({ ...state, notice: null }, { type: 'retry' })
+        : state
     case 'profile':
-      return state.token.status === 'failed' ? watchToken(state, state.token.token) : state
+      return state.token.status === 'failed'
+        ? updateToken({ ...state, notice: null }, { type: 'retry' })
+        : state
     case 'scan':
-      return { ...state, notice: null, pairing: pairingReducer(state.pairing, { type: 'start' }) }
+      return updatePairing({ ...state, notice: null }, { type: 'start' })
     case undefined:
     case 'connect':
     case 'missing':
@@ -184,7 +212,7 @@ function retry(state: DialogState, now: number): DialogState {
   }
 }
 
-function cancel(state: DialogState): DialogState {
+function cancel(state: Draft): Draft {
   switch (state.view?.name) {
     case 'status':
     case 'scan': {
@@ -192,23 +220,15 @@ function cancel(state: DialogState): DialogState {
       return go(state, to, trail)
     }
     case 'verify': {
-      // Nothing is to be begun here that would stand beside what goes on.
-      if (goesOn(state.signIn)) return go(state, null)
+      // Nothing may start here next to a running cosigning.
+      if (ongoingCosigning(state.signIn)) return go(state, null)
       const ran = state.signIn.status !== 'idle' && state.signIn.status !== 'signed-in'
-      return withSignIn(ran ? { ...state, notice: 'sign-in-cancelled' } : state, { type: 'cancel' })
+      return reduceSignInEvent(ran ? { ...state, notice: 'sign-in-cancelled' } : state, { type: 'cancel' })
     }
     case 'networks':
-      return {
-        ...state,
-        network: networkReducer(state.network, { type: 'end' }),
-        notice: isSwitching(state.network) ? 'request-left' : state.notice,
-      }
+      return updateNetwork(withLeft(state, state.network), { type: 'cancel' })
     case 'profile':
-      return {
-        ...state,
-        token: tokenReducer(state.token, { type: 'end' }),
-        notice: state.token.status === 'asking' ? 'request-left' : state.notice,
-      }
+      return updateToken(withLeft(state, state.token), { type: 'cancel' })
     case undefined:
     case 'connect':
     case 'missing':
@@ -221,25 +241,57 @@ function cancel(state: DialogState): DialogState {
   }
 }
 
-function switchNetwork(state: DialogState, chain: string): DialogState {
+function withLeft(state: Draft, { status }: NetworkState | TokenState): Draft {
+  return status === 'asking' ? { ...state, notice: 'request-left' } : state
+}
+
+function switchNetwork(state: Draft, chain: string): Draft {
   const subject = subjectOf(state)
   if (!subject) return state
-  if (chain === `eip155:${subject.chainId}`)
-    return { ...state, network: networkReducer(state.network, { type: 'arrived', chain }) }
-  const network = networkReducer(state.network, { type: 'switch', chain })
-  return atHome({ ...state, network, notice: null }, 'networks')
+  if (chain === `eip155:${subject.chainId}`) return networkReached(state, chain)
+  const { network } = state
+  const isAsked = network.status === 'asking' && network.act === chain
+  const draft: Draft = { ...state, notice: null }
+  return atHome(isAsked ? draft : updateNetwork(draft, asking(chain)), 'networks')
 }
 
-function watchToken(state: DialogState, token: Token): DialogState {
+function watchToken(state: Draft, wanted: Token): Draft {
   if (!subjectOf(state)) return state
-  return atHome(
-    { ...state, token: tokenReducer(state.token, { type: 'ask', token }), notice: null },
-    'profile',
-  )
+  const { token } = state
+  const isAsked = token.status === 'asking' && isSameToken(token.act, wanted)
+  const draft: Draft = { ...state, notice: null }
+  return atHome(isAsked ? draft : updateToken(draft, asking(wanted)), 'profile')
 }
 
-/** Shows the view in which a request is followed. */
-function atHome(state: DialogState, name: 'networks' | 'profile'): DialogState {
+/** The event that asks the wallet at once, without anything to prepare. */
+function asking<Act>(act: Act) {
+  return { type: 'start', act, step: { step: 'ask', question: null } } as const
+}
+
+function isSameToken(one: Token, other: Token): boolean {
+  return one.chain === other.chain && one.address.toLowerCase() === other.address.toLowerCase()
+}
+
+/** Shows the view for a request. */
+function atHome(state: Draft, name: 'networks' | 'profile'): Draft {
   if (state.view?.name === name) return state
   return state.view === null ? go({ ...state, purpose: name }, { name }, []) : over(state, { name })
+}
+
+/** Continues where the dialog was before the page was reloaded. */
+function takeUp(state: Draft, { place, wallet }: PersonEvent & { type: 'take-up' }): Draft {
+  if (state.view !== null || currentConnection(state.connection)) return state
+  const list: DialogView = { name: 'connect' }
+  const draft: Draft = { ...state, purpose: place.purpose, notice: null }
+  switch (place.kind) {
+    case 'pairing': {
+      const { address } = place
+      const scan: DialogView = { name: 'scan', wallet: place.wallet }
+      if (!address) return go(draft, scan, [list])
+      // Phones return from the app that was opened.
+      return go({ ...updatePairing(draft, { type: 'resume', address }), app: 'returned' }, scan, [list])
+    }
+    case 'request':
+      return go(updateConnection(draft, { type: 'reconnect', wallet }), { name: 'status' }, [list])
+  }
 }

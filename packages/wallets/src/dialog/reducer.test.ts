@@ -20,10 +20,10 @@ import {
   two,
   view,
   viewOf,
-} from './ways.ts'
+} from './testing/ways.ts'
 
 describe('the way to a session', () => {
-  test('leads from the list over the wallet’s status to the verification, and closes when it is done', () => {
+  test('leads from the list through the wallet’s status to the verification, and closes when it is done', () => {
     expect([[open()], toConnecting, toVerify, toVerifying].map(way => viewOf(after(...way)))).toEqual([
       ['connect'],
       ['status', 'connect'],
@@ -32,12 +32,12 @@ describe('the way to a session', () => {
     ])
     const done = after(...toVerifying, {
       type: 'sign-in',
-      event: { type: 'verified', attempt: 3, session: { account: challenge.account } },
+      event: { type: 'done', attempt: 3, result: { session: { account: challenge.account } } },
     })
     expect(done).toMatchObject({ view: null, trail: [], notice: null, signIn: { status: 'signed-in' } })
   })
 
-  test('a connection that fails stays where it says why, and trying again connects anew', () => {
+  test('a connection that fails stays at the failure, and trying again reconnects', () => {
     const state = after(...toConnecting, failed())
     expect(state).toMatchObject({ view: { name: 'status' }, connection: { failure: { kind: 'refused' } } })
     expect(onward(state, { type: 'retry', now: 0 })).toMatchObject({
@@ -46,7 +46,7 @@ describe('the way to a session', () => {
     })
   })
 
-  test('begins with the wallet of the last visit, and with the list where that is gone', () => {
+  test('begins with the wallet of the last visit, and with the list if that wallet has disconnected', () => {
     const looking = after(open({ last: fox }))
     expect(viewOf(looking)).toEqual(['status', 'connect'])
     expect(looking.connection.status).toBe('reconnecting')
@@ -60,7 +60,7 @@ describe('the way to a session', () => {
     expect(state.signIn.status).toBe('preparing-message')
   })
 
-  test('who asks for a wallet while one is connected is shown the others, and done once one has come', () => {
+  test('opening the list while a wallet is connected shows the others, and is done once one has connected', () => {
     const state = after(adopted, open({ what: 'wallet' }))
     expect(viewOf(state)).toEqual(['connect'])
     expect(state.connection.status).toBe('connected')
@@ -73,7 +73,7 @@ describe('the way to a session', () => {
     expect(viewOf(after(...events))).toEqual([null])
   })
 
-  test('a phone that was scanned is verified like any wallet', () => {
+  test('a phone that scanned the code is verified like any wallet', () => {
     const state = after(
       open(),
       { type: 'choose', wallet: 'a', way: 'scan' },
@@ -84,8 +84,8 @@ describe('the way to a session', () => {
   })
 })
 
-describe('a view put over another', () => {
-  test('keeps what runs beneath it, to which Back leads', () => {
+describe('a view over another one', () => {
+  test('keeps what runs below it, to which Back leads', () => {
     const over = after(...toMessage, { type: 'show', view: { name: 'connect' } })
     expect(viewOf(over)).toEqual(['connect', 'verify'])
     expect(over.signIn.status).toBe('message-ready')
@@ -96,7 +96,7 @@ describe('a view put over another', () => {
     })
   })
 
-  test('that says how one comes by a wallet is not gone back to once one is connected', () => {
+  test('that shows how to get a wallet is not returned to once one is connected', () => {
     const state = after(
       open(),
       { type: 'show', view: { name: 'get-a-wallet' } },
@@ -107,7 +107,7 @@ describe('a view put over another', () => {
     expect(viewOf(onward(state, succeeded()))).toEqual(['verify', 'connect'])
   })
 
-  test('and then shown for another wallet takes its own place', () => {
+  test('that is then shown for another wallet replaces itself', () => {
     const show = (store: 'ios' | 'android'): DialogEvent => ({
       type: 'show',
       view: { name: 'install-by-scan', wallet: 'a', store },
@@ -116,21 +116,21 @@ describe('a view put over another', () => {
     expect(state).toMatchObject({ view: { store: 'android' }, trail: [{ name: 'connect' }] })
   })
 
-  test('stops the code that is scanned, which starts anew when it is gone back to', () => {
+  test('stops the code below it, which starts again on return', () => {
     const scan = after(open(), { type: 'choose', wallet: 'a', way: 'scan' })
     const over = onward(scan, { type: 'show', view: { name: 'get-options', wallet: 'a' } })
     expect(over).toMatchObject({ pairing: { status: 'idle' }, notice: null })
     expect(onward(over, back)).toMatchObject({ view: { name: 'scan' }, pairing: { status: 'preparing' } })
   })
 
-  test('another wallet’s code is another code', () => {
+  test('with the code of another wallet shows another code', () => {
     const scan = after(open(), { type: 'choose', wallet: 'a', way: 'scan' })
     const other = onward(scan, { type: 'show', view: { name: 'scan', wallet: 'b' } })
     expect(other.pairing).toMatchObject({ status: 'preparing', attempt: scan.pairing.attempt + 2 })
   })
 })
 
-describe('choosing another wallet while one is connected', () => {
+describe('selecting another wallet while one is connected', () => {
   const list = [...toMessage, { type: 'show', view: { name: 'connect' } }] satisfies DialogEvent[]
 
   test('keeps the first until the other is connected, which is then verified', () => {
@@ -144,7 +144,7 @@ describe('choosing another wallet while one is connected', () => {
     expect(other.signIn).toMatchObject({ status: 'preparing-message', subject: { address: two } })
   })
 
-  test('chosen again, the first says that it is connected, and the way goes on with it', () => {
+  test('and then the first again shows that it is connected, and continues with it', () => {
     const state = after(...list, { type: 'connect', wallet: fox })
     expect(state).toMatchObject({
       view: { name: 'status' },
@@ -158,7 +158,7 @@ describe('choosing another wallet while one is connected', () => {
       })
   })
 
-  test('a wallet that goes while the list is open leaves the list, and no way back to it', () => {
+  test('a wallet that disconnects while the list is open leaves the list without a way back to the wallet', () => {
     const state = after(...list, gone)
     expect(viewOf(state)).toEqual(['connect'])
     expect(state).toMatchObject({ connection: { failure: null }, signIn: { ended: 'disconnected' } })
@@ -166,21 +166,21 @@ describe('choosing another wallet while one is connected', () => {
 })
 
 describe('networks and profile', () => {
-  test('are what follows a connection that was made for them, and nobody is asked to sign', () => {
+  test('follow a connection that was made for them, without a request to sign', () => {
     const state = after(open({ what: 'networks', last: fox }), succeeded())
     expect(viewOf(state)).toEqual(['networks', 'connect'])
     expect(state.signIn.status).toBe('idle')
     expect(viewOf(after(open({ what: 'networks' })))).toEqual(['connect'])
   })
 
-  test('a profile is there without a wallet where somebody is signed in, and its wallet is looked for', () => {
+  test('the profile opens without a wallet if there is a session, and its wallet is looked for', () => {
     const state = after(open({ what: 'profile', last: fox, signedIn: true }))
     expect(state).toMatchObject({ view: { name: 'profile' }, connection: { status: 'reconnecting' } })
     expect(viewOf(onward(state, succeeded()))).toEqual(['profile'])
     expect(viewOf(onward(state, failed()))).toEqual(['profile'])
   })
 
-  test('a profile of nobody is a sign-in', () => {
+  test('the profile without a session is a sign-in', () => {
     const state = after(open({ what: 'profile' }))
     expect(viewOf(state)).toEqual(['connect'])
     expect(viewOf(onward(state, { type: 'connect', wallet: fox }, succeeded()))).toEqual([
@@ -190,7 +190,7 @@ describe('networks and profile', () => {
     expect(onward(state, { type: 'show', view: { name: 'networks' } })).toBe(state)
   })
 
-  test('a wallet that arrives on the chain is done, whoever told it to go there', () => {
+  test('a wallet that arrives on the chain is done, no matter who made it change', () => {
     const asked = after(...toMessage, { type: 'switch-network', chain: 'eip155:10' })
     expect(viewOf(asked)).toEqual(['networks', 'verify', 'connect'])
     const there = onward(asked, {
@@ -202,19 +202,19 @@ describe('networks and profile', () => {
   })
 })
 
-test('what runs and is over leaves no trace when the dialog is opened again', () => {
+test('what has ended leaves no trace when the dialog is opened again', () => {
   const state = after(...toConnecting, failed(), close)
   expect(state.connection).toMatchObject({ failure: null })
   const left = after(adopted, open({ what: 'networks' }), { type: 'switch-network', chain: 'eip155:10' })
   const refused = onward(left, {
     type: 'network',
-    event: { type: 'failed', attempt: 1, kind: 'refused' },
+    event: { type: 'failed', attempt: 1, failure: 'refused', retry: 'ask' },
   })
   expect(refused.network.status).toBe('failed')
   expect(onward(refused, close, open({ what: 'networks' })).network.status).toBe('idle')
 })
 
-test('a wallet that went while the dialog was closed may come back by itself, and starts nothing', () => {
+test('a wallet that disconnected while the dialog was closed may reconnect by itself, and starts nothing', () => {
   const state = after(adopted, gone)
   expect(state.connection).toMatchObject({ status: 'disconnected' })
   const there = onward(state, {
@@ -222,6 +222,6 @@ test('a wallet that went while the dialog was closed may come back by itself, an
     event: { type: 'wallet-connected', wallet: fox, view },
   })
   expect(there).toMatchObject({ view: null, connection: { status: 'connected' }, signIn: { status: 'idle' } })
-  // Once the dialog has been opened, it comes back only by the person's hand.
+  // Once the dialog has been opened, the wallet reconnects only if the person connects it.
   expect(onward(state, open()).connection).toMatchObject({ failure: null })
 })

@@ -1,116 +1,143 @@
-import { appReducer } from '../app/reducer.ts'
-import { type ConnectionEvent, connectionReducer } from '../connection/reducer.ts'
-import { isSwitching, networkReducer } from '../networks/reducer.ts'
-import { isPairing, pairingReducer } from '../pairing/reducer.ts'
-import { tokenReducer } from '../tokens/reducer.ts'
-import { arrive, withConnection, withSignIn } from './changes.ts'
-import type { DialogEvent, OneStepSignature } from './event.ts'
-import { personDid } from './person.ts'
-import { isSameView, subjectOf } from './places.ts'
+import { isPairing } from '../pairing/reducer.ts'
+import { type Update, update } from '../update.ts'
+import { reduceConnectionEvent, reducePaired, reduceSignInEvent } from './changes.ts'
+import {
+  type DialogCommand,
+  type Draft,
+  updateApp,
+  updateNetwork,
+  updatePairing,
+  updateToken,
+} from './draft.ts'
+import type { DialogEvent } from './event.ts'
+import { reducePersonEvent } from './person.ts'
 import type { DialogState } from './state.ts'
+import { isSameView } from './views.ts'
+import { withWindows } from './windows.ts'
 
 /**
- * Says where everything stands after an event: which view is open, what Back leads to, and where connection, sign-in,
- * change of network, token and pairing are. Returns the same object when the event changes nothing.
+ * Returns the state after an event: the current view, what Back leads to, the states of connection, sign-in, change of
+ * network, token and pairing, and the resulting commands. The state is the same object if nothing changes.
  *
- * - A view that is put over another keeps what runs there; Back leads to it. A view that is left ends what ran in it,
- *   and `notice` says so.
- * - Where facts leave a view nothing to show, another takes its place.
- * - What is known of the wallet's app is of what is asked now: with the next it begins anew.
+ * - A view that is shown over another keeps what runs there; Back leads to it. A view that is left ends what ran in it,
+ *   and `notice` reports that.
+ * - If a view has nothing left to show, another one replaces it.
+ * - The status of the wallet's app belongs to the current request: the next request resets it.
  */
-export function dialogReducer(state: DialogState, event: DialogEvent): DialogState {
-  const next = withApp(state, after(state, event))
-  return isSame(state, next) ? state : next
+export function reduceDialog(state: DialogState, event: DialogEvent): Update<DialogState, DialogCommand> {
+  const reduced = reduceEvent({ ...state, commands: [] }, event)
+  const draft = { ...reduced, commands: reduced.commands.filter(command => isCurrent(reduced, command)) }
+  const { commands, ...next } = withWindows(state, withApp(state, draft), event)
+  return update(isSame(state, next) ? state : next, ...commands)
 }
 
-function after(state: DialogState, event: DialogEvent): DialogState {
+function reduceEvent(draft: Draft, event: DialogEvent): Draft {
   switch (event.type) {
     case 'connection':
-      return connectionHeard(state, event.event)
+      return reduceConnectionEvent(draft, event.event)
     case 'sign-in':
-      return withSignIn(state, event.event)
+      return reduceSignInEvent(draft, event.event)
     case 'network':
-      return { ...state, network: networkReducer(state.network, event.event) }
+      return updateNetwork(draft, event.event)
     case 'token':
-      return { ...state, token: tokenReducer(state.token, event.event) }
+      return updateToken(draft, event.event)
     case 'pairing':
-      return { ...state, pairing: pairingReducer(state.pairing, event.event) }
+      return updatePairing(draft, event.event)
     case 'paired':
-      return isPairing(state.pairing) && state.pairing.attempt === event.attempt
-        ? paired(state, event)
-        : state
+      return isPairing(draft.pairing) && draft.pairing.attempt === event.attempt
+        ? reducePaired(draft, event)
+        : draft
     case 'app':
-      return asksOfPhone(state) ? { ...state, app: appReducer(state.app, event.event) } : state
+      return asksOfPhone(draft) ? updateApp(draft, event.event) : draft
     case 'line':
-      return { ...state, line: event.line }
-    default:
-      return personDid(state, event)
+      return { ...draft, line: event.line }
+    case 'open':
+    case 'close':
+    case 'back':
+    case 'cancel':
+    case 'sign':
+    case 'verify':
+    case 'disconnect':
+    case 'dismiss-notice':
+    case 'cancel-cosigning':
+    case 'sign-in-as':
+    case 'resume-cosigning':
+    case 'show':
+    case 'connect':
+    case 'choose':
+    case 'retry':
+    case 'take-up':
+    case 'switch-network':
+    case 'watch-token':
+      return reducePersonEvent(draft, event)
   }
 }
 
-function connectionHeard(state: DialogState, event: ConnectionEvent): DialogState {
-  const connection = connectionReducer(state.connection, event)
-  const next = withConnection(state, connection)
-  const isNew = connection !== state.connection
-  return isNew && event.type === 'succeeded' && event.signed ? broughtAlong(next, event.signed) : next
+/** Whether a step is still current: what one event both starts and ends is not started at all. */
+function isCurrent(state: DialogState, { part, command }: DialogCommand): boolean {
+  switch (part) {
+    case 'connection':
+    case 'signIn':
+    case 'network':
+    case 'token':
+    case 'pairing':
+      return !('attempt' in command) || command.attempt === state[part].attempt
+    case 'window':
+    case 'app':
+    case 'recent':
+    case 'pending':
+      return true
+  }
 }
 
-function paired(state: DialogState, event: DialogEvent & { type: 'paired' }): DialogState {
-  const connection = connectionReducer(state.connection, { ...event, type: 'adopted' })
-  const pairing = pairingReducer(state.pairing, { type: 'end' })
-  const next = withConnection({ ...state, pairing }, connection)
-  // The phone may hold the wallet that is connected already.
-  const subject = next.view?.name === 'scan' ? subjectOf(next) : null
-  const there = subject ? arrive(next, subject) : next
-  return event.signed ? broughtAlong(there, event.signed) : there
+function withApp(before: DialogState, draft: Draft): Draft {
+  if (draft.app === 'not-opened' || draft.app !== before.app) return draft
+  return asksOfPhone(draft) && !draft.commands.some(isRequest) ? draft : { ...draft, app: 'not-opened' }
 }
 
-/** What was signed while connecting is a proof only where one was asked for. */
-function broughtAlong(
-  state: DialogState,
-  { challenge, signature, address, ofAnother }: OneStepSignature,
-): DialogState {
-  const subject = subjectOf(state)
-  if (state.view?.name !== 'verify' || !subject) return state
-  return ofAnother
-    ? withSignIn(state, { type: 'refused', subject, challenge, failure: { kind: 'another-account' } })
-    : withSignIn(state, { type: 'brought', subject: { ...subject, address }, challenge, signature })
-}
-
-function withApp(before: DialogState, state: DialogState): DialogState {
-  if (state.app === 'not-opened' || state.app !== before.app) return state
-  const isSameRequest = (['pairing', 'signIn', 'network', 'token'] as const).every(
-    part => state[part].attempt === before[part].attempt,
-  )
-  return isSameRequest && asksOfPhone(state) ? state : { ...state, app: 'not-opened' }
-}
-
-/** Whether something waits for an answer that may have to be given in a wallet's app. */
+/** Whether a request waits that may have to be answered in a wallet's app. */
 function asksOfPhone({ pairing, signIn, network, token }: DialogState): boolean {
   return (
     pairing.status === 'ready' ||
     pairing.status === 'scanned' ||
     signIn.status === 'waiting-for-signature' ||
-    isSwitching(network) ||
+    network.status === 'asking' ||
     token.status === 'asking'
   )
 }
 
+/** Whether a wallet receives a new request. */
+function isRequest({ part, command: { type } }: DialogCommand): boolean {
+  switch (part) {
+    case 'pairing':
+      return type === 'pair'
+    case 'signIn':
+    case 'network':
+    case 'token':
+      return type === 'ask'
+    case 'window':
+    case 'connection':
+    case 'app':
+    case 'recent':
+    case 'pending':
+      return false
+  }
+}
+
 function isSame(one: DialogState, other: DialogState): boolean {
   return (
-    one === other ||
-    (isSameView(one.view, other.view) &&
-      one.trail.length === other.trail.length &&
-      one.trail.every((view, index) => isSameView(view, other.trail[index] ?? null)) &&
-      one.purpose === other.purpose &&
-      one.as === other.as &&
-      one.notice === other.notice &&
-      one.connection === other.connection &&
-      one.signIn === other.signIn &&
-      one.network === other.network &&
-      one.token === other.token &&
-      one.pairing === other.pairing &&
-      one.app === other.app &&
-      one.line === other.line)
+    isSameView(one.view, other.view) &&
+    one.trail.length === other.trail.length &&
+    one.trail.every((view, index) => isSameView(view, other.trail[index] ?? null)) &&
+    one.purpose === other.purpose &&
+    one.as === other.as &&
+    one.notice === other.notice &&
+    one.connection === other.connection &&
+    one.signIn === other.signIn &&
+    one.network === other.network &&
+    one.token === other.token &&
+    one.pairing === other.pairing &&
+    one.app === other.app &&
+    one.line === other.line
   )
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
-import { paired, phone } from '../pairing/relay-world.ts'
+import type { OpenUnaddressed } from '../authentication/open-message.ts'
+import { paired, phone } from '../pairing/testing/relay-world.ts'
 import { hasPending } from '../pending/mark.ts'
-import { atCode, atSignature, atText, load, reloaded } from '../pending/pending-world.ts'
-import type { OpenUnaddressed } from '../sign-in/state.ts'
-import { one, settle, two, useFakeTime } from '../world.ts'
+import { atCode, atSignature, atText, load, reloaded } from '../pending/testing/pending-world.ts'
+import { one, settle, two, useFakeTime } from '../testing/world.ts'
 
 useFakeTime()
 
 describe('a code that was shown', () => {
-  test('is shown again, and waited at again', async () => {
+  test('is shown again, and waited for again', async () => {
     const { tab, runtime } = await atCode()
     const { uri, deadline } = runtime.state.getSnapshot().pairing as { uri: string; deadline: number }
     await vi.advanceTimersByTimeAsync(100_000)
@@ -26,7 +26,7 @@ describe('a code that was shown', () => {
     expect(next.runtime.state.getSnapshot()).toMatchObject({ connection: { wallet: phone } })
   })
 
-  test('asks for the same signature as before', async () => {
+  test('requests the same signature as before', async () => {
     const request: OpenUnaddressed = {
       id: 'u1',
       fields: {
@@ -50,7 +50,7 @@ describe('a code that was shown', () => {
     expect(prepareUnaddressed).toHaveBeenCalledTimes(1)
   })
 
-  test('is not shown again once it has run out', async () => {
+  test('is not shown again once it has expired', async () => {
     const { tab } = await atCode()
     vi.setSystemTime(Date.now() + 300_000)
     const next = await reloaded(tab)
@@ -60,8 +60,8 @@ describe('a code that was shown', () => {
   })
 })
 
-describe('a text that a phone was to sign', () => {
-  test('is shown again where the phone was not asked yet, and asked for of nobody', async () => {
+describe('a text for a phone to sign', () => {
+  test('is shown again if the phone had not received it, without a request to any wallet', async () => {
     const { tab } = await atText()
     const next = await reloaded(tab)
     expect(next.runtime.state.getSnapshot()).toMatchObject({
@@ -79,7 +79,7 @@ describe('a text that a phone was to sign', () => {
     expect(next.link.signMessage).not.toHaveBeenCalled()
   })
 
-  test('is not asked for twice: the answer to the first request is waited for', async () => {
+  test('is not requested twice: the response to the first request is waited for', async () => {
     const { tab } = await atSignature()
     const answer = Promise.withResolvers<`0x${string}`>()
     const next = load(tab)
@@ -98,7 +98,7 @@ describe('a text that a phone was to sign', () => {
     ])
   })
 
-  test('is let go of with the person who turns away', async () => {
+  test('is dropped when the person cancels', async () => {
     const { tab } = await atSignature()
     const next = load(tab)
     next.answerTo.mockReturnValue(new Promise(() => {}))
@@ -109,7 +109,7 @@ describe('a text that a phone was to sign', () => {
     expect(next.answerTo.mock.calls[0]?.[1].signal.aborted).toBe(true)
   })
 
-  test('can be signed by the earlier request while it is asked for once more', async () => {
+  test('can be signed by the earlier request while it is requested again', async () => {
     const { tab } = await atSignature()
     const answer = Promise.withResolvers<`0x${string}`>()
     const next = load(tab)
@@ -126,7 +126,7 @@ describe('a text that a phone was to sign', () => {
     expect(next.runtime.state.getSnapshot().signIn.status).toBe('verifying-signature')
   })
 
-  test('gives way to another if the phone shows another account now', async () => {
+  test('is replaced by another one if the phone shows another account now', async () => {
     const { tab } = await atSignature()
     const next = await reloaded(tab)
     next.resumed.resolve({ ...paired, view: { accounts: [two], chainId: 1 } })
@@ -144,7 +144,7 @@ describe('a text that a phone was to sign', () => {
     expect(next.runtime.state.getSnapshot().signIn).toMatchObject({ challenge: { id: 'c1' } })
   })
 
-  test('is forgotten where the phone is gone', async () => {
+  test('is forgotten if the phone has disconnected', async () => {
     const { tab } = await atSignature()
     const next = await reloaded(tab)
     next.resumed.resolve(null)

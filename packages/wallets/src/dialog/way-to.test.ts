@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { Device } from '../catalogue/device.ts'
+import { wallet } from '../testing/world.ts'
 import type { Wallet } from '../wallet.ts'
-import { wallet } from '../world.ts'
 import { wayTo } from './way-to.ts'
 
 const entryOf = (id: string) => catalogue.find(entry => entry.id === id) ?? null
@@ -11,25 +11,25 @@ const to = (id: string, device = chrome, canScan = true) =>
   wayTo(entryOf(id), { installed: [], canScan, device })
 const withoutLinks = catalogue.filter(({ links }) => !links).map(({ id }) => id)
 
-test('a wallet that is here after all is connected', () => {
+test('a wallet that is installed after all is connected', () => {
   const phantom = wallet('app.phantom')
   const surroundings = { installed: [phantom], canScan: true, device: chrome }
   expect(wayTo(entryOf('phantom'), surroundings)).toEqual({ connect: phantom })
 })
 
-test('a wallet whose app takes pairing addresses is scanned, if the site has a relay', () => {
+test('a wallet whose app accepts pairing addresses is scanned, if the site has a relay', () => {
   expect(to('rainbow')).toEqual({ way: 'scan' })
   expect(to('rainbow', chrome, false)).toEqual({ way: 'not-installed' })
 })
 
-describe('a wallet whose app takes none', () => {
-  test.each(withoutLinks)('is scanned nowhere (%s)', id => {
+describe('a wallet whose app accepts no pairing address', () => {
+  test.each(withoutLinks)('is not scanned (%s)', id => {
     for (const system of ['ios', 'android', 'linux', 'macos', 'windows'] as const)
       expect(to(id, { browser: 'chrome', system })).not.toEqual({ way: 'scan' })
   })
 
   test.each(['phantom', 'coinbase', 'backpack', 'keplr', 'trezor', 'brave', 'vultisig'])(
-    'can be had on a computer and on a phone (%s)',
+    'can be installed on a computer and on a phone (%s)',
     id => {
       for (const system of ['linux', 'ios'] as const)
         expect(to(id, { browser: 'chrome', system })).toEqual({ way: 'not-installed' })
@@ -37,11 +37,11 @@ describe('a wallet whose app takes none', () => {
   )
 })
 
-test('a wallet that nobody knows is not to be had', () => {
+test('an unknown wallet is not available', () => {
   expect(to('nobody')).toEqual({ way: 'not-available' })
 })
 
-describe('a wallet that also lives on a page', () => {
+describe('a wallet that is also hosted', () => {
   const hosted = { ...wallet('page'), hosted: { entry: 'rainbow', url: 'https://rainbow.example' } }
   const way = (system: Device['system'], more: { canScan?: boolean; installed?: Wallet[] } = {}) =>
     wayTo(entryOf('rainbow'), {
@@ -49,17 +49,17 @@ describe('a wallet that also lives on a page', () => {
       ...more,
     })
 
-  test('is the one in this browser, where it is installed', () => {
+  test('is the one in this browser, if it is installed', () => {
     const rainbow = wallet('me.rainbow')
     expect(way('linux', { installed: [rainbow] })).toEqual({ connect: rainbow })
   })
 
-  test('is its app on a phone, where a relay leads there', () => {
+  test('is its app on a phone, if a relay is available', () => {
     expect(way('ios')).toEqual({ way: 'scan' })
     expect(way('android', { canScan: false })).toEqual({ connect: hosted })
   })
 
-  test('is its page elsewhere, and where its app takes no pairing address', () => {
+  test('is its page otherwise, and if its app accepts no pairing address', () => {
     expect(way('linux')).toEqual({ connect: hosted })
     const device = { browser: 'chrome', system: 'ios' } as const
     const surroundings = { hosted, installed: [], canScan: true, device }

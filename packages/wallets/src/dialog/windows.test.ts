@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { steeredHosted, windowError } from '../connection/hosted-world.ts'
-import type { Link } from '../connection/link.ts'
 import { currentConnection, type WalletView } from '../connection/state.ts'
-import { challengeOf, fox, one, settle, token, useFakeTime, world } from '../world.ts'
-import { inWindow } from './in-window.ts'
+import { steeredHosted, windowError } from '../connection/testing/hosted-world.ts'
+import type { WalletConnection } from '../connection/wallet-connection.ts'
+import { challengeOf, fox, one, settle, token, useFakeTime, world } from '../testing/world.ts'
+import { inWindow } from './windows.ts'
 
 // The whole runtime with hosted wallets, walked at random.
 
@@ -21,7 +21,7 @@ const steps = fc.oneof(
 )
 type Step = typeof steps extends fc.Arbitrary<infer Each> ? Each : never
 
-/** A page whose wallets leave every question open until they are told how to answer. */
+/** A page whose wallets leave every request open until a test responds. */
 function page(chainId = 1) {
   const steered = steeredHosted()
   const open: { readonly yes: () => void; readonly no: (error: Error) => void }[] = []
@@ -30,7 +30,7 @@ function page(chainId = 1) {
     open.push({ yes: () => resolve(answer), no: reject })
     return promise
   }
-  const link: Link = {
+  const link: WalletConnection = {
     connect: async (): Promise<WalletView> => ({ accounts: [one], chainId }),
     reconnect: async () => undefined,
     disconnect: async () => {},
@@ -39,7 +39,7 @@ function page(chainId = 1) {
     refresh: async () => {},
     watchToken: () => ask(undefined),
   }
-  const made = world({}, { hosted: steered.hosted, openLink: async () => link })
+  const made = world({}, { hosted: steered.hosted, openWalletConnection: async () => link })
   made.asked.challenge.resolve(challengeOf('c1'))
   return { ...made, ...steered, questions: open }
 }
@@ -82,7 +82,7 @@ const chainOf = ({ runtime }: Page) => currentConnection(runtime.state.getSnapsh
 test.each([
   [1, 1],
   [10, 0],
-])('a token is asked for in a window where the wallet is on its chain alone (%i)', async (chainId, times) => {
+])('a token is requested in a window only if the wallet is on its chain (%i)', async (chainId, times) => {
   await import('../connection/connect-in-window.ts')
   const made = page(chainId)
   for (const step of ['open', 'base-account', 'yes'] as const) {
@@ -97,8 +97,8 @@ test.each([
   made.runtime.dispose()
 })
 
-test('windows are opened in the gesture, and shut when nothing waits in them, whatever people do', async () => {
-  // What is loaded at the first pick.
+test('windows open in the user gesture, and close when nothing waits in them, for any sequence of actions', async () => {
+  // Loaded at the first selection.
   await import('../connection/connect-in-window.ts')
   const seen = new Set<string>()
   await fc.assert(

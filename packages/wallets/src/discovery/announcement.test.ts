@@ -23,11 +23,11 @@ test('an announcement becomes a wallet bound by rdns and uuid', () => {
   })
 })
 
-test('of a name only what can be seen is taken, and markup stays text', () => {
+test('of a name only visible characters are kept, and markup stays text', () => {
   expect(announce({ name: ' \u202E<b>F\u200Box</b>\u3164' })?.name).toBe('<b>Fox</b>')
 })
 
-test('a long name is cut to forty characters, whole code points', () => {
+test('a long name is cut to forty characters, in whole code points', () => {
   const name = announce({ name: '🦊'.repeat(500) })?.name
   expect([...(name ?? '')]).toHaveLength(40)
   expect(name?.endsWith('🦊…')).toBe(true)
@@ -41,7 +41,7 @@ test.each([
   [`data:image/png;base64,${'A'.repeat(300_000)}`],
   [42],
   [undefined],
-])('the icon %.40s is not taken, the wallet is', icon => {
+])('the icon %.40s is ignored, the wallet is accepted', icon => {
   expect(announce({ icon })).toMatchObject({ name: 'Fox', icon: null })
 })
 
@@ -66,7 +66,7 @@ test('an announcement whose getters throw is ignored', () => {
   expect(parseAnnouncement(hostile)).toBeUndefined()
 })
 
-test('no announcement makes the parser throw or show something invisible', () => {
+test('no announcement makes the parser throw or show invisible characters', () => {
   fc.assert(
     fc.property(
       fc.oneof(

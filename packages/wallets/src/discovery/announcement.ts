@@ -1,23 +1,24 @@
+import { isObject } from '@countersign/core'
 import { visibleText } from '../visible-text.ts'
 import { isProvider, type Wallet } from '../wallet.ts'
 import { heedTime } from './heed-time.ts'
 
-/** The longest name that is shown, in code points. */
+/** The maximum length of a name that is shown, in code points. */
 const nameLength = 40
-/** The largest icon that is taken, in characters of its data address. EIP-6963 asks for 96 × 96 pixels. */
+/** The maximum size of an icon, in characters of its data address. EIP-6963 recommends 96 × 96 pixels. */
 const iconLength = 256 * 1024
 
 /**
- * Reads what a wallet announces of itself (EIP-6963 §Provider Info). All of it is written by whoever made the
- * extension, and any script on the page may announce: nothing is taken that could mislead or weigh down the page.
+ * Reads a wallet's announcement (EIP-6963 §Provider Info). The author of the extension controls all of it, and any
+ * script on the page can announce: nothing that could mislead the person or slow down the page is accepted.
  *
  * @param detail - the `detail` of an `eip6963:announceProvider` event.
  * @returns the wallet, or `undefined` if the announcement is not usable.
  */
 export function parseAnnouncement(detail: unknown): Wallet | undefined {
   try {
-    if (!isRecord(detail) || !isRecord(detail.info)) return undefined
-    // Each property is read once: a getter may answer differently the second time.
+    if (!isObject(detail) || !isObject(detail.info)) return undefined
+    // Each property is read once: a getter may return something else the second time.
     const provider = detail.provider
     const { name, icon, rdns, uuid } = detail.info
     if (!isProvider(provider)) return undefined
@@ -42,18 +43,14 @@ export function isRdns(rdns: unknown): rdns is string {
   return typeof rdns === 'string' && rdns.length <= 128 && /^[\w-]+(?:\.[\w-]+)*$/.test(rdns)
 }
 
-/** Gives what can be shown of the name that a wallet gives itself; `null` if there is nothing. */
+/** Returns the part of a wallet's name that can be shown; `null` if nothing is left. */
 export function cleanName(name: unknown): string | null {
   return typeof name === 'string' ? visibleText(name, nameLength) || null : null
 }
 
-/** Takes only images that come with the announcement: an address elsewhere would tell its host who visits. */
+/** Accepts only images that are part of the announcement: an external address would reveal the visitor to its host. */
 export function cleanIcon(icon: unknown): string | null {
   if (typeof icon !== 'string' || icon.length > iconLength) return null
   const trimmed = icon.trim()
   return /^data:image\/(?:svg\+xml|png|webp|jpeg|gif|avif)[;,]/i.test(trimmed) ? trimmed : null
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

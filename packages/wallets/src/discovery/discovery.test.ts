@@ -21,7 +21,7 @@ class FakeWindow extends EventTarget {
     this.dispatchEvent(new Announcement({ info: { rdns, uuid, name, icon: '' }, provider }))
     return provider
   }
-  /** Behaves as an extension does: announces now and each time it is asked. */
+  /** Behaves like an extension: announces now and on each request. */
   install(rdns: string, uuid: () => string) {
     const provider = makeProvider()
     this.addEventListener('eip6963:requestProvider', () => this.announce(rdns, uuid(), provider))
@@ -43,7 +43,7 @@ function framed() {
 
 const ids = (discovery: ReturnType<typeof createDiscovery>) => discovery.getSnapshot().map(({ id }) => id)
 
-test('wallets that were there before the page are found at once', () => {
+test('wallets that were loaded before the page are found at once', () => {
   const window = new FakeWindow()
   window.install('org.a', () => '1')
   window.install('org.b', () => '2')
@@ -111,7 +111,7 @@ test('the single provider may arrive after the page', () => {
   expect(ids(discovery)).toEqual(['injected'])
 })
 
-test('the single provider gives way to wallets that announce themselves', () => {
+test('the single provider is replaced by wallets that announce themselves', () => {
   const window = new FakeWindow()
   window.ethereum = makeProvider()
   const discovery = createDiscovery(window)
@@ -119,7 +119,7 @@ test('the single provider gives way to wallets that announce themselves', () => 
   expect(ids(discovery)).toEqual(['org.a#1'])
 })
 
-test('an object at window.ethereum that cannot be asked is no wallet', () => {
+test('an object at window.ethereum without a request method is not a wallet', () => {
   const window = new FakeWindow()
   window.ethereum = { isMetaMask: true }
   expect(createDiscovery(window).getSnapshot()).toEqual([])
@@ -132,7 +132,7 @@ test('on a server there are no wallets and nothing is touched', () => {
   discovery.stop()
 })
 
-test('a stopped discovery listens no longer', () => {
+test('a stopped discovery stops listening', () => {
   const window = new FakeWindow()
   const discovery = createDiscovery(window)
   discovery.stop()
@@ -140,7 +140,7 @@ test('a stopped discovery listens no longer', () => {
   expect(discovery.getSnapshot()).toEqual([])
 })
 
-test('the Safe in whose frame the page is stands first, before what is there and what comes', async () => {
+test('the Safe that frames the page comes first, before the wallets that are found earlier or later', async () => {
   const window = framed()
   window.install('org.a', () => '1')
   const discovery = createDiscovery(window, async () => safe)
@@ -153,7 +153,7 @@ test('the Safe in whose frame the page is stands first, before what is there and
 test.each([
   ['there is no Safe around', async () => null],
   ['its code cannot be loaded', () => Promise.reject(new Error('offline'))],
-])('where %s the list is as ever', async (_, find) => {
+])('if %s the list is unchanged', async (_, find) => {
   const window = framed()
   window.install('org.a', () => '1')
   const discovery = createDiscovery(window, find)
@@ -161,7 +161,7 @@ test.each([
   expect(ids(discovery)).toEqual(['org.a#1'])
 })
 
-test('a page that stands alone looks for no Safe around', () => {
+test('a page outside a frame does not look for a Safe', () => {
   const find = vi.fn(async () => safe)
   createDiscovery(new FakeWindow(), find)
   expect(find).not.toHaveBeenCalled()

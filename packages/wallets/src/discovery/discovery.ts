@@ -3,7 +3,7 @@ import { isProvider, type Wallet } from '../wallet.ts'
 import { parseAnnouncement } from './announcement.ts'
 import { heedTime } from './heed-time.ts'
 
-/** More wallets than anyone has; bounds what a hostile script can put into the list. */
+/** More wallets than anyone has; limits what a hostile script can add to the list. */
 const mostWallets = 50
 
 /** What discovery needs of a window. */
@@ -20,12 +20,12 @@ export type Discovery = Store<readonly Wallet[]> & {
 }
 
 /**
- * Finds the wallets installed in this browser: those that announce themselves (EIP-6963), and if none does, the one
- * that put itself at `window.ethereum`. Wallets that announce late join the list when they do; the list keeps the
- * order of arrival, so that nothing moves under a person's finger.
+ * Finds the wallets installed in this browser: those that announce themselves (EIP-6963), or if no wallet does, the one
+ * at `window.ethereum`. Wallets that announce late are added when they do; the list keeps the order of arrival, so that
+ * nothing moves while a person clicks.
  *
  * @param target - the window; without one (on a server) the list is empty.
- * @param findSafe - finds the Safe in whose frame the page is, which stands first; asked in a frame only.
+ * @param findSafe - finds the Safe that frames the page, which comes first; called in a frame only.
  */
 export function createDiscovery(
   target: DiscoveryWindow | undefined = browserWindow(),
@@ -49,9 +49,9 @@ export function createDiscovery(
 
   function onAnnouncement(event: Event) {
     const wallet = parseAnnouncement('detail' in event ? event.detail : undefined)
-    // The first to hold an id keeps it: a later announcement cannot take over a wallet that is already listed.
+    // The first wallet with an id keeps it: a later announcement cannot take over a wallet that is already listed.
     if (!wallet || announced.has(wallet.id) || announced.size >= mostWallets) return
-    // Some wallets announce again under a new uuid each time they are asked.
+    // Some wallets announce again under a new uuid on each request.
     const twice = [...announced.values()].some(
       other => other.provider === wallet.provider && other.rdns === wallet.rdns,
     )
@@ -66,10 +66,10 @@ export function createDiscovery(
   }
 
   target?.addEventListener('eip6963:announceProvider', onAnnouncement)
-  // What wallets older than EIP-6963 say when they arrive after the page did.
+  // The event of wallets older than EIP-6963 that load after the page.
   target?.addEventListener('ethereum#initialized', publish)
   refresh()
-  // Where its code cannot be loaded, the other wallets are there all the same.
+  // If its code cannot be loaded, the other wallets are still listed.
   if (target && target.parent !== target)
     findSafe?.().then(
       found => {
@@ -101,7 +101,7 @@ function legacyWallet(target: DiscoveryWindow | undefined): readonly Wallet[] {
   }
 }
 
-/** This page's; `undefined` on a server. */
+/** Returns this page's window; `undefined` on a server. */
 export function browserWindow(): DiscoveryWindow | undefined {
   return typeof window === 'undefined' ? undefined : window
 }

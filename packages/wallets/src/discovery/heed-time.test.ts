@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { connectionFailure } from '../connection/failure.ts'
 import { requestFailure } from '../connection/request-failure.ts'
-import { walletFailure } from '../sign-in/wallet-failure.ts'
+import { walletFailure } from '../sign-in/failure.ts'
 import { heedTime } from './heed-time.ts'
 
-/** Asks a wallet that fails after so many milliseconds, and gives what it throws. */
+/** Sends a request that fails after this many milliseconds, and returns what it throws. */
 async function thrownAfter(elapsed: number, error: unknown): Promise<unknown> {
   let now = 1_000
   const provider = {
@@ -20,21 +20,21 @@ async function thrownAfter(elapsed: number, error: unknown): Promise<unknown> {
 
 const refusal = () => ({ code: 4001, message: 'User rejected the request.' })
 
-test('A refusal that comes faster than a person can answer is not taken for the person’s.', async () => {
+test('A rejection that comes faster than a person can respond is not attributed to the person.', async () => {
   const thrown = await thrownAfter(40, refusal())
   expect(connectionFailure(thrown)).toBe('refused-unasked')
   expect(walletFailure(thrown)).toEqual({ kind: 'wallet', code: 'refused-unasked' })
   expect(requestFailure(thrown)).toBe('not-supported')
 })
 
-test('A refusal that comes as fast as a person can answer is the person’s.', async () => {
+test('A rejection that comes as fast as a person can respond is attributed to the person.', async () => {
   const thrown = await thrownAfter(300, refusal())
   expect(connectionFailure(thrown)).toBe('refused')
   expect(walletFailure(thrown)).toEqual({ kind: 'wallet', code: 'refused' })
   expect(requestFailure(thrown)).toBe('refused')
 })
 
-test('A refusal that came too early is known again within what wraps it.', async () => {
+test('A rejection that came too early is recognised inside a wrapping error.', async () => {
   const thrown = await thrownAfter(40, refusal())
   expect(connectionFailure(Object.assign(new Error('wrapped'), { code: 4001, cause: thrown }))).toBe(
     'refused-unasked',
@@ -44,16 +44,16 @@ test('A refusal that came too early is known again within what wraps it.', async
 test.each([
   [-32002, 'already-pending'],
   [4100, 'locked'],
-])('An error of %i that comes at once means what it says.', async (code, kind) => {
+])('An error of %i that comes at once keeps its meaning.', async (code, kind) => {
   expect(connectionFailure(await thrownAfter(1, { code, message: '' }))).toBe(kind)
 })
 
-test('The error is thrown as the wallet threw it, whatever it is.', async () => {
+test('The error is thrown as the wallet threw it, whatever its type.', async () => {
   for (const error of [Object.freeze(refusal()), 'no', null, undefined, 4001])
     expect(await thrownAfter(1, error)).toBe(error)
 })
 
-test('A wallet is the same each time that it is found, and is listened to under either name.', () => {
+test('A wallet has the same provider each time it is found, and either of its event methods works.', () => {
   const provider = { request: async () => null, on: vi.fn(), off: vi.fn() }
   const heeding = heedTime(provider)
   expect(heedTime(provider)).toBe(heeding)

@@ -4,14 +4,14 @@ import type { Eip1193Provider } from '../wallet.ts'
 /** Faster than a person can read a wallet's window and press a button, in milliseconds. */
 const fastestPerson = 300
 
-/** One for each wallet: the same wallet must be known again when it announces itself twice. */
+/** One for each wallet: a wallet must have the same provider when it announces itself twice. */
 const heeding = new WeakMap<Eip1193Provider, Eip1193Provider>()
 
 /**
- * Gives the provider of a wallet in this browser, and notes which of its errors come before a person can have answered:
- * some wallets say that the person refused (4001) although they asked nobody.
+ * Returns the provider of a wallet in this browser, and records which of its errors come before a person can have
+ * responded: some wallets report that the person rejected (4001) although they did not ask.
  *
- * @param now - tells the time, in milliseconds
+ * @param now - returns the time, in milliseconds
  */
 export function heedTime(
   provider: Eip1193Provider,

@@ -1,7 +1,7 @@
 import { createBaseAccountSDK } from '@base-org/account'
 import type { Library, LibraryOptions } from './library.ts'
 
-/** Makes a provider of Base's library. Nothing is measured or sent to its maker: that would be an inline script. */
+/** Creates a provider of Base's library. Its telemetry is disabled: it would need an inline script. */
 export function baseAccount({ name, chainIds, url }: LibraryOptions): Library {
   const sdk = createBaseAccountSDK({
     appName: name,

@@ -4,7 +4,7 @@ import { HostedError } from './errors.ts'
 
 const blocked = new HostedError('popup-blocked')
 
-test('what became of a window is told once, and to its wallet alone', () => {
+test('the outcome of a window is returned once, and only to its wallet', () => {
   const early = beforeAsked()
   expect(early.take('a')).toBeNull()
   early.note('a', blocked)
@@ -13,7 +13,7 @@ test('what became of a window is told once, and to its wallet alone', () => {
   expect(early.take('a')).toBeNull()
 })
 
-test('nothing has become of a window that is opened anew, or after a minute', () => {
+test('a window that is opened again, or after a minute, has no outcome', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const early = beforeAsked()

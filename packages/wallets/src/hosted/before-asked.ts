@@ -1,14 +1,16 @@
 import type { HostedError } from './errors.ts'
 
-/** How long it is known, in milliseconds. */
+/** How long the outcome is kept, in milliseconds. */
 const memory = 60_000
 
-/** What became of the last window before anything was asked in it: whoever asks next is told. */
+/**
+ * The outcome of the last window that ended before it received a request: the next request of its wallet receives it.
+ */
 export type BeforeAsked = {
   readonly note: (owner: string, problem: HostedError) => void
-  /** A new window is opened: nothing has become of it. */
+  /** Clears the outcome because a new window is opened. */
   readonly forget: () => void
-  /** Gives, once, what became of the window of this wallet. */
+  /** Returns, once, the outcome of the window of this wallet. */
   readonly take: (owner: string) => HostedError | null
 }
 

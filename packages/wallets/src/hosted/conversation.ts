@@ -6,32 +6,31 @@ import { handleOf, isPageOf, nothing, onceEach } from './handle.ts'
 import type { HostedWallet } from './hosted.ts'
 import { hear, isOwn } from './protocol.ts'
 import { type Handle, standIn } from './stand-in.ts'
-import { inTurns } from './turns.ts'
 import { type WalletWindow, watchWindows } from './window.ts'
 
-/** How long an answer may be on the way from a window that is shut, in milliseconds. */
+/** How long a response may still be in transit from a window that was closed, in milliseconds. */
 const onTheWay = 200
 
 export type ConversationOptions = {
   readonly probe: (id: string) => Promise<boolean | null>
-  /** Told when a wallet's page is there and listens. */
+  /** Called when a wallet's page is loaded and listens. */
   readonly spoke: (wallet: HostedWallet) => void
 }
 
 export type Question = {
   readonly signal?: AbortSignal
-  /** Whether the library certainly needs the window: then nothing is begun where the browser has refused it. */
+  /** Whether the library certainly needs the window: then the request fails if the browser has blocked it. */
   readonly needsWindow: boolean
 }
 
-/** Speaks to one wallet at a time, in one window. */
+/** Communicates with one wallet at a time, in one window. */
 export type Conversation = {
   /**
-   * Has a library ask its wallet, once everything that was asked before is answered.
+   * Sends a request to a wallet through its library, after all earlier requests have settled.
    *
-   * @param call - asks the library; `check` throws once it is of no use any more
+   * @param call - sends the request through the library; `check` throws once the request is no longer needed
    * @throws {HostedError} for the window
-   * @throws {HostedAnswerError} what the wallet answers otherwise
+   * @throws {HostedAnswerError} for any other error from the wallet
    */
   readonly ask: <T>(
     wallet: HostedWallet,
@@ -39,7 +38,7 @@ export type Conversation = {
     question: Question,
   ) => Promise<T>
   readonly openWindow: (wallet: HostedWallet) => void
-  /** Takes over the window that was opened for a wallet; `null`: the browser refused it. */
+  /** Adopts the window that was opened for a wallet; `null`: the browser blocked it. */
   readonly adopt: (wallet: HostedWallet, popup: Window | null) => void
   readonly closeWindow: (wallet: HostedWallet) => void
   readonly dispose: () => void
@@ -49,19 +48,19 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   let current: Asked | null = null
   let isDisposed = false
   let endStandIn: (() => void) | null = null
-  /** Calls that the libraries have not settled: as long as there are any, they are given no windows of their own. */
+  /** Calls that the libraries have not settled: as long as there are any, the libraries get no windows of their own. */
   const pending = new Set<Asked>()
   const inTurn = inTurns()
   const early = beforeAsked()
-  /** Those of the wallets that were asked something: their libraries may be listening. */
+  /** The origins of the wallets that received requests: their libraries may be listening. */
   const origins = new Set<string>()
-  /** Windows whose page has spoken. */
+  /** Windows whose page has sent a message. */
   const spoken = new WeakSet<WalletWindow>()
 
   const windows = watchWindows(page, (gone, { byPerson }) => {
     const asked = current?.wallet.id === gone.owner ? current : null
     if (asked?.window === gone) {
-      // Its answer may be on the way: it is told before the window goes, and heard after.
+      // A response may be in transit: it was sent before the window closed, and arrives afterwards.
       if (byPerson) setTimeout(() => fail(asked, new HostedError('popup-closed')), onTheWay)
       else fail(asked, new HostedError('popup-closed'))
       return
@@ -99,21 +98,21 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
       () => probe(asked.wallet.id),
       why => fail(asked, why),
     )
-    // A library that sees it shut in the middle of a question would open another.
+    // A library that sees the window closed in the middle of a request would open another one.
     const isAsked = () => [...pending].some(asked => asked.window === window)
     return handleOf(window, { page, windows, isAsked })
   }
 
   function listen(event: MessageEvent) {
     if (isOwn(event) || !origins.has(event.origin)) return
-    // The libraries take apart whatever comes from there, and would throw where there is nothing.
+    // The libraries read properties of any message from there, and would throw if it is null.
     if (event.data === null || event.data === undefined) return event.stopImmediatePropagation()
     const asked = current
     if (event.origin !== asked?.origin) return
     const heard = hear(event.data)
     if (heard === null) return
     const { window } = asked
-    // The libraries look at the origin only: another window of it could answer in the place of this one.
+    // The libraries check only the origin: another window of that origin could respond in place of this one.
     if (!window || event.source !== window.popup) return event.stopImmediatePropagation()
     switch (heard) {
       case 'loaded':
@@ -138,7 +137,7 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     call: (check: () => void) => Promise<T>,
     { signal, needsWindow }: Question,
   ): Promise<T> {
-    // Its library may not have heard that its last window went, and would listen to that for ever.
+    // Its library may not have noticed that its last window closed, and would listen to that one forever.
     if (!windows.current()?.isUsed) await sayGone(page, wallet)
     signal?.throwIfAborted()
     if (isDisposed) throw new HostedError('popup-closed')
@@ -158,12 +157,12 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
       asked.stopWaiting()
       signal?.removeEventListener('abort', stop)
       current = null
-      // The library has answered by itself: nothing comes in the window that was opened for it.
+      // The library has responded without the wallet: the window that was opened for it is not needed.
       if (asked.window && windows.current() === asked.window && !asked.window.isUsed) windows.shut()
     }
   }
 
-  /** Calls the library, with windows stood in for until it has settled. */
+  /** Calls the library, with `window.open` replaced until the call has settled. */
   async function settled<T>(asked: Asked, call: (check: () => void) => Promise<T>): Promise<T> {
     pending.add(asked)
     try {
@@ -182,14 +181,14 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   }
 
   function throwIfRefused({ id }: HostedWallet) {
-    // One that was shut since it was last looked for would be opened again.
+    // Detects a window that was closed since the last check: the library would open it again.
     windows.current()
     const problem = early.take(id)
     if (problem) throw problem
     if (isTaken(id)) throw new HostedError('popup-closed')
   }
 
-  /** Whether another wallet was picked meanwhile: its window is waiting for what is asked of it. */
+  /** Whether another wallet was selected in the meantime: its window is waiting for its request. */
   function isTaken(id: string): boolean {
     const other = windows.current()
     return other !== null && other.owner !== id && !other.isUsed
@@ -199,7 +198,7 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     ask: (wallet, call, question) => inTurn(() => ask(wallet, call, question)),
     openWindow: ({ id }) => {
       early.forget()
-      // One without a window could go on for ever, and nothing can be asked before it is over.
+      // A request without a window could run forever, and would block all others.
       if (current && current.wallet.id !== id && !current.window)
         fail(current, new HostedError('popup-closed'))
       if (!windows.open(id)) early.note(id, new HostedError('popup-blocked'))
@@ -219,5 +218,21 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
       page.removeEventListener('message', listen, true)
       windows.dispose()
     },
+  }
+}
+
+/** Returns a function that runs tasks one after another, regardless of whether earlier ones fail. */
+function inTurns(): <T>(act: () => Promise<T>) => Promise<T> {
+  let last: Promise<void> = Promise.resolve()
+  return async act => {
+    const before = last
+    const turn = Promise.withResolvers<void>()
+    last = turn.promise
+    await before
+    try {
+      return await act()
+    } finally {
+      turn.resolve()
+    }
   }
 }

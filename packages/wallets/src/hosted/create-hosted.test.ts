@@ -15,7 +15,7 @@ const meadow: HostedWallet = {
   url: 'https://meadow.example/',
 }
 
-/** A browser's window, as far as one is opened from it. */
+/** The parts of a browser window that are needed to open another one. */
 function browser({ blocks = false } = {}) {
   const opened: { closed: boolean; focused: number }[] = []
   const listeners = new Map<string, () => void>()
@@ -56,14 +56,14 @@ beforeEach(() => {
 })
 afterEach(() => hosted.dispose())
 
-test('a window is opened in the press, before anything is awaited, and a second press brings it to the front', () => {
+test('a window opens in the click, before anything is awaited, and a second click brings it to the foreground', () => {
   const { opened } = browser()
   hosted.openWindow(walletOf('harbour'))
   hosted.openWindow(walletOf('harbour'))
   expect(opened).toMatchObject([{ closed: false, focused: 2 }])
 })
 
-test('another wallet that is picked at once has a window of its own, and that of the first is shut', async () => {
+test('another wallet that is selected right after has its own window, and that of the first is closed', async () => {
   const { opened } = browser()
   hosted.openWindow(walletOf('harbour'))
   hosted.openWindow(walletOf('meadow'))
@@ -75,8 +75,8 @@ test('another wallet that is picked at once has a window of its own, and that of
 
 test.each([
   ['turned away from', () => hosted.closeWindow(walletOf('harbour'))],
-  ['let go of', () => hosted.dispose()],
-])('a window whose wallet is %s before what speaks has come is shut', async (_, end) => {
+  ['disposed', () => hosted.dispose()],
+])('a window whose wallet is %s before the wallet code has loaded is closed', async (_, end) => {
   const { opened } = browser()
   hosted.openWindow(walletOf('harbour'))
   end()
@@ -84,20 +84,20 @@ test.each([
   expect(opened).toMatchObject([{ closed: true }])
 })
 
-test('a window does not outlive the page that is left at once', () => {
+test('a window does not outlive a page that is left at once', () => {
   const { opened, leave } = browser()
   hosted.openWindow(walletOf('harbour'))
   leave()
   expect(opened).toMatchObject([{ closed: true }])
 })
 
-test('a window that the browser held back is told of as that', async () => {
+test('a window that the browser blocked is reported as blocked', async () => {
   browser({ blocks: true })
   hosted.openWindow(walletOf('harbour'))
   await expect(connect('harbour')).rejects.toMatchObject({ name: 'HostedError', code: 'popup-blocked' })
 })
 
-test('a window that a person has shut meanwhile is told of as that, and none is opened again', async () => {
+test('a window that a person has closed in the meantime is reported as closed, and is not opened again', async () => {
   const { opened } = browser()
   hosted.openWindow(walletOf('harbour'))
   for (const popup of opened) popup.closed = true
@@ -105,7 +105,7 @@ test('a window that a person has shut meanwhile is told of as that, and none is 
   expect(opened).toHaveLength(1)
 })
 
-test('once it is let go of, nothing is asked and no window is opened', async () => {
+test('after disposal no request is sent and no window is opened', async () => {
   const { opened } = browser()
   hosted.dispose()
   hosted.openWindow(walletOf('harbour'))
@@ -113,7 +113,7 @@ test('once it is let go of, nothing is asked and no window is opened', async () 
   expect(opened).toEqual([])
 })
 
-test('a provider answers without a window what needs none, and leaves reads to nodes', async () => {
+test('a provider answers requests that need no window, and leaves reads to nodes', async () => {
   const { opened } = browser()
   const { provider } = walletOf('harbour')
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])

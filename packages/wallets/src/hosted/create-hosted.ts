@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts'
 import type { Eip1193Provider, Wallet } from '../wallet.ts'
 import { type Emitter, newEmitter } from './emitter.ts'
 import { HostedCodeError, HostedError } from './errors.ts'
@@ -5,15 +6,15 @@ import type { Hosted } from './hosted.ts'
 import { kept } from './kept.ts'
 import { openEmpty } from './open-empty.ts'
 import type { HostedOptions, Speaking } from './speaking.ts'
-import { isSpokenTo, walletOf } from './wallet-of.ts'
+import { isWalletPage, walletOf } from './wallet-of.ts'
 
-/** What a provider tells (EIP-1193 §Events), and that a wallet's page is there. */
+/** The events of a provider (EIP-1193 §Events), plus the one for a wallet's page that has loaded. */
 const events = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message', 'spoke'] as const
 
 /**
- * Makes what speaks to wallets that live on web pages. Of what speaks to them nothing is loaded before a wallet is picked:
- * until then there is only what opens a window in the press. No window is touched before, so that it can be made where
- * there is none. A wallet's provider emits `spoke` when its page is there and listens.
+ * Creates the client for hosted wallets. The code that communicates with them is loaded when a wallet is selected:
+ * until then only the code that opens a window in the click is loaded. It does not access `window` before, so that it
+ * can be created on a server. A wallet's provider emits `spoke` when its page is loaded and listens.
  *
  * @example
  * const hosted = createHosted({
@@ -23,42 +24,42 @@ const events = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'mes
  * })
  */
 export function createHosted(options: HostedOptions): Hosted {
-  const wallets = options.wallets.filter(isSpokenTo)
+  const wallets = options.wallets.filter(({ url }) => isWalletPage(url))
   const made = new Map<string, { readonly wallet: Wallet; readonly emitter: Emitter }>()
   for (const hosted of wallets) {
     const emitter = newEmitter()
     made.set(hosted.id, { wallet: walletOf(hosted, providerOf(hosted.id, emitter)), emitter })
   }
-  let speaking: Speaking | null = null
-  let loading: Promise<Speaking> | null = null
-  /** The window that was opened before what speaks was there; `popup` is `null` where the browser refused it. */
+  /** The window that was opened before the wallet code was loaded; `popup` is `null` if the browser blocked it. */
   let first: { readonly wallet: Wallet; readonly popup: Window | null } | null = null
   let isDisposed = false
 
-  function load(): Promise<Speaking> {
-    loading ??= import('./speaking.ts').then(start, cause => {
-      loading = null
-      shutFirst()
-      throw new HostedCodeError('The code that speaks to wallets could not be loaded.', { cause })
-    })
-    return loading
-  }
+  const code = lazy(
+    () =>
+      import('./speaking.ts').then(
+        ({ startSpeaking }) => {
+          if (isDisposed) throw new HostedError('popup-closed')
+          return startSpeaking(options)
+        },
+        cause => {
+          shutFirst()
+          throw new HostedCodeError('The code that speaks to wallets could not be loaded.', { cause })
+        },
+      ),
+    start,
+  )
 
-  function start({ startSpeaking }: typeof import('./speaking.ts')): Speaking {
-    if (isDisposed) throw new HostedError('popup-closed')
-    const started = startSpeaking(options)
+  function start(started: Speaking) {
     for (const [id, { emitter }] of made)
       for (const event of events)
         started.wallet(id)?.provider.on?.(event, (...values) => emitter.emit(event, ...values))
     if (first) started.adopt(first.wallet, first.popup)
     first = null
-    speaking = started
-    return started
   }
 
   function providerOf(id: string, { on, removeListener }: Emitter): Eip1193Provider {
     return {
-      request: async call => (await load()).wallet(id)?.provider.request(call),
+      request: async call => (await code.load()).wallet(id)?.provider.request(call),
       on,
       removeListener,
     }
@@ -75,21 +76,23 @@ export function createHosted(options: HostedOptions): Hosted {
     wallets,
     wallet: id => made.get(id)?.wallet ?? null,
     openWindow: wallet => {
-      if (speaking) return speaking.openWindow(wallet)
+      const started = code.get()
+      if (started) return started.openWindow(wallet)
       if (!isOurs(wallet) || isDisposed) return
       if (first?.wallet.id === wallet.id && first.popup?.closed === false) return first.popup.focus()
       shutFirst()
       first = { wallet, popup: openEmpty(window) }
-      // A window that outlives this page would speak to nobody.
+      // A window that outlives this page would have nothing to communicate with.
       window.addEventListener('pagehide', shutFirst, { once: true })
-      // Whoever asks next hears of what goes wrong.
-      load().catch(() => {})
+      // The next request reports the failure.
+      code.load().catch(() => {})
     },
     closeWindow: wallet => {
-      if (speaking) speaking.closeWindow(wallet)
+      const started = code.get()
+      if (started) started.closeWindow(wallet)
       else if (first?.wallet.id === wallet.id) shutFirst()
     },
-    connect: async (wallet, how) => (await load()).connect(wallet, how),
+    connect: async (wallet, how) => (await code.load()).connect(wallet, how),
     hasKept: id => {
       const hosted = wallets.find(wallet => wallet.id === id)
       return hosted !== undefined && kept.has(() => window, hosted)
@@ -97,7 +100,7 @@ export function createHosted(options: HostedOptions): Hosted {
     dispose: () => {
       isDisposed = true
       shutFirst()
-      speaking?.dispose()
+      code.get()?.dispose()
     },
   }
 }

@@ -8,7 +8,7 @@ function start(probe: () => Promise<boolean | null>) {
   return { missed, end: awaitHandshake(probe, missed) }
 }
 
-test('a page that our server does not reach either is given up after ten seconds', async () => {
+test('a page that our server cannot reach either times out after ten seconds', async () => {
   const { missed } = start(async () => false)
   await vi.advanceTimersByTimeAsync(9_999)
   expect(missed).not.toHaveBeenCalled()
@@ -22,7 +22,7 @@ test.each([
   ['that is reached', async () => true],
   ['of which nobody can say', async () => null],
   ['where the question itself fails', () => Promise.reject(new Error('down'))],
-])('a page %s is given up after thirty seconds', async (_, probe) => {
+])('a page %s times out after thirty seconds', async (_, probe) => {
   const { missed } = start(probe)
   await vi.advanceTimersByTimeAsync(29_999)
   expect(missed).not.toHaveBeenCalled()
@@ -30,7 +30,7 @@ test.each([
   expect(missed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'no-handshake' }))
 })
 
-test('a page that has spoken is waited for no more, whatever our server says then', async () => {
+test('a page that has responded no longer times out, regardless of our server’s result', async () => {
   const answer = Promise.withResolvers<boolean>()
   const { missed, end } = start(() => answer.promise)
   await vi.advanceTimersByTimeAsync(10_000)

@@ -1,14 +1,14 @@
 import { HostedError } from './errors.ts'
 
-/** When it is asked whether the wallet's page can be reached, and when it is given up, in milliseconds. */
+/** When our server is asked whether it reaches the wallet's page, and when the page times out, in milliseconds. */
 const patience = { probe: 10_000, handshake: 30_000 }
 
 /**
- * Waits for a wallet's page to speak.
+ * Waits for a wallet's page to send its first message.
  *
- * @param probe - tells whether our server reaches the page; `null`: nobody can say
- * @param missed - told why it has not spoken
- * @returns a function that ends it: it has
+ * @param probe - returns whether our server reaches the page; `null` if that is unknown
+ * @param missed - called with the reason why it has sent none
+ * @returns a function that stops waiting: the page has responded
  */
 export function awaitHandshake(
   probe: () => Promise<boolean | null>,
@@ -26,7 +26,7 @@ export function awaitHandshake(
     missed(why)
   }
   const ask = async () => {
-    // Our own server out of reach says nothing of the wallet's.
+    // If our own server cannot be reached, that says nothing about the wallet's page.
     const isReachable = await probe().catch(() => null)
     if (isReachable === false) miss(new HostedError('host-unreachable'))
   }

@@ -1,6 +1,6 @@
 type Listener = (...values: unknown[]) => void
 
-/** Tells listeners of events, as EIP-1193 has it. */
+/** Emits events to listeners, as EIP-1193 defines. */
 export type Emitter = {
   readonly on: (event: string, listener: Listener) => void
   readonly removeListener: (event: string, listener: Listener) => void

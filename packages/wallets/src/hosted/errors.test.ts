@@ -20,7 +20,7 @@ test.each([
   expect(error).toMatchObject({ code, message })
 })
 
-test('a trap in place of an error is read as one that says nothing', () => {
+test('a trap in place of an error is read as an error without a message', () => {
   const trap = {
     get code() {
       throw new Error('trap')
@@ -32,7 +32,7 @@ test('a trap in place of an error is read as one that says nothing', () => {
   expect(readFailure(trap)).toMatchObject({ code: -32603, message: '' })
 })
 
-test('what breaks in a library stays what it is, and so does what is known already', () => {
+test('an error of the library itself is not changed, and neither is a known one', () => {
   for (const error of [
     new TypeError('broken'),
     new HostedError('popup-closed'),

@@ -1,3 +1,4 @@
+import { CountersignError } from '@countersign/core'
 import { errorCodes } from '../provider-error.ts'
 import type { HostedProblem } from './hosted.ts'
 
@@ -9,9 +10,10 @@ const sentences: Record<HostedProblem, string> = {
 }
 
 /**
- * A wallet's window gave no answer. Known elsewhere by its `name` and `code`, so that none of this is needed to know it.
+ * A wallet's window gave no response. Other modules recognise it by its `name` and `code`, so that they do not have to
+ * load this one.
  */
-export class HostedError extends Error {
+export class HostedError extends CountersignError {
   override readonly name = 'HostedError'
   readonly code: HostedProblem
 
@@ -21,13 +23,14 @@ export class HostedError extends Error {
   }
 }
 
-/** The code that speaks to a wallet could not be loaded. Known elsewhere by its `name`. */
-export class HostedCodeError extends Error {
+/** The code for a wallet could not be loaded. Other modules recognise it by its `name`. */
+export class HostedCodeError extends CountersignError {
   override readonly name = 'HostedCodeError'
+  readonly code = 'code-not-loaded'
 }
 
-/** What a wallet or its library answered in place of a result (EIP-1193 §Provider Errors). */
-export class HostedAnswerError extends Error {
+/** The error that a wallet or its library returned (EIP-1193 §Provider Errors). */
+export class HostedAnswerError extends CountersignError {
   override readonly name = 'HostedAnswerError'
   readonly code: number
 
@@ -37,16 +40,16 @@ export class HostedAnswerError extends Error {
   }
 }
 
-/** Reads what a library threw: it may be a wallet's own object, and anything. */
+/** Reads what a library threw: it may come from a wallet, and have any type. */
 export function readFailure(failure: unknown): Error {
   if (failure instanceof HostedError || failure instanceof HostedAnswerError) return failure
   const code = codeIn(failure)
-  // What breaks in the library itself is an error without a code.
+  // A failure of the library itself is an error without a code.
   if (code === null && failure instanceof Error) return failure
   return new HostedAnswerError(code ?? -32603, textIn(failure).slice(0, 1000))
 }
 
-/** The libraries call what they do not know an internal error, and keep the wallet's own code below it. */
+/** The libraries report unknown errors as internal errors, and keep the wallet's own code inside. */
 function codeIn(failure: unknown): number | null {
   const codes = errorCodes(failure)
   return codes.find(code => code !== -32603) ?? codes[0] ?? null

@@ -6,11 +6,11 @@ import type { WalletWindow, Windows } from './window.ts'
 type Surroundings = {
   readonly page: Window
   readonly windows: Windows
-  /** Whether a library is being answered in it. */
+  /** Whether a request of the library is open in it. */
   readonly isAsked: () => boolean
 }
 
-/** Makes what a library is given for the window that is open. It counts as open as long as it is asked there. */
+/** Creates what a library receives as the open window. It counts as open as long as a request is open in it. */
 export function handleOf(window: WalletWindow, { page, windows, isAsked }: Surroundings): Handle {
   return {
     get closed() {
@@ -25,7 +25,10 @@ export function handleOf(window: WalletWindow, { page, windows, isAsked }: Surro
   }
 }
 
-/** A window that there is not, for a library that would only show its own notice of it. It counts as open meanwhile. */
+/**
+ * A placeholder for a missing window, for a library that would otherwise show its own notice. It counts as open while
+ * the request is open.
+ */
 export function nothing(isAsked: () => boolean): Handle {
   return {
     get closed() {
@@ -37,13 +40,13 @@ export function nothing(isAsked: () => boolean): Handle {
   }
 }
 
-/** Whether an address is that of a wallet's page, whatever its library adds to it. */
+/** Whether an address is that of a wallet's page, regardless of what its library adds to it. */
 export function isPageOf({ origin, pathname }: URL, { url }: HostedWallet): boolean {
   const own = new URL(url)
   return origin === own.origin && pathname === own.pathname
 }
 
-/** The libraries add what they say in the address each time that they open it. */
+/** Removes duplicates: the libraries add their parameters to the address each time they open it. */
 export function onceEach(address: URL): URL {
   const clean = new URL(address)
   clean.search = new URLSearchParams(Object.fromEntries(address.searchParams)).toString()

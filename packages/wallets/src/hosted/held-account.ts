@@ -1,12 +1,11 @@
-import { listen } from '../wallet.ts'
-import { accountsIn, accountsOf } from './accounts-of.ts'
+import { listen, mostAccounts } from '../wallet.ts'
 import type { Emitter } from './emitter.ts'
 import { HostedAnswerError } from './errors.ts'
 import type { Library } from './library.ts'
 
-/** Where a browser keeps which account it has of a wallet. */
+/** Where a browser stores which account of a wallet it has. */
 export type KeptAccount = {
-  /** The first account; `null`: none. */
+  /** The first account; `null` if there is none. */
   readonly account: () => string | null
   readonly set: (account: string) => void
   readonly clear: () => void
@@ -15,29 +14,29 @@ export type KeptAccount = {
 export type HeldOptions = {
   readonly load: () => Promise<Library>
   readonly kept: KeptAccount
-  /** Told what the library tells by itself. */
+  /** Called with the events of the library. */
   readonly tell: Emitter['emit']
 }
 
-/** A wallet's library, loaded when it is needed, and the account that it has of this wallet. */
+/** A wallet's library, loaded on demand, and the account that it has of this wallet. */
 export type HeldAccount = {
-  /** Whether there is one, as far as it is known without the library. */
+  /** Whether it has an account, as far as that is known without the library. */
   readonly hasAccount: () => boolean
   readonly library: () => Promise<Library>
-  /** Gives the accounts that the library has, without a window; none is loaded where none was kept. */
+  /** Returns the accounts that the library has, without a window; does not load the library if none was stored. */
   readonly accounts: () => Promise<readonly string[]>
   readonly keep: (account: string) => void
-  /** Has the library forget its account, and with it the keys of the conversation. */
+  /** Clears the library's account, including the encryption keys. */
   readonly forget: () => Promise<void>
-  /** Lets go of the library: another wallet takes it. */
+  /** Releases the library: another wallet uses it. */
   readonly letGo: () => Promise<void>
 }
 
 export function heldAccount({ load, kept, tell }: HeldOptions): HeldAccount {
   let loading: Promise<Library> | null = null
-  /** Kept apart from what the browser keeps, which may be nothing. */
+  /** Separate from what the browser stores, which may be nothing. */
   let isConnected = false
-  /** What the library says meanwhile is our own doing. */
+  /** Events that the library emits while this is positive are caused by our own calls. */
   let quiet = 0
   let stopListening: () => void = () => undefined
 
@@ -54,7 +53,7 @@ export function heldAccount({ load, kept, tell }: HeldOptions): HeldAccount {
     try {
       return await coming
     } catch (error) {
-      // The network may be back the next time.
+      // The network may be available the next time.
       if (loading === coming) loading = null
       throw error
     }
@@ -62,7 +61,7 @@ export function heldAccount({ load, kept, tell }: HeldOptions): HeldAccount {
 
   async function open(): Promise<Library> {
     const library = await load()
-    // A library has one account for all wallets: a tab with another of them may have written over it.
+    // A library has one account for all wallets: a tab with another wallet may have overwritten it.
     if (kept.account() !== null && (await accountsOf(library))[0] !== kept.account()) lose()
     const hear = (event: string, heard: (...values: unknown[]) => void) =>
       listen(library, event, (...values) => {
@@ -121,4 +120,19 @@ export function heldAccount({ load, kept, tell }: HeldOptions): HeldAccount {
       tell('disconnect', new HostedAnswerError(4900, 'Another wallet was connected.'))
     },
   }
+}
+
+/** Returns the accounts that a library has. */
+export async function accountsOf(library: Library): Promise<readonly string[]> {
+  // Coinbase's library throws "unauthorized" if it has none, and clears its state.
+  return accountsIn(await library.request({ method: 'eth_accounts' }).catch(() => null))
+}
+
+/** Reads the accounts in a wallet's response: only valid ones, and no more than are shown. */
+function accountsIn(found: unknown): readonly string[] {
+  return Array.isArray(found) ? found.slice(0, mostAccounts).filter(isAddress) : []
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 }

@@ -18,12 +18,12 @@ import {
   useLibraries,
 } from './testing/wallets.ts'
 
-// The unmodified libraries, in a browser that is stood in for. What they have for Node is not what browsers get.
+// The unmodified libraries, in a simulated browser. Their builds for Node differ from what browsers load.
 vi.mock('@base-org/account', () => import('@base-org/account/browser'))
 
 useLibraries()
 
-test.each(both)('a person connects $id and signs in one window each', async wallet => {
+test.each(both)('a person connects $id and signs, in one window each', async wallet => {
   const { browser, hosted, page } = setUp({ closes: true })
   expect(await connect(hosted, wallet)).toBeNull()
   expect(await ask(hosted, wallet, 'eth_accounts')).toEqual([address])
@@ -39,18 +39,21 @@ test.each(both)('a person connects $id and signs in one window each', async wall
   expect(said).toHaveLength(1)
 })
 
-test.each(both)('a wallet $id whose page stays open is asked again in the same window', async wallet => {
-  const { browser, hosted } = setUp()
-  await connect(hosted, wallet)
-  await Promise.all([
-    ask(hosted, wallet, 'personal_sign', ['0x00', address]),
-    ask(hosted, wallet, 'personal_sign', ['0x01', address]),
-  ])
-  expect(browser.popups).toHaveLength(1)
-  expect(browser.popup.visited).toHaveLength(1)
-})
+test.each(both)(
+  'a wallet $id whose page stays open receives the next request in the same window',
+  async wallet => {
+    const { browser, hosted } = setUp()
+    await connect(hosted, wallet)
+    await Promise.all([
+      ask(hosted, wallet, 'personal_sign', ['0x00', address]),
+      ask(hosted, wallet, 'personal_sign', ['0x01', address]),
+    ])
+    expect(browser.popups).toHaveLength(1)
+    expect(browser.popup.visited).toHaveLength(1)
+  },
+)
 
-test.each(both)('two requests at once to $id share a window, one after the other', async wallet => {
+test.each(both)('two simultaneous requests to $id share a window, one after the other', async wallet => {
   const { browser, hosted, page } = setUp()
   await connect(hosted, wallet)
   browser.popup.close()
@@ -63,7 +66,7 @@ test.each(both)('two requests at once to $id share a window, one after the other
   expect(page.calls.filter(({ method }) => method === 'personal_sign')).toHaveLength(2)
 })
 
-test.each(both)('a refusal in the window of $id keeps its code', async wallet => {
+test.each(both)('a rejection in the window of $id keeps its code', async wallet => {
   const { hosted } = setUp({
     answer: () => {
       throw { code: 4001, message: 'no' }
@@ -73,7 +76,7 @@ test.each(both)('a refusal in the window of $id keeps its code', async wallet =>
   expect(hosted.hasKept(wallet.id)).toBe(false)
 })
 
-test('what is signed while connecting is handed over, and asked for without a scheme', async () => {
+test('what is signed while connecting is returned, and the request contains no scheme', async () => {
   const { hosted, page } = setUp({
     answer: () => ({
       accounts: [{ address, capabilities: { signInWithEthereum: { message: 'text', signature: '0xab' } } }],
@@ -89,7 +92,7 @@ test('what is signed while connecting is handed over, and asked for without a sc
   expect(hosted.hasKept('base-account')).toBe(true)
 })
 
-test('a wallet that does not know the one step connects all the same', async () => {
+test('a wallet that does not support the one step connects all the same', async () => {
   const { browser, hosted, page } = setUp()
   page.answer = call => {
     if (JSON.stringify(call.params).includes('signInWithEthereum'))
@@ -107,7 +110,7 @@ test('a wallet that shows no account is not connected', async () => {
   expect(hosted.hasKept('base-account')).toBe(false)
 })
 
-test('where nothing was kept nothing is loaded, opened or asked', async () => {
+test('nothing is loaded, opened or requested if nothing was stored', async () => {
   const { browser, hosted } = setUp()
   const load = vi.fn(() => Promise.reject(new Error('unasked')))
   const quiet = startSpeaking(
@@ -126,7 +129,7 @@ test('where nothing was kept nothing is loaded, opened or asked', async () => {
   hosted.dispose()
 })
 
-test('without a window it can be made', () => {
+test('a client for hosted wallets can be created without a window', () => {
   const hosted = startSpeaking(
     { name: 'Shop', wallets: both, chains: [] },
     {
@@ -157,7 +160,7 @@ test.each(both)('the account of $id is found again after a reload, without a win
   expect(browser.popups).toHaveLength(1)
 })
 
-test.each(both)('signing out of $id leaves nothing to be found', async wallet => {
+test.each(both)('disconnecting $id leaves nothing stored', async wallet => {
   const { browser, hosted } = setUp({ closes: true })
   await connect(hosted, wallet)
   await ask(hosted, wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }])
@@ -179,13 +182,13 @@ test('the account of one page is not shown as that of another', async () => {
   expect([hosted.hasKept('base-account'), hosted.hasKept('own')]).toEqual([false, true])
 })
 
-test('a wallet that wants to be spoken to through its maker’s server is not', async () => {
+test('a wallet that wants to communicate through its maker’s server is refused', async () => {
   const { browser, hosted } = setUp({ signer: 'walletlink' })
   await expect(connect(hosted, coinbase)).rejects.toMatchObject({ code: 4200 })
   expect(browser.popup.closed).toBe(true)
 })
 
-test('a page that says nothing of itself is told nothing of where the person is', async () => {
+test('a wallet’s page learns the site’s origin, not which page the person is on', async () => {
   const { browser, hosted } = setUp()
   for (const wallet of both) {
     await connect(hosted, wallet)
@@ -194,7 +197,7 @@ test('a page that says nothing of itself is told nothing of where the person is'
   }
 })
 
-test.each(both)('$id changes its network, or says that it does not have it', async wallet => {
+test.each(both)('$id changes its network, or reports that it does not know it', async wallet => {
   const { browser, hosted } = setUp({
     closes: true,
     chains: { 8453: 'https://a.example', 10: 'https://b.example' },
@@ -212,7 +215,7 @@ test.each(both)('$id changes its network, or says that it does not have it', asy
   await expect(beyond).rejects.toMatchObject({ code: 4902 })
 })
 
-test('reads are refused, and nothing leaves the page but the question for its own headers', async () => {
+test('reads are refused, and the page requests nothing except its own headers', async () => {
   const { hosted } = setUp()
   for (const wallet of both) {
     await connect(hosted, wallet)
@@ -225,7 +228,7 @@ test('reads are refused, and nothing leaves the page but the question for its ow
   }
 })
 
-test('a library that does not load is loaded the next time', async () => {
+test('a library that fails to load is loaded again the next time', async () => {
   const { browser } = setUp()
   let isDown = true
   const hosted = startSpeaking(
@@ -246,14 +249,14 @@ test('a library that does not load is loaded the next time', async () => {
   }
 })
 
-test('a wallet that the browser brings is not taken for the one on the page', async () => {
+test('an injected wallet is not mistaken for the hosted one', async () => {
   const { browser, hosted } = setUp()
   browser.ethereum = { isCoinbaseBrowser: true, request: async () => [address] }
   vi.stubGlobal('ethereum', browser.ethereum)
   for (const wallet of both) await expect(connect(hosted, wallet)).rejects.toThrow('of its own')
 })
 
-test('that the wallet’s page is there is told once it is', async () => {
+test('a wallet’s page that has loaded is reported', async () => {
   const { hosted } = setUp()
   const spoke = vi.fn()
   pick(hosted, base).provider.on?.('spoke', spoke)

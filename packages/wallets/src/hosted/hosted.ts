@@ -1,14 +1,17 @@
-import type { UnaddressedMessage } from '../sign-in/authentication.ts'
+import type { UnaddressedMessage } from '../authentication/authentication.ts'
 import type { Wallet } from '../wallet.ts'
 
-/** Whose library speaks to a wallet's page: `base-account` is `@base-org/account`, `coinbase-wallet` is `@coinbase/wallet-sdk`. */
+/**
+ * The library that communicates with a wallet's page: `base-account` is `@base-org/account`, `coinbase-wallet` is
+ * `@coinbase/wallet-sdk`.
+ */
 export type HostedSdk = 'base-account' | 'coinbase-wallet'
 
-/** A wallet that lives on a web page, as a site offers it. */
+/** A wallet that is hosted on a web page, as a site offers it. */
 export type HostedWallet = {
-  /** The catalogue entry that it is, or an id of its own. */
+  /** The id of its catalogue entry, or an id of its own. */
   readonly id: string
-  /** What people call it. @default the catalogue's name; needed where the catalogue does not have it */
+  /** Its name. @default the catalogue's name; required if the catalogue does not contain it */
   readonly name?: string | undefined
   readonly sdk: HostedSdk
   /** Address of its page. */
@@ -17,44 +20,44 @@ export type HostedWallet = {
   readonly icon?: string | null | undefined
 }
 
-/** What a wallet signed in the step in which it connected; nobody has checked it yet. */
+/** What a wallet signed in the step in which it connected. It has not been verified yet. */
 export type HostedSignature = { readonly message: string; readonly signature: `0x${string}` }
 
 /**
- * Speaks to wallets that live on web pages, through their own libraries and a window that they open in. One per page. A
- * library is loaded when a person has picked a wallet of its kind.
+ * Communicates with hosted wallets, through their own libraries and a window. One per page. A library is loaded when a
+ * person has selected a wallet of its kind.
  */
 export type Hosted = {
   readonly wallets: readonly HostedWallet[]
-  /** The wallet of one of them as the rest speaks to it: its provider loads the library with the first request. */
+  /** Returns one of them as a `Wallet`: its provider loads the library with the first request. */
   readonly wallet: (id: string) => Wallet | null
   /**
-   * Opens the window for what is asked of a wallet next, or brings the open one to the front. Has to be called within the
-   * person's gesture, before anything is awaited: browsers block windows that come later.
+   * Opens the window for a wallet's next request, or brings the open one to the foreground. Has to be called within the
+   * user gesture, before anything is awaited: browsers block windows that open later.
    */
   readonly openWindow: (wallet: Wallet) => void
-  /** Shuts a wallet's window; what waits for it is refused. */
+  /** Closes a wallet's window and rejects what waits for it. */
   readonly closeWindow: (wallet: Wallet) => void
   /**
-   * Connects, and has signed in the same step what is asked, where the wallet can (ERC-7846, `signInWithEthereum`).
+   * Connects and, if the wallet supports it, requests a signature in the same step (ERC-7846, `signInWithEthereum`).
    *
-   * @param options.request - what is to be signed; `null`: nothing
-   * @throws {HostedError} for the window; what the wallet answers otherwise
+   * @param options.request - what to sign; `null`: nothing
+   * @throws {HostedError} for the window; otherwise the wallet's error
    */
   readonly connect: (
     wallet: Wallet,
     options: { readonly request: UnaddressedMessage | null; readonly signal: AbortSignal },
   ) => Promise<HostedSignature | null>
-  /** Whether this browser has kept a connection to it, without loading anything. */
+  /** Whether this browser has stored a connection to it, without loading anything. */
   readonly hasKept: (id: string) => boolean
   readonly dispose: () => void
 }
 
 /**
- * Why a wallet's window gave no answer.
- * - `popup-blocked`: the browser would not open it.
- * - `popup-closed`: it was shut before it answered.
+ * Why a wallet's window gave no response.
+ * - `popup-blocked`: the browser did not open it.
+ * - `popup-closed`: it was closed before it responded.
  * - `host-unreachable`: our server could not reach the wallet's page either.
- * - `no-handshake`: its page is there, and does not speak to us.
+ * - `no-handshake`: its page is reachable, but does not respond.
  */
 export type HostedProblem = 'popup-blocked' | 'popup-closed' | 'host-unreachable' | 'no-handshake'

@@ -19,7 +19,7 @@ import {
   useLibraries,
 } from './testing/wallets.ts'
 
-// What wallets' hosts, other windows, other tabs and the page around it may do wrong.
+// What wallets' hosts, other windows, other tabs and the embedding page may do wrong.
 
 vi.mock('@base-org/account', () => import('@base-org/account/browser'))
 
@@ -41,8 +41,8 @@ const shapes: readonly [string, unknown][] = [
   ['the same in its other form', { accounts: [{ address: '0xzz' }] }],
 ]
 
-describe.each(both)('$id that answers', wallet => {
-  test.each(shapes)('%s is not connected, and connects with the next answer', async (_, shape) => {
+describe.each(both)('$id that responds with', wallet => {
+  test.each(shapes)('%s is not connected, and connects with the next response', async (_, shape) => {
     const { hosted, page } = setUp({ closes: true, answer: () => shape })
     await expect(connect(hosted, wallet)).rejects.toThrow()
     expect(hosted.hasKept(wallet.id)).toBe(false)
@@ -53,7 +53,7 @@ describe.each(both)('$id that answers', wallet => {
   })
 })
 
-test('of a wallet that shows ever so many accounts no more are taken than can be shown', async () => {
+test('of a wallet with too many accounts no more are read than can be shown', async () => {
   const many = Array.from({ length: 50_000 }, (_, index) => `0x${String(index).padStart(40, '1')}`)
   const { hosted } = setUp({ closes: true, answer: () => ({ accounts: many.map(address => ({ address })) }) })
   const changed = vi.fn()
@@ -76,24 +76,27 @@ const errors: readonly [string, unknown][] = [
 ]
 
 describe.each(both)('$id that fails with', wallet => {
-  test.each(errors)('%s fails, in its own name, and connects with the next answer', async (_, error) => {
-    const { browser, hosted, page } = setUp({
-      answer: () => {
-        throw error
-      },
-    })
-    const failure: unknown = await connect(hosted, wallet).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(Error)
-    expect(failure).not.toMatchObject({ name: 'HostedError' })
-    expect(String(failure).length).toBeLessThan(2_000)
-    expect(Reflect.get({}, 'code')).toBeUndefined()
-    page.answer = goodAnswer
-    browser.popup.close()
-    await connect(hosted, wallet)
-  })
+  test.each(errors)(
+    '%s fails with the wallet’s own error, and connects with the next response',
+    async (_, error) => {
+      const { browser, hosted, page } = setUp({
+        answer: () => {
+          throw error
+        },
+      })
+      const failure: unknown = await connect(hosted, wallet).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(Error)
+      expect(failure).not.toMatchObject({ name: 'HostedError' })
+      expect(String(failure).length).toBeLessThan(2_000)
+      expect(Reflect.get({}, 'code')).toBeUndefined()
+      page.answer = goodAnswer
+      browser.popup.close()
+      await connect(hosted, wallet)
+    },
+  )
 })
 
-test.each(both)('$id that names chains which are none is on one of the site’s', async wallet => {
+test.each(both)('$id with invalid chains is on one of the site’s', async wallet => {
   const chains = JSON.parse('{"x":"javascript:alert(1)","-1":7,"1e400":null,"__proto__":"https://a.example"}')
   const { hosted } = setUp({ closes: true, chains })
   await connect(hosted, wallet).catch(() => undefined)
@@ -103,7 +106,7 @@ test.each(both)('$id that names chains which are none is on one of the site’s'
 })
 
 test.each(both)(
-  'what the window of $id says before, between and after what it is asked changes nothing',
+  'what the window of $id sends before, between and after its requests changes nothing',
   async wallet => {
     const { browser, hosted, page } = setUp()
     const noise = [
@@ -129,7 +132,7 @@ test.each(both)(
   },
 )
 
-test('the account that another tab’s wallet has left is not shown as this one’s', async () => {
+test('the account that another tab’s wallet has stored is not shown as this one’s', async () => {
   const { browser, hosted } = setUp({ closes: true })
   await connect(hosted, own)
   const left = browser.localStorage.getItem('countersign.hosted')
@@ -145,7 +148,7 @@ test('the account that another tab’s wallet has left is not shown as this one�
   expect(later.hasKept('own')).toBe(false)
 })
 
-test('once it is let go of, what stands in line opens no window', async () => {
+test('after disposal, queued requests open no window', async () => {
   const { browser, hosted, page } = setUp({ answer: () => undefined })
   const first = connect(hosted, base)
   const second = hosted.connect(pick(hosted, coinbase), { request: null, signal: never() })
@@ -157,7 +160,7 @@ test('once it is let go of, what stands in line opens no window', async () => {
   expect(browser.popups).toHaveLength(length)
 })
 
-test('a wallet whose library asks without end and without a window gives way to the one that is picked next', async () => {
+test('a wallet whose library keeps asking without a window is replaced by the one that is selected next', async () => {
   const { browser } = setUp()
   const hosted = startSpeaking(
     { name: 'Shop', wallets: both, chains: ['eip155:8453'] },
@@ -179,7 +182,7 @@ test('a wallet whose library asks without end and without a window gives way to 
   await expect(stuck).rejects.toMatchObject({ code: 'popup-closed' })
 })
 
-test('where the page cannot be stood in for, nothing is left waiting', async () => {
+test('if window.open cannot be replaced, nothing is left waiting', async () => {
   const { browser, hosted } = setUp()
   const own = browser.open
   Object.defineProperty(browser, 'open', { value: own, writable: false, configurable: true })
@@ -196,40 +199,43 @@ test.each([
   'http://wallet.example/',
   'https://a:b@wallet.example/',
   '',
-])('a wallet at %j is none', url => {
+])('an address %j is not a wallet’s page', url => {
   const hosted = startSpeaking({ name: 'Shop', chains: [], wallets: [{ ...own, url }] })
   expect(hosted.wallets).toEqual([])
   expect(hosted.wallet('own')).toBeNull()
 })
 
-test.each(both)('however often $id is asked, what listens to the page does not grow', async wallet => {
-  const { browser, hosted } = setUp({ closes: true })
-  const listening = new Set<unknown>()
-  const { addEventListener, removeEventListener } = browser
-  browser.addEventListener = (type: string, listener: EventListener) => {
-    listening.add(listener)
-    addEventListener.call(browser, type, listener)
-  }
-  browser.removeEventListener = (type: string, listener: EventListener) => {
-    listening.delete(listener)
-    removeEventListener.call(browser, type, listener)
-  }
-  await connect(hosted, wallet)
-  for (let round = 0; round < 12; round++) {
-    hosted.openWindow(pick(hosted, wallet))
-    await ask(hosted, wallet, 'personal_sign', ['0x00', address])
-  }
-  await new Promise(resolve => setTimeout(resolve, 50))
-  expect(listening.size).toBeLessThan(8)
-})
+test.each(both)(
+  'the number of listeners on the page does not grow with the requests to $id',
+  async wallet => {
+    const { browser, hosted } = setUp({ closes: true })
+    const listening = new Set<unknown>()
+    const { addEventListener, removeEventListener } = browser
+    browser.addEventListener = (type: string, listener: EventListener) => {
+      listening.add(listener)
+      addEventListener.call(browser, type, listener)
+    }
+    browser.removeEventListener = (type: string, listener: EventListener) => {
+      listening.delete(listener)
+      removeEventListener.call(browser, type, listener)
+    }
+    await connect(hosted, wallet)
+    for (let round = 0; round < 12; round++) {
+      hosted.openWindow(pick(hosted, wallet))
+      await ask(hosted, wallet, 'personal_sign', ['0x00', address])
+    }
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(listening.size).toBeLessThan(8)
+  },
+)
 
 test.each(both)(
-  'an answer of $id on its way when the attempt is given up leaves nothing behind',
+  'a response of $id that is in transit when the attempt is cancelled leaves nothing behind',
   async wallet => {
     const { browser, hosted, page } = setUp()
     const given = new AbortController()
     page.answer = call => {
-      // The next turn: it is in the page's line of messages by then.
+      // In the next task: the response is queued by then.
       setTimeout(() => given.abort(), 1)
       return goodAnswer(call, { url: new URL(wallet.url), say: () => undefined, close: () => undefined })
     }
@@ -242,13 +248,13 @@ test.each(both)(
   },
 )
 
-test('what a site says of a wallet is made safe to show, and its mark asks nobody', () => {
+test('a site’s data about a wallet is sanitized, and its icon loads nothing', () => {
   const wallets = [{ ...own, name: 'Own\u202e\u0000', icon: 'https://elsewhere.example/pixel.png' }]
   const hosted = startSpeaking({ name: 'Shop', chains: [], wallets })
   expect(hosted.wallet('own')).toMatchObject({ name: 'Own', icon: null })
 })
 
-test('two of them on one page leave the page’s own way to open windows as it was', async () => {
+test('two instances on one page leave the page’s own window.open unchanged', async () => {
   const { browser, hosted, page } = setUp({ answer: () => undefined })
   const own = browser.open
   const other = open(browser)

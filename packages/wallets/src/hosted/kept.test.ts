@@ -5,7 +5,7 @@ import { memoryStorage } from './testing/browser.ts'
 const first = { id: 'first', sdk: 'base-account', url: 'https://a.example/' } as const
 const second = { id: 'second', sdk: 'coinbase-wallet', url: 'https://b.example/' } as const
 
-// As much of a window as is used.
+// The parts of a window that are used.
 const pageWith = (localStorage: unknown) => () => ({ localStorage }) as unknown as Window
 
 test('each library’s account belongs to one wallet, at one address', () => {
@@ -34,13 +34,13 @@ test.each([
   '{"base-account":null}',
   '{"base-account":{"entry":1,"url":[],"account":"0x1"}}',
   '{"base-account":{"entry":"first","url":"https://a.example/"}}',
-])('what somebody else has written there (%s) belongs to nobody', text => {
+])('a foreign value in the storage (%s) belongs to no wallet', text => {
   const storage = memoryStorage()
   storage.setItem('countersign.hosted', text)
   expect(kept.has(pageWith(storage), first)).toBe(false)
 })
 
-test('a browser that keeps nothing is no failure', () => {
+test('a browser without storage causes no failure', () => {
   const refused = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -51,7 +51,7 @@ test('a browser that keeps nothing is no failure', () => {
   expect(kept.has(page, first)).toBe(false)
 })
 
-test('where there is no window nothing is kept', () => {
+test('nothing is stored without a window', () => {
   const page = () => {
     throw new ReferenceError('window is not defined')
   }

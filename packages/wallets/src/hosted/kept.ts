@@ -1,6 +1,6 @@
 import type { HostedSdk, HostedWallet } from './hosted.ts'
 
-/** Where there is no window, as on a server, nothing is kept. */
+/** Without a window, as on a server, nothing is stored. */
 type Page = () => Window
 
 const key = 'countersign.hosted'
@@ -9,20 +9,20 @@ type Owner = Pick<HostedWallet, 'id' | 'sdk' | 'url'>
 type Kept = Partial<Record<HostedSdk, Readonly<Record<'entry' | 'url' | 'account', string>>>>
 
 /**
- * Knows which wallet the account belongs to that a library has kept: each keeps one, whichever page it came from. Another
- * tab may have written over it since, so the account is known too. Where the browser keeps nothing, nothing is known, and
- * the library's account counts as nobody's.
+ * Remembers which wallet the account belongs to that a library has stored: each library stores one account, for any
+ * page. The account itself is stored as well, since another tab may have overwritten the library's. If the browser
+ * stores nothing, the library's account belongs to no wallet.
  */
 export const kept = {
   has: (page: Page, owner: Owner): boolean => kept.account(page, owner) !== null,
-  /** Gives the wallet's first account; `null`: what is kept, if anything, is another wallet's. */
+  /** Returns the wallet's first account; `null` if nothing is stored, or another wallet's account is. */
   account: (page: Page, { id, sdk, url }: Owner): string | null => {
     const owner = read(page)[sdk]
     return owner?.entry === id && owner.url === url ? owner.account : null
   },
   set: (page: Page, { id, sdk, url }: Owner, account: string) =>
     write(page, { ...read(page), [sdk]: { entry: id, url, account } }),
-  /** Forgets it, where it is this wallet's. */
+  /** Clears it, if it is this wallet's. */
   clear: (page: Page, owner: Owner) => {
     if (!kept.has(page, owner)) return
     const { [owner.sdk]: _, ...rest } = read(page)
@@ -54,6 +54,6 @@ function write(page: Page, value: Kept) {
     if (Object.keys(value).length === 0) page().localStorage.removeItem(key)
     else page().localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // The browser keeps nothing: the person connects again on the next visit.
+    // The browser has no storage: the person connects again on the next visit.
   }
 }

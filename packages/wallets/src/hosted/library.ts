@@ -2,22 +2,22 @@ import type { Eip1193Provider } from '../wallet.ts'
 import { HostedCodeError } from './errors.ts'
 import type { HostedSdk } from './hosted.ts'
 
-/** What is used of a library's provider. */
+/** The parts of a library's provider that are used. */
 export type Library = Eip1193Provider & { readonly disconnect: () => Promise<void> }
 
 export type LibraryOptions = {
   /** Name of the site. */
   readonly name: string
-  /** EIP-155 ids of the site's chains; the first is what an account is on that names none. */
+  /** EIP-155 ids of the site's chains; the first is used for an account without a chain. */
   readonly chainIds: readonly number[]
   /** Address of the wallet's page. */
   readonly url: string
 }
 
 /**
- * Loads the library of a kind, and makes a provider of it for one wallet.
+ * Loads the library of a kind, and creates its provider for one wallet.
  *
- * @throws {HostedCodeError} where it cannot be loaded
+ * @throws {HostedCodeError} if it cannot be loaded
  */
 export async function loadLibrary(sdk: HostedSdk, options: LibraryOptions): Promise<Library> {
   switch (sdk) {

@@ -10,7 +10,7 @@ test('a text and its signature are read', () => {
   })
 })
 
-describe('what is none is not taken for one', () => {
+describe('an invalid response is not read as a signature', () => {
   const throwing = {
     get message() {
       throw new Error('trap')
@@ -39,7 +39,7 @@ describe('what is none is not taken for one', () => {
   })
 })
 
-test('a statement is asked for where there is one', () => {
+test('a statement is requested if there is one', () => {
   const fields = {
     domain: 'shop.example',
     uri: 'https://shop.example',

@@ -1,11 +1,11 @@
-import type { UnaddressedMessage } from '../sign-in/authentication.ts'
+import type { UnaddressedMessage } from '../authentication/authentication.ts'
 import { isSignature } from '../signature.ts'
 import type { HostedSignature } from './hosted.ts'
 
-/** The longest text that is taken, in characters. */
+/** The maximum length of a text that is accepted, in characters. */
 const longest = 10_000
 
-/** Asks to connect and to have something signed in the same step (ERC-7846, `signInWithEthereum`). */
+/** Returns the request to connect and sign in the same step (ERC-7846, `signInWithEthereum`). */
 export function connectRequest({ fields }: UnaddressedMessage): { method: string; params: unknown } {
   const { domain, uri, statement, nonce, issuedAt, expirationTime, chains, version } = fields
   const signInWithEthereum = {
@@ -28,9 +28,9 @@ function chainIdOf(chains: readonly string[]): string {
 }
 
 /**
- * Reads what a wallet answered, as an attacker's. Who signed what is for the server to check.
+ * Reads a wallet's response as untrusted input. The server verifies the signature.
  *
- * @returns `null` where it has connected and signed nothing: it is asked to sign in a step of its own
+ * @returns `null` if it has connected and signed nothing: it is then asked to sign in a separate step
  */
 export function readSignature(answer: unknown): HostedSignature | null {
   try {

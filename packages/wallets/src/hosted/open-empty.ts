@@ -1,9 +1,9 @@
 const size = { width: 420, height: 700 }
 
 /**
- * Opens an empty window of the size of a wallet, and puts it in front. Has to be called within the person's gesture.
+ * Opens an empty window of the size of a wallet, in the foreground. Has to be called within the user gesture.
  *
- * @returns `null`: the browser would not, or an extension gave something else in its place
+ * @returns `null`: the browser blocked it, or an extension returned something else in its place
  */
 export function openEmpty(page: Window): Window | null {
   const popup = page.open('about:blank', '_blank', featuresFor(page))
@@ -13,7 +13,7 @@ export function openEmpty(page: Window): Window | null {
   return popup
 }
 
-/** Extensions that block windows give something in their place. */
+/** Extensions that block windows return something in their place. */
 function canBeLed({ close, focus, location }: Partial<Window>): boolean {
   return [close, focus, location?.replace].every(each => typeof each === 'function')
 }
@@ -24,11 +24,11 @@ function featuresFor({ innerWidth, innerHeight, screenX, screenY }: Window): str
   return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
 }
 
-/** Has the empty window be dark where the person has it dark. */
+/** Applies a dark colour scheme to the empty window if the person prefers one. */
 function blend(popup: Window) {
   try {
     popup.document.documentElement.style.colorScheme = 'light dark'
   } catch {
-    // It is empty for a moment only.
+    // It is only empty for a moment.
   }
 }

@@ -1,9 +1,9 @@
-/** The messages between page and window that are read or said here; the rest is the libraries' own. */
+/** The messages between page and window that are read or sent here; the rest is internal to the libraries. */
 export type Heard = 'loaded' | 'unloaded' | 'other-way' | 'other'
 
 const own = new WeakSet<Event>()
 
-/** Says something to a library in the name of its wallet's page, so that it tidies up by itself. */
+/** Sends a message to a library in the name of its wallet's page, so that it cleans up by itself. */
 export function say(page: Window, origin: string, event: 'PopupLoaded' | 'PopupUnload') {
   const message = new MessageEvent('message', { origin, data: { event, id: crypto.randomUUID() } })
   own.add(message)
@@ -17,7 +17,7 @@ export function isOwn(event: Event): boolean {
 /**
  * Reads a message as the libraries would.
  *
- * @returns `null` for what is none of theirs; `other-way`: the wallet wants to be spoken to through its maker's server
+ * @returns `null` for other messages; `other-way`: the wallet wants to communicate through its maker's server
  */
 export function hear(data: unknown): Heard | null {
   if (typeof data !== 'object' || data === null) return null
@@ -28,7 +28,7 @@ export function hear(data: unknown): Heard | null {
   return 'event' in message || 'requestId' in message ? 'other' : null
 }
 
-/** Leaves out of what a library tells the wallet where on the site the person is: addresses may be secrets. */
+/** Removes the current page's address from what a library sends to the wallet: addresses may contain secrets. */
 export function withoutPlace(message: unknown, origin: string): unknown {
   if (typeof message !== 'object' || message === null || !('data' in message)) return message
   const { data } = message

@@ -1,15 +1,17 @@
-import type { UnaddressedMessage } from '../sign-in/authentication.ts'
+import type { UnaddressedMessage } from '../authentication/authentication.ts'
 import type { Eip1193Provider } from '../wallet.ts'
-import { accountsOf } from './accounts-of.ts'
 import type { Question } from './conversation.ts'
 import { type Emitter, newEmitter } from './emitter.ts'
 import { HostedAnswerError, readFailure } from './errors.ts'
-import { heldAccount, type KeptAccount } from './held-account.ts'
+import { accountsOf, heldAccount, type KeptAccount } from './held-account.ts'
 import type { HostedSignature, HostedWallet } from './hosted.ts'
 import type { Library } from './library.ts'
 import { connectRequest, readSignature } from './one-step.ts'
 
-/** What a wallet is asked in its window. Everything else the libraries would send to a node of the wallet's own. */
+/**
+ * The requests that a wallet receives in its window. The libraries would send everything else to a node of the
+ * wallet's.
+ */
 const inWindow: ReadonlySet<string> = new Set([
   'personal_sign',
   'eth_signTypedData_v4',
@@ -22,7 +24,7 @@ const inWindow: ReadonlySet<string> = new Set([
   'wallet_grantPermissions',
 ])
 
-/** What says that a wallet does not know what it was asked (EIP-1193, JSON-RPC 2.0, EIP-5792). */
+/** The codes for unsupported requests (EIP-1193, JSON-RPC 2.0, EIP-5792). */
 const unknown: ReadonlySet<number> = new Set([4200, -32601, 5700])
 
 export type ProviderOptions = {
@@ -32,7 +34,7 @@ export type ProviderOptions = {
   readonly load: () => Promise<Library>
   readonly ask: <T>(call: (check: () => void) => Promise<T>, question: Question) => Promise<T>
   readonly kept: KeptAccount
-  /** Has the other wallets of the same library let go of it: it keeps one account. */
+  /** Releases the library from its other wallets: it stores one account. */
   readonly takeOver: () => Promise<void>
 }
 
@@ -41,12 +43,12 @@ export type HostedProvider = Eip1193Provider & {
     request: UnaddressedMessage | null,
     signal?: AbortSignal,
   ) => Promise<HostedSignature | null>
-  /** Lets go of the library: another wallet takes it. */
+  /** Releases the library: another wallet uses it. */
   readonly letGo: () => Promise<void>
   readonly emit: Emitter['emit']
 }
 
-/** Speaks to a wallet on a page as EIP-1193 has it; its library is loaded with the first request that needs it. */
+/** Creates the EIP-1193 provider of a hosted wallet; its library is loaded with the first request that needs it. */
 export function hostedProvider({
   wallet,
   chainIds,
@@ -60,7 +62,7 @@ export function hostedProvider({
   const { hasAccount, library: loaded, accounts, forget } = held
 
   async function connected(): Promise<Library> {
-    // The libraries would forget everything over it, or answer something by themselves.
+    // The libraries would clear their state because of the request, or answer it without the wallet.
     if ((await accounts()).length === 0) throw new HostedAnswerError(4100, 'Connect the wallet first.')
     return loaded()
   }
@@ -74,8 +76,8 @@ export function hostedProvider({
     return ask(async check => {
       await takeOver()
       const library = await loaded()
-      // What it has may be another wallet's, or of an answer that was none. Keys of a former day may be known here and no
-      // longer there: a new handshake is one more message, in one window.
+      // The stored account may be another wallet's, or come from an invalid response. Old keys may be stored here but
+      // deleted at the wallet: a new handshake is one more message, in one window.
       if (signs || !hasAccount()) await forget()
       check()
       const signed = signs && (await connectAndSign(library, signs, check))
@@ -110,7 +112,7 @@ export function hostedProvider({
     const library = await connected()
     const call = { method: 'wallet_switchEthereumChain', params }
     await ask(() => library.request(call), { needsWindow: false })
-    // The libraries say that it is done also where the wallet has never named this chain.
+    // The libraries report success even if the wallet does not know this chain.
     const asked: unknown = Array.isArray(params) ? Reflect.get(Object(params[0]), 'chainId') : undefined
     if (Number(await library.request({ method: 'eth_chainId' })) !== Number(asked))
       throw new HostedAnswerError(4902, 'The wallet does not have this chain.')
@@ -122,7 +124,7 @@ export function hostedProvider({
       const found = Number(await (await loaded()).request({ method: 'eth_chainId' }))
       if (Number.isSafeInteger(found) && found > 0) return `0x${found.toString(16)}`
     }
-    // Without an account the libraries say Ethereum, whatever the site is for.
+    // Without an account the libraries return Ethereum, regardless of the site's chains.
     return `0x${(chainIds[0] ?? 1).toString(16)}`
   }
 

@@ -15,13 +15,13 @@ import {
   useLibraries,
 } from './testing/wallets.ts'
 
-// What becomes of the window that a wallet is asked in, with the unmodified libraries in a browser that is stood in for.
+// What happens to the window of a request, with the unmodified libraries in a simulated browser.
 
 vi.mock('@base-org/account', () => import('@base-org/account/browser'))
 
 useLibraries()
 
-test.each(both)('a blocked window of $id is told of, and the next that opens works', async wallet => {
+test.each(both)('a blocked window of $id is reported, and the next one that opens works', async wallet => {
   const { browser, hosted } = setUp()
   browser.blocks = true
   await expect(connect(hosted, wallet)).rejects.toMatchObject({ name: 'HostedError', code: 'popup-blocked' })
@@ -29,7 +29,7 @@ test.each(both)('a blocked window of $id is told of, and the next that opens wor
   await connect(hosted, wallet)
 })
 
-test.each(both)('a window of $id that is blocked when its library opens it is told of', async wallet => {
+test.each(both)('a window of $id that is blocked when its library opens it is reported', async wallet => {
   const { browser, hosted } = setUp()
   browser.blocks = true
   const connecting = hosted.connect(pick(hosted, wallet), { request: null, signal: never() })
@@ -38,16 +38,19 @@ test.each(both)('a window of $id that is blocked when its library opens it is to
   await connect(hosted, wallet)
 })
 
-test.each(both)('a window of $id shut before its page has spoken is told of as shut', async wallet => {
-  const { browser, hosted } = setUp({ speaks: false })
-  const connecting = connect(hosted, wallet)
-  connecting.catch(() => undefined)
-  await until(() => expect(browser.popup.visited).toHaveLength(1))
-  browser.popup.close()
-  await expect(connecting).rejects.toMatchObject({ code: 'popup-closed' })
-})
+test.each(both)(
+  'a window of $id closed before its page has responded is reported as closed',
+  async wallet => {
+    const { browser, hosted } = setUp({ speaks: false })
+    const connecting = connect(hosted, wallet)
+    connecting.catch(() => undefined)
+    await until(() => expect(browser.popup.visited).toHaveLength(1))
+    browser.popup.close()
+    await expect(connecting).rejects.toMatchObject({ code: 'popup-closed' })
+  },
+)
 
-test.each(both)('a window of $id shut a moment before anything is asked stays shut', async wallet => {
+test.each(both)('a window of $id closed a moment before a request stays closed', async wallet => {
   const { browser, hosted } = setUp()
   const picked = pick(hosted, wallet)
   hosted.openWindow(picked)
@@ -58,7 +61,7 @@ test.each(both)('a window of $id shut a moment before anything is asked stays sh
 })
 
 test.each(both)(
-  'a window of $id shut while the person is asked is told of as shut, and the next works',
+  'a window of $id closed while the person is asked is reported as closed, and the next one works',
   async wallet => {
     const { browser, hosted, page } = setUp()
     await connect(hosted, wallet)
@@ -72,19 +75,19 @@ test.each(both)(
   },
 )
 
-test.each(both)('the page of $id saying that it goes is a window that was shut', async wallet => {
+test.each(both)('a page of $id that reports that it closes counts as a closed window', async wallet => {
   const { browser, hosted, page } = setUp()
   page.answer = (_, { say }) => say({ event: 'PopupUnload', id: '1' })
   await expect(connect(hosted, wallet)).rejects.toMatchObject({ code: 'popup-closed' })
   expect(browser.popup.closed).toBe(true)
 })
 
-test('an answer and the end of the window at once is an answer', async () => {
+test('a response at the same time as the end of the window is a response', async () => {
   const { hosted } = setUp({ closes: true })
   for (const wallet of both) await connect(hosted, wallet)
 })
 
-test('another wallet picked meanwhile shuts the window of the first, which is refused', async () => {
+test('selecting another wallet closes the window of the first, whose request is rejected', async () => {
   const { browser, hosted, page } = setUp({ answer: () => undefined })
   const first = connect(hosted, base)
   first.catch(() => undefined)
@@ -96,7 +99,7 @@ test('another wallet picked meanwhile shuts the window of the first, which is re
   expect(browser.popups.map(({ closed }) => closed)).toEqual([true, false])
 })
 
-test('a first wallet whose library was still being loaded does not take the window of the second', async () => {
+test('a first wallet whose library was still loading does not take the window of the second', async () => {
   const { browser, hosted } = setUp()
   const first = connect(hosted, base)
   const second = connect(hosted, coinbase)
@@ -105,7 +108,7 @@ test('a first wallet whose library was still being loaded does not take the wind
   expect(browser.popup.visited[0]?.origin).toBe('https://coin.example')
 })
 
-test('what another window of the same origin says is not heard', async () => {
+test('a message from another window of the same origin is ignored', async () => {
   const { browser, hosted, page } = setUp({ answer: () => undefined })
   const connecting = connect(hosted, coinbase)
   await until(() => expect(page.calls).toHaveLength(1))
@@ -116,7 +119,7 @@ test('what another window of the same origin says is not heard', async () => {
   await expect(connecting).rejects.toMatchObject({ code: 'popup-closed' })
 })
 
-test('the attempt being given up shuts the window', async () => {
+test('cancelling the attempt closes the window', async () => {
   const { browser, hosted, page } = setUp({ answer: () => undefined })
   const given = new AbortController()
   const picked = pick(hosted, base)
@@ -129,7 +132,7 @@ test('the attempt being given up shuts the window', async () => {
   expect(browser.popup.closed).toBe(true)
 })
 
-test('the end of this page shuts the window', async () => {
+test('closing this page closes the window', async () => {
   const { browser, hosted, page } = setUp({ answer: () => undefined })
   const connecting = connect(hosted, base)
   connecting.catch(() => undefined)
@@ -139,7 +142,7 @@ test('the end of this page shuts the window', async () => {
   await expect(connecting).rejects.toMatchObject({ code: 'popup-closed' })
 })
 
-test('the page’s own windows open as ever while a wallet is asked', async () => {
+test('the page’s own windows open as usual during a request to a wallet', async () => {
   const { browser, hosted, page } = setUp({ answer: () => undefined })
   const own = browser.open
   const connecting = connect(hosted, base)
@@ -152,7 +155,7 @@ test('the page’s own windows open as ever while a wallet is asked', async () =
   expect(browser.open).toBe(own)
 })
 
-test('a page that nobody reaches is told of as such, and one that says nothing too', async () => {
+test('an unreachable page is reported as such, and so is one that does not respond', async () => {
   const { browser } = setUp({ speaks: false })
   const hosted = open(browser, { probe: async id => id !== 'base-account' })
   vi.useFakeTimers()

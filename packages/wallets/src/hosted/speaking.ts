@@ -4,19 +4,19 @@ import type { Hosted, HostedWallet } from './hosted.ts'
 import { kept } from './kept.ts'
 import { type Library, type LibraryOptions, loadLibrary } from './library.ts'
 import { type HostedProvider, hostedProvider } from './provider.ts'
-import { isSpokenTo, walletOf } from './wallet-of.ts'
+import { isWalletPage, walletOf } from './wallet-of.ts'
 
 export type HostedOptions = {
-  /** What the wallets call the site. */
+  /** The name of the site that the wallets show. */
   readonly name: string
   readonly wallets: readonly HostedWallet[]
   /** CAIP-2. */
   readonly chains: readonly string[]
-  /** Tells whether our server reaches the page of a wallet; `null`: nobody can say. @default nobody can */
+  /** Returns whether our server reaches the page of a wallet; `null` if unknown. @default always unknown */
   readonly probe?: (id: string) => Promise<boolean | null>
 }
 
-/** What is used of the surroundings. */
+/** The parts of the environment that are used. */
 export type Surroundings = {
   readonly page: () => Window
   readonly load: (wallet: HostedWallet, options: LibraryOptions) => Promise<Library>
@@ -27,16 +27,16 @@ const browser: Surroundings = {
   load: ({ sdk }, options) => loadLibrary(sdk, options),
 }
 
-/** What speaks to wallets, as `createHosted` gives it once a person has picked one. */
+/** The client for wallets, as `createHosted` loads it once a person has selected one. */
 export type Speaking = Hosted & {
-  /** Takes over the window that was opened for a wallet before this was there; `null`: the browser refused it. */
+  /** Adopts the window that was opened for a wallet before this code was loaded; `null`: the browser blocked it. */
   readonly adopt: (wallet: Wallet, popup: Window | null) => void
 }
 
-/** Makes what speaks to wallets that live on web pages. A wallet's provider emits `spoke` when its page is there and listens. */
+/** Creates the client for hosted wallets. A wallet's provider emits `spoke` when its page is loaded and listens. */
 export function startSpeaking(options: HostedOptions, surroundings: Surroundings = browser): Speaking {
   const { name, chains, probe = async () => null } = options
-  const wallets = options.wallets.filter(isSpokenTo)
+  const wallets = options.wallets.filter(({ url }) => isWalletPage(url))
   const chainIds = chains.flatMap(chain => (/^eip155:\d+$/.test(chain) ? [Number(chain.slice(7))] : []))
   const byId = new Map(wallets.map(wallet => [wallet.id, wallet]))
   const made = new Map<string, { readonly wallet: Wallet; readonly provider: HostedProvider }>()
@@ -74,7 +74,8 @@ export function startSpeaking(options: HostedOptions, surroundings: Surroundings
 
   async function loadFor(hosted: HostedWallet): Promise<Library> {
     const library = await surroundings.load(hosted, { name, chainIds, url: hosted.url })
-    // In the browser of a wallet's app the libraries give that wallet instead: it can be picked as what it is.
+    // In the in-app browser of a wallet the libraries return that wallet instead. It can be selected as an installed
+    // one.
     if (isInjected(surroundings.page(), library))
       throw new TypeError('This browser brings a wallet of its own.')
     return library
@@ -85,7 +86,7 @@ export function startSpeaking(options: HostedOptions, surroundings: Surroundings
     return hosted ? (made.get(id) ?? make(hosted)) : null
   }
 
-  /** Calls something with one of our wallets; others are none of ours. */
+  /** Returns the entry of one of our wallets; `null` for others. */
   const ours = (wallet: Wallet) => (wallet.hosted ? (byId.get(wallet.hosted.entry) ?? null) : null)
 
   return {
@@ -126,7 +127,7 @@ function isInjected(page: Window, library: Library): boolean {
     const top: unknown = page.top ? Reflect.get(page.top, 'ethereum') : undefined
     return library === own || library === top
   } catch {
-    // A page of another origin is around this one: the libraries could not look there either.
+    // This page is in a frame of another origin: the libraries could not look there either.
     return false
   }
 }

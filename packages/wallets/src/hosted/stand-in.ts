@@ -1,17 +1,17 @@
-/** What the libraries use of the window that they open. */
+/** The parts of a window that the libraries use. */
 export type Handle = Pick<Window, 'focus' | 'close'> & {
   readonly closed: boolean
   readonly postMessage: (message: unknown, origin: string) => void
 }
 
-/** What those stood in for that are over, while another stood in for them. */
+/** The `window.open` replacements that have ended while another one was installed over them. */
 const over = new WeakMap<Window['open'], Window['open']>()
 
 /**
- * Stands in for the page's `window.open`, as long as a library is asked something: what it opens for the wallet's page is
- * given to it from outside. Everything else goes to the browser's own.
+ * Replaces the page's `window.open` while a request of a library is open: what it opens for the wallet's page is
+ * provided from outside. Everything else goes to the browser's own.
  *
- * @param opens - gives what a call for this address is to be given; `null`: it is not the wallet's
+ * @param opens - returns what a call for this address receives; `null`: it is not the wallet's
  * @returns a function that ends it
  */
 export function standIn(page: Window, opens: (address: URL) => Handle | null): () => void {
@@ -28,7 +28,7 @@ export function standIn(page: Window, opens: (address: URL) => Handle | null): (
   return () => {
     isOver = true
     over.set(ours, own)
-    // Somebody else may have taken its place by now: then ours stays below it, and does nothing.
+    // Other code may have replaced `window.open` since. It then still calls ours, which only forwards the call.
     if (page.open === ours) page.open = below(own)
   }
 }

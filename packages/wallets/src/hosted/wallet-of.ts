@@ -1,14 +1,8 @@
-import { isWalletPage } from '../catalogue/mistake-in.ts'
 import { cleanIcon, cleanName } from '../discovery/announcement.ts'
 import type { Eip1193Provider, Wallet } from '../wallet.ts'
 import type { HostedWallet } from './hosted.ts'
 
-/** Whether a wallet's page may be opened: what stands at another address would be opened as this page's own. */
-export function isSpokenTo({ url }: HostedWallet): boolean {
-  return isWalletPage(url)
-}
-
-/** Gives a wallet as the rest knows it; what a site says of it is made safe to show. */
+/** Returns a wallet as a `Wallet`; the site's data about it is sanitized. */
 export function walletOf({ id, name, icon, url }: HostedWallet, provider: Eip1193Provider): Wallet {
   return {
     id: `hosted:${id}`,
@@ -18,4 +12,22 @@ export function walletOf({ id, name, icon, url }: HostedWallet, provider: Eip119
     provider,
     hosted: { entry: id, url },
   }
+}
+
+/** The names of the local machine, for people who develop wallets. */
+const ownMachine: readonly (string | undefined)[] = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether a wallet may be hosted at an address: https, or localhost. */
+export function isWalletPage(address: string): boolean {
+  const { protocol, hostname } = URL.parse(address) ?? {}
+  return isHttps(address) || (protocol === 'http:' && ownMachine.includes(hostname) && hasNoUser(address))
+}
+
+export function isHttps(address: string): boolean {
+  return URL.parse(address)?.protocol === 'https:' && hasNoUser(address)
+}
+
+function hasNoUser(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.username === '' && url.password === ''
 }

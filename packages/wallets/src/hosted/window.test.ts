@@ -12,7 +12,7 @@ function setUp() {
   return { browser, gone, windows }
 }
 
-test('a window opens at once, in the middle of the page’s', () => {
+test('a window opens at once, centred on the page’s window', () => {
   const { browser, windows } = setUp()
   const open = vi.spyOn(browser, 'open')
   windows.open('a')
@@ -24,7 +24,7 @@ test('a window opens at once, in the middle of the page’s', () => {
   expect(browser.popup.focused).toBe(1)
 })
 
-test('a window that is open comes to the front', () => {
+test('a window that is open comes to the foreground', () => {
   const { browser, windows } = setUp()
   windows.open('a')
   windows.open('a')
@@ -32,7 +32,7 @@ test('a window that is open comes to the front', () => {
   expect(browser.popup.focused).toBe(2)
 })
 
-test('the window of another wallet is shut', () => {
+test('the window of another wallet is closed', () => {
   const { browser, gone, windows } = setUp()
   windows.open('a')
   windows.open('b')
@@ -41,7 +41,7 @@ test('the window of another wallet is shut', () => {
   expect(windows.current()?.owner).toBe('b')
 })
 
-test('a window that the person shuts is noticed within a quarter of a second', () => {
+test('a window that the person closes is noticed within a quarter of a second', () => {
   const { browser, gone, windows } = setUp()
   windows.open('a')
   browser.popup.close()
@@ -52,7 +52,7 @@ test('a window that the person shuts is noticed within a quarter of a second', (
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a window for which nothing is asked goes by itself, and one that is used stays', () => {
+test('a window without a request closes automatically, and one that is used stays', () => {
   const { browser, windows } = setUp()
   windows.open('a')
   vi.advanceTimersByTime(60_000)
@@ -63,7 +63,7 @@ test('a window for which nothing is asked goes by itself, and one that is used s
   expect(browser.popup.closed).toBe(false)
 })
 
-test('a refused window is none', () => {
+test('a blocked window returns null', () => {
   const { browser, windows } = setUp()
   browser.blocks = true
   expect(windows.open('a')).toBeNull()
@@ -71,10 +71,10 @@ test('a refused window is none', () => {
 })
 
 test.each([{}, { close: () => undefined, focus: () => undefined }, { location: {} }])(
-  'what an extension gives in place of a window is none (%o)',
+  'what an extension returns in place of a window is not a window (%o)',
   given => {
     const { browser, windows } = setUp()
-    // As much of a window as such an extension gives.
+    // The parts of a window that such an extension returns.
     vi.spyOn(browser.page, 'open').mockReturnValue(given as unknown as Window)
     expect(windows.open('a')).toBeNull()
     expect(windows.current()).toBeNull()
@@ -82,7 +82,7 @@ test.each([{}, { close: () => undefined, focus: () => undefined }, { location: {
   },
 )
 
-test('the window goes with the page', () => {
+test('the window closes with the page', () => {
   const { browser, windows } = setUp()
   windows.open('a')
   browser.dispatchEvent(new Event('pagehide'))

@@ -1,35 +1,38 @@
 import { openEmpty } from './open-empty.ts'
 
-/** How often it is looked whether the window is still there, in milliseconds: nobody is told when a person shuts it. */
+/** How often the window is checked, in milliseconds: there is no event when a person closes it. */
 const look = 250
 
-/** How long a window waits for something to be asked, in milliseconds: a text to sign is fetched meanwhile. */
+/** How long a window waits for a request, in milliseconds: a text to sign is fetched in the meantime. */
 const patience = 60_000
 
-/** The window that is open: there is one per page, and it belongs to one wallet. */
+/** The open window: there is one per page, and it belongs to one wallet. */
 export type WalletWindow = {
-  /** The entry of the wallet whose window it is. */
+  /** The entry of the wallet that it belongs to. */
   readonly owner: string
   readonly popup: Window
-  /** Whether the wallet's page was loaded into it. */
+  /** Whether the wallet's page was loaded in it. */
   isUsed: boolean
 }
 
 /** Opens and watches the window of the wallets. */
 export type Windows = {
   readonly current: () => WalletWindow | null
-  /** Opens one for a wallet, or brings its open one to the front; shuts that of another. @returns `null`: blocked */
+  /**
+   * Opens a window for a wallet, or brings its open one to the foreground; closes that of another. @returns `null`:
+   * blocked
+   */
   readonly open: (owner: string) => WalletWindow | null
-  /** Takes over one that was opened elsewhere; it may have been shut since. */
+  /** Adopts a window that was opened elsewhere; it may have been closed since. */
   readonly adopt: (owner: string, popup: Window) => void
   readonly shut: () => void
   readonly dispose: () => void
 }
 
 /**
- * Opens windows in place of the wallets' libraries, which never notice that one was shut.
+ * Opens windows in place of the wallets' libraries, which never notice that one was closed.
  *
- * @param whenGone - called once for each window that is there no more; `byPerson`: not shut from here
+ * @param whenGone - called once for each window that has closed; `byPerson`: not closed from here
  */
 export function watchWindows(
   page: Window,
@@ -79,7 +82,7 @@ export function watchWindows(
     return opened
   }
 
-  // A window that outlives this page would speak to nobody.
+  // A window that outlives this page would have nothing to communicate with.
   page.addEventListener('pagehide', shut)
   return {
     current: living,

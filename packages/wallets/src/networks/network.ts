@@ -1,43 +1,52 @@
-import { type Link, NetworkError, type SiteChain } from '../connection/link.ts'
-import { patienceWith, type RequestPatience } from '../connection/patience.ts'
-import { createTimers } from '../connection/timers.ts'
-import type { Dispatch, Effect } from '../dialog/effect.ts'
-import { isSwitching, type NetworkEvent } from './reducer.ts'
-import type { NetworkFailureKind } from './state.ts'
+import type { RequestPatience } from '../connection/patience.ts'
+import {
+  NetworkError,
+  type NetworkFailureKind,
+  type SiteChain,
+  type WalletConnection,
+} from '../connection/wallet-connection.ts'
+import type { RequestSteps } from '../request/runner.ts'
+import type { RequestState } from '../request/state.ts'
 
-export type NetworkOptions = {
-  readonly dispatch: Dispatch
-  readonly link: () => Promise<Pick<Link, 'switchChain'>>
-  readonly chains: () => Promise<readonly SiteChain[]>
+/** A request to the connected wallet to change its network. */
+export type NetworkRequest = {
+  /** The chain (CAIP-2) to change to. */
+  readonly act: string
+  readonly question: null
+  readonly answer: never
+  /** The wallet does not know the chain, and was asked to add it. */
+  readonly progress: 'adding'
+  readonly result: null
+  readonly failure: NetworkFailureKind
 }
 
-/** Asks the connected wallet for another network as the reducer decides. */
-export function createNetworkEffect({ dispatch, link, chains }: NetworkOptions): Effect {
-  const timers = createTimers()
-  const tell = (event: NetworkEvent) => dispatch({ type: 'network', event })
+export type NetworkState = RequestState<NetworkRequest>
 
-  async function change(attempt: number, chain: string, { slow, limit }: RequestPatience) {
-    const fail = (kind: NetworkFailureKind) => tell({ type: 'failed', attempt, kind })
-    timers.start(limit, () => fail('timed-out'))
-    if (slow !== null) timers.start(slow, () => tell({ type: 'slow', attempt }))
-    try {
-      const wanted = (await chains()).find(({ id }) => id === chain)
-      if (!wanted) return fail('unknown-chain')
-      await (await link()).switchChain(wanted, () => tell({ type: 'adding', attempt }))
-      tell({ type: 'switched', attempt })
-    } catch (error) {
-      fail(error instanceof NetworkError ? error.kind : 'unknown')
-    }
-  }
+export type NetworkOptions = {
+  /** How long the connected wallet may take. */
+  readonly patience: () => RequestPatience
+  readonly link: () => Promise<Pick<WalletConnection, 'switchChain'>>
+  readonly chains: () => Promise<readonly SiteChain[]>
+  readonly rereadWallet: () => void
+}
 
+/** Creates the steps by which the connected wallet changes its network. */
+export function createNetworkSteps(options: NetworkOptions): RequestSteps<NetworkRequest> {
+  const { patience, link, chains, rereadWallet } = options
   return {
-    changed: ({ network: before }, state) => {
-      const { network } = state
-      if (!isSwitching(network)) timers.stop()
-      if (network.attempt === before.attempt || !isSwitching(network)) return
-      timers.stop()
-      void change(network.attempt, network.chain, patienceWith(state))
+    ask: async (chain, _question, { progress }) => {
+      try {
+        const wanted = (await chains()).find(({ id }) => id === chain)
+        if (!wanted) return { failure: 'unknown-chain', retry: 'ask' }
+        await (await link()).switchChain(wanted, progress)
+        return { result: null }
+      } catch (error) {
+        return { failure: error instanceof NetworkError ? error.code : 'unknown', retry: 'ask' }
+      }
     },
-    dispose: timers.stop,
+    unforeseen: 'unknown',
+    slowAfter: () => patience().slow,
+    expiry: () => ({ at: Date.now() + patience().limit, failure: 'timed-out', retry: 'ask' }),
+    rereadWallet,
   }
 }

@@ -2,10 +2,10 @@ import type { CatalogueEntry } from '../catalogue/entry.ts'
 import { anyPhone, type Wallet } from '../wallet.ts'
 
 /**
- * Gives what stands for a phone of an earlier visit until its session is found again.
+ * Returns a placeholder for a phone of an earlier visit until its session is found again.
  *
- * @param name - what the last wallet is known by
- * @returns `null` if that is no phone's name
+ * @param name - the stored name of the last wallet
+ * @returns `null` if that is not a phone's name
  */
 export function keptPhone(
   name: string | null,
@@ -15,7 +15,7 @@ export function keptPhone(
   return phoneOf(name === anyPhone ? null : name, entryOf)
 }
 
-/** Gives what stands for a phone. @param entry - what was chosen for it; `null`: any wallet was asked to scan */
+/** Returns a placeholder for a phone. @param entry - what was selected for it; `null`: the code was for any wallet */
 export function phoneOf(entry: string | null, entryOf: (id: string) => CatalogueEntry | null): Wallet {
   const known = entry === null ? null : entryOf(entry)
   return {

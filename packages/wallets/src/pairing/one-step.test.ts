@@ -1,8 +1,8 @@
 import { writeMessage } from '@countersign/core'
 import { describe, expect, test, vi } from 'vitest'
-import type { UnaddressedMessage } from '../sign-in/authentication.ts'
-import { one, session, settle, two, useFakeTime } from '../world.ts'
-import { atCode, paired, phone } from './relay-world.ts'
+import type { UnaddressedMessage } from '../authentication/authentication.ts'
+import { one, session, settle, two, useFakeTime } from '../testing/world.ts'
+import { atCode, paired, phone } from './testing/relay-world.ts'
 
 useFakeTime()
 
@@ -37,12 +37,12 @@ type Made = Awaited<ReturnType<typeof atOneStep>>
 
 async function answered({ calls, runtime }: Made, answer: ReturnType<typeof signed>) {
   calls[0]?.done.resolve(answer)
-  // What reads texts is loaded for it.
+  // Loads the code that reads texts.
   await vi.waitFor(() => expect(runtime.state.getSnapshot().view?.name).toBe('verify'))
   await settle()
 }
 
-test('what is to be signed is asked of the wallet with the pairing, and what it signed is verified', async () => {
+test('the text to sign is sent to the wallet with the pairing, and what it signed is verified', async () => {
   const made = await atOneStep()
   const { calls, relay, runtime, client, asked, link, onSignedIn } = made
   expect(relay.load).toHaveBeenCalledTimes(1)
@@ -61,7 +61,7 @@ test('what is to be signed is asked of the wallet with the pairing, and what it 
   expect(link.signMessage).not.toHaveBeenCalled()
 })
 
-test('a signature that is turned down is asked for anew in a step of its own', async () => {
+test('a rejected signature is requested again in a separate step', async () => {
   const made = await atOneStep()
   await answered(made, signed(textOf()))
   made.asked.answer.reject(new TypeError('no'))
@@ -79,7 +79,7 @@ test('a signature that is turned down is asked for anew in a step of its own', a
   })
 })
 
-describe('in two steps signs', () => {
+describe('signing takes two steps for', () => {
   test.each([
     ['a wallet that signed nothing', { ...paired, signed: null }],
     ['one that signed a text of another kind', signed('Let me in')],
@@ -96,7 +96,7 @@ describe('in two steps signs', () => {
     ['cannot say what is to be signed', async () => Promise.reject(new Error('no'))],
     ['takes too long to say it', () => new Promise<never>(() => {})],
     ['gives no times', async () => ({ ...prepared, expiresAt: 'soon' })],
-  ])('everybody whose backend %s', async (_, prepareUnaddressed) => {
+  ])('every wallet if the backend %s', async (_, prepareUnaddressed) => {
     const made = await atCode({ prepareUnaddressed })
     await vi.advanceTimersByTimeAsync(3_000)
     expect(made.calls[0]).toMatchObject({ request: null })
@@ -106,7 +106,7 @@ describe('in two steps signs', () => {
   })
 })
 
-test('whoever connects to change the network is not asked to sign', async () => {
+test('a person who connects to change the network is not asked to sign', async () => {
   const prepareUnaddressed = vi.fn(async () => prepared)
   const { runtime, calls } = await atCode({ prepareUnaddressed })
   runtime.actions.close()

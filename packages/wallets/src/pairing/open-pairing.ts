@@ -1,51 +1,40 @@
+import { CountersignError } from '@countersign/core'
+import type { UnaddressedMessage } from '../authentication/authentication.ts'
 import type { CatalogueEntry } from '../catalogue/entry.ts'
-import type { WalletView } from '../connection/state.ts'
-import type { UnaddressedMessage } from '../sign-in/authentication.ts'
-import type { Wallet } from '../wallet.ts'
+import type { Paired } from '../connection/phone.ts'
 
-/** What is told while a phone is being paired. */
+/** The events of pairing a phone. */
 export type PairingNews =
-  /** There is an address (EIP-1328) that can be scanned for so many milliseconds. */
+  /** An address (EIP-1328) that can be scanned for this many milliseconds. */
   | { readonly type: 'uri'; readonly uri: string; readonly lifetime: number }
-  /** A phone has taken it up; `wallet` is what its wallet calls itself. */
+  /** A phone has used the address; `wallet` is its wallet's own name. */
   | { readonly type: 'scanned'; readonly wallet: string | null }
 
-/** An address that was shown before the page was loaded anew. */
+/** An address that was shown before the page was reloaded. */
 export type KeptAddress = { readonly uri: string }
 
 /**
- * A phone's wallet that is connected. The wallet's `id` is this session's own, so that no line to an earlier one is taken
- * for it. Its provider is spoken to like any other's: the line to it is opened through
- * wagmi, and `wallet_revokePermissions` ends the session with the phone.
- */
-export type Paired = {
-  readonly wallet: Wallet
-  readonly view: WalletView
-  /** What it signed in the same step, where it was asked to and can; checked by nobody yet. */
-  readonly signed: { readonly message: string; readonly signature: `0x${string}` } | null
-}
-
-/**
- * Pairs a phone: makes one address, and resolves once its wallet is connected. An address that has run out is replaced
- * by a call of its own.
+ * Pairs a phone: creates one address, and resolves once its wallet is connected. An expired address is replaced by
+ * another call.
  *
- * @throws what the wallet said, or that the relay could not be reached; or the signal's reason
+ * @throws what the wallet returned, or that the relay could not be reached; or the signal's reason
  */
 export type OpenPairing = (options: {
-  /** The wallet that was chosen; `null`: any. */
+  /** The wallet that was selected; `null`: any. */
   readonly wallet: CatalogueEntry | null
-  /** What is to be signed in the same step, where the wallet can; `null`: nothing. */
+  /** What to sign in the same step, if the wallet supports it; `null`: nothing. */
   readonly request: UnaddressedMessage | null
   /**
-   * An address to wait at again, for an answer to the same request, instead of making one; `null`: there is none. Where
-   * nothing more can come of it, another is made and told in its place.
+   * An address to wait for again, for a response to the same request, instead of creating one; `null` to create one. If
+   * it is no longer usable, another address is created and reported instead.
    */
   readonly kept: KeptAddress | null
   readonly signal: AbortSignal
   readonly tell: (news: PairingNews) => void
 }) => Promise<Paired>
 
-/** The relay could not be reached. What an `OpenPairing` throws for it. */
-export class RelayUnreachableError extends Error {
+/** The relay could not be reached. An `OpenPairing` throws it. */
+export class RelayUnreachableError extends CountersignError {
   override readonly name = 'RelayUnreachableError'
+  readonly code = 'relay-unreachable'
 }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { settle, useFakeTime, world } from '../world.ts'
+import { settle, useFakeTime, world } from '../testing/world.ts'
 import { RelayUnreachableError } from './open-pairing.ts'
-import { atCode, paired, phone } from './relay-world.ts'
+import { atCode, paired, phone } from './testing/relay-world.ts'
 
 useFakeTime()
 
-test('a phone is given an address, takes it up, and is connected', async () => {
+test('a phone gets an address, uses it, and is connected', async () => {
   const { runtime, calls } = await atCode()
   calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
   expect(runtime.state.getSnapshot().pairing).toMatchObject({
@@ -25,7 +25,7 @@ test('a phone is given an address, takes it up, and is connected', async () => {
   })
 })
 
-test('a phone finds a new address when the old one has run out, also if the relay says so first', async () => {
+test('a phone gets a new address when the old one has expired, also if the relay reports that first', async () => {
   const { runtime, calls } = await atCode()
   calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
   await vi.advanceTimersByTimeAsync(300_000)
@@ -43,7 +43,7 @@ test.each([
   ['a lifetime that is over', { uri: 'wc:1', lifetime: 0 }],
   ['an address of another kind', { uri: 'javascript:alert(1)', lifetime: 300_000 }],
   ['an address that no code can hold', { uri: `wc:${'1'.repeat(3000)}`, lifetime: 300_000 }],
-])('no phone is asked to scan %s', async (_, news) => {
+])('a code with %s is not shown', async (_, news) => {
   const { runtime, calls } = await atCode()
   calls[0]?.tell({ type: 'uri', ...news })
   await vi.advanceTimersByTimeAsync(5000)
@@ -52,14 +52,14 @@ test.each([
   expect(calls[0]?.signal.aborted).toBe(true)
 })
 
-test('a phone can scan an address that lives for ever', async () => {
+test('an address without an expiry can be scanned', async () => {
   const { runtime, calls } = await atCode()
   calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: Number.POSITIVE_INFINITY })
   await vi.advanceTimersByTimeAsync(5000)
   expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'ready' })
 })
 
-test('no address is made after three that were over at once, until the person tries again', async () => {
+test('after three addresses that expired at once no more are created until the person tries again', async () => {
   const { runtime, calls } = await atCode()
   for (let call = 0; call < 3; call += 1) {
     calls[call]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
@@ -73,7 +73,7 @@ test('no address is made after three that were over at once, until the person tr
   expect(calls).toHaveLength(4)
 })
 
-test('a phone is shown by what can be shown of its name, and none but an icon that it brought', async () => {
+test('a phone is shown with its sanitized name, and only with an icon that it sent itself', async () => {
   const { runtime, calls } = await atCode()
   calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
   calls[0]?.tell({ type: 'scanned', wallet: `\u202E${'o'.repeat(5000)}` })
@@ -100,7 +100,7 @@ test.each([
   ['unreachable', new RelayUnreachableError()],
   ['unknown', new Error('Proposal expired')],
 ])(
-  'a phone that was not paired says that it was %s, and trying again makes a new address',
+  'a phone that was not paired reports that it was %s, and trying again creates a new address',
   async (kind, error) => {
     const { runtime, calls } = await atCode()
     calls[0]?.done.reject(error)
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('a phone that answers after the person turned away is told, and not connected', async () => {
+test('a phone that responds after the person cancelled is notified, and not connected', async () => {
   const { runtime, calls } = await atCode()
   runtime.actions.back()
   expect(calls[0]?.signal.aborted).toBe(true)
@@ -123,7 +123,7 @@ test('a phone that answers after the person turned away is told, and not connect
   expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
 })
 
-test('nothing leads to the code where the site has no relay', () => {
+test('no view leads to the code if the site has no relay', () => {
   const { runtime } = world()
   runtime.actions.open()
   runtime.actions.show({ name: 'scan', wallet: null })

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type PairingEvent, pairingReducer } from './reducer.ts'
+import { nextState } from '../testing/next-state.ts'
+import { type PairingEvent, reducePairing } from './reducer.ts'
 import { initialPairing } from './state.ts'
 
-const after = (...events: PairingEvent[]) => events.reduce(pairingReducer, initialPairing)
+const nextPairing = nextState(reducePairing)
+
+const after = (...events: PairingEvent[]) => events.reduce(nextPairing, initialPairing)
 const start = { type: 'start' } as const
 const address = (attempt = 1) =>
   ({ type: 'address', attempt, uri: `wc:${attempt}`, deadline: 9, request: null }) as const
 
-test('an address is made, shown, and taken up', () => {
+test('an address is created, shown, and used', () => {
   expect(after(start)).toEqual({ status: 'preparing', attempt: 1, renewals: 0 })
   expect(after(start, address())).toEqual({
     status: 'ready',
@@ -28,7 +31,7 @@ test('an address is made, shown, and taken up', () => {
   })
 })
 
-test('an address that ran out is followed by another, and it is counted how many did', () => {
+test('an expired address is replaced by another, and the replacements are counted', () => {
   const twice = after(
     start,
     address(),
@@ -40,29 +43,29 @@ test('an address that ran out is followed by another, and it is counted how many
   expect(twice).toMatchObject({ status: 'ready', uri: 'wc:3', renewals: 2 })
 })
 
-test('after a failure it starts anew by the person’s hand, and only then', () => {
+test('after a failure it starts again only when the person tries again', () => {
   const failed = after(start, { type: 'failed', attempt: 1, kind: 'refused' })
-  expect(pairingReducer(failed, { type: 'ran-out', attempt: 1 })).toBe(failed)
-  expect(pairingReducer(failed, start)).toEqual({ status: 'preparing', attempt: 2, renewals: 0 })
+  expect(nextPairing(failed, { type: 'ran-out', attempt: 1 })).toBe(failed)
+  expect(nextPairing(failed, start)).toEqual({ status: 'preparing', attempt: 2, renewals: 0 })
 })
 
-test('an address that is taken up again stands at once, and gives way only to another', () => {
+test('a resumed address is shown at once, and only replaced by another one', () => {
   const kept = { uri: 'wc:7', deadline: 9, request: null, renewals: 1 }
   const resumed = after({ type: 'resume', address: kept })
   expect(resumed).toEqual({ status: 'ready', attempt: 1, ...kept })
-  expect(pairingReducer(resumed, { ...address(), uri: 'wc:7', deadline: 10 })).toBe(resumed)
-  expect(pairingReducer(resumed, address())).toMatchObject({ status: 'ready', uri: 'wc:1', renewals: 1 })
+  expect(nextPairing(resumed, { ...address(), uri: 'wc:7', deadline: 10 })).toBe(resumed)
+  expect(nextPairing(resumed, address())).toMatchObject({ status: 'ready', uri: 'wc:1', renewals: 1 })
 })
 
-test('what runs is not started twice', () => {
+test('a running pairing is not started twice', () => {
   const state = after(start, address())
-  expect(pairingReducer(state, start)).toBe(state)
+  expect(nextPairing(state, start)).toBe(state)
 })
 
-describe('an answer that comes late', () => {
+describe('a late response', () => {
   test.each([
     ['after it was ended', after(start, { type: 'end' })],
-    ['after its address ran out', after(start, address(), { type: 'ran-out', attempt: 1 })],
+    ['after its address expired', after(start, address(), { type: 'ran-out', attempt: 1 })],
   ])('%s changes nothing', (_, state) => {
     for (const event of [
       address(),
@@ -70,6 +73,6 @@ describe('an answer that comes late', () => {
       { type: 'scanned', attempt: 1, wallet: null },
       { type: 'failed', attempt: 1, kind: 'unknown' },
     ] as const)
-      expect(pairingReducer(state, event)).toBe(state)
+      expect(nextPairing(state, event)).toBe(state)
   })
 })

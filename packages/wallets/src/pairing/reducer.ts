@@ -1,12 +1,13 @@
-import type { OpenUnaddressed } from '../sign-in/state.ts'
+import type { OpenUnaddressed } from '../authentication/open-message.ts'
+import { type Update, update } from '../update.ts'
 import type { PairingAddress, PairingFailureKind, PairingState } from './state.ts'
 
 export type PairingEvent =
   /** The person wants to pair a phone, or tries again. */
   | { readonly type: 'start' }
-  /** An address that was shown before the page was loaded anew still counts. */
+  /** An address that was shown before the page was reloaded is still valid. */
   | { readonly type: 'resume'; readonly address: PairingAddress }
-  /** There is an address to scan until `deadline`. */
+  /** An address that can be scanned until `deadline`. */
   | {
       readonly type: 'address'
       readonly attempt: number
@@ -15,52 +16,89 @@ export type PairingEvent =
       readonly deadline: number
       readonly request: OpenUnaddressed | null
     }
-  /** The address can be scanned no more; a new one takes its place. */
+  /** The address has expired; a new one replaces it. */
   | { readonly type: 'ran-out'; readonly attempt: number }
   | { readonly type: 'scanned'; readonly attempt: number; readonly wallet: string | null }
   | { readonly type: 'failed'; readonly attempt: number; readonly kind: PairingFailureKind }
-  /** The phone is connected, or nobody waits for it any more. */
+  /** The phone is connected, or the pairing was cancelled. */
   | { readonly type: 'end' }
 
-/** Says where the pairing with a phone stands after an event. Returns the same object when the event changes nothing. */
-export function pairingReducer(state: PairingState, event: PairingEvent): PairingState {
+export type PairingCommand =
+  /** Pairs a phone and ends the previous pairing. `kept`: the address of an earlier visit to wait for again, if any. */
+  | { readonly type: 'pair'; readonly attempt: number; readonly kept: PairingAddress | null }
+  /** Reports when the address expires. */
+  | { readonly type: 'watch-deadline'; readonly attempt: number; readonly deadline: number }
+  /** The address was scanned: its deadline no longer applies. */
+  | { readonly type: 'stop-deadline' }
+  /** Ends the running pairing. */
+  | { readonly type: 'stop' }
+
+type PairingUpdate = Update<PairingState, PairingCommand>
+
+/** Returns the pairing with a phone after an event. The state is the same object if nothing changes. */
+export function reducePairing(state: PairingState, event: PairingEvent): PairingUpdate {
   switch (event.type) {
     case 'start':
-      return isPairing(state) ? state : { status: 'preparing', attempt: state.attempt + 1, renewals: 0 }
-    case 'resume':
-      return { status: 'ready', attempt: state.attempt + 1, ...event.address }
+      return isPairing(state) ? update(state) : prepare(state, 0)
+    case 'resume': {
+      const attempt = state.attempt + 1
+      return update(
+        { status: 'ready', attempt, ...event.address },
+        { type: 'pair', attempt, kept: event.address },
+        { type: 'watch-deadline', attempt, deadline: event.address.deadline },
+      )
+    }
     case 'address':
       return addressed(state, event)
     case 'ran-out':
       return isPairing(state) && state.attempt === event.attempt
-        ? { status: 'preparing', attempt: state.attempt + 1, renewals: state.renewals + 1 }
-        : state
+        ? prepare(state, state.renewals + 1)
+        : update(state)
     case 'scanned':
       return state.status === 'ready' && state.attempt === event.attempt
-        ? { ...state, status: 'scanned', wallet: event.wallet }
-        : state
+        ? update({ ...state, status: 'scanned', wallet: event.wallet }, { type: 'stop-deadline' })
+        : update(state)
     case 'failed':
       return isPairing(state) && state.attempt === event.attempt
-        ? { status: 'failed', attempt: state.attempt, kind: event.kind }
-        : state
+        ? update({ status: 'failed', attempt: state.attempt, kind: event.kind }, { type: 'stop' })
+        : update(state)
     case 'end':
-      return state.status === 'idle' ? state : { status: 'idle', attempt: state.attempt + 1 }
+      return state.status === 'idle'
+        ? update(state)
+        : update({ status: 'idle', attempt: state.attempt + 1 }, { type: 'stop' })
   }
 }
 
-function addressed(state: PairingState, event: PairingEvent & { type: 'address' }): PairingState {
-  const { attempt, uri, deadline, request } = event
-  if (state.attempt !== attempt) return state
-  // An address that was taken up from before is told again, or another in its place.
-  if (state.status === 'ready' && state.uri === uri) return state
-  return state.status === 'preparing' || state.status === 'ready'
-    ? { status: 'ready', attempt, uri, deadline, request, renewals: state.renewals }
-    : state
+/** @param renewals - how many addresses expired before the one to create */
+function prepare(state: PairingState, renewals: number): PairingUpdate {
+  const attempt = state.attempt + 1
+  return update({ status: 'preparing', attempt, renewals }, { type: 'pair', attempt, kept: null })
 }
 
-/** Whether an address is being made, shown, or taken up. */
+function addressed(state: PairingState, event: PairingEvent & { type: 'address' }): PairingUpdate {
+  const { attempt, uri, deadline, request } = event
+  if (state.attempt !== attempt) return update(state)
+  // A resumed address is reported again, or another one in its place.
+  if (state.status === 'ready' && state.uri === uri) return update(state)
+  return state.status === 'preparing' || state.status === 'ready'
+    ? update(
+        { status: 'ready', attempt, uri, deadline, request, renewals: state.renewals },
+        { type: 'watch-deadline', attempt, deadline },
+      )
+    : update(state)
+}
+
+/** Whether an address is being created, shown, or used. */
 export function isPairing(
   state: PairingState,
 ): state is Extract<PairingState, { status: 'preparing' | 'ready' | 'scanned' }> {
   return state.status === 'preparing' || state.status === 'ready' || state.status === 'scanned'
+}
+
+/** What a QR code can contain and a phone can read, in characters. */
+const longestAddress = 1_500
+
+/** Whether it is a valid pairing address: on some phones, opening it as a link must open a wallet, and nothing else. */
+export function isPairingAddress(uri: string): boolean {
+  return /^wc:[\x21-\x7e]+$/.test(uri) && uri.length <= longestAddress
 }

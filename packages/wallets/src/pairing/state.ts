@@ -1,36 +1,36 @@
-import type { OpenUnaddressed } from '../sign-in/state.ts'
+import type { OpenUnaddressed } from '../authentication/open-message.ts'
 
 /**
  * Why no phone could be paired.
- * - `refused`: the person said no on the phone.
+ * - `refused`: the person rejected the request on the phone.
  * - `unreachable`: the relay could not be reached.
  * - `unknown`: neither of these.
  */
 export type PairingFailureKind = 'refused' | 'unreachable' | 'unknown'
 
-/** What a phone takes up. */
+/** What a phone scans or opens. */
 export type PairingAddress = {
-  /** What the QR code holds: a `wc:` address (EIP-1328). */
+  /** The content of the QR code: a `wc:` address (EIP-1328). */
   readonly uri: string
-  /** Until when it can be scanned, on this device's clock, in milliseconds since 1970. */
+  /** When it expires, on this device's clock, in milliseconds since 1970. */
   readonly deadline: number
-  /** What the wallet is asked to sign in the same step, where it can; `null`: nothing. */
+  /** What the wallet signs in the same step, if it supports that; `null`: nothing. */
   readonly request: OpenUnaddressed | null
-  /** How many addresses ran out before this one. */
+  /** How many addresses expired before this one. */
   readonly renewals: number
 }
 
-/** Where the pairing with a phone stands. An address that has run out is replaced by a new one, by itself. */
+/** The status of the pairing with a phone. An expired address is replaced by a new one automatically. */
 export type PairingState =
   | { readonly status: 'idle'; readonly attempt: number }
   | {
       readonly status: 'preparing'
       readonly attempt: number
-      /** How many addresses ran out before the one that is being made. */
+      /** How many addresses expired before the one that is being created. */
       readonly renewals: number
     }
   | ({ readonly status: 'ready'; readonly attempt: number } & PairingAddress)
-  /** The phone has taken up the address, and waits for the person to confirm there. */
+  /** The phone has used the address, and waits for the person to confirm there. */
   | ({
       readonly status: 'scanned'
       readonly attempt: number

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { challengeOf, fox, memoryOf, one, session, settle, useFakeTime } from '../world.ts'
+import { challengeOf, fox, memoryOf, one, session, settle, useFakeTime } from '../testing/world.ts'
 import { hasPending, pendingKey } from './mark.ts'
-import { atCode, atSignature, type Load, load, reloaded } from './pending-world.ts'
+import { atCode, atSignature, type Load, load, reloaded } from './testing/pending-world.ts'
 
 useFakeTime()
 
-describe('nothing is kept', () => {
+describe('nothing is stored', () => {
   test.each([
     ['once the person went back', (made: Load) => made.runtime.actions.back()],
     ['once they cancelled', (made: Load) => made.runtime.actions.cancel()],
@@ -37,7 +37,7 @@ describe('nothing is kept', () => {
     expect(hasPending(tab)).toBe(false)
   })
 
-  test('by a browser that forbids it, and everything goes on', async () => {
+  test('by a browser without storage, and everything else works', async () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError')
     }
@@ -52,7 +52,7 @@ describe('nothing is kept', () => {
 describe('on another page of the site', () => {
   const at = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
 
-  test('nothing is taken up, until the person is back on the page they left', async () => {
+  test('nothing is resumed until the person is back on the page they left', async () => {
     at('/shop', '?item=1')
     const { tab } = await atCode()
     at('/shop', '?item=2')
@@ -69,7 +69,7 @@ describe('on another page of the site', () => {
     expect(next.runtime.state.getSnapshot().view).toEqual({ name: 'scan', wallet: null })
   })
 
-  test('another code takes the place of the first', async () => {
+  test('another code replaces the first', async () => {
     at('/a')
     const { tab } = await atCode()
     at('/b')
@@ -81,7 +81,7 @@ describe('on another page of the site', () => {
     expect(hasPending(tab)).toBe(false)
   })
 
-  test('whoever has signed in there is not asked to on the first page', async () => {
+  test('a person who has signed in there is not asked to sign in on the first page', async () => {
     at('/a')
     const { tab } = await atCode()
     at('/b')
@@ -101,7 +101,7 @@ describe('on another page of the site', () => {
     expect(hasPending(tab)).toBe(false)
   })
 
-  test('what a phone leads back to is the same page: its path', async () => {
+  test('the page that a phone returns to is the same page: its path', async () => {
     at('/shop', '?item=1')
     const { tab } = await atCode()
     at('/shop')
@@ -110,7 +110,7 @@ describe('on another page of the site', () => {
   })
 })
 
-test.each(['{', '7', 'null', '{}', '[]', '"/"'])('what this kit has not kept is not pending (%s)', text => {
+test.each(['{', '7', 'null', '{}', '[]', '"/"'])('what this kit has not stored is not pending (%s)', text => {
   vi.stubGlobal('location', { pathname: '/', search: '' })
   expect(hasPending(memoryOf({ [pendingKey]: text }))).toBe(false)
 })
@@ -118,7 +118,7 @@ test.each(['{', '7', 'null', '{}', '[]', '"/"'])('what this kit has not kept is 
 test.each([
   ['without a relay', { relay: null }],
   ['without a session that was kept', {}],
-])('what was kept is cleared on a page %s', async (_, more) => {
+])('what was stored is cleared on a page %s', async (_, more) => {
   const { tab } = await atSignature()
   const next = load(tab, more)
   next.hasKept.mockReturnValue(false)

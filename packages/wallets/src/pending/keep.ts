@@ -1,24 +1,29 @@
-import type { Effect } from '../dialog/effect.ts'
-import type { OpenChallenge, Subject } from '../sign-in/state.ts'
+import type { OpenChallenge } from '../authentication/open-message.ts'
+import type { Subject } from '../sign-in/state.ts'
 import { hasPending, type PendingMemory, pendingKey, tabMemory, thisPage } from './mark.ts'
 import { longestKept, longestPending, parsePending, pendingVersion } from './parse-pending.ts'
 import type { PendingPlace } from './pending.ts'
-import { isTakingUp, placeOf } from './place-of.ts'
 
-export type KeptPlace = Effect & {
-  /** Where the dialog stood when this page was last loaded, if that still counts. */
+export type KeptPlace = {
+  /** Returns the place of the dialog when this page was last loaded, if it is still valid. */
   readonly read: () => PendingPlace | null
-  /** The text that an account was to sign then, once. */
+  /** Returns, once, the text that an account had to sign then. */
   readonly challengeFor: (subject: Subject) => OpenChallenge | null
+  /** Stores this place instead of the previous one; `null`: nothing waits for a phone. */
+  readonly keep: (place: PendingPlace | null) => void
+  /** Drops the text of an earlier load: it is no longer requested. */
+  readonly forgetChallenge: () => void
+  /** Clears what is stored, for any page of the site. */
   readonly clear: () => void
+  readonly dispose: () => void
 }
 
-/** How long a place counts that has no end of its own, in milliseconds. */
+/** How long a place without an expiry of its own is valid, in milliseconds. */
 const usual = 600_000
 
-/** Keeps for the life of the tab where a dialog stands that waits for a phone. What is over is taken away. */
+/** Stores the place of a dialog that waits for a phone, for the lifetime of the tab. Expired places are removed. */
 export function keepPlace(memory: PendingMemory | undefined = tabMemory()): KeptPlace {
-  /** What is there now; what an earlier load has written is not compared. */
+  /** The current value; what an earlier load has written is not compared. */
   let written: string | null = null
   let kept: OpenChallenge | null = null
 
@@ -32,7 +37,7 @@ export function keepPlace(memory: PendingMemory | undefined = tabMemory()): Kept
       const record = JSON.stringify({ version: pendingVersion, page: thisPage(), until, ...place })
       if (record.length <= longestPending) memory?.setItem(pendingKey, record)
     } catch {
-      // Full, or forbidden: after a reload it begins anew.
+      // The storage is full or blocked: after a reload the dialog starts from the beginning.
     }
   }
 
@@ -58,11 +63,9 @@ export function keepPlace(memory: PendingMemory | undefined = tabMemory()): Kept
       return counts ? challenge : null
     },
     clear,
-    changed: (before, state) => {
-      // Nobody goes on signing in then, on whatever page of the site they had begun.
-      if (state.signIn.status === 'signed-in' && before.signIn.status !== 'signed-in') clear()
-      if (!isTakingUp(state)) write(placeOf(state))
-      if (state.view === null) kept = null
+    keep: write,
+    forgetChallenge: () => {
+      kept = null
     },
     dispose: () => write(null),
   }

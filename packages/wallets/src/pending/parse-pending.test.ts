@@ -31,7 +31,7 @@ const pairing = { version: 1, until: 900, kind: 'pairing', purpose: 'sign-in', w
 const asked = { version: 1, until: 900, kind: 'request', purpose: 'sign-in', wallet: null, challenge }
 const parse = (record: unknown, now = 100) => parsePending(JSON.stringify(record), now)
 
-test('what was kept is read as it was, without what marks it as kept', () => {
+test('what was stored is read unchanged, without its markers', () => {
   expect(parse(pairing)).toEqual({ kind: 'pairing', purpose: 'sign-in', wallet: 'owl', address })
   expect(parse({ ...pairing, address: null })).toMatchObject({ address: null })
   expect(parse(asked)).toEqual({ kind: 'request', purpose: 'sign-in', wallet: null, challenge })
@@ -61,18 +61,18 @@ test.each([
   ['a text that is none', { ...asked, challenge: { ...challenge, message: ['Sign'] } }],
   ['a text longer than any', { ...asked, challenge: { ...challenge, message: 'x'.repeat(5000) } }],
   ['a list in its place', [asked]],
-])('%s is not taken up', (_, record) => {
+])('%s is not resumed', (_, record) => {
   expect(parse(record)).toBeNull()
 })
 
-test('what is over is not taken up', () => {
+test('what has expired is not resumed', () => {
   expect(parse(asked, 899)).not.toBeNull()
   expect(parse(asked, 900)).toBeNull()
   expect(parse({ ...pairing, until: 2000 }, 1000)).toBeNull()
   expect(parse({ ...asked, until: longestKept + 101 })).toBeNull()
 })
 
-test('what nobody would have written there is not read', () => {
+test('a record that the kit would not write is not read', () => {
   expect(parsePending('{', 0)).toBeNull()
   expect(parse({ ...asked, more: 'x'.repeat(longestPending) })).toBeNull()
   fc.assert(fc.property(fc.json(), text => parsePending(text, 0) === null))

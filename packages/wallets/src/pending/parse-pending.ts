@@ -1,23 +1,23 @@
-import { isPairingAddress } from '../pairing/pairing-address.ts'
+import type { OpenChallenge, OpenUnaddressed } from '../authentication/open-message.ts'
+import { isPairingAddress } from '../pairing/reducer.ts'
 import type { PairingAddress } from '../pairing/state.ts'
-import type { OpenChallenge, OpenUnaddressed } from '../sign-in/state.ts'
 import type { PendingPlace } from './pending.ts'
 
-/** The form in which it is kept; what an earlier or later version kept is not read. */
+/** The version of the stored format; what an earlier or later version stored is not read. */
 export const pendingVersion = 1
 
-/** For how long anything is kept at most, in milliseconds. */
+/** The maximum time for which anything is stored, in milliseconds. */
 export const longestKept = 86_400_000
 
-/** A longer record was not written here. */
+/** A longer record was not written by the kit. */
 export const longestPending = 16_384
 
 /**
- * Reads what was kept of a dialog. Whatever runs on this origin can write there, so nothing is taken that this kit would
- * not have written.
+ * Reads the stored place of a dialog. Any script on this origin can write there, so only what this kit would have
+ * written is accepted.
  *
  * @param now - in milliseconds since 1970
- * @returns `null` where there is nothing that still counts
+ * @returns `null` if nothing is stored that is still valid
  */
 export function parsePending(text: string | null, now: number): PendingPlace | null {
   if (text === null || text.length > longestPending) return null
@@ -90,7 +90,7 @@ function fields(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null ? { ...value } : null
 }
 
-/** A clock that was set back would have something count for ever. */
+/** Without an upper limit, a clock that was set back would make something valid forever. */
 function stillCounts(until: unknown, now: number): until is number {
   return isTime(until) && until > now && until <= now + longestKept
 }

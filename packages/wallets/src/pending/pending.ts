@@ -1,8 +1,13 @@
-import type { DialogPurpose } from '../dialog/state.ts'
+import type { OpenChallenge } from '../authentication/open-message.ts'
 import type { PairingAddress } from '../pairing/state.ts'
-import type { OpenChallenge } from '../sign-in/state.ts'
 
-/** Where a dialog stood that waited for a phone, as far as it can go on from there after the page was loaded anew. */
+/**
+ * What the person opened the dialog for, which determines what follows once a wallet is connected; for `wallet` nothing
+ * does.
+ */
+export type DialogPurpose = 'sign-in' | 'wallet' | 'networks' | 'profile'
+
+/** The place of a dialog that waited for a phone, as far as it can continue after the page was reloaded. */
 export type PendingPlace =
   /** A phone was being paired. */
   | {
@@ -10,15 +15,15 @@ export type PendingPlace =
       readonly purpose: DialogPurpose
       /** The id of a catalogue entry; `null`: any wallet. */
       readonly wallet: string | null
-      /** `null`: it was still being made. */
+      /** `null`: it was still being created. */
       readonly address: PairingAddress | null
     }
-  /** A phone was connected, and something was asked of it. */
+  /** A phone was connected, and a request was sent to it. */
   | {
       readonly kind: 'request'
       readonly purpose: DialogPurpose
-      /** The id of the catalogue entry that was chosen for it; `null`: any wallet was asked to scan. */
+      /** The id of the catalogue entry that was selected for it; `null`: the code was for any wallet. */
       readonly wallet: string | null
-      /** The text to sign; `null`: there was none, or it is not a sign-in that was waited for. */
+      /** The text to sign; `null`: there was none, or the dialog did not wait for a sign-in. */
       readonly challenge: OpenChallenge | null
     }

@@ -1,7 +1,7 @@
-/** Where the text is kept that an account of a proof was to sign last: for this tab, also when the page is loaded anew. */
+/** The key under which this tab stores, through reloads, the text that an account of a proof had to sign last. */
 export const keptTextKey = 'countersign.proof-text'
 
-/** Says whether a text of this draft may have been waiting for a wallet when the page was last loaded. Cheap: nothing is parsed. */
+/** Whether a text of this draft may have been waiting for a wallet when the page was last loaded. Parses nothing. */
 export function hasKeptText(draft: string): boolean {
   try {
     return sessionStorage.getItem(keptTextKey)?.includes(JSON.stringify(draft)) ?? false

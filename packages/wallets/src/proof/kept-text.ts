@@ -2,20 +2,20 @@ import { type PendingMemory, tabMemory } from '../pending/mark.ts'
 import { keptTextKey } from './has-kept-text.ts'
 import type { ProofAct, ProofText } from './prover-state.ts'
 
-/** A text that was to be signed when the page was last loaded. Nothing in it is secret. */
+/** A text that was to be signed when the page was last loaded. It contains nothing secret. */
 export type KeptText = ProofAct & {
   readonly text: ProofText
-  /** Whether a wallet was asked, and may still answer. */
+  /** Whether a wallet was asked, and may still respond. */
   readonly asked: boolean
 }
 
-/** The longest that is kept, in characters: a text of twenty accounts is a fifth of it. */
+/** The maximum size that is stored, in characters: a text of twenty accounts is a fifth of it. */
 const longest = 20_000
 
 /**
- * Keeps the text of an act, so that after a reload the same one is signed: a phone may have it already.
+ * Stores the text of an act, so that the same one is signed after a reload: a phone may have received it already.
  *
- * @param kept - `null`: there is nothing to go on with any more
+ * @param kept - `null`: there is nothing to continue with
  */
 export function keepText(kept: KeptText | null, memory: PendingMemory | undefined = tabMemory()): void {
   try {
@@ -23,11 +23,11 @@ export function keepText(kept: KeptText | null, memory: PendingMemory | undefine
     if (record === null) memory?.removeItem(keptTextKey)
     else if (record.length <= longest) memory?.setItem(keptTextKey, record)
   } catch {
-    // Full, or forbidden: after a reload another text is asked for.
+    // The storage is full or blocked: after a reload a new text is prepared.
   }
 }
 
-/** Gives the text that was kept for a draft, if it can still be signed. */
+/** Returns the text that was stored for a draft, if it can still be signed. */
 export function readText(draft: string, memory: PendingMemory | undefined = tabMemory()): KeptText | null {
   try {
     const value: unknown = JSON.parse(memory?.getItem(keptTextKey) ?? 'null')

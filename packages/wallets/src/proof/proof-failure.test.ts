@@ -1,21 +1,21 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { describe, expect, test, vi } from 'vitest'
-import { settle, useFakeTime } from '../world.ts'
-import { draftOf, key } from './example.ts'
-import { afterSigning, atText, make, problem } from './prover-world.ts'
+import { settle, useFakeTime } from '../testing/world.ts'
+import { draftOf, key } from './testing/example.ts'
+import { afterSigning, atText, make, problem } from './testing/prover-world.ts'
 
 useFakeTime()
 
-describe('what fails', () => {
-  test('a person who said no signs the same text when they try again', async () => {
+describe('a failure', () => {
+  test('a person who rejected signs the same text when they try again', async () => {
     const made = await atText()
     made.link.signMessage.mockRejectedValueOnce({ code: 4001 })
     await afterSigning(made)
     expect(made.now()).toMatchObject({
       status: 'failed',
-      at: 'waiting-for-signature',
+      at: 'asking',
       failure: { kind: 'wallet', code: 'refused' },
-      message: 'c1: This account is mine.',
+      question: { message: 'c1: This account is mine.' },
     })
     made.prover.retry()
     await settle()
@@ -23,7 +23,7 @@ describe('what fails', () => {
     expect(made.client.challenge).toHaveBeenCalledTimes(1)
   })
 
-  test('what is no signature is not sent', async () => {
+  test('a response that is not a signature is not sent', async () => {
     const made = await atText()
     made.link.signMessage.mockResolvedValueOnce('signed' as never)
     await afterSigning(made)
@@ -31,7 +31,7 @@ describe('what fails', () => {
     expect(made.client.answer).not.toHaveBeenCalled()
   })
 
-  test('a signature that nobody could check is sent again, and not asked for twice', async () => {
+  test('a signature that could not be verified is sent again, without a second request to the wallet', async () => {
     const made = await atText()
     made.client.answer.mockRejectedValueOnce(
       problem('verification-unavailable', { reason: 'node-unreachable' }),
@@ -39,7 +39,7 @@ describe('what fails', () => {
     await afterSigning(made)
     expect(made.now()).toMatchObject({
       status: 'failed',
-      at: 'verifying-signature',
+      at: 'checking',
       failure: { kind: 'unavailable', reason: 'node-unreachable' },
     })
     made.prover.retry()
@@ -48,7 +48,7 @@ describe('what fails', () => {
     expect(made.link.signMessage).toHaveBeenCalledTimes(1)
   })
 
-  test('after a signature that does not count another text is signed', async () => {
+  test('after an invalid signature another text is signed', async () => {
     const made = await atText()
     made.client.answer.mockRejectedValueOnce(problem('signature-rejected', { reason: 'wrong-signer' }))
     await afterSigning(made)
@@ -58,7 +58,7 @@ describe('what fails', () => {
     })
     made.prover.retry()
     await settle()
-    expect(made.now().status).toBe('text-ready')
+    expect(made.now().status).toBe('ready')
     expect(made.client.challenge).toHaveBeenCalledTimes(2)
   })
 
@@ -66,15 +66,15 @@ describe('what fails', () => {
     ['the reply was lost', new ServerUnreachableError('timeout')],
     ['the text was used', problem('challenge-used')],
     ['the account was signed for', problem('proof-signed')],
-  ])('where %s, the draft is looked at before anything is said', async (_, error) => {
+  ])('if %s, the draft is loaded before a failure is shown', async (_, error) => {
     const made = await atText()
     made.client.answer.mockRejectedValueOnce(error)
     made.client.read.mockResolvedValueOnce(draftOf([key]))
     await afterSigning(made)
-    expect(made.now()).toMatchObject({ status: 'done', proof: { accounts: [{ status: 'signed' }, {}] } })
+    expect(made.now()).toMatchObject({ status: 'done', result: { accounts: [{ status: 'signed' }, {}] } })
   })
 
-  test('a reply that was lost before the signature was taken is asked for again', async () => {
+  test('a response that was lost before the signature was accepted is requested again', async () => {
     const made = await atText()
     made.client.answer.mockRejectedValueOnce(new ServerUnreachableError('offline'))
     await afterSigning(made)
@@ -82,7 +82,7 @@ describe('what fails', () => {
   })
 
   test.each(['proof-not-found', 'proof-ended', 'request-ended'] as const)(
-    'a draft that takes no signature (%s) says so',
+    'a draft that accepts no signature fails with its reason (%s)',
     async code => {
       const made = make()
       made.client.challenge.mockRejectedValueOnce(problem(code))
@@ -90,23 +90,23 @@ describe('what fails', () => {
       await settle()
       expect(made.now()).toMatchObject({
         status: 'failed',
-        at: 'preparing-text',
+        at: 'preparing',
         failure: { kind: 'draft', code },
       })
     },
   )
 
-  test('a text that runs out while it is read is replaced by another', async () => {
+  test('a text that expires while it is read is replaced by another', async () => {
     const made = await atText()
     await vi.advanceTimersByTimeAsync(600_000)
     expect(made.now()).toMatchObject({ status: 'failed', failure: { kind: 'expired' } })
     made.prover.retry()
     await settle()
-    expect(made.now().status).toBe('text-ready')
+    expect(made.now().status).toBe('ready')
     expect(made.client.challenge).toHaveBeenCalledTimes(2)
   })
 
-  test('a fault that neither wallet nor server has told of is unforeseen', async () => {
+  test('a fault of the page itself is unexpected', async () => {
     const made = make({
       connected: () => {
         throw new TypeError('torn down')

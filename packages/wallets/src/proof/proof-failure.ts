@@ -1,33 +1,46 @@
 import { ProblemError, ServerUnreachableError } from '@countersign/api'
-import { NetworkError } from '../connection/link.ts'
+import { CountersignError } from '@countersign/core'
+import { NetworkError } from '../connection/wallet-connection.ts'
 import { keepsSignature, type SignInFailure, serverFailure, walletFailure } from '../sign-in/failure.ts'
-import { ProofError } from './proof-error.ts'
 import type { DraftProblemCode, ProofFailure } from './prover-state.ts'
 
-/** Reads what the server, or the way to it, answered in place of a text or of a proof. */
+/** An account of a proof was not signed for, for a reason that is known. */
+export class ProofError extends CountersignError {
+  override readonly name = 'ProofError'
+  readonly code: ProofFailure['kind']
+  readonly failure: ProofFailure
+
+  constructor(failure: ProofFailure, options?: ErrorOptions) {
+    super(`The account was not signed for: ${failure.kind}.`, options)
+    this.code = failure.kind
+    this.failure = failure
+  }
+}
+
+/** Returns why the server returned no text, or no proof. */
 export function answerFailure(error: unknown): ProofFailure {
   if (error instanceof ProblemError && isOfDraft(error.code)) return { kind: 'draft', code: error.code }
-  return told(serverFailure(error))
+  return toProofFailure(serverFailure(error))
 }
 
 /**
- * Says why a wallet gave no signature. What neither the wallet nor the server has said is a fault of this page's.
+ * Returns why a wallet returned no signature. An error from neither the wallet nor the server is a fault of this page.
  *
- * @param said - whether an error is what the wallet has answered
+ * @param said - whether an error came from the wallet
  */
 export function signingFailure(error: unknown, said: (error: unknown) => boolean): ProofFailure {
   try {
     if (error instanceof ProofError) return error.failure
     if (error instanceof ProblemError || error instanceof ServerUnreachableError) return answerFailure(error)
-    if (error instanceof NetworkError) return { kind: 'wrong-network', reason: error.kind }
+    if (error instanceof NetworkError) return { kind: 'wrong-network', reason: error.code }
     if (!said(error)) return { kind: 'unknown' }
   } catch {
-    // What a wallet throws may be made to throw itself.
+    // Reading a value that a wallet throws can itself throw.
   }
-  return told(walletFailure(error))
+  return toProofFailure(walletFailure(error))
 }
 
-/** Whether the same signature can be sent again: the server could not look at it. */
+/** Whether the same signature can be sent again: the server could not verify it. */
 export function keepsProofSignature(failure: ProofFailure): boolean {
   switch (failure.kind) {
     case 'draft':
@@ -41,7 +54,9 @@ export function keepsProofSignature(failure: ProofFailure): boolean {
   }
 }
 
-/** Whether the server may have taken the signature although the page was not told so: then the draft says it. */
+/**
+ * Whether the server may have accepted the signature although the page received no response: then the draft shows it.
+ */
 export function mayBeTaken(failure: ProofFailure): boolean {
   switch (failure.kind) {
     case 'unreachable':
@@ -72,8 +87,8 @@ function isOfDraft(code: string): code is DraftProblemCode {
   return Object.hasOwn(draftCodes, code)
 }
 
-/** Nobody confirms here, and whose account it is was known from the start. */
-function told(failure: SignInFailure): ProofFailure {
+/** Returns a proof's failure for a sign-in failure. No owner confirms here, and the account is known from the start. */
+function toProofFailure(failure: SignInFailure): ProofFailure {
   switch (failure.kind) {
     case 'account-changed':
     case 'another-account':

@@ -1,220 +1,209 @@
 import type { Client, ProofState, proofCalls } from '@countersign/api'
-import { type Link, NetworkError, type SiteChain } from '../connection/link.ts'
-import { type HeardWallet, hearWallet } from '../cosigning/heard-wallet.ts'
+import { deadlineOf } from '../authentication/open-message.ts'
+import { NetworkError, type SiteChain, type WalletConnection } from '../connection/wallet-connection.ts'
+import { type RecordedWallet, recordErrors } from '../cosigning/recorded-wallet.ts'
 import type { PendingRequest } from '../pairing/relay.ts'
 import type { PendingMemory } from '../pending/mark.ts'
-import { deadlineOf } from '../sign-in/lifetime.ts'
+import type { Request } from '../request/request.ts'
+import type { RequestSteps, Tell } from '../request/runner.ts'
 import { isSignature } from '../signature.ts'
-import type { Store } from '../store.ts'
 import { keepText, readText } from './kept-text.ts'
-import { ProofError } from './proof-error.ts'
-import { answerFailure, keepsProofSignature, mayBeTaken, signingFailure } from './proof-failure.ts'
-import { createRuns, type ProofRun as Run } from './prover-run.ts'
-import type { ProofAct, ProofFailure, ProofText, ProverState } from './prover-state.ts'
+import {
+  answerFailure,
+  keepsProofSignature,
+  mayBeTaken,
+  ProofError,
+  signingFailure,
+} from './proof-failure.ts'
+import type { ProofAct, ProofFailure, ProofRequest, ProofText } from './prover-state.ts'
 import { type ConnectedWallet, signerOf } from './signer-of.ts'
 
 export type ProverClient = Pick<Client, 'challenge'> & Pick<ReturnType<typeof proofCalls>, 'read' | 'answer'>
 
 export type ProverOptions = {
-  /** The wallet that is connected now; `null`: none. */
+  /** Returns the wallet that is connected now; `null` if no wallet is connected. */
   readonly connected: () => ConnectedWallet | null
-  /** The line to it. */
-  readonly link: () => Promise<Pick<Link, 'signMessage' | 'switchChain'>>
+  /** The connection to it. */
+  readonly link: () => Promise<Pick<WalletConnection, 'signMessage' | 'switchChain'>>
   readonly chains: () => Promise<readonly SiteChain[]>
   readonly client: ProverClient
-  /** Waits for a phone that was asked before the page was loaded anew; `null`: it has to be asked. */
+  /**
+   * Waits for the response of a phone that was asked before the page was reloaded; `null`: the request has to be sent.
+   */
   readonly answerTo?: (
     request: PendingRequest,
     options: { readonly signal: AbortSignal },
   ) => Promise<`0x${string}`> | null
-  /** Looks, asking nobody, whether the phone of the last visit is still there, and settles once that is known. */
+  /**
+   * Looks for the phone of the last visit without sending it a request. Resolves once it is known whether it is
+   * connected.
+   */
   readonly findPhone?: () => Promise<void>
-  /** Hears that the owners of a Safe are asked, who may take days. */
+  /** Called when the owners of a Safe are asked, who may take days. */
   readonly onCosigning?: () => void
-  /** Where the text is kept that is being signed. @default the tab's own storage */
+  readonly rereadWallet?: () => void
+  /** Where the text that is being signed is stored. @default the tab's own storage */
   readonly memory?: PendingMemory | undefined
-  /** After which time a wallet is slow, in milliseconds. @default 60_000 */
+  /** The time after which a wallet is slow, in milliseconds. @default 60_000 */
   readonly patience?: number
 }
 
-/** What signs the accounts of a draft, one at a time. No act throws: what comes of it is in `state`. */
-export type Prover = {
-  readonly state: Store<ProverState>
-  /** Gets the text that an account of a draft is to sign, to be read. For a Safe, its owners can confirm from then on. */
-  readonly prepare: (draft: string, account: string, factory?: ProofAct['factory']) => void
-  /** Asks the wallet to sign the text that is there to be read, and hands that in. */
-  readonly sign: () => void
-  /** Goes on where this draft stood when the page was last loaded. @returns whether there was anything to go on with */
-  readonly takeUp: (draft: string) => boolean
-  /** Tries once more what failed, with as little as is needed. */
-  readonly retry: () => void
-  /** Lets go of what runs: a window of the wallet stays. */
-  readonly reset: () => void
+/** The steps for signing for an account of a draft. They sign nobody in. */
+export type ProofSteps = RequestSteps<ProofRequest> & {
+  /**
+   * Continues with the text of this draft that was shown when the page was last loaded, if it can still be signed.
+   *
+   * @returns whether there was one
+   */
+  readonly resume: (draft: string, request: Request<ProofRequest>) => boolean
 }
 
-/** Makes what signs for a proof, apart from all signing in: nobody gets a session by it. */
-export function createProver(options: ProverOptions): Prover {
-  const { client, memory } = options
-  const runs = createRuns(options.patience ?? 60_000, prepare)
-  let running: Run | null = null
+/**
+ * Creates the steps by which the accounts of a draft are signed for: get the text, ask the wallet, submit the
+ * signature.
+ */
+export function createProofSteps(options: ProverOptions): ProofSteps {
+  const { client, memory, patience = 60_000 } = options
+  /** The pending response of a phone that was asked before the page was reloaded, for the next asking step. */
+  let resumed: { readonly answer: Promise<`0x${string}`>; readonly over: AbortController } | null = null
 
-  function begin(act: ProofAct, text: ProofText | null): Run {
-    running = runs.begin(act, text)
-    return running
-  }
-
-  function prepare(act: ProofAct) {
-    void ask(begin(act, null))
-  }
-
-  async function ask(run: Run) {
-    const { draft, account, factory } = run.act
+  async function prepare(act: ProofAct, signal: AbortSignal) {
+    const { draft, account, factory } = act
     try {
       const issued = await client.challenge(
         { purpose: 'proof', account, proof: draft, ...(factory ? { factory } : {}) },
-        { signal: run.signal },
+        { signal },
       )
       const { id, message, cosigning } = issued
-      const deadline = deadlineOf(issued)
       if (cosigning) options.onCosigning?.()
-      const text = { id, account: issued.account, message, deadline, cosigning: cosigning?.id ?? null }
-      // The server gives a text once more that can still be signed: a phone may have it already.
+      const deadline = deadlineOf(issued)
+      const question = { id, account: issued.account, message, deadline, cosigning: cosigning?.id ?? null }
+      // The server returns a text again if it can still be signed: a phone may have received it already.
       const kept = readText(draft, memory)
-      if (!run.signal.aborted) keep(run, text, kept?.text.id === id && kept.asked)
-      run.is('text-ready', text)
+      if (!signal.aborted)
+        keepText({ ...act, text: question, asked: kept?.text.id === id && kept.asked }, memory)
+      return { question }
     } catch (error) {
-      await foundOr(run, answerFailure(error), failure =>
-        run.failed('preparing-text', failure, null, () => prepare(run.act)),
+      const failure = answerFailure(error)
+      return (await findSigned(act, failure, signal)) ?? { failure, retry: 'prepare' as const }
+    }
+  }
+
+  async function ask(act: ProofAct, text: ProofText, tell: Tell<ProofRequest>, signal: AbortSignal) {
+    const pending = resumed ?? pendingAnswer(act, text)
+    signal.addEventListener('abort', () => pending?.over.abort(), { once: true })
+    let recorded: RecordedWallet | undefined
+    const sign = async () => {
+      const { address, wallet, chain } = signerOf(text, options.connected())
+      recorded = recordErrors(wallet, options.link)
+      if (chain !== null) await moveTo(chain, recorded.switchChain, tell)
+      keepText({ ...act, text, asked: true }, memory)
+      return recorded.signMessage(text.message, address)
+    }
+    try {
+      const answer: unknown = await (pending?.answer ?? sign())
+      if (isSignature(answer)) return { answer }
+      return notSigned(text, { kind: 'wallet', code: 'unknown' })
+    } catch (error) {
+      return notSigned(
+        text,
+        signingFailure(error, each => (recorded ? recorded.threw(each) : pending !== null)),
       )
     }
   }
 
-  function sign() {
-    const state = runs.state.getSnapshot()
-    const run = running
-    if (!run || (state.status !== 'text-ready' && state.status !== 'waiting-for-owners')) return
-    void askWallet(run, state.text)
-  }
-
-  /** @param answer - what a phone is to answer that was asked already */
-  async function askWallet(run: Run, text: ProofText, answer = pending(run, text)) {
-    let heard: HeardWallet | undefined
-    const signed = async () => {
-      const { address, wallet, chain } = signerOf(text, options.connected())
-      heard = hearWallet(wallet, options.link)
-      if (chain !== null) await moveTo(run, text, chain, heard.switchChain)
-      keep(run, text, true)
-      run.asksWallet(text)
-      return heard.signMessage(text.message, address)
-    }
-    if (answer) run.asksWallet(text)
-    let signature: unknown
-    try {
-      signature = await (answer ?? signed())
-    } catch (error) {
-      const failure = signingFailure(error, each => (heard ? heard.said(each) : answer !== null))
-      return notGiven(run, text, failure)
-    }
-    if (isSignature(signature)) await handIn(run, text, signature)
-    else notGiven(run, text, { kind: 'wallet', code: 'unknown' })
-  }
-
-  /** A phone that was asked before the page was loaded anew is not asked a second time. */
-  function pending(run: Run, text: ProofText) {
-    const kept = readText(run.act.draft, memory)
+  /** Returns the pending response of a phone, so that it is not asked a second time after a reload. */
+  function pendingAnswer({ draft }: ProofAct, text: ProofText): typeof resumed {
+    const kept = readText(draft, memory)
     if (!kept?.asked || kept.text.id !== text.id) return null
+    const over = new AbortController()
     const address = text.account.slice(text.account.lastIndexOf(':') + 1)
-    return options.answerTo?.({ message: text.message, address }, { signal: run.signal }) ?? null
+    const answer = options.answerTo?.({ message: text.message, address }, over)
+    return answer ? { answer, over } : null
   }
 
-  /** Waits for what a phone was asked before, unless the person has gone on meanwhile. */
-  function awaitPhone(run: Run, text: ProofText) {
-    if (run.signal.aborted || runs.state.getSnapshot().status !== 'text-ready') return
-    const answer = pending(run, text)
-    if (answer) void askWallet(run, text, answer)
-  }
-
-  async function moveTo(run: Run, text: ProofText, id: string, switchChain: Link['switchChain']) {
+  async function moveTo(id: string, switchChain: WalletConnection['switchChain'], tell: Tell<ProofRequest>) {
     const chain = (await options.chains()).find(each => each.id === id)
     if (!chain) throw new ProofError({ kind: 'wrong-network', reason: 'unknown-chain' })
-    run.is('switching-network', text)
+    tell.switching()
     try {
       await switchChain(chain, () => {})
     } catch (error) {
-      // A wallet that knows no networks signs for the account all the same; the server sees whether that counts.
-      if (error instanceof NetworkError && error.kind === 'not-supported') return
-      throw error
+      // A wallet without networks can sign for the account. The server decides whether the signature is valid.
+      if (!(error instanceof NetworkError && error.code === 'not-supported')) throw error
     }
+    tell.asking()
   }
 
-  function notGiven(run: Run, text: ProofText, failure: ProofFailure) {
-    // The owners of a Safe may confirm all the same, there or elsewhere.
-    if (text.cosigning !== null && failure.kind === 'wallet') return run.is('waiting-for-owners', text)
-    run.failed('waiting-for-signature', failure, text, () => void askWallet(begin(run.act, text), text))
-  }
-
-  /** Hands in what the wallet gave; where the server could not look at it, that alone is tried again. */
-  async function handIn(run: Run, text: ProofText, signature: `0x${string}`) {
-    const send = () => client.answer(text.id, { message: text.message, signature })
-    // A Safe's own wallet may answer when nobody stands here any more: its owners have done their part.
-    if (run.signal.aborted) return text.cosigning === null ? undefined : void send().catch(() => {})
-    run.is('verifying-signature', text)
+  async function check(
+    act: ProofAct,
+    { question: text, answer: signature }: { readonly question: ProofText; readonly answer: `0x${string}` },
+    _tell: Tell<ProofRequest>,
+    signal: AbortSignal,
+  ) {
     try {
-      finish(run, await send())
+      return finished(await client.answer(text.id, { message: text.message, signature }), signal)
     } catch (error) {
-      await foundOr(run, answerFailure(error), failure => {
-        if (keepsProofSignature(failure)) {
-          const again = () => void handIn(begin(run.act, text), text, signature)
-          return run.failed('verifying-signature', failure, text, again)
-        }
-        // What does not count uses nothing up where owners confirm: they still can.
-        if (text.cosigning !== null && failure.kind === 'rejected') return run.is('waiting-for-owners', text)
-        keepText(null, memory)
-        run.failed('verifying-signature', failure, text, () => prepare(run.act))
-      })
+      const failure = answerFailure(error)
+      const found = await findSigned(act, failure, signal)
+      if (found) return found
+      if (keepsProofSignature(failure)) return { failure, retry: 'check' as const }
+      // If owners confirm, an invalid signature uses nothing up: they still can.
+      if (text.cosigning !== null && failure.kind === 'rejected') return { leftToOwners: true as const }
+      if (!signal.aborted) keepText(null, memory)
+      return { failure, retry: 'prepare' as const }
     }
   }
 
-  /** Where the reply was lost, or says that it was signed before, sees whether the draft has it all the same. */
-  async function foundOr(run: Run, failure: ProofFailure, otherwise: (failure: ProofFailure) => void) {
-    if (run.signal.aborted) return
-    const found = mayBeTaken(failure) ? await find(run) : null
-    if (found) finish(run, found)
-    else otherwise(failure)
+  /** If the response was lost, or says that it was signed before, checks whether the draft has the signature. */
+  async function findSigned({ draft, account }: ProofAct, failure: ProofFailure, signal: AbortSignal) {
+    if (signal.aborted || !mayBeTaken(failure)) return null
+    const proof = await client.read(draft, { signal }).catch(() => null)
+    const own = proof?.accounts.find(each => each.account === account)
+    return proof && own?.status === 'signed' ? finished(proof, signal) : null
   }
 
-  async function find({ act, signal }: Run): Promise<ProofState | null> {
-    const proof = await client.read(act.draft, { signal }).catch(() => null)
-    const own = proof?.accounts.find(({ account }) => account === act.account)
-    return own?.status === 'signed' ? proof : null
+  function finished(result: ProofState, signal: AbortSignal) {
+    if (!signal.aborted) keepText(null, memory)
+    return { result }
   }
 
-  function finish(run: Run, proof: ProofState) {
-    if (!run.signal.aborted) keepText(null, memory)
-    run.done(proof)
-  }
-
-  function keep({ act }: Run, text: ProofText, asked: boolean) {
-    keepText({ ...act, text, asked }, memory)
+  function resume(draft: string, request: Request<ProofRequest>) {
+    const kept = readText(draft, memory)
+    if (!kept) return false
+    const { text, asked, ...act } = kept
+    request.start(act, { step: 'show', question: text })
+    const shown = request.state.getSnapshot()
+    const awaitPhone = () => {
+      if (request.state.getSnapshot() !== shown) return
+      resumed = pendingAnswer(act, text)
+      if (resumed) request.ask()
+      resumed = null
+    }
+    const found = asked ? options.findPhone?.() : undefined
+    if (found) void found.then(awaitPhone)
+    else awaitPhone()
+    return true
   }
 
   return {
-    state: runs.state,
-    prepare: (draft, account, factory) => prepare({ draft, account, ...(factory ? { factory } : {}) }),
-    sign,
-    takeUp: draft => {
-      const kept = readText(draft, memory)
-      if (!kept) return false
-      const run = begin({ draft, account: kept.account }, kept.text)
-      const found = kept.asked ? options.findPhone?.() : undefined
-      if (found) void found.then(() => awaitPhone(run, kept.text))
-      else awaitPhone(run, kept.text)
-      return true
+    prepare,
+    ask,
+    check,
+    resume,
+    unforeseen: { kind: 'unknown' },
+    slowAfter: () => patience,
+    expiry: ({ deadline }) => ({ at: deadline, failure: { kind: 'expired' }, retry: 'prepare' }),
+    // A Safe's own wallet may respond after the wait has ended: its owners have done their part.
+    onLateAnswer: ({ id, message, cosigning }, signature) => {
+      if (cosigning !== null) client.answer(id, { message, signature }).catch(() => {})
     },
-    retry: runs.retry,
-    reset: () => {
-      running = null
-      runs.reset()
-    },
+    ...(options.rereadWallet ? { rereadWallet: options.rereadWallet } : {}),
   }
+}
+
+/** The owners of a Safe can confirm without its wallet, here or elsewhere. */
+function notSigned({ cosigning }: ProofText, failure: ProofFailure) {
+  if (cosigning !== null && failure.kind === 'wallet') return { leftToOwners: true as const }
+  return { failure, retry: 'ask' as const }
 }

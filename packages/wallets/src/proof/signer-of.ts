@@ -1,9 +1,9 @@
 import { type Address, accountAddress, accountChain, chainNumber, parseAccountId } from '@countersign/core'
 import type { Wallet } from '../wallet.ts'
-import { ProofError } from './proof-error.ts'
+import { ProofError } from './proof-failure.ts'
 import type { ProofText } from './prover-state.ts'
 
-/** A wallet as it is connected, with the accounts it shows, the chosen one first. */
+/** A connected wallet with the accounts it shows, the selected one first. */
 export type ConnectedWallet = {
   readonly wallet: Wallet
   readonly accounts: readonly Address[]
@@ -11,18 +11,18 @@ export type ConnectedWallet = {
   readonly chainId: number
 }
 
-/** Who signs a text: the account itself, in the wallet that shows it. */
+/** What signs a text: the account itself, in the wallet that shows it. */
 type Signer = {
   readonly address: Address
   readonly wallet: Wallet
   /**
-   * The chain (CAIP-2) that the wallet has to be on first; `null`: any. A key is the same on all; a contract that answers
-   * for itself is there on its own only.
+   * The chain (CAIP-2) that the wallet has to be on first; `null`: any. A key is the same on all chains; a contract
+   * that verifies its own signatures exists on its own chain only.
    */
   readonly chain: string | null
 }
 
-/** @throws {ProofError} where no wallet is connected, or another account's */
+/** Returns what signs a text. @throws {ProofError} if no wallet is connected, or it does not show the account */
 export function signerOf(text: Pick<ProofText, 'account' | 'cosigning'>, connected: ConnectedWallet | null) {
   const [first] = connected?.accounts ?? []
   if (!connected || !first) throw new ProofError({ kind: 'not-connected' })

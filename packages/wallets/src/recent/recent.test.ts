@@ -14,7 +14,7 @@ function memoryOf(kept: Readonly<Record<string, string>> = {}) {
   }
 }
 
-test('the last three wallets are known, newest first and each once, also at the next visit', () => {
+test('the last three wallets are stored, newest first and each once, also for the next visit', () => {
   const memory = memoryOf()
   const recent = createRecent(memory)
   for (const name of ['ant', 'bee', 'cat', 'ant', 'dog']) recent.note(name)
@@ -35,7 +35,7 @@ test('a wallet that was disconnected stays in the list, and is not looked for at
   expect(createRecent(memory).last()).toBe('ant')
 })
 
-test('the one wallet that earlier versions kept is taken over', () => {
+test('the single wallet that earlier versions stored is migrated', () => {
   const memory = memoryOf({ [formerKey]: 'ant' })
   const recent = createRecent(memory)
   expect(recent.getSnapshot()).toEqual(['ant'])
@@ -46,7 +46,7 @@ test('the one wallet that earlier versions kept is taken over', () => {
 })
 
 test.each(['', '{', '1', 'null', '[]', '{"names":"ant"}', '{"last":"ant"}'])(
-  'what is kept may be anything: %s is nothing',
+  'invalid stored data is ignored: %s',
   kept => {
     const recent = createRecent(memoryOf({ [key]: kept }))
     expect(recent.getSnapshot()).toEqual([])
@@ -54,13 +54,13 @@ test.each(['', '{', '1', 'null', '[]', '{"names":"ant"}', '{"last":"ant"}'])(
   },
 )
 
-test('names that are none, and more than three, are left out', () => {
+test('invalid names, and more than three, are left out', () => {
   const recent = createRecent(memoryOf({ [key]: '{"names":[1,"a",null,"b","c","d"],"last":7}' }))
   expect(recent.getSnapshot()).toEqual(['a', 'b', 'c'])
   expect(recent.last()).toBeNull()
 })
 
-test('where nothing can be kept, they are known for the life of the page', () => {
+test('without storage, the wallets are remembered for the lifetime of the page', () => {
   const refuse = () => {
     throw new DOMException('Denied', 'SecurityError')
   }
@@ -70,7 +70,7 @@ test('where nothing can be kept, they are known for the life of the page', () =>
   expect(recent.last()).toBe('ant')
 })
 
-test('who watches hears of a wallet once', () => {
+test('subscribers are notified of a wallet once', () => {
   const recent = createRecent(memoryOf())
   let heard = 0
   recent.subscribe(() => {

@@ -1,27 +1,27 @@
 import { createStore, type Store } from '../store.ts'
 
-/** The wallets that connected here before: by the name they keep from visit to visit, newest first. */
+/** The wallets that connected here before, by a name that is stable between visits, newest first. */
 export type Recent = Store<readonly string[]> & {
-  /** The one that is looked for at the next visit; `null` after the person has disconnected it. */
+  /** Returns the wallet that the next visit looks for; `null` after the person has disconnected it. */
   readonly last: () => string | null
-  /** A wallet has connected. */
+  /** Records that a wallet has connected. */
   readonly note: (name: string) => void
-  /** The person has disconnected it: it stays in the list, and is not looked for. */
+  /** Records that the person has disconnected it: it stays in the list, and is not looked for. */
   readonly forgetLast: () => void
 }
 
-/** Where it is kept from visit to visit. */
+/** Where it is stored between visits. */
 export type WalletMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 type Remembered = { readonly names: readonly string[]; readonly last: string | null }
 
 const key = 'countersign.wallets'
-/** What earlier versions kept: the name of the last wallet alone. */
+/** What earlier versions stored: only the name of the last wallet. */
 const formerKey = 'countersign.wallet'
 const most = 3
 const nothing: Remembered = { names: [], last: null }
 
-/** Keeps the last three wallets; where nothing can be kept, for the life of the page. */
+/** Stores the last three wallets; without storage, for the lifetime of the page. */
 export function createRecent(memory: WalletMemory | undefined): Recent {
   let { names, last } = read(memory)
   const store = createStore(names)
@@ -33,7 +33,7 @@ export function createRecent(memory: WalletMemory | undefined): Recent {
       memory?.setItem(key, JSON.stringify(next))
       memory?.removeItem(formerKey)
     } catch {
-      // Full, or forbidden: it is known until the page is left.
+      // The storage is full or blocked: it is remembered until the page is left.
     }
     store.set(names)
   }
@@ -67,7 +67,7 @@ function read(memory: WalletMemory | undefined): Remembered {
   }
 }
 
-/** What is kept can be changed by anyone who has the browser. */
+/** Anyone with access to the browser can change what is stored. */
 function parse(kept: unknown): Remembered {
   if (typeof kept !== 'object' || kept === null || !('names' in kept) || !Array.isArray(kept.names))
     return nothing
@@ -76,7 +76,7 @@ function parse(kept: unknown): Remembered {
   return { names, last }
 }
 
-/** The browser's storage; `undefined` where there is none. */
+/** Returns the browser's storage; `undefined` if there is none. */
 export function localMemory(): WalletMemory | undefined {
   try {
     return localStorage

@@ -3,16 +3,16 @@ import type { Client } from './surroundings.ts'
 
 type Record = Client['core']['history']['values'][number]
 
-/** What `personal_sign` was asked: the text in hex, and by which account. */
+/** A `personal_sign` request: the text in hex, and the account. */
 export type AskedSignature = { readonly data: string; readonly address: string }
 
-/** Records whose answer was taken; the library still reads them before they go. */
+/** Records whose response was used; the library still reads them before they are deleted. */
 const taken = new WeakSet<Record>()
 
 /**
- * Finds a request for a signature that a phone has not yet answered, or whose answer nobody has taken.
+ * Finds a request for a signature that a phone has not responded to, or whose response has not been used.
  *
- * @param wasSent - whether the relay had the request; what was lost with a page waits for no answer
+ * @param wasSent - whether the relay received the request; one that was lost with a page gets no response
  */
 export function openRequest(
   { core }: Client,
@@ -32,9 +32,9 @@ export function openRequest(
 }
 
 /**
- * Waits for the answer to a request that this page has not made: the library keeps it, and would tell only who asked.
+ * Waits for the response to a request that this page has not sent: the library stores it, but notifies only the sender.
  *
- * @throws what the phone said; {RelayRequestExpiredError}; the signal's reason
+ * @throws what the phone returned; {RelayRequestExpiredError}; the signal's reason
  */
 export function answerTo(
   client: Client,
@@ -73,7 +73,7 @@ export function answerTo(
   })
 }
 
-/** Writes a text as `personal_sign` takes it. */
+/** Encodes a text as `personal_sign` expects it. */
 export function toHex(text: string): string {
   return `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 }

@@ -6,18 +6,18 @@ import { publishSteadily } from './steady-publishing.ts'
 import type { Client, Surroundings } from './surroundings.ts'
 import { withoutVerification } from './without-verification.ts'
 
-/** Sets what the library keeps apart from what a site's own use of it keeps. */
+/** Separates the library's stored data from that of a site's own use of the library. */
 const storagePrefix = 'countersign'
 
 /**
- * The provider, without what it does of its own accord with a session that was kept: it would end those whose namespaces
- * it cannot read, and ask the phone for the very chain that the phone has just told of.
+ * The provider, without its automatic handling of a stored session: it would end sessions whose namespaces it cannot
+ * read, and ask the phone for the same chain that the phone has just reported.
  */
 class QuietProvider extends EthereumProvider {
   static override async init(options: Parameters<typeof EthereumProvider.init>[0]): Promise<QuietProvider> {
     const provider = new QuietProvider()
     await provider.initialize(options)
-    // What is left of it is its client: what else listens there goes by this session.
+    // Only its client is used from here on: other listeners of the provider rely on this session.
     delete provider.signer.session
     return provider
   }
@@ -29,7 +29,7 @@ class QuietProvider extends EthereumProvider {
 
 let ofThisPage: Promise<Client> | undefined
 
-/** Gives the one client of this page, which is made by the first call. Opens no socket. */
+/** Returns the one client of this page, which the first call creates. Opens no socket. */
 export function openClient(options: RelayOptions, surroundings: Surroundings): Promise<Client> {
   if (surroundings.storage) return makeClient(options, surroundings)
   ofThisPage ??= makeClient(options, surroundings).catch(error => {
@@ -48,7 +48,7 @@ async function makeClient(options: RelayOptions, { storage, page }: Surroundings
     showQrModal: false,
     telemetryEnabled: false,
     disableProviderPing: true,
-    // Nodes are not reached from here; without this they would be those of the relay's keeper.
+    // The provider does not call nodes; without this option it would use those of the relay's operator.
     rpcMap: {},
     logger: silentLogger(),
     customStoragePrefix: storagePrefix,
@@ -64,15 +64,16 @@ async function makeClient(options: RelayOptions, { storage, page }: Surroundings
 }
 
 /**
- * Has the client read what came while it was being made. The relay takes it for delivered; the library puts it aside and,
- * but for that of sessions, never looks at it again. Worse, the part of it that is there first takes a phone's answer to
- * a proposal for its own, and drops the record by which the part that comes later would know it.
+ * Processes what arrived while the client was being created. The relay considers it delivered; the library
+ * caches it and, except for messages of sessions, never processes it. In addition, the part of the client that starts
+ * first handles a phone's response to a proposal as its own, and deletes the record that the part that starts later
+ * needs to recognise it.
  */
 async function readEarlyMessages(client: Client): Promise<void> {
   const { history, pairing, relayer, crypto } = client.core
   const { pairings } = pairing
   client.engine.processRelayMessageCache()
-  // What is being read just now, by either part, comes as far as it can.
+  // Lets both parts finish what they are processing now.
   await turn()
   const early = new Map<string, string>()
   for (const [topic, messages] of Object.entries(relayer.messages.getWithoutAck(pairings.keys)))
@@ -98,7 +99,7 @@ async function readEarlyMessages(client: Client): Promise<void> {
 
 const turn = () => new Promise(resolve => setTimeout(resolve))
 
-/** Ends a client that is not the page's own: what it still has under way would open its socket anew. */
+/** Shuts down a client that is not the page's own: its pending work would reopen the socket. */
 export async function closeClient({ core: { heartbeat, relayer } }: Client): Promise<void> {
   heartbeat.stop()
   relayer.request = () => new Promise(() => {})
@@ -106,7 +107,7 @@ export async function closeClient({ core: { heartbeat, relayer } }: Client): Pro
   await relayer.transportClose()
 }
 
-/** What phones show of this site, and where they lead back to. */
+/** Returns what phones show about this site, and where they return to. */
 export function metadataOf(name: string, { url, icon }: ReturnType<Surroundings['page']>) {
   return {
     name,

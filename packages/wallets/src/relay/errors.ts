@@ -1,7 +1,8 @@
+import { CountersignError } from '@countersign/core'
 import { RelayUnreachableError } from '../pairing/open-pairing.ts'
 
-/** What a phone's wallet answered in place of a result, or what became of the way to it (EIP-1193 §Provider Errors). */
-export class PhoneError extends Error {
+/** The error that a phone's wallet returned, or a failure of the connection to it (EIP-1193 §Provider Errors). */
+export class PhoneError extends CountersignError {
   override readonly name = 'PhoneError'
   readonly code: number
 
@@ -11,30 +12,32 @@ export class PhoneError extends Error {
   }
 }
 
-/** Nobody has taken up the address in its time. */
-export class PairingExpiredError extends Error {
+/** The address expired before a phone used it. */
+export class PairingExpiredError extends CountersignError {
   override readonly name = 'PairingExpiredError'
+  readonly code = 'pairing-expired'
 
   constructor() {
     super('The address has expired.')
   }
 }
 
-/** The phone has not answered a request within the time that the relay's protocol gives it; it may be made again. */
-export class RelayRequestExpiredError extends Error {
+/** The phone has not responded to a request within the time that the relay's protocol allows; it can be sent again. */
+export class RelayRequestExpiredError extends CountersignError {
   override readonly name = 'RelayRequestExpiredError'
+  readonly code = 'request-expired'
 }
 
-/** The session with the phone is over: ended there or here, or expired. */
+/** Creates the error for a session with a phone that has ended: there or here, or by expiry. */
 export function sessionIsOver(): PhoneError {
   return new PhoneError(4900, 'The session with the wallet is over.')
 }
 
-/** Reads what a phone answered, or what the library says of a request that came to nothing. */
+/** Reads a phone's error, or the library's error for a request that failed. */
 export function readFailure(failure: unknown): Error {
   if (failure instanceof PhoneError || failure instanceof RelayUnreachableError) return failure
   const { code, message } = partsOf(failure)
-  // A phone's own words come as a plain object; the library's are errors, told apart by nothing but their text.
+  // A phone's error is a plain object; the library's are `Error`s, distinguished only by their message.
   if (!(failure instanceof Error)) return new PhoneError(code ?? -32603, message)
   if (/^Request expired/.test(message)) return new RelayRequestExpiredError(message, { cause: failure })
   if (/session topic|recently deleted/i.test(message)) return sessionIsOver()

@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from '../catalogue/entry.ts'
-import type { OpenPairing, Paired } from '../pairing/open-pairing.ts'
+import type { Paired } from '../connection/phone.ts'
+import type { OpenPairing } from '../pairing/open-pairing.ts'
 import type { Relay, RelayLine } from '../pairing/relay.ts'
 import { isSignature } from '../signature.ts'
 import type { WritableStore } from '../store.ts'
@@ -23,9 +24,9 @@ import type { RelayOptions } from './relay.ts'
 import type { Session, Surroundings } from './surroundings.ts'
 import { endPairing, tidy } from './tidy.ts'
 
-/** What the relay of a page does once the library is there. */
+/** What the relay of a page does once the library is loaded. */
 export type Keeper = Pick<Relay, 'pair' | 'answerTo' | 'resume' | 'dispose'> & {
-  /** Opens the line, for whoever is about to pair. */
+  /** Connects, for a caller that is about to pair. */
   readonly connect: () => void
 }
 
@@ -36,13 +37,13 @@ export type KeeperOptions = {
   readonly note: SessionNote
 }
 
-/** How long sessions live, in seconds, and how long one that nobody has noted may yet be taken up. */
+/** The lifetime of sessions, in seconds, and how long one that is not recorded can still be resumed. */
 const sessionLifetime = 604_800
 const untaken = 600
 /** How far a phone's clock may be ahead, in seconds. */
 const clockError = 86_400
 
-/** Loads the library, clears what it left behind, and takes care of the page's phones from then on. */
+/** Loads the library, clears its leftovers, and manages the page's phones from then on. */
 export async function openKeeper({ relay, surroundings, line, note }: KeeperOptions): Promise<Keeper> {
   const client = await openClient(relay, surroundings)
   const { relayer } = client.core
@@ -58,7 +59,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
   const needed = () => waiting > 0 || phones.topics().length > 0
   const keptLine = keepLine(relayer, line, needed, surroundings.rest)
 
-  /** The library would put another line in the place of one that is open, and what is under way on that is lost. */
+  /** The library would replace an open connection by another one, and lose what is in transit. */
   const openLine = () => {
     if (!relayer.connected) relayer.transportOpen().catch(() => {})
   }
@@ -70,12 +71,12 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
   ): Promise<Paired> {
     const { topic, sessionConfig } = session
     try {
-      // The library would open the app that some other kit of the site has noted, with each request.
+      // With each request, the library would open the app that another kit on the site has stored.
       await client.session.update(topic, { sessionConfig: { ...sessionConfig, disableDeepLink: true } })
       signal.throwIfAborted()
       return { ...phones.open(session, entry?.id ?? null, null), signed: signedIn(client, session) }
     } catch (error) {
-      // Nobody waits for it any more: the phone is told, not left with a connection to nothing.
+      // The pairing was cancelled: the phone is notified, and not left with an unused session.
       void phones.end(topic)
       throw error
     }
@@ -114,12 +115,12 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
 
   const isForgotten = ({ topic, expiry }: Session) => {
     if (topic === note.read()?.topic) return false
-    // The phone says when it ends, by its own clock, and may say anything: one that never ends would be kept for good.
+    // The phone sets the expiry, by its own clock, to any value: a session that never expires would be kept forever.
     const age = Date.now() / 1000 - (expiry - sessionLifetime)
     return !(age < untaken && age > -clockError)
   }
   for (const session of client.session.getAll()) if (isForgotten(session)) void phones.end(session.topic)
-  // Else an answer may just be being read, and the keys that come of it are there before the session.
+  // Otherwise a response may be in processing, whose keys are stored before the session.
   if (!hasOpenProposal(client)) await clear()
 
   return {
@@ -135,7 +136,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
       }
       const opened = phones.open(client.session.get(kept.topic), kept.entry, kept)
       await keptLine.need()
-      // The session is there without the relay; its news come once there is a line.
+      // The session is available without the relay; its messages arrive once it is connected.
       if (await relayer.subscriber.isKnownTopic(kept.topic)) openLine()
       else relayer.subscribe(kept.topic).catch(() => {})
       return { ...opened, signed: null }

@@ -21,7 +21,7 @@ const session = (topic: string, expiresAt = Date.now() + 1_000) => ({
   sent: [],
 })
 
-test('which requests the relay had is known at the next visit, the latest eight', () => {
+test('which requests the relay received is known at the next visit, for the latest eight', () => {
   const memory = memoryOf()
   const note = createSessionNote(memory)
   note.noteSent(0)
@@ -41,7 +41,7 @@ test('the session is known at the next visit, until it is forgotten', () => {
   expect(createSessionNote(memory).read()).toBeNull()
 })
 
-test('a session that another has followed is not forgotten in its place', () => {
+test('forgetting a session that was replaced keeps the new one', () => {
   const note = createSessionNote(memoryOf())
   note.keep(session('a'))
   note.keep(session('b'))
@@ -49,20 +49,20 @@ test('a session that another has followed is not forgotten in its place', () => 
   expect(note.read()?.topic).toBe('b')
 })
 
-test('a session that has expired is none', () => {
+test('a session that has expired is not returned', () => {
   const note = createSessionNote(memoryOf())
   note.keep(session('a', Date.now() - 1))
   expect(note.read()).toBeNull()
 })
 
 test.each(['', '{', '1', 'null', '[]', '{"topic":"a"}', '{"topic":1,"expiresAt":9e15,"chainId":1}'])(
-  'what is kept may be anything: %s is nothing',
+  'invalid stored data is ignored: %s',
   kept => {
     expect(createSessionNote(memoryOf({ [key]: kept })).read()).toBeNull()
   },
 )
 
-test('where nothing can be kept, nothing is', () => {
+test('without storage, nothing is stored', () => {
   const refuse = () => {
     throw new DOMException('Denied', 'SecurityError')
   }
@@ -72,6 +72,6 @@ test('where nothing can be kept, nothing is', () => {
   expect(note.read()).toBeNull()
 })
 
-test('its name is none that the library would take for its own', () => {
+test('its key is not one that the library treats as its own', () => {
   expect(key).not.toMatch(/wc@|walletconnect|wc_|wallet_connect/i)
 })

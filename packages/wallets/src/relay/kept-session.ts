@@ -1,27 +1,27 @@
 import type { WalletMemory } from '../recent/recent.ts'
 
-/** What is noted of the session that this browser keeps; its keys are the library's. */
+/** The record of the session that this browser has stored; the library stores its keys. */
 export type KeptSession = {
   readonly topic: string
   /** In milliseconds since 1970. */
   readonly expiresAt: number
-  /** The id of the catalogue entry that was chosen for it; `null`: any wallet was asked to scan. */
+  /** The id of the catalogue entry that was selected for it; `null`: the code was for any wallet. */
   readonly entry: string | null
   readonly chainId: number
-  /** The chosen account. */
+  /** The selected account. */
   readonly account: string | null
-  /** The library's ids of the last requests that the relay had, the latest first. */
+  /** The library's ids of the last requests that the relay received, the latest first. */
   readonly sent: readonly number[]
 }
 
 export type SessionNote = {
-  /** `null`: none is kept, or it has expired. */
+  /** Returns the record; `null`: none is stored, or it has expired. */
   readonly read: () => KeptSession | null
   readonly keep: (session: KeptSession) => void
-  /** The relay has a request. */
+  /** Records that the relay has received a request. */
   readonly noteSent: (id: number) => void
   readonly wasSent: (id: number) => boolean
-  /** Forgets this one, unless another has taken its place. */
+  /** Forgets this session, unless another one has replaced it. */
   readonly forget: (topic: string) => void
 }
 
@@ -29,7 +29,7 @@ export type SessionNote = {
 const key = 'countersign.phone'
 const mostSent = 8
 
-/** Notes which session is kept, so that it is known without loading the library. */
+/** Records which session is stored, so that it is known without loading the library. */
 export function createSessionNote(memory: WalletMemory | undefined): SessionNote {
   const read = () => {
     try {
@@ -43,7 +43,7 @@ export function createSessionNote(memory: WalletMemory | undefined): SessionNote
     try {
       memory?.setItem(key, JSON.stringify(session))
     } catch {
-      // Full, or forbidden: the session lasts as long as the page.
+      // The storage is full or blocked: the session lasts as long as the page.
     }
   }
   return {
@@ -66,7 +66,7 @@ export function createSessionNote(memory: WalletMemory | undefined): SessionNote
   }
 }
 
-/** What is kept can be changed by anyone who has the browser. */
+/** Anyone with access to the browser can change what is stored. */
 function parse(kept: unknown): KeptSession | null {
   if (typeof kept !== 'object' || kept === null) return null
   const { topic, expiresAt, entry, chainId, account, sent } = { ...blank, ...kept }

@@ -59,7 +59,7 @@ function follow({
   return { relayer, line, ...kept }
 }
 
-test('a line that is lost is tried without end, until it is back', async () => {
+test('a lost connection is retried until it is restored', async () => {
   const { relayer, line } = follow()
   relayer.is(true, 'relayer_connect')
   expect(line.getSnapshot()).toBe('open')
@@ -74,7 +74,7 @@ test('a line that is lost is tried without end, until it is back', async () => {
   expect(relayer.opened).toBe(opened)
 })
 
-test('also after the relay has closed it with an error, where the library gives up', async () => {
+test('a connection that the relay closed with an error is retried too, although the library stops trying', async () => {
   const { relayer, line } = follow()
   relayer.is(false, 'relayer_error')
   expect(line.getSnapshot()).toBe('lost')
@@ -82,7 +82,7 @@ test('also after the relay has closed it with an error, where the library gives 
   expect(relayer.opened).toBeGreaterThan(1)
 })
 
-test('a line that does not open is lost after four seconds, and tried until it is there', async () => {
+test('a connection that does not open is lost after four seconds, and retried until it opens', async () => {
   const { relayer, line, need } = follow()
   void need()
   await vi.advanceTimersByTimeAsync(3_900)
@@ -95,7 +95,7 @@ test('a line that does not open is lost after four seconds, and tried until it i
   expect(line.getSnapshot()).toBe('open')
 })
 
-test('a line that is needed anew has its whole time again', async () => {
+test('a connection that is needed again has its full timeout again', async () => {
   const { line, need } = follow()
   void need()
   await vi.advanceTimersByTimeAsync(3_000)
@@ -105,7 +105,7 @@ test('a line that is needed anew has its whole time again', async () => {
   expect(line.getSnapshot()).toBe('connecting')
 })
 
-test('a line that is opened ahead and does not open is not spoken of', async () => {
+test('a connection that is opened in advance and fails is not reported', async () => {
   const { relayer, line, openAhead } = follow({ needed: false })
   openAhead()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -113,7 +113,7 @@ test('a line that is opened ahead and does not open is not spoken of', async () 
   expect(line.getSnapshot()).toBe('idle')
 })
 
-test('a line that nobody needs is not lost', async () => {
+test('a connection that is not needed is not reported as lost', async () => {
   const { relayer, line } = follow({ needed: false })
   relayer.is(true, 'relayer_connect')
   relayer.is(false, 'relayer_disconnect')
@@ -122,13 +122,16 @@ test('a line that nobody needs is not lost', async () => {
   expect(relayer.opened).toBe(0)
 })
 
-test.each(['pageshow', 'online'])('it is tried at once when the page or the net is back (%s)', event => {
-  const { relayer } = follow()
-  window.dispatchEvent(new Event(event))
-  expect(relayer.opened).toBe(1)
-})
+test.each(['pageshow', 'online'])(
+  'a lost connection is retried at once when the page or the network is back (%s)',
+  event => {
+    const { relayer } = follow()
+    window.dispatchEvent(new Event(event))
+    expect(relayer.opened).toBe(1)
+  },
+)
 
-test('a line that looks open when the page is seen again is tried, and made anew if it is dead', async () => {
+test('a connection that looks open when the page becomes visible is probed, and reopened if it is dead', async () => {
   const { relayer } = follow({ answer: () => new Promise(() => {}) })
   relayer.is(true, 'relayer_connect')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -136,7 +139,7 @@ test('a line that looks open when the page is seen again is tried, and made anew
   expect(relayer.restarted).toBe(1)
 })
 
-test('a line that answers stays as it is', async () => {
+test('a connection that responds is not reopened', async () => {
   const { relayer } = follow()
   relayer.is(true, 'relayer_connect')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -144,7 +147,7 @@ test('a line that answers stays as it is', async () => {
   expect(relayer.restarted).toBe(0)
 })
 
-describe('a line that nobody needs any more', () => {
+describe('a connection that is no longer needed', () => {
   test('is closed after a while, and not before', async () => {
     let needed = true
     const { relayer, rest } = follow({ needed: () => needed })
@@ -159,7 +162,7 @@ describe('a line that nobody needs any more', () => {
     expect(relayer.closed).toBe(1)
   })
 
-  test('stays if it is needed again by then', async () => {
+  test('stays open if it is needed again by then', async () => {
     let needed = false
     const { relayer, rest, need } = follow({ needed: () => needed })
     relayer.is(true, 'relayer_connect')
@@ -170,7 +173,7 @@ describe('a line that nobody needs any more', () => {
     expect(relayer.closed).toBe(0)
   })
 
-  test('is opened again once it is closed, not while the library still closes it', async () => {
+  test('is opened again once it is closed, not while the library is still closing it', async () => {
     const closing = Promise.withResolvers<void>()
     const { relayer, need, openAhead } = follow({ needed: false, closing: closing.promise })
     relayer.is(true, 'relayer_connect')

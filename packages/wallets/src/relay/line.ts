@@ -2,30 +2,33 @@ import type { RelayLine } from '../pairing/relay.ts'
 import type { WritableStore } from '../store.ts'
 import type { Relayer } from './surroundings.ts'
 
-/** How often a lost line is tried, in milliseconds. */
+/** How often a lost connection is retried, in milliseconds. */
 const interval = 3_000
-/** How long a line that looks open may take to answer before it is taken for dead, in milliseconds. */
+/** How long a connection that looks open may take to respond before it is considered dead, in milliseconds. */
 const probeTime = 4_000
-/** How long a line may take to open before it is said to be lost, in milliseconds: the library tries for many seconds. */
+/**
+ * How long a connection may take to open before it is reported as lost, in milliseconds: the library tries for many
+ * seconds.
+ */
 const openTime = 4_000
 
 export type KeptLine = {
-  /** Something is expected from the relay from now on. Resolves when it can be asked for. */
+  /** The relay is needed from now on. Resolves when requests can be sent. */
   readonly need: () => Promise<void>
-  /** What was expected may be over: a line that nobody needs is closed after a while. */
+  /** The relay may no longer be needed: an unused connection is closed after a while. */
   readonly rest: () => void
-  /** Opens the line before there is anything to send. */
+  /** Connects before there is anything to send. */
   readonly openAhead: () => void
   readonly end: () => void
 }
 
 /**
- * Tells how the line to the relay stands, and helps the library to keep it: by itself it gives up where the relay closes
- * the line with an error, does not try on a page that is not seen, and takes a socket for open that went dead while a
- * phone's browser slept.
+ * Reports the status of the connection to the relay, and helps the library to keep it. The library alone stops trying
+ * if the relay closes the connection with an error, does not reconnect on a hidden page, and treats a socket as open
+ * that died while a phone's browser slept.
  *
  * @param needed - whether anything is expected from the relay
- * @param restTime - how long a line stays open that nobody needs, in milliseconds
+ * @param restTime - how long a connection that is not needed stays open, in milliseconds
  */
 export function keepLine(
   relayer: Relayer,
@@ -36,7 +39,7 @@ export function keepLine(
   let timer: ReturnType<typeof setInterval> | undefined
   let opening: ReturnType<typeof setTimeout> | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
-  /** What the library does last while it closes would take a line along that is opened meanwhile. */
+  /** The last step of closing in the library would also close a connection that is opened in the meantime. */
   let closed = Promise.resolve()
 
   const open = () => {
@@ -103,13 +106,13 @@ export function keepLine(
   }
 }
 
-/** What every request does first; `transportOpen` does nothing while no topic is listened to. */
+/** The first step of every request; `transportOpen` does nothing without a subscribed topic. */
 async function establish(relayer: Relayer): Promise<void> {
   const open: unknown = Reflect.get(relayer, 'toEstablishConnection')
   if (typeof open === 'function') await open.call(relayer)
 }
 
-/** Asks for something that any relay answers at once, and that brings what was missed. */
+/** Sends a request that any relay responds to at once, and that also fetches missed messages. */
 async function probe(relayer: Relayer): Promise<void> {
   const { topics } = relayer.subscriber
   if (topics.length === 0) return

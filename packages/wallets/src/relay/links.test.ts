@@ -32,7 +32,7 @@ test.each([
   [7],
   [null],
   [{}],
-])('%j is no universal link', universal => {
+])('%j is not a universal link', universal => {
   expect(appLinks({ universal })).toEqual({})
 })
 
@@ -63,12 +63,12 @@ test.each([
   ['fox'],
   [':'],
   [`fox://${'a'.repeat(500)}`],
-])('%j is no native link', native => {
+])('%j is not a native link', native => {
   expect(appLinks({ native })).toEqual({})
 })
 
 test.each([[undefined], [null], ['fox://'], [7], [[]]])(
-  'a redirect may be anything: %j is none',
+  'an invalid redirect contains no links: %j',
   redirect => {
     expect(appLinks(redirect)).toEqual({})
   },

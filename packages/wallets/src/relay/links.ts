@@ -1,7 +1,7 @@
-/** The longest link that is taken, in characters. */
+/** The maximum length of a link, in characters. */
 const longest = 500
 
-/** Schemes that a browser, or the system beneath it, answers itself: none of them opens a wallet. */
+/** Schemes that a browser, or the operating system, handles itself: none of them opens a wallet. */
 const notApps = new Set(
   (
     'about afp android-app apple blob chrome chrome-extension chrome-search cid content data devtools edge facetime ' +
@@ -12,14 +12,14 @@ const notApps = new Set(
   ).split(' '),
 )
 
-/** The links to a wallet's app; a part that is missing, or not safe to open, is left out. */
+/** The links to a wallet's app; a link that is missing, or not safe to open, is left out. */
 export type AppLinks = { readonly universal?: string; readonly native?: string }
 
 /**
- * Takes the links to its app that a wallet names in its session. They were written by whoever answered the pairing, and
- * will be opened by a person's tap.
+ * Reads the links to its app that a wallet names in its session. The peer that answered the pairing controls them, and
+ * a person's tap opens them.
  *
- * @param redirect - the `redirect` of the peer's metadata, whatever it is
+ * @param redirect - the `redirect` of the peer's metadata, of any type
  */
 export function appLinks(redirect: unknown): AppLinks {
   if (typeof redirect !== 'object' || redirect === null) return {}
@@ -38,7 +38,7 @@ function universalLink(link: unknown): string | undefined {
 function nativeLink(link: unknown): string | undefined {
   if (!isLink(link)) return undefined
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link)?.[1]?.toLowerCase()
-  // Opening the app is all that it is for: what it is to do there, such as to pay or to open a page, comes after `?`.
+  // A link may only open the app: what it should do there, such as to pay or to open a page, follows after `?`.
   if (/[?#]/.test(link)) return undefined
   if (!scheme || notApps.has(scheme) || /^(?:ms-|chrome|moz|x-apple|itms|com\.apple)/.test(scheme))
     return undefined

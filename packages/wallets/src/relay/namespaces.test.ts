@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostAccounts } from '../connection/wallet-view.ts'
+import { mostAccounts } from '../wallet.ts'
 import { listedIn, methodsOn, onChain, readChainId, shownOf, withAccounts } from './namespaces.ts'
 
 const one = `0x${'1'.repeat(40)}`
@@ -7,7 +7,7 @@ const two = `0x${'2'.repeat(40)}`
 const on = (...accounts: string[]) => ({ accounts, methods: ['personal_sign'] })
 const listed = listedIn({ eip155: on(`eip155:1:${one}`, `eip155:1:${two}`, `eip155:10:${one}`) })
 
-test('accounts are read whichever way a wallet names their chains', () => {
+test('accounts are read in either format that wallets use for their chains', () => {
   const namespaces = { 'eip155:10': on(`eip155:10:${one}`), 'eip155:1': on(`eip155:1:${two}`) }
   expect(listedIn(namespaces)).toEqual([
     { chainId: 10, address: one },
@@ -24,7 +24,7 @@ test.each([
   `eip155:1:${one}:2`,
   'eip155:1',
   '',
-])('%j is no account', account => {
+])('%j is not an account', account => {
   expect(listedIn({ eip155: on(account) })).toEqual([])
 })
 
@@ -35,13 +35,13 @@ test('methods are those of the namespace and of its chain', () => {
 })
 
 describe('what is shown', () => {
-  test('is on a chain that the site offers, or else on any', () => {
+  test('is on a chain that the site offers, or otherwise on any', () => {
     expect(shownOf(listed, {}, [10])).toEqual({ chainId: 10, accounts: [one] })
     expect(shownOf(listed, {}, [5])).toEqual({ chainId: 1, accounts: [one, two] })
     expect(shownOf([], {}, [1])).toBeUndefined()
   })
 
-  test('stays with chain and account as long as they are listed', () => {
+  test('keeps chain and account as long as they are listed', () => {
     expect(shownOf(listed, { chainId: 1, accounts: [two] }, [10])).toEqual({
       chainId: 1,
       accounts: [two, one],
@@ -67,12 +67,12 @@ describe('what is shown', () => {
     ['the same twice', [two, two.toUpperCase().replace('0X', '0x')], [two]],
     ['nothing', [], [one]],
     ['something else', [7, null, 'x'], [one]],
-  ])('follows the phone that tells %s', (_, told, accounts) => {
+  ])('follows the phone that reports %s', (_, told, accounts) => {
     expect(withAccounts({ chainId: 1, accounts: [one] }, told)).toEqual({ chainId: 1, accounts })
   })
 })
 
-test('of a phone that lists more accounts than a page can bear, the chosen one and some others are taken', () => {
+test('of a phone that lists too many accounts for a page, the selected one and some others are kept', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
   const chosen = many.at(-1) ?? ''
   const lots = listedIn({ eip155: on(...many.map(address => `eip155:1:${address}`)) })

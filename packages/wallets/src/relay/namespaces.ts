@@ -1,16 +1,18 @@
-import { mostAccounts } from '../connection/wallet-view.ts'
+import { mostAccounts } from '../wallet.ts'
 
-/** An account that a session lets the page use. */
+/** An account that the page can use in a session. */
 export type Listed = { readonly chainId: number; readonly address: string }
 
-/** What a phone's wallet shows: its accounts, the chosen one first and at most `mostAccounts`, and its chain. */
+/** What a phone's wallet shows: its accounts, the selected one first and at most `mostAccounts`, and its chain. */
 export type Shown = { readonly chainId: number; readonly accounts: readonly string[] }
 
 type Namespaces = Readonly<
   Record<string, { readonly accounts: readonly string[]; readonly methods: readonly string[] }>
 >
 
-/** Gives the accounts that a session lists (CAIP-25), in its order. Wallets name chains in its keys or beneath them. */
+/**
+ * Returns the accounts that a session lists (CAIP-25), in its order. Wallets name chains in the keys or inside them.
+ */
 export function listedIn(namespaces: Namespaces): readonly Listed[] {
   return Object.values(namespaces)
     .flatMap(({ accounts }) => accounts)
@@ -18,15 +20,15 @@ export function listedIn(namespaces: Namespaces): readonly Listed[] {
     .filter(account => account !== undefined)
 }
 
-/** Gives the methods that a session allows on a chain. */
+/** Returns the methods that a session allows on a chain. */
 export function methodsOn(namespaces: Namespaces, chainId: number): ReadonlySet<string> {
   const keys = ['eip155', `eip155:${chainId}`]
   return new Set(keys.flatMap(key => namespaces[key]?.methods ?? []))
 }
 
 /**
- * Says what a session shows: what was shown before as far as it still lists it, or else a chain that the site offers, or
- * else any.
+ * Returns what a session shows: what was shown before if it is still listed, or otherwise a chain that the site offers,
+ * or otherwise any.
  *
  * @returns `undefined` if it lists no account
  */
@@ -42,13 +44,16 @@ export function shownOf(
   return { chainId, accounts: chosenFirst(addressesOn(listed, chainId), before.accounts?.[0]) }
 }
 
-/** Says what is shown after the phone has gone to another chain, whether or not its session lists an account there. */
+/**
+ * Returns what is shown after the phone has changed to another chain, whether or not its session lists an account
+ * there.
+ */
 export function onChain(shown: Shown, listed: readonly Listed[], chainId: number): Shown {
   const there = addressesOn(listed, chainId)
   return { chainId, accounts: there.length > 0 ? chosenFirst(there, shown.accounts[0]) : shown.accounts }
 }
 
-/** Says what is shown after the phone has told of its accounts: by their addresses, or with their chains (CAIP-10). */
+/** Returns what is shown after the phone has reported its accounts: by address, or with their chains (CAIP-10). */
 export function withAccounts(shown: Shown, told: unknown): Shown {
   const accounts = (Array.isArray(told) ? told : [told]).filter(account => typeof account === 'string')
   const listed = accounts.map(readAccount).filter(account => account !== undefined)
@@ -59,7 +64,7 @@ export function withAccounts(shown: Shown, told: unknown): Shown {
   return next.length > 0 ? { ...shown, accounts: next } : shown
 }
 
-/** Reads the name of a chain in any of the ways wallets write it: a number, hex or decimal digits, or CAIP-2. */
+/** Reads a chain id in any format that wallets use: a number, hex or decimal digits, or CAIP-2. */
 export function readChainId(told: unknown): number | undefined {
   const text = typeof told === 'number' ? String(told) : typeof told === 'string' ? told.trim() : ''
   const reference = text.startsWith('eip155:') ? text.slice('eip155:'.length) : text

@@ -1,4 +1,4 @@
-import type { UnaddressedMessage } from '../sign-in/authentication.ts'
+import type { UnaddressedMessage } from '../authentication/authentication.ts'
 import { isSignature } from '../signature.ts'
 import type { Client, Session } from './surroundings.ts'
 
@@ -6,10 +6,12 @@ type ConnectParameters = Parameters<Client['connect']>[0]
 type AuthenticationRequest = NonNullable<ConnectParameters['authentication']>[number]
 type Signed = { readonly message: string; readonly signature: `0x${string}` }
 
-/** How long a proposal lives, in seconds: as long as the address that leads to it. */
+/** The lifetime of a proposal, in seconds: the same as that of its address. */
 const proposalLifetime = 300
 
-/** Says what a wallet is to sign while it connects (CAIP-122). Neither methods nor resources: they would be in the text. */
+/**
+ * Returns what a wallet signs while it connects (CAIP-122). Without methods and resources: they would be in the text.
+ */
 export function authenticationRequest({ fields }: UnaddressedMessage): AuthenticationRequest {
   const { domain, uri, statement, nonce, expirationTime, chains } = fields
   return {
@@ -25,8 +27,8 @@ export function authenticationRequest({ fields }: UnaddressedMessage): Authentic
 }
 
 /**
- * Has proposals ask for the time of issue that was prepared. The library would put in the time of this device, whose
- * clock may be wrong, and it has no option against it.
+ * Sets the prepared time of issue in proposals. The library would use the time of this device, whose clock may be
+ * wrong, and has no option to change that.
  *
  * @returns a function that ends it
  */
@@ -43,10 +45,10 @@ export function withIssuedAt({ proposal }: Client, { fields }: UnaddressedMessag
 }
 
 /**
- * Puts together the text that a wallet signed while it connected, as the library does it on the wallet's side. The
- * signature is checked by nobody here: the library's own check takes only those of keys.
+ * Builds the text that a wallet signed while it connected, as the library does on the wallet's side. The signature is
+ * not verified here: the library's own check accepts only those of keys.
  *
- * @returns `null` if the wallet signed nothing, or something that is no such text
+ * @returns `null` if the wallet signed nothing, or something that is not such a text
  */
 export function signedIn(client: Client, session: Session): Signed | null {
   const cacao = session.authentication?.[0]

@@ -26,12 +26,12 @@ import {
   takePhone,
   topicOf,
   withRelay,
-} from './real-phone.ts'
+} from './testing/real-phone.ts'
 
 withRelay()
 
 describe('pairing', () => {
-  test('a phone that scans the address is connected, signs, and is found again by the next page', async () => {
+  test('a phone that scans the address connects, signs, and is found again by the next page', async () => {
     const phone = await takePhone()
     approving(phone)
     signing(phone)
@@ -61,13 +61,13 @@ describe('pairing', () => {
     expect(await sign(resumed, 'two')).toBe(await account.signMessage({ message: 'two' }))
   })
 
-  test('no chain is required: a wallet with one that the site does not offer connects', async () => {
+  test('no chain is required: a wallet with a chain that the site does not offer connects', async () => {
     const phone = await takePhone()
     approving(phone, ['eip155:137'])
     expect((await connected(phone)).view).toEqual({ accounts: [account.address], chainId: 137 })
   })
 
-  test('phones are told who asks, for what, and where to return', async () => {
+  test('phones receive the site’s name, the request, and where to return', async () => {
     const phone = await takePhone()
     const proposed = Promise.withResolvers<WalletKitTypes.SessionProposal['params']>()
     phone.kit.on('session_proposal', ({ params }) => proposed.resolve(params))
@@ -84,7 +84,7 @@ describe('pairing', () => {
     expect(requests).toBeUndefined()
   })
 
-  test('what the person refuses is thrown as the wallet said it', async () => {
+  test('a rejection is thrown with the wallet’s own error', async () => {
     const phone = await takePhone()
     refusing(phone)
     const error = await failure(connected(phone))
@@ -92,7 +92,7 @@ describe('pairing', () => {
     expect(walletError(error)).toBe('refused')
   })
 
-  test('an address says how long it lives', async () => {
+  test('an address reports its lifetime', async () => {
     const news = Promise.withResolvers<PairingNews>()
     void failure(open().pair({ ...call, signal: never(), tell: news.resolve }))
     const told = await news.promise
@@ -101,7 +101,7 @@ describe('pairing', () => {
     expect(Math.abs(Date.now() + told.lifetime - expiry)).toBeLessThan(1_000)
   })
 
-  test('nobody waits after the signal, and a phone that had scanned is told', async () => {
+  test('an aborted pairing ends, and a phone that had scanned is notified', async () => {
     const phone = await takePhone()
     const abort = new AbortController()
     const { pairing, uri } = await showing(open(), null, abort.signal)
@@ -114,7 +114,7 @@ describe('pairing', () => {
     await dropped
   })
 
-  test('an address that takes the place of another is as good, and what was before leaves nothing', async () => {
+  test('an address that replaces another one works, and the previous one leaves nothing', async () => {
     const phone = await takePhone()
     approving(phone)
     const place = browser()
@@ -130,14 +130,14 @@ describe('pairing', () => {
     await expect.poll(() => [...place.entries.values()].join().length).toBeLessThan(1_000)
   })
 
-  test('a signal that came before asks nobody', async () => {
+  test('a signal that is already aborted sends nothing to the relay', async () => {
     const aborted = AbortSignal.abort(new Error('Never mind'))
     const pairing = open().pair({ ...call, signal: aborted, tell: () => {} })
     expect(await failure(pairing)).toMatchObject({ message: 'Never mind' })
     expect(relay.clients()).toBe(0)
   })
 
-  test('a relay that is out of reach is said to be, and is reached by the next try', async () => {
+  test('an unreachable relay is reported as such, and is reached by the next attempt', async () => {
     await relay.pause()
     const page = open({ ...browser(), reach: 1_500 })
     expect(await failure(page.pair({ ...call, signal: never(), tell: () => {} }))).toBeInstanceOf(
@@ -149,7 +149,7 @@ describe('pairing', () => {
     await vi.waitFor(async () => expect((await connected(phone, page)).view.chainId).toBe(1), 30_000)
   })
 
-  test('the line is opened before there is anything to ask, and the same one serves then', async () => {
+  test('the connection is opened before there is a request, which then uses the same one', async () => {
     const phone = await takePhone()
     approving(phone)
     const page = open()
@@ -160,7 +160,7 @@ describe('pairing', () => {
     expect(relay.clients()).toBe(2)
   })
 
-  test('ten connections in a row leave one socket, and nothing more in the storage than one', async () => {
+  test('ten connections in a row leave one socket, and no more in the storage than one', async () => {
     const phone = await takePhone()
     approving(phone)
     const place = browser()
@@ -175,11 +175,11 @@ describe('pairing', () => {
     expect(relay.clients()).toBe(2)
     expect(page.hasKept()).toBe(false)
     expect(Math.max(...sizes)).toBeLessThan(1_000)
-    // What the phone still holds of its pairings is its own affair.
+    // What the phone still keeps of its pairings does not matter here.
     await expect.poll(() => relay.topics() - phone.core.relayer.subscriber.topics.length).toBe(0)
   })
 
-  test('the line is closed once nobody needs it, and opened by the next connection', async () => {
+  test('the connection is closed once it is not needed, and opened by the next pairing', async () => {
     const phone = await takePhone()
     approving(phone)
     const page = open({ ...browser(), rest: 20 })
@@ -188,7 +188,7 @@ describe('pairing', () => {
       await new Promise(resolve => setTimeout(resolve, 50))
       expect(page.line.getSnapshot()).toBe('open')
       await paired.wallet.provider.request({ method: 'wallet_revokePermissions' })
-      // The next one comes also while it is being closed.
+      // The next one also comes while it is being closed.
       if (count % 2 === 1) continue
       await expect.poll(() => relay.clients()).toBe(1)
       expect(page.line.getSnapshot()).toBe('idle')
@@ -196,7 +196,7 @@ describe('pairing', () => {
     expect(phone.kit.getActiveSessions()).toEqual({})
   })
 
-  test('what a phone asks of the page, which answers nothing, is not kept', async () => {
+  test('requests from a phone to the page, which answers none of them, are not kept', async () => {
     const phone = await takePhone()
     approving(phone)
     const place = browser()
@@ -211,7 +211,7 @@ describe('pairing', () => {
     await expect.poll(() => JSON.parse(kept())).toEqual([])
   })
 
-  test('what a wallet says of itself is made safe', async () => {
+  test('what a wallet says about itself is sanitized', async () => {
     const redirect = { native: 'javascript:alert(1)//', universal: 'http://fox.example' }
     const phone = await takePhone({ name: 'F\u202Eox', redirect, icons: ['https://fox.example/icon.png'] })
     approving(phone)
@@ -240,7 +240,7 @@ describe('signing in the same step', () => {
   } as const
   const request = { id: 'one', fields, issuedAt: fields.issuedAt, expiresAt: fields.expirationTime }
 
-  /** Composes and signs what it is asked for, as wallets do. */
+  /** Composes and signs what is requested, as wallets do. */
   function answering({ kit }: Phone, seal = (message: string) => account.signMessage({ message })): void {
     kit.on('session_proposal', async ({ id, params }) => {
       const [asked] = params.requests?.authentication ?? []
@@ -256,7 +256,7 @@ describe('signing in the same step', () => {
     })
   }
 
-  test('the text is the one that was asked for, field by field, and nothing else', async () => {
+  test('the text has exactly the requested fields', async () => {
     const phone = await takePhone()
     answering(phone)
     const { signed } = await open().pair({ ...call, request, signal: never(), tell: scan(phone) })
@@ -275,7 +275,7 @@ describe('signing in the same step', () => {
     expect(parseMessage(signed?.message ?? '')).not.toHaveProperty('statement', expect.any(String))
   })
 
-  test('the signature of a contract is taken as it is: it is checked elsewhere', async () => {
+  test('the signature of a contract is accepted unchanged: it is verified elsewhere', async () => {
     const phone = await takePhone()
     const blob = `0x${'ab'.repeat(130)}` as const
     answering(phone, async () => blob)
@@ -283,7 +283,7 @@ describe('signing in the same step', () => {
     expect(signed?.signature).toBe(blob)
   })
 
-  test('a wallet that cannot do it connects', async () => {
+  test('a wallet that does not support it connects', async () => {
     const phone = await takePhone()
     approving(phone)
     const { signed, view } = await open().pair({ ...call, request, signal: never(), tell: scan(phone) })

@@ -4,7 +4,7 @@ import { PhoneError, readFailure, sessionIsOver } from './errors.ts'
 import { listedIn, methodsOn, onChain, readChainId, type Shown, shownOf, withAccounts } from './namespaces.ts'
 import type { Client, Session } from './surroundings.ts'
 
-/** What a phone is asked for. Nodes are not reached this way. */
+/** The methods that are requested from a phone. Nodes are not reached this way. */
 export const phoneMethods = [
   'personal_sign',
   'eth_signTypedData',
@@ -29,7 +29,7 @@ type Listener = (...values: unknown[]) => void
 export type PhoneProvider = {
   readonly provider: Eip1193Provider
   readonly shown: () => Shown
-  /** The library has news of the session. */
+  /** Called with the library's events of the session. */
   readonly told: (event: { readonly name: string; readonly data: unknown }) => void
   readonly updated: (session: Session) => void
   readonly ended: () => void
@@ -42,15 +42,15 @@ export type PhoneProviderOptions = {
   /** The chains that the site offers. */
   readonly offered: readonly number[]
   readonly changed: (shown: Shown) => void
-  /** Whether the relay had the request of that id. */
+  /** Whether the relay received the request with that id. */
   readonly wasSent: (id: number) => boolean
-  /** Ends the session, and tells the phone. */
+  /** Ends the session, and notifies the phone. */
   readonly end: () => Promise<void>
-  /** The session is over, wherever it was ended. */
+  /** Called when the session has ended, here or on the phone. */
   readonly over: () => void
 }
 
-/** Speaks to a phone's session as to any wallet (EIP-1193). */
+/** Creates the EIP-1193 provider of a phone's session. */
 export function phoneProvider(options: PhoneProviderOptions): PhoneProvider {
   const { client, topic, offered } = options
   const listeners = new Map<string, Set<Listener>>()
@@ -88,14 +88,14 @@ export function phoneProvider(options: PhoneProviderOptions): PhoneProvider {
     return client.session.get(topic)
   }
 
-  /** Makes a request to the phone on a chain that the session lists. */
+  /** Sends a request to the phone on a chain that the session lists. */
   async function ask({ method, params }: Call): Promise<unknown> {
     const { namespaces } = session()
     const listed = listedIn(namespaces)
     const chainId = listed.some(account => account.chainId === shown.chainId)
       ? shown.chainId
       : listed[0]?.chainId
-    // Elsewhere a transaction would be another one.
+    // On another chain the transaction would be a different one.
     if (chainId === undefined || (chainId !== shown.chainId && /^eth_send|Calls$/.test(method)))
       throw new PhoneError(4901, `The session with the wallet does not include chain ${shown.chainId}.`)
     if (!methodsOn(namespaces, chainId).has(method))
@@ -107,7 +107,7 @@ export function phoneProvider(options: PhoneProviderOptions): PhoneProvider {
     })
   }
 
-  /** Asks for a signature; one that the phone is already asked for is not asked for a second time. */
+  /** Requests a signature; a request that the phone has already received is not sent a second time. */
   async function askOnce(call: Call): Promise<unknown> {
     const [data, address]: unknown[] = Array.isArray(call.params) ? call.params : []
     if (typeof data !== 'string' || typeof address !== 'string') return ask(call)
@@ -126,7 +126,7 @@ export function phoneProvider(options: PhoneProviderOptions): PhoneProvider {
         : undefined
     const chainId = readChainId(asked)
     if (chainId === undefined) throw new PhoneError(-32602, 'The chain cannot be read.')
-    // Each request names its chain: among those of the session there is nothing to ask the phone.
+    // Each request names its chain: changing between the session's chains needs no request to the phone.
     if (!listedIn(session().namespaces).some(account => account.chainId === chainId)) await ask(call)
     show(onChain(shown, listedIn(session().namespaces), chainId))
     return null
@@ -190,13 +190,13 @@ export function phoneProvider(options: PhoneProviderOptions): PhoneProvider {
   }
 }
 
-/** The library would not so much as try. */
+/** The library would not even try. */
 async function untilOnline(): Promise<void> {
   if (globalThis.navigator?.onLine !== false) return
   await new Promise(resolve => globalThis.window?.addEventListener('online', resolve, { once: true }))
 }
 
-/** Nobody is left waiting for an answer when the session is over. */
+/** Rejects a pending response when the session has ended. */
 function untilEnd<Answer>(answer: Promise<Answer>, end: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(end.reason)

@@ -1,6 +1,6 @@
+import type { Paired } from '../connection/phone.ts'
 import { readWalletView } from '../connection/wallet-view.ts'
 import { cleanName } from '../discovery/announcement.ts'
-import type { Paired } from '../pairing/open-pairing.ts'
 import { PhoneError } from './errors.ts'
 import type { KeptSession, SessionNote } from './kept-session.ts'
 import { appLinks } from './links.ts'
@@ -9,22 +9,22 @@ import { type PhoneProvider, phoneProvider } from './phone-provider.ts'
 import type { Client, Session } from './surroundings.ts'
 import { forgetSession } from './tidy.ts'
 
-/** How the ids of wallets on phones begin; their session's topic follows. */
+/** The prefix of the ids of wallets on phones; their session's topic follows. */
 const phoneId = 'phone:'
-/** What the relay's protocol calls a request to a wallet. */
+/** The tag of a request to a wallet in the relay's protocol. */
 const requestTag = 1108
 
 /** The phones that are connected to this page. */
 export type Phones = {
   /**
-   * Opens a session, or finds it open.
+   * Opens a session, or returns the open one.
    *
-   * @param kept - what is noted of it, if it was open before
+   * @param kept - its record, if it was open before
    * @throws {PhoneError} if it shows no account
    */
   readonly open: (session: Session, entry: string | null, kept: KeptSession | null) => Omit<Paired, 'signed'>
   readonly topics: () => readonly string[]
-  /** Ends a session and tells the phone, for as long as the library tries; then it is forgotten here. */
+  /** Ends a session and notifies the phone, for as long as the library tries; then it is forgotten here. */
   readonly end: (topic: string) => Promise<void>
   readonly dispose: () => void
 }
@@ -34,11 +34,11 @@ export type PhonesOptions = {
   readonly note: SessionNote
   /** The chains that the site offers. */
   readonly offered: readonly number[]
-  /** Clears what the library leaves behind. */
+  /** Clears the library's leftovers. */
   readonly clear: () => Promise<void>
 }
 
-/** Keeps the sessions with phones, and passes on to each what its phone tells. */
+/** Keeps the sessions with phones, and forwards each phone's events. */
 export function createPhones({ client, note, offered, clear }: PhonesOptions): Phones {
   const live = new Map<string, PhoneProvider & Pick<Paired, 'wallet'>>()
 

@@ -1,15 +1,15 @@
+import type { UnaddressedMessage } from '../authentication/authentication.ts'
 import { RelayUnreachableError } from '../pairing/open-pairing.ts'
-import type { UnaddressedMessage } from '../sign-in/authentication.ts'
 import { PairingExpiredError, PhoneError, readFailure } from './errors.ts'
 import { authenticationRequest, withIssuedAt } from './one-step.ts'
 import { phoneEvents, phoneMethods } from './phone-provider.ts'
 import type { Client, Session } from './surroundings.ts'
 import { endPairing } from './tidy.ts'
 
-/** How long after a phone has dropped the pairing its refusal may come, in milliseconds. */
+/** How long after a phone has dropped the pairing its rejection may arrive, in milliseconds. */
 const lastWord = 500
 
-/** An address at which a phone is waited for. */
+/** An address that waits for a phone. */
 export type Proposal = {
   readonly uri: string
   readonly topic: string
@@ -19,16 +19,16 @@ export type Proposal = {
 }
 
 export type ProposeOptions = {
-  /** CAIP-2. None is required. */
+  /** CAIP-2. A wallet does not need to support any of them. */
   readonly chains: readonly string[]
   readonly request: UnaddressedMessage | null
-  /** How long the relay may take to have the proposal, in milliseconds. The library would wait for minutes. */
+  /** How long the relay may take to receive the proposal, in milliseconds. The library would wait for minutes. */
   readonly reach: number
   readonly signal: AbortSignal
 }
 
 /**
- * Makes an address, and leaves a proposal there for the phone that takes it up.
+ * Creates an address with a proposal for the phone that uses it.
  *
  * @throws {RelayUnreachableError}; the signal's reason
  */
@@ -55,7 +55,7 @@ export async function propose(
     if (!proposal) throw new Error('The proposal is gone.')
     return proposal
   } catch (error) {
-    // It may still come through: then there is nobody who shows it.
+    // It may still succeed, but nothing would show it.
     const drop = async () => {
       if (topic) await endPairing(client, topic).catch(() => {})
     }
@@ -69,7 +69,7 @@ export async function propose(
   }
 }
 
-/** Finds what waits at an address of this browser; `undefined`: nothing more can come of it. */
+/** Returns the proposal at an address of this browser; `undefined` if it is no longer usable. */
 export function proposalAt(client: Client, uri: string): Proposal | undefined {
   const topic = topicOf(uri)
   const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
@@ -77,12 +77,12 @@ export function proposalAt(client: Client, uri: string): Proposal | undefined {
   if (!proposal || !pairings.keys.includes(topic)) return undefined
   const { expiry, active } = pairings.get(topic)
   const deadline = Math.min(expiry, proposal.expiryTimestamp) * 1000
-  // Where an earlier page read the phone's answer and not the session, what belongs to it went with that page.
+  // If an earlier page processed the phone's response but not the session, its keys were lost with that page.
   if (deadline <= Date.now() || (active && !isSettling(client, proposal.id))) return undefined
   return { uri, topic, id: proposal.id, deadline }
 }
 
-/** Whether a phone may yet answer a proposal, or has just done so. */
+/** Whether a phone can still respond to a proposal, or has just done so. */
 export function hasOpenProposal({ core, proposal }: Client): boolean {
   return proposal
     .getAll()
@@ -92,15 +92,15 @@ export function hasOpenProposal({ core, proposal }: Client): boolean {
     )
 }
 
-/** Whether this page has read a phone's answer to a proposal, and waits for the session that follows. */
+/** Whether this page has processed a phone's response to a proposal, and waits for the session that follows. */
 export function isSettling({ engine }: Client, proposal: number): boolean {
   const settling: unknown = Reflect.get(engine, 'pendingSessions')
   return settling instanceof Map && settling.has(proposal)
 }
 
 /**
- * Whether the phone has said no at an address, while no page was there to hear it: of a proposal nothing is left then,
- * while the pairing waits for another one.
+ * Whether the phone has rejected the proposal at an address while no page was open: then the proposal has been deleted,
+ * while the pairing still exists.
  */
 export function wasRefused(client: Client, uri: string): boolean {
   const topic = topicOf(uri)
@@ -111,21 +111,27 @@ export function wasRefused(client: Client, uri: string): boolean {
   return !proposed && !active && expiry * 1000 > Date.now()
 }
 
-/** Gives the topic that an address names; an empty text if it is none. */
+/** Returns the topic that an address names; an empty string if the address is invalid. */
 export function topicOf(uri: string): string {
   return /^wc:([0-9a-f]{64})@2/.exec(uri)?.[1] ?? ''
 }
 
-/** Finds the session that an address has led to. */
+/** Finds the session that was created from an address. */
 export function sessionFrom(client: Client, topic: string): Session | undefined {
   return client.session.getAll().find(({ pairingTopic }) => pairingTopic === topic)
 }
 
 /**
- * Waits for the phone's answer to a proposal. Goes by what the library keeps, not by what it tells who made the proposal:
- * that was a page before, or it is told nothing because the line was lost just then.
+ * Waits for the phone's response to a proposal. Observes the library's stores instead of the promise of
+ * `client.connect`: that promise belongs to the page that proposed, which may have been reloaded, and may not settle if
+ * the connection was lost just then.
  *
- * @throws what the phone said; {PairingExpiredError}; the signal's reason
+ * The promise of `client.connect` can replace this function once the library also settles it for a response after a
+ * reload. Version 2.25.0 of `@walletconnect/sign-client` keeps its listener in memory only. A report of a reload during
+ * pairing, from 2021 and version 2.0, is closed:
+ * https://github.com/WalletConnect/walletconnect-monorepo/issues/549
+ *
+ * @throws what the phone returned; {PairingExpiredError}; the signal's reason
  */
 export function sessionAt(client: Client, proposal: Proposal, signal: AbortSignal): Promise<Session> {
   const { topic, id, deadline } = proposal
@@ -148,7 +154,7 @@ export function sessionAt(client: Client, proposal: Proposal, signal: AbortSigna
   const timer = setTimeout(() => reject(new PairingExpiredError()), deadline - Date.now())
 
   client.on('session_connect', look)
-  // A session is kept before the phone hears of it, and that may fail.
+  // A session is stored before the phone is notified, which may fail.
   expirer.on('expirer_created', look)
   history.on('history_updated', answered)
   pairing.events.on('pairing_delete', dropped)
@@ -165,7 +171,7 @@ export function sessionAt(client: Client, proposal: Proposal, signal: AbortSigna
   })
 }
 
-/** Waits no longer than so many milliseconds, nor after the signal. */
+/** Waits for a value until a timeout, in milliseconds, or until the signal is aborted. */
 async function within<Value>(value: Promise<Value>, time: number, signal: AbortSignal): Promise<Value> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(time)])
   limit.throwIfAborted()

@@ -8,15 +8,15 @@ import { browserSurroundings, type Surroundings } from './surroundings.ts'
 export type RelayOptions = {
   /** A WebSocket address. @default `wss://relay.walletconnect.org` */
   readonly url?: string
-  /** What the relay's keeper knows this site by. */
+  /** The site's id at the relay's operator. */
   readonly projectId: string
   /** The site's name, as phones show it. */
   readonly name: string
-  /** The chains that the site offers, by their CAIP-2 ids. None is required of a wallet. */
+  /** The chains that the site offers, by their CAIP-2 ids. A wallet does not need to support any of them. */
   readonly chains: readonly string[]
   /**
-   * Whether the relay's keeper may be asked to vouch for this page, so that wallets can show that its address is the
-   * one they know. The page then holds a hidden frame of the keeper's verification host.
+   * Whether the relay's operator may be asked to attest this page, so that wallets can show that its address is the
+   * verified one. The page then contains a hidden frame of the operator's verification host.
    *
    * @default false
    */
@@ -24,7 +24,7 @@ export type RelayOptions = {
 }
 
 /**
- * Makes the relay of a page. Nothing is loaded, and nobody is asked, before it is.
+ * Creates the relay of a page. Loads nothing and sends nothing before it is used.
  *
  * @example
  * const relay = createRelay({ projectId, name: 'Example', chains: ['eip155:1'] })
@@ -71,7 +71,7 @@ export function createRelay(
   }
 }
 
-/** Waits for it, unless the signal comes first. */
+/** Waits for a value, unless the signal is aborted first. */
 function unless<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const aborted = () => reject(signal.reason)

@@ -1,5 +1,6 @@
 import type { WalletKitTypes } from '@reown/walletkit'
 import { describe, expect, test } from 'vitest'
+import type { Surroundings } from './surroundings.ts'
 import {
   account,
   approving,
@@ -19,12 +20,11 @@ import {
   signing,
   takePhone,
   withRelay,
-} from './real-phone.ts'
-import type { Surroundings } from './surroundings.ts'
+} from './testing/real-phone.ts'
 
 withRelay()
 
-/** A browser in which the part of the client that knows sessions is there long after the line. */
+/** A browser in which the part of the client that handles sessions starts long after the connection. */
 function halfMade({ storage, ...place }: Surroundings): Surroundings {
   if (!storage) throw new Error('There is no storage.')
   const getItem = async <T>(key: string): Promise<T | undefined> => {
@@ -34,7 +34,7 @@ function halfMade({ storage, ...place }: Surroundings): Surroundings {
   return { ...place, storage: { ...storage, getItem } }
 }
 
-/** Shows an address that a phone refuses while no page is there, and gives what the next page hears of it. */
+/** Shows an address that a phone rejects while no page is open, and returns what the next page receives. */
 async function refusedMeanwhile(next: (place: Surroundings) => Surroundings) {
   const phone = await takePhone()
   refusing(phone)
@@ -48,8 +48,8 @@ async function refusedMeanwhile(next: (place: Surroundings) => Surroundings) {
   return failure(open(next(place)).pair({ ...call, kept: { uri }, signal: never(), tell: () => {} }))
 }
 
-describe('a page that is loaded anew', () => {
-  test.each(['before', 'after'] as const)('a phone that approves %s it is back is connected', async when => {
+describe('a page that is reloaded', () => {
+  test.each(['before', 'after'] as const)('connects a phone that approves %s it is back', async when => {
     const phone = await takePhone()
     approving(phone)
     const place = browser()
@@ -68,11 +68,11 @@ describe('a page that is loaded anew', () => {
     expect((await next.pairing).view.chainId).toBe(1)
   })
 
-  test('a phone that refuses meanwhile has refused', async () => {
+  test('reports a phone that rejected in the meantime', async () => {
     expect(await refusedMeanwhile(place => place)).toMatchObject({ code: 5000 })
   })
 
-  test('what comes while half of the client is made is read', async () => {
+  test('reads what arrives while only half of the client has started', async () => {
     const phone = await takePhone()
     approving(phone)
     const place = browser()
@@ -87,7 +87,7 @@ describe('a page that is loaded anew', () => {
     expect(await refusedMeanwhile(halfMade)).toMatchObject({ code: 5000 })
   })
 
-  test('a phone that was connected just before is taken up, with what it signed', async () => {
+  test('resumes a phone that connected just before, with what it signed', async () => {
     const phone = await takePhone()
     approving(phone)
     const place = browser()
@@ -99,14 +99,14 @@ describe('a page that is loaded anew', () => {
     expect((await (await showing(open(place), { uri })).pairing).wallet.id).toBe(wallet.id)
   })
 
-  test('an address that nothing can come of gives way to another', async () => {
+  test('replaces an address that is no longer usable', async () => {
     const uri = `wc:${'0'.repeat(64)}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${'0'.repeat(64)}`
     const next = await showing(open(), { uri })
     expect(next.uri).toMatch(/^wc:/)
     expect(next.uri).not.toBe(uri)
   })
 
-  test('an address runs out', async () => {
+  test('rejects when its address expires', async () => {
     const place = browser()
     const page = open(place)
     const { uri } = await showing(page)
@@ -119,7 +119,7 @@ describe('a page that is loaded anew', () => {
     expect(await failure(pairing)).toMatchObject({ message: expect.stringMatching(/expire/) })
   })
 
-  test.each(['before', 'after'] as const)('a signature that comes %s it is back is taken', async when => {
+  test.each(['before', 'after'] as const)('accepts a signature that arrives %s it is back', async when => {
     const phone = await takePhone()
     approving(phone)
     const asked = Promise.withResolvers<WalletKitTypes.SessionRequest>()
@@ -151,7 +151,7 @@ describe('a page that is loaded anew', () => {
   })
 })
 
-test('what the relay never had waits for no answer after the page was loaded anew', async () => {
+test('does not wait for the response to a request that the relay never received', async () => {
   const phone = await takePhone()
   approving(phone)
   const place = browser()
@@ -167,8 +167,8 @@ test('what the relay never had waits for no answer after the page was loaded ane
   expect(next.answerTo({ message: 'one', address: account.address }, { signal: never() })).toBeNull()
 })
 
-describe('a relay that comes and goes', () => {
-  test('gone when the page is loaded anew, it is said to be lost, and its phone is there when it is back', async () => {
+describe('a relay that disconnects and reconnects', () => {
+  test('is reported as lost if it is down during a reload, and its phone is found when it is back', async () => {
     const phone = await takePhone()
     approving(phone)
     signing(phone)
@@ -187,7 +187,7 @@ describe('a relay that comes and goes', () => {
     expect(await sign(paired, 'one')).toBe(await account.signMessage({ message: 'one' }))
   })
 
-  test('the line says so, and is there again by itself', async () => {
+  test('has a status that reports it, and reconnects automatically', async () => {
     const phone = await takePhone()
     approving(phone)
     signing(phone)
@@ -201,29 +201,32 @@ describe('a relay that comes and goes', () => {
     expect(page.line.getSnapshot()).toBe('open')
   })
 
-  test.each(['shown', 'scanned', 'asked'] as const)('lost when the address is %s: nothing is', async step => {
-    const phone = await takePhone()
-    signing(phone)
-    const page = open()
-    const lose = async () => {
-      await relay.pause()
-      await relay.resume()
-    }
-    const proposed = Promise.withResolvers<number>()
-    phone.kit.on('session_proposal', ({ id }) => proposed.resolve(id))
-    const { uri, pairing } = await showing(page)
-    if (step === 'shown') await lose()
-    await phone.kit.pair({ uri })
-    const id = await proposed.promise
-    if (step === 'scanned') await lose()
-    await phone.kit.approveSession({ id, namespaces: namespacesOn(chains) })
-    const paired = await pairing
-    const signature = sign(paired, 'one')
-    if (step === 'asked') await lose()
-    expect(await signature).toBe(await account.signMessage({ message: 'one' }))
-  })
+  test.each(['shown', 'scanned', 'asked'] as const)(
+    'leaves nothing behind if it is lost when the address is %s',
+    async step => {
+      const phone = await takePhone()
+      signing(phone)
+      const page = open()
+      const lose = async () => {
+        await relay.pause()
+        await relay.resume()
+      }
+      const proposed = Promise.withResolvers<number>()
+      phone.kit.on('session_proposal', ({ id }) => proposed.resolve(id))
+      const { uri, pairing } = await showing(page)
+      if (step === 'shown') await lose()
+      await phone.kit.pair({ uri })
+      const id = await proposed.promise
+      if (step === 'scanned') await lose()
+      await phone.kit.approveSession({ id, namespaces: namespacesOn(chains) })
+      const paired = await pairing
+      const signature = sign(paired, 'one')
+      if (step === 'asked') await lose()
+      expect(await signature).toBe(await account.signMessage({ message: 'one' }))
+    },
+  )
 
-  test('a phone that is out of reach is asked when it returns', async () => {
+  test('delivers a request to an unreachable phone when it is back', async () => {
     const phone = await takePhone()
     approving(phone)
     signing(phone)

@@ -17,12 +17,12 @@ import {
   takePhone,
   topicOf,
   withRelay,
-} from './real-phone.ts'
+} from './testing/real-phone.ts'
 
 withRelay()
 
 describe('a session', () => {
-  test('a signature that is refused is thrown as the wallet said it', async () => {
+  test('a rejected signature is thrown with the wallet’s own error', async () => {
     const phone = await takePhone()
     approving(phone)
     phone.kit.on('session_request', ({ id, topic }) => {
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(error).toMatchObject({ name: 'PhoneError', code: 4001, message: 'No, thanks.' })
   })
 
-  test('what nodes answer, and what the wallet has not allowed, does not go to the phone', async () => {
+  test('requests for nodes, and methods that the wallet has not allowed, are not sent to the phone', async () => {
     const phone = await takePhone()
     approving(phone, chains, ['personal_sign'])
     const { provider } = (await connected(phone)).wallet
@@ -41,7 +41,7 @@ describe('a session', () => {
       expect(await failure(provider.request({ method, params: [] }))).toMatchObject({ code: 4200 })
   })
 
-  test('the phone changes account and chain, and the page hears of it', async () => {
+  test('the phone changes account and chain, and the page is notified', async () => {
     const phone = await takePhone()
     approving(phone)
     const place = browser()
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(resumed?.view.chainId).toBe(10)
   })
 
-  test('a chain of the session is changed to at once, another is asked of the phone', async () => {
+  test('changing to a chain of the session takes effect at once, another chain is requested from the phone', async () => {
     const phone = await takePhone()
     approving(phone, chains, [...everything, 'wallet_switchEthereumChain'])
     const asked: unknown[] = []
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(await failure(transaction)).toMatchObject({ code: 4901 })
   })
 
-  test('a signature is asked of the phone once, however often the page asks', async () => {
+  test('a signature is requested from the phone once, however often the page requests it', async () => {
     const phone = await takePhone()
     approving(phone)
     const requests: WalletKitTypes.SessionRequest[] = []
@@ -114,7 +114,7 @@ describe('a session', () => {
   test.each([
     ['is ended when the page comes another time', -3_600],
     ['is ended also where the phone says that it never ends', 10 ** 9],
-  ])('one that nobody has taken %s', async (_, later) => {
+  ])('a session without a record %s', async (_, later) => {
     const phone = await takePhone()
     approving(phone)
     const place = browser()
@@ -129,7 +129,7 @@ describe('a session', () => {
     await told
   })
 
-  test('ended on the phone, it is over here, also for whoever waits', async () => {
+  test('is closed here when the phone ends it, also for pending requests', async () => {
     const phone = await takePhone()
     approving(phone)
     const place = browser()
@@ -145,7 +145,7 @@ describe('a session', () => {
     expect(await paired.wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  test('ended on the phone while no page was there, it is over for the next', async () => {
+  test('is closed for the next page if the phone ended it while no page was open', async () => {
     const phone = await takePhone()
     approving(phone)
     const place = browser()
@@ -156,12 +156,12 @@ describe('a session', () => {
     await phone.kit.disconnectSession({ topic: topicOf(paired), reason })
     const next = open(place)
     const resumed = await next.resume({ signal: never() })
-    // The phone's word may come before there is anyone to hear it.
+    // The phone's message may arrive before anything listens to it.
     await expect.poll(() => resumed?.wallet.provider.request({ method: 'eth_accounts' }) ?? []).toEqual([])
     expect(next.hasKept()).toBe(false)
   })
 
-  test('ended here, the phone hears of it', async () => {
+  test('notifies the phone when it ends here', async () => {
     const phone = await takePhone()
     approving(phone)
     const page = open()
@@ -172,7 +172,7 @@ describe('a session', () => {
     expect(page.hasKept()).toBe(false)
   })
 
-  test('ended here while the relay is gone, it is over at once, and the phone hears of it later', async () => {
+  test('ends here at once while the relay is down, and notifies the phone later', async () => {
     const phone = await takePhone()
     approving(phone)
     const page = open()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentLogger } from './silent-logger.ts'
 
-test('loggers of all parts say nothing, and each can be marked as its own', () => {
+test('the loggers of all parts write nothing, and each can have its own context', () => {
   const parent = silentLogger()
   const child = parent.child({ context: 'core' })
   expect(child).not.toBe(parent)

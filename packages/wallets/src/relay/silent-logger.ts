@@ -5,8 +5,8 @@ type Logger = Exclude<NonNullable<Parameters<typeof EthereumProvider.init>[0]['l
 const nothing = () => {}
 
 /**
- * Makes a logger that keeps nothing. Told to be silent, the library's own would still keep all that passes in memory, and
- * put a function into the page (`downloadLogsBlobInBrowser`) by which anyone could have it.
+ * Creates a logger that stores nothing. Even in silent mode, the library's own logger would keep all messages in
+ * memory, and add a function to the page (`downloadLogsBlobInBrowser`) that gives any script access to them.
  */
 export function silentLogger(): Logger {
   const methods = {
@@ -17,6 +17,6 @@ export function silentLogger(): Logger {
     error: nothing,
     fatal: nothing,
   }
-  // The rest of the type is of the library that its own is made by.
+  // The rest of the type comes from the logging library that the library's own logger uses.
   return { level: 'silent', ...methods, child: silentLogger } as unknown as Logger
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a relayer is to whoever publishes: a line that is open or not, and answers that come or do not. */
+/** A relayer as the publisher uses it: a connection that is open or not, and responses that arrive or do not. */
 function relayerWith(answer: (call: { readonly id: string }) => Promise<unknown>) {
   const events = new EventEmitter()
   const relayer = {
@@ -39,7 +39,7 @@ function relayerWith(answer: (call: { readonly id: string }) => Promise<unknown>
 const publish = (id = '1') => ({ method: 'irn_publish', id })
 const never = () => new Promise<never>(() => {})
 
-test('what was sent when the line was lost is sent again once it is back', async () => {
+test('a message that was sent when the connection was lost is sent again once it is back', async () => {
   const answers = [never, async () => 'sent']
   const relayer = relayerWith(() => (answers.shift() ?? never)())
   const sent = relayer.request(publish())
@@ -52,7 +52,7 @@ test('what was sent when the line was lost is sent again once it is back', async
   expect(relayer.listening()).toBe(0)
 })
 
-test('what the relay refuses for now is sent again, and is no rejection that nobody handles', async () => {
+test('a message that the relay rejects temporarily is sent again, without an unhandled rejection', async () => {
   const answers = [async () => Promise.reject(new Error('busy')), async () => 'sent']
   const relayer = relayerWith(() => (answers.shift() ?? never)())
   const sent = relayer.request(publish())
@@ -60,7 +60,7 @@ test('what the relay refuses for now is sent again, and is no rejection that nob
   expect(await sent).toBe('sent')
 })
 
-test('what is under way is not sent a second time by the library’s own repetition', async () => {
+test('a message in transit is not sent a second time by the library’s own retry', async () => {
   const calls: string[] = []
   const relayer = relayerWith(({ id }) => {
     calls.push(id)
@@ -70,7 +70,7 @@ test('what is under way is not sent a second time by the library’s own repetit
   expect(calls).toEqual(['1', '2'])
 })
 
-test('after the library has given up, nothing is sent any more', async () => {
+test('after the library’s timeout, nothing is sent any more', async () => {
   let calls = 0
   const relayer = relayerWith(async () => {
     calls += 1
@@ -84,7 +84,7 @@ test('after the library has given up, nothing is sent any more', async () => {
   expect(relayer.listening()).toBe(0)
 })
 
-test('other requests go as they went before', async () => {
+test('other requests are not changed', async () => {
   const relayer = relayerWith(async () => Promise.reject(new Error('busy')))
   await expect(relayer.request({ method: 'irn_subscribe', id: '1' })).rejects.toThrow('busy')
 })

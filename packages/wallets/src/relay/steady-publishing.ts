@@ -1,14 +1,19 @@
 import type { Relayer } from './surroundings.ts'
 
 const publishing = new Set(['irn_publish', 'wc_proposeSession', 'wc_approveSession'])
-/** The publisher's own limit is 60 s, then it says that it failed. */
+/** The publisher's own timeout is 60 s, after which it fails. */
 const patience = 65_000
 const pause = 1_000
 
 /**
- * Has what is published survive the loss of the line. The library waits 15 s for the answer of a socket that is gone
- * before it sends again, and what fails then is a rejection that nobody handles. Here it is sent again as soon as the line
- * is back: the relay and the phone take the same message once.
+ * Resends messages that were published when the connection was lost. After a socket closes, the library waits 15 s for
+ * the response before it sends again, and a failure of that retry is an unhandled rejection. Here a message is sent
+ * again as soon as the connection is back: the relay and the phone process the same message once.
+ *
+ * This function can be removed when `@walletconnect/core` sends again as soon as the socket is open, and handles all
+ * failures of its retries. Version 2.25.0 does neither: `Publisher` retries its queue only on heartbeats, without a
+ * `catch`. An upstream report of an unhandled publishing error:
+ * https://github.com/WalletConnect/walletconnect-monorepo/issues/4337
  */
 export function publishSteadily(relayer: Relayer): void {
   const send = relayer.request.bind(relayer)
@@ -28,7 +33,7 @@ export function publishSteadily(relayer: Relayer): void {
       lost.stop()
       if (answer) return answer.given
     }
-    // Its sender has given up by then.
+    // The caller has timed out by then.
     return new Promise(() => {})
   }
 
@@ -44,7 +49,7 @@ export function publishSteadily(relayer: Relayer): void {
   }
 }
 
-/** Waits for an event, until it is stopped or the time is over. */
+/** Waits for an event, until it is stopped or times out. */
 function eventOf(relayer: Relayer, event: string, time: number) {
   const { promise: came, resolve } = Promise.withResolvers<void>()
   const stop = () => {

@@ -1,23 +1,23 @@
 import type { EthereumProvider } from '@walletconnect/ethereum-provider'
 import type { WalletMemory } from '../recent/recent.ts'
 
-/** The client of the relay, as the library makes it. */
+/** The client of the relay, as the library creates it. */
 export type Client = InstanceType<typeof EthereumProvider>['signer']['client']
 
 export type Session = ReturnType<Client['session']['get']>
 export type Relayer = Client['core']['relayer']
 
-/** What the relay needs of the place it runs in. */
+/** What the relay needs of its environment. */
 export type Surroundings = {
-  /** Where the library keeps keys and sessions; `undefined`: in the browser's own database. */
+  /** Where the library stores keys and sessions; `undefined`: in the browser's own database. */
   readonly storage?: ClientStorage
-  /** Where it is noted that a session was kept. */
+  /** Where it is recorded that a session was stored. */
   readonly memory: WalletMemory | undefined
-  /** How long the relay may take to have a proposal, in milliseconds. @default 10_000 */
+  /** How long the relay may take to receive a proposal, in milliseconds. @default 10_000 */
   readonly reach?: number
-  /** How long the line stays open when nobody needs it, in milliseconds. @default 10_000 */
+  /** How long the connection stays open when it is not needed, in milliseconds. @default 10_000 */
   readonly rest?: number
-  /** The page's address, without what follows its path, and its icon's. */
+  /** Returns the page's address, without what follows its path, and the address of its icon. */
   readonly page: () => { readonly url: string; readonly icon: string | null }
 }
 
@@ -29,7 +29,7 @@ export type ClientStorage = {
   removeItem(key: string): Promise<void>
 }
 
-/** The browser's own. */
+/** Returns the browser's own. */
 export function browserSurroundings(): Surroundings {
   return {
     memory: localMemory(),
@@ -45,7 +45,7 @@ function localMemory(): WalletMemory | undefined {
   }
 }
 
-/** The site's icon, where phones can fetch it. */
+/** Returns the site's icon, if phones can fetch it. */
 function siteIcon(): string | null {
   const link = document.querySelector<HTMLLinkElement>('link[rel~="apple-touch-icon"], link[rel~="icon"]')
   return link && /^https?:/.test(link.href) && link.href.length <= 500 ? link.href : null

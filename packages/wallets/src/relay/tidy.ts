@@ -2,18 +2,23 @@ import type { Client } from './surroundings.ts'
 
 type Pairing = ReturnType<Client['core']['pairing']['pairings']['get']>
 
-/** How long a record is kept that nobody waits for, in milliseconds: as long as the relay delivers again. */
+/** How long a record is kept without a pending request, in milliseconds: as long as the relay redelivers. */
 const recordTime = 300_000
-/** How many messages of a session are kept, so that one that is delivered again is known. */
+/** How many messages of a session are kept, so that a redelivered one is recognised. */
 const mostMessages = 60
-/** Under this name the library keeps what it is known by to the relay. */
+/** The key under which the library stores its identity at the relay. */
 const clientSeed = 'client_ed25519_seed'
 const over = { code: 6000, message: 'User disconnected.' }
 
 /**
- * Clears what the library leaves behind: it keeps records for a month, and keys of what came to nothing for ever.
+ * Clears the library's leftovers. Version 2.25.0 of `@walletconnect/core` and `@walletconnect/sign-client` keeps the
+ * history records of requests without a response for 30 days, and does not delete the key pair of a proposal that
+ * expires without a response. This function can be removed when they do both.
  *
- * @param isPairing - whether something is being made: then its keys are there before what they belong to
+ * An upstream report of a growing history is closed, after a maintainer called the growth expected:
+ * https://github.com/WalletConnect/walletconnect-monorepo/issues/3513
+ *
+ * @param isPairing - whether a pairing is being created: then its keys are stored before what they belong to
  */
 export async function tidy(client: Client, isPairing: () => boolean): Promise<void> {
   const { core, session, proposal, pendingRequest, auth } = client
@@ -22,18 +27,18 @@ export async function tidy(client: Client, isPairing: () => boolean): Promise<vo
   const { keychain } = core.crypto
   const { messages } = relayer
   const now = Date.now()
-  // After the phone's answer a pairing is of no use, once the library has noted there whose it was.
+  // After the phone's response a pairing is not needed, once the library has stored the peer's metadata in it.
   const isOver = ({ expiry, active, peerMetadata }: Pairing) =>
     expiry * 1000 <= now || (active && peerMetadata !== undefined)
 
   for (const each of pairings.getAll()) if (isOver(each)) await forgetPairing(client, each.topic)
 
   const known = new Set<string>()
-  // What a session has that is just being made is known to nobody but the subscriber.
+  // Only the subscriber knows the topic of a session that is being created.
   for (const name of [...history.values.map(({ topic }) => topic), ...keychain.keychain.keys()])
     if (await relayer.subscriber.isKnownTopic(name)) known.add(name)
 
-  // From here on nothing is waited for until all is decided: what is made meanwhile would be taken for left behind.
+  // No `await` from here until everything is decided: what is created in the meantime would count as a leftover.
   if (isPairing()) return
   const topics = new Set([...known, ...session.keys, ...pairings.keys])
   const cleared: Promise<void>[] = []
@@ -41,14 +46,14 @@ export async function tidy(client: Client, isPairing: () => boolean): Promise<vo
   for (const { id, pairingTopic } of proposal.getAll())
     if (!pairings.keys.includes(pairingTopic)) cleared.push(proposal.delete(id, over))
 
-  // What a phone asks of the page, nobody answers; the library would keep it until a time that the phone has set.
+  // The page responds to no request from a phone; the library would keep it until an expiry that the phone has set.
   for (const { id } of pendingRequest.getAll()) cleared.push(pendingRequest.delete(id, over))
   for (const { id } of auth.requests.getAll()) cleared.push(auth.requests.delete(id, over))
 
   for (const { id, topic, request } of history.values) {
     const expiry: unknown = request.params?.request?.expiryTimestamp
     const awaited = typeof expiry === 'number' && expiry * 1000 > now
-    // The first digits of an id are the time it was made at.
+    // The first digits of an id are its creation time.
     if (!topics.has(topic) || (!awaited && id / 1000 < now - recordTime)) history.delete(topic, id)
   }
 
@@ -69,10 +74,10 @@ export async function tidy(client: Client, isPairing: () => boolean): Promise<vo
   await Promise.all(cleared)
 }
 
-/** Ends a pairing, with what was proposed there; tells the phone where the relay can be reached. */
+/** Ends a pairing and its proposal; notifies the phone if the relay is connected. */
 export async function endPairing(client: Client, topic: string): Promise<void> {
   const { core, proposal } = client
-  // Out at once, and before anything is waited for: an answer that comes now is for nobody.
+  // First and without an `await`: a response that arrives now must be ignored.
   for (const { id, pairingTopic, proposer } of proposal.getAll()) {
     if (pairingTopic !== topic) continue
     core.expirer.set(id, 0)
@@ -90,11 +95,11 @@ async function forgetPairing({ core }: Client, topic: string): Promise<void> {
   await core.pairing.pairings.delete(topic, over)
   if (core.crypto.keychain.has(topic)) await core.crypto.deleteSymKey(topic)
   await core.relayer.messages.del(topic)
-  // Where the relay is out of reach, the library unsubscribes from what it does not know once it is back.
+  // If the relay cannot be reached, the library unsubscribes from unknown topics once it is back.
   core.relayer.unsubscribe(topic).catch(() => {})
 }
 
-/** Forgets a session here, without a word to the phone. */
+/** Forgets a session here, without notifying the phone. */
 export async function forgetSession({ core, session }: Client, topic: string): Promise<void> {
   if (!session.keys.includes(topic)) return
   const { self } = session.get(topic)

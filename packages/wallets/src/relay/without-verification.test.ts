@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from './surroundings.ts'
 import { withoutVerification } from './without-verification.ts'
 
-test('the verification host is neither shown the page nor asked, and phones are told not to ask either', async () => {
+test('the verification host neither receives the page nor any request, and phones are told not to contact it either', async () => {
   const asked: unknown[] = []
   const ask = async (parameters: unknown) => {
     asked.push(parameters)

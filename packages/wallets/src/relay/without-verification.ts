@@ -1,10 +1,10 @@
 import type { Client } from './surroundings.ts'
 
 /**
- * Keeps the library from its verification host. With every proposal it would put a hidden frame of that host into the
- * page and wait up to five seconds for a word from it, and there is no option against it. The word is what phones show
- * as "this site is known"; an empty one is what the library sends where the host is silent, and on reading it phones do
- * not ask the host either.
+ * Prevents the library from contacting its verification host. With every proposal it would add a hidden frame of that
+ * host to the page and wait up to five seconds for its response, and it has no option to disable that. Phones show the
+ * response as "this site is known". The library sends an empty one if the host does not respond; phones that receive an
+ * empty one do not contact the host either.
  */
 export function withoutVerification({ core: { verify } }: Client): void {
   Object.assign(verify, { register: async () => '', resolve: async () => undefined })

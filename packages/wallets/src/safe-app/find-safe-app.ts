@@ -2,15 +2,15 @@ import { eip155Chain, formatAccountId, parseAddress } from '@countersign/core'
 import type { Wallet } from '../wallet.ts'
 import { type SafeAppsSdk, safeAppProvider } from './provider.ts'
 
-/** Names the Safe in whose frame the page is. */
+/** The id of the Safe that frames the page. */
 const safeAppId = 'safe-app'
 
 /**
- * Asks the page around this one whether it is a Safe's wallet, and which Safe is open there.
+ * Asks the embedding page whether it is a Safe's wallet, and which Safe is open there.
  *
  * @param sdk - Safe's SDK for apps
- * @param timeout - how long it may take to answer, in milliseconds: a page that is none never does
- * @returns the Safe as a wallet; `null` if nobody answers as one
+ * @param timeout - how long the response may take, in milliseconds: another kind of page never responds
+ * @returns the Safe as a wallet; `null` if no Safe's wallet responds
  */
 export async function findSafeApp(sdk: SafeAppsSdk, timeout = 2_000): Promise<Wallet | null> {
   const nobody = Promise.withResolvers<null>()
@@ -19,7 +19,7 @@ export async function findSafeApp(sdk: SafeAppsSdk, timeout = 2_000): Promise<Wa
     const info = await Promise.race([sdk.safe.getInfo(), nobody.promise])
     return info === null ? null : walletOf(sdk, info)
   } catch {
-    // What the page around says may be anything.
+    // The embedding page may send anything.
     return null
   } finally {
     clearTimeout(timer)

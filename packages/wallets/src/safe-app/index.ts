@@ -3,10 +3,10 @@ import type { Wallet } from '../wallet.ts'
 import { findSafeApp as find } from './find-safe-app.ts'
 
 /**
- * Finds the Safe in whose frame the page is. Apart from the rest, since it brings Safe's SDK for apps, which is needed in
- * a frame only: the runtime asks for it there.
+ * Finds the Safe that frames the page. A separate entry point, since it includes Safe's SDK for apps, which is needed
+ * in a frame only: the runtime loads it there.
  *
- * @returns `null` where the page around is no Safe's wallet
+ * @returns `null` if the embedding page is not a Safe's wallet
  * @example
  * createRuntime({ …, safeApp: async () => (await import('@countersign/wallets/safe-app')).findSafeApp() })
  */

@@ -1,6 +1,7 @@
+import { CountersignError } from '@countersign/core'
 import type { Eip1193Provider } from '../wallet.ts'
 
-/** What of Safe's SDK for apps is used, with answers that are still to be read. */
+/** The parts of Safe's SDK for apps that are used, with unvalidated responses. */
 export type SafeAppsSdk = {
   readonly txs: {
     readonly signMessage: (message: string) => Promise<unknown>
@@ -24,14 +25,14 @@ export type SafeOfFrame = {
   readonly threshold: number
 }
 
-/** How often it is looked whether the owners have signed, in milliseconds. */
+/** How often to check whether the owners have signed, in milliseconds. */
 const interval = 4_000
 
 /**
- * Makes an EIP-1193 provider of the Safe in whose frame the page is. A signature is given once all owners that it takes
- * have signed, as over the relay: until then the request waits, however long that is.
+ * Creates an EIP-1193 provider of the Safe that frames the page. A signature is returned once all required owners have
+ * signed, as over the relay: until then the request waits, with no timeout.
  *
- * @see Safe Apps SDK; FACTS of its wallet: plain text is signed as it is, hex as the letters that it is written in.
+ * @see Safe Apps SDK; FACTS of its wallet: plain text is signed unchanged, hex as its literal characters.
  */
 export function safeAppProvider(sdk: SafeAppsSdk, safe: SafeOfFrame): Eip1193Provider {
   async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
@@ -49,7 +50,7 @@ export function safeAppProvider(sdk: SafeAppsSdk, safe: SafeOfFrame): Eip1193Pro
         return signed(await sdk.txs.signMessage(plainText(first)))
       case 'eth_signTypedData_v4':
         ownAccount(first)
-        // Whatever it is, the SDK checks that it is typed data.
+        // The SDK checks that it is typed data.
         return signed(await sdk.txs.signTypedMessage(parsed(second) as never))
       case 'eth_sendTransaction':
         return send(first)
@@ -76,7 +77,7 @@ export function safeAppProvider(sdk: SafeAppsSdk, safe: SafeOfFrame): Eip1193Pro
     throw new TypeError('The Safe answered something that is not a signature.')
   }
 
-  /** What has fewer parts than the Safe needs is not the whole yet. */
+  /** Returns a signature; `null` if it has fewer parts than the Safe needs and is not complete yet. */
   function wholeSignature(value: unknown): `0x${string}` | null {
     const is = typeof value === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(value)
     return is && value.length >= 2 + 130 * safe.threshold ? `0x${value.slice(2)}` : null
@@ -84,14 +85,14 @@ export function safeAppProvider(sdk: SafeAppsSdk, safe: SafeOfFrame): Eip1193Pro
 
   async function offChain(messageHash: string): Promise<`0x${string}`> {
     for (;;) {
-      // Whoever cannot be asked now is asked again: owners take their time.
+      // Retried after a failure: owners take their time.
       const found = wholeSignature(await sdk.safe.getOffChainSignature(messageHash).catch(() => null))
       if (found) return found
       await pause()
     }
   }
 
-  /** A message that is signed on the chain has no signature but that: the empty one. */
+  /** Waits for a message that is signed on the chain: its only signature is the empty one. */
   async function onChain(safeTxHash: string): Promise<`0x${string}`> {
     for (;;) {
       const status = read(await sdk.txs.getBySafeTxHash(safeTxHash).catch(() => null), 'txStatus')
@@ -118,8 +119,8 @@ export function safeAppProvider(sdk: SafeAppsSdk, safe: SafeOfFrame): Eip1193Pro
   return { request }
 }
 
-/** An error of the wallet as EIP-1193 has them. */
-class ProviderError extends Error {
+/** A wallet's error as EIP-1193 defines it. */
+class ProviderError extends CountersignError {
   override readonly name = 'ProviderError'
   readonly code: number
 
@@ -135,7 +136,7 @@ function plainText(hex: unknown): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    // Bytes that are no text can be given as hex alone.
+    // Bytes that are not UTF-8 text can only be passed as hex.
     return hex
   }
 }

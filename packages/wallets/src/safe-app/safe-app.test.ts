@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Answers = Readonly<Record<string, (params: never) => unknown>>
 
-/** A page around this one that speaks Safe's protocol; Safe's own SDK speaks with it. */
+/** An embedding page that implements Safe's protocol; Safe's own SDK communicates with it. */
 function inFrame(answers: Answers) {
   const asked: { method: string; params: unknown }[] = []
   const window = Object.assign(new EventTarget(), { crypto: globalThis.crypto, parent: {} })
@@ -48,7 +48,7 @@ async function connected(answers: Answers = {}) {
   return { wallet, asked, ask }
 }
 
-describe('looking for the Safe around', () => {
+describe('looking for the framing Safe', () => {
   test('finds the one that is open there', async () => {
     const { wallet, ask } = await connected()
     expect(wallet).toMatchObject({ safe: { account: `eip155:10:${address}`, isReadOnly: false } })
@@ -56,7 +56,7 @@ describe('looking for the Safe around', () => {
     expect(await ask('eth_chainId')).toBe('0xa')
   })
 
-  test('gives up where the page around never answers', async () => {
+  test('times out if the embedding page never responds', async () => {
     const found = findSafeApp(inFrame({}).sdk)
     await vi.advanceTimersByTimeAsync(2_000)
     await expect(found).resolves.toBeNull()
@@ -70,11 +70,11 @@ describe('looking for the Safe around', () => {
     [{ ...info, safeAddress: 42 }],
     [{ ...info, chainId: 'ten' }],
     [{ ...info, chainId: -1 }],
-  ])('takes %j for no Safe', async answer => {
+  ])('returns null for the response %j', async answer => {
     await expect(findSafeApp(inFrame({ getSafeInfo: () => answer }).sdk)).resolves.toBeNull()
   })
 
-  test('takes a refusal for no Safe', async () => {
+  test('returns null for a rejection', async () => {
     const refused = () => {
       throw new Error('no')
     }
@@ -86,7 +86,7 @@ describe('signing', () => {
   const text = 'Grüße, sign in'
   const hex = `0x${Buffer.from(text).toString('hex')}`
 
-  test('has the very text signed, and gives the whole signature once the owners have signed', async () => {
+  test('has the exact text signed, and returns the complete signature once the owners have signed', async () => {
     const off = vi.fn<() => unknown>(() => '')
     const { ask, asked } = await connected({
       signMessage: () => ({ messageHash: '0xab' }),
@@ -95,7 +95,7 @@ describe('signing', () => {
     const signature = ask('personal_sign', hex, address)
     await vi.advanceTimersByTimeAsync(8_000)
     expect(asked.find(({ method }) => method === 'signMessage')?.params).toEqual({ message: text })
-    // One owner's part alone is not the whole.
+    // One owner's part alone is not complete.
     off.mockReturnValue(`0x${'11'.repeat(65)}`)
     await vi.advanceTimersByTimeAsync(4_000)
     off.mockReturnValue(whole)
@@ -103,7 +103,7 @@ describe('signing', () => {
     await expect(signature).resolves.toBe(whole)
   })
 
-  test('goes on asking where the page around does not answer well', async () => {
+  test('continues polling if the embedding page responds with an error', async () => {
     const off = vi.fn<() => unknown>(() => {
       throw new Error('later')
     })
@@ -118,12 +118,12 @@ describe('signing', () => {
     await expect(signature).resolves.toBe(whole)
   })
 
-  test('takes a whole signature that comes at once', async () => {
+  test('accepts a complete signature that is returned at once', async () => {
     const { ask } = await connected({ signMessage: () => ({ messageHash: '0xab', signature: whole }) })
     await expect(ask('personal_sign', hex, address)).resolves.toBe(whole)
   })
 
-  test('on the chain gives the empty signature once it is there', async () => {
+  test('on the chain returns the empty signature once it is signed', async () => {
     const status = vi.fn(() => ({ txStatus: 'AWAITING_CONFIRMATIONS' }))
     const { ask } = await connected({
       signMessage: () => ({ safeTxHash: '0xcd' }),
@@ -139,7 +139,7 @@ describe('signing', () => {
   test.each([
     ['CANCELLED', 4001],
     ['FAILED', -32000],
-  ])('on the chain that comes to nothing (%s) says so', async (txStatus, code) => {
+  ])('on the chain reports a failure (%s)', async (txStatus, code) => {
     const { ask } = await connected({
       signMessage: () => ({ safeTxHash: '0xcd' }),
       getTxBySafeTxHash: () => ({ txStatus }),
@@ -147,7 +147,7 @@ describe('signing', () => {
     await expect(ask('personal_sign', hex, address)).rejects.toMatchObject({ code })
   })
 
-  test('is refused with the words of the page around', async () => {
+  test('is rejected with the message of the embedding page', async () => {
     const { ask } = await connected({
       signMessage: () => {
         throw new Error('User rejected the request')
@@ -156,14 +156,14 @@ describe('signing', () => {
     await expect(ask('personal_sign', hex, address)).rejects.toThrow('User rejected')
   })
 
-  test('is for this Safe alone', async () => {
+  test('is for this Safe only', async () => {
     const { ask, asked } = await connected()
     await expect(ask('personal_sign', hex, `0x${'6'.repeat(40)}`)).rejects.toMatchObject({ code: 4100 })
     expect(asked.map(({ method }) => method)).toEqual(['getSafeInfo'])
   })
 })
 
-test('what a Safe cannot do is refused as wallets refuse it', async () => {
+test('what a Safe cannot do is rejected with the codes that wallets use', async () => {
   const { ask } = await connected()
   await expect(ask('eth_getEncryptionPublicKey')).rejects.toMatchObject({ code: 4200 })
   await expect(ask('wallet_switchEthereumChain', { chainId: '0x1' })).rejects.toMatchObject({ code: 4200 })

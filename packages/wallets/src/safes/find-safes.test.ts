@@ -7,10 +7,10 @@ const safe = parseAddress(`0x${'5'.repeat(40)}`)
 const site = { chains: [{ id: 'eip155:1' }, { id: 'eip155:10' }], gateway: { path: '/gateway' } }
 const client = { baseUrl: 'https://id.example' }
 
-/** What our server answers when the site's quota at the gateway is used up. */
+/** The response of our server when the site's quota at the gateway is exhausted. */
 const quotaExhausted = { type: 'urn:countersign:problem:gateway-quota-exhausted' }
 
-/** A gateway that answers by chain; a number is a status. */
+/** A gateway with responses by chain; a number is a status. */
 function answering(answers: Readonly<Record<string, readonly string[] | number | typeof quotaExhausted>>) {
   const asked: string[] = []
   const answer: typeof fetch = async input => {
@@ -30,15 +30,15 @@ test('the Safes of all chains are found through the server', async () => {
   expect(await ask()).toEqual({
     status: 'found',
     safes: [`eip155:1:${safe}`, `eip155:10:${safe}`],
-    ...{ unasked: [], unaskedKind: null },
+    ...{ unasked: [], unaskedCode: null },
   })
   expect(asked).toContain(`https://id.example/gateway/v1/chains/1/owners/${account}/safes`)
 })
 
-test('a chain that could not be asked is told from one without Safes', async () => {
+test('a chain that could not be read is distinguished from one without Safes', async () => {
   expect(await answering({ 1: [], 10: 503 }).ask()).toEqual({
     ...{ status: 'found', safes: [] },
-    ...{ unasked: ['eip155:10'], unaskedKind: 'unavailable' },
+    ...{ unasked: ['eip155:10'], unaskedCode: 'unavailable' },
   })
 })
 
@@ -46,34 +46,34 @@ test('a chain that the gateway does not serve has none', async () => {
   expect(await answering({ 1: [safe], 10: 404 }).ask()).toMatchObject({ status: 'found', unasked: [] })
 })
 
-test('a gateway that answers about no chain is unavailable, and says why', async () => {
+test('a gateway that responds for no chain is unavailable, with the reason', async () => {
   expect(await answering({ 1: 503, 10: 429 }).ask()).toEqual({
-    ...{ status: 'gateway-unavailable', kind: 'rate-limited' },
+    ...{ status: 'gateway-unavailable', code: 'rate-limited' },
   })
 })
 
-test('a used up quota is the reason that is given, whatever else went wrong', async () => {
+test('an exhausted quota is the reported reason, regardless of other failures', async () => {
   expect(await answering({ 1: quotaExhausted, 10: 429 }).ask()).toEqual({
-    ...{ status: 'gateway-unavailable', kind: 'quota-exhausted' },
+    ...{ status: 'gateway-unavailable', code: 'quota-exhausted' },
   })
   expect(await answering({ 1: [safe], 10: quotaExhausted }).ask()).toMatchObject({
-    ...{ safes: [`eip155:1:${safe}`], unasked: ['eip155:10'], unaskedKind: 'quota-exhausted' },
+    ...{ safes: [`eip155:1:${safe}`], unasked: ['eip155:10'], unaskedCode: 'quota-exhausted' },
   })
 })
 
-test('a site without a gateway is asked nothing', async () => {
+test('a site without a gateway receives no request', async () => {
   expect(await findSafes({ account, site: { ...site, gateway: null }, client })).toEqual({
     status: 'no-gateway',
   })
 })
 
-test('whoever turns away is not answered', async () => {
+test('an aborted search rejects', async () => {
   const over = new AbortController()
   over.abort(new Error('left'))
   await expect(findSafes({ account, site, client, signal: over.signal })).rejects.toThrow('left')
 })
 
-test('nobody is given thousands', async () => {
+test('the number of results is limited', async () => {
   const many = Array.from({ length: 300 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
   const found = await answering({ 1: many, 10: [] }).ask()
   expect('safes' in found && found.safes.length).toBe(100)

@@ -1,7 +1,7 @@
 import { type AccountId, type Address, formatAccountId, parseChainId } from '@countersign/core'
-import { createGateway, GatewayError, type GatewayErrorKind } from '@countersign/gateway'
+import { createGateway, GatewayError, type GatewayErrorCode } from '@countersign/gateway'
 
-/** What of a site says where its gateway is and which chains are looked at. */
+/** The parts of a site that determine its gateway and the chains to search. */
 export type SafesSite = {
   readonly chains: readonly { readonly id: string }[]
   /** `null`: the site has none. */
@@ -9,27 +9,27 @@ export type SafesSite = {
 }
 
 /**
- * The Safes that a key owns, as the gateway knows them: only the chain decides.
- * - `found`: those that there are, perhaps none, by chain as the site lists them. `unasked` names the chains (CAIP-2) for
- *   which the gateway gave no answer, and `unaskedKind` says why: there may be more.
- * - `no-gateway`: the site has none; a Safe can be named by its address.
- * - `gateway-unavailable`: it could be asked about no chain, and why.
+ * The Safes that a key owns, according to the gateway: only the chain is authoritative.
+ * - `found`: the Safes, which may be none, by chain in the site's order. `unasked` lists the chains (CAIP-2) for which
+ *   the gateway gave no response, and `unaskedCode` the reason: there may be more Safes.
+ * - `no-gateway`: the site has none; the person can enter a Safe's address.
+ * - `gateway-unavailable`: the gateway responded for no chain, with the reason.
  */
 export type FoundSafes =
   | {
       readonly status: 'found'
       readonly safes: readonly AccountId[]
       readonly unasked: readonly string[]
-      readonly unaskedKind: GatewayErrorKind | null
+      readonly unaskedCode: GatewayErrorCode | null
     }
   | { readonly status: 'no-gateway' }
-  | { readonly status: 'gateway-unavailable'; readonly kind: GatewayErrorKind }
+  | { readonly status: 'gateway-unavailable'; readonly code: GatewayErrorCode }
 
 export type FindSafesOptions = {
   /** The owner's address. */
   readonly account: Address
   readonly site: SafesSite
-  /** Where the server is; empty for the page's own origin. */
+  /** The address of the server; empty for the page's own origin. */
   readonly client: { readonly baseUrl: string }
   readonly signal?: AbortSignal
   readonly fetch?: typeof fetch
@@ -37,11 +37,11 @@ export type FindSafesOptions = {
   readonly timeout?: number
 }
 
-/** How many Safes of one chain are given: some keys own thousands. */
+/** The maximum number of Safes of one chain: some keys own thousands. */
 const most = 100
 
 /**
- * Finds the Safes that an account owns on the site's chains, through the gateway that the server passes on. Chains that
+ * Finds the Safes that an account owns on the site's chains, through the gateway that the server proxies. Chains that
  * the gateway does not serve have none.
  *
  * @throws the reason of the signal
@@ -59,20 +59,20 @@ export async function findSafes(options: FindSafesOptions): Promise<FoundSafes> 
   signal?.throwIfAborted()
   const safes: AccountId[] = []
   const unasked: string[] = []
-  const kinds: GatewayErrorKind[] = []
+  const codes: GatewayErrorCode[] = []
   for (const [index, answer] of answers.entries()) {
     if (answer.status === 'fulfilled') safes.push(...answer.value.slice(0, most))
     else if (answer.reason instanceof GatewayError) {
-      const { kind } = answer.reason
+      const { code } = answer.reason
       const chain = site.chains[index]
-      if (kind === 'not-found' || !chain) continue
+      if (code === 'not-found' || !chain) continue
       unasked.push(chain.id)
-      kinds.push(kind)
+      codes.push(code)
     } else throw answer.reason
   }
-  // Only this one does not pass by itself soon.
-  const kind = kinds.includes('quota-exhausted') ? 'quota-exhausted' : (kinds.at(-1) ?? null)
+  // The only failure that does not resolve itself soon.
+  const code = codes.includes('quota-exhausted') ? 'quota-exhausted' : (codes.at(-1) ?? null)
   return unasked.length === site.chains.length
-    ? { status: 'gateway-unavailable', kind: kind ?? 'unavailable' }
-    : { status: 'found', safes, unasked, unaskedKind: kind }
+    ? { status: 'gateway-unavailable', code: code ?? 'unavailable' }
+    : { status: 'found', safes, unasked, unaskedCode: code }
 }

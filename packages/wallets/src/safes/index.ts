@@ -1,2 +1,2 @@
-/** Finding the Safe to sign in as. Apart from the rest, since it is loaded when a person wants that. */
+/** Finding the Safe to sign in as. A separate entry point, loaded when a person wants that. */
 export { type FindSafesOptions, type FoundSafes, findSafes, type SafesSite } from './find-safes.ts'

@@ -1,12 +1,13 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { describe, expect, test } from 'vitest'
-import { session, settle, useFakeTime } from '../world.ts'
-import { atVerifying } from './sign-in-world.ts'
+import { session, settle, useFakeTime } from '../testing/world.ts'
+import { checkSession } from './answer.ts'
+import { atVerifying } from './testing/sign-in-world.ts'
 
 useFakeTime()
 
-describe('an answer under way', () => {
-  test('is not called back when the person turns away, and what comes of it is passed on', async () => {
+describe('a running verification', () => {
+  test('is not aborted when the person cancels, and its outcome is reported', async () => {
     const { runtime, asked, client, onInDoubt, onSignedIn } = await atVerifying()
     runtime.actions.close()
     expect(client.answer.mock.calls[0]?.[2]?.signal).toBeUndefined()
@@ -18,7 +19,7 @@ describe('an answer under way', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  test('that was left and comes to nothing says so once', async () => {
+  test('that was left and fails reports that once', async () => {
     const { runtime, asked, onInDoubt } = await atVerifying()
     runtime.actions.close()
     asked.answer.reject(new TypeError('boo'))
@@ -27,7 +28,7 @@ describe('an answer under way', () => {
     expect(onInDoubt).toHaveBeenCalledTimes(1)
   })
 
-  test('goes on when the wallet is disconnected', async () => {
+  test('continues when the wallet is disconnected', async () => {
     const { runtime, asked, onSignedIn } = await atVerifying()
     runtime.actions.disconnect()
     asked.answer.resolve({ session })
@@ -35,7 +36,7 @@ describe('an answer under way', () => {
     expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
   })
 
-  test('whose reply is lost signs in if the session is there', async () => {
+  test('whose response is lost signs in if there is a session', async () => {
     const { runtime, asked, onSignedIn, onInDoubt } = await atVerifying()
     asked.answer.reject(new ServerUnreachableError('timeout'))
     asked.session.resolve({ session })
@@ -45,7 +46,7 @@ describe('an answer under way', () => {
     expect(onInDoubt).not.toHaveBeenCalled()
   })
 
-  test('whose reply is lost is in doubt while the session cannot be looked at', async () => {
+  test('whose response is lost is in doubt while the session cannot be read', async () => {
     const { runtime, asked, onInDoubt } = await atVerifying()
     asked.answer.reject(new ServerUnreachableError('offline'))
     asked.session.reject(new ServerUnreachableError('offline'))
@@ -56,4 +57,24 @@ describe('an answer under way', () => {
     })
     expect(onInDoubt).toHaveBeenCalledTimes(1)
   })
+})
+
+test('a session that names its account is accepted, regardless of its other fields', () => {
+  const session = { account: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', role: 'member' }
+  expect(checkSession(session)).toBe(session)
+})
+
+test.each([
+  undefined,
+  null,
+  true,
+  'ok',
+  {},
+  { error: 'not signed in' },
+  { account: 42 },
+  { account: 'bob.eth' },
+  { account: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' },
+])('%j is not a session', session => {
+  // A backend may return a value of another type.
+  expect(() => checkSession(session as never)).toThrow(TypeError)
 })

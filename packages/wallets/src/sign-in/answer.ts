@@ -1,15 +1,15 @@
-import type { SignedIn, SignedMessage } from './authentication.ts'
+import type { SignedIn, SignedMessage } from '../authentication/authentication.ts'
 import { mayHaveSignedIn, serverFailure } from './failure.ts'
 
 /**
- * Hands in a signature. Where the reply was lost, or says that the text was used before, sees whether this browser has
- * the session all the same: then nobody has to sign a second time.
+ * Submits a signature. If the response was lost, or says that the text was used before, checks whether this browser has
+ * the session anyway: then the person does not have to sign a second time.
  *
- * @param answer - hands it in
- * @param session - looks for the session of this browser
- * @param signed - whose session it has to be
+ * @param answer - submits it
+ * @param session - reads the session of this browser
+ * @param signed - the account that the session must have
  * @returns the session of the account that the text names
- * @throws what `answer` throws, if there is no such session or it cannot be looked for
+ * @throws what `answer` throws, if there is no such session or it cannot be read
  */
 export async function answerOrSession<S extends SignedIn>(
   answer: () => Promise<S>,
@@ -26,8 +26,20 @@ export async function answerOrSession<S extends SignedIn>(
   }
 }
 
-/** Whether a session is this account's: the same address on the same chain, whatever the case of its letters. */
+/** Whether a session is this account's: the same address on the same chain, compared case-insensitively. */
 export function isOf(session: SignedIn, account: string): boolean {
-  // A backend's answer need not be what its type says.
+  // A backend's response may have another type.
   return String(session.account).toLowerCase() === account.toLowerCase()
+}
+
+/**
+ * Checks what a backend returns as a session: a page that renders one without an account would crash.
+ *
+ * @returns the session
+ * @throws {TypeError} if it names no account (CAIP-10), for example because it is the body of an error
+ */
+export function checkSession<S extends SignedIn>(session: S): S {
+  const { account }: { readonly account?: unknown } = Object(session)
+  if (typeof account === 'string' && /^eip155:\d{1,16}:0x[0-9a-f]{40}$/i.test(account)) return session
+  throw new TypeError('The backend gave a session without an account such as eip155:1:0x….')
 }

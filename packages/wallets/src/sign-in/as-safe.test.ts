@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { alice, bob, carol, cosigningOfTeam, stranger, team } from '../cosigning/example.ts'
-import { fox, useFakeTime, world } from '../world.ts'
-import { atOwnersSignature, atText, atWaiting, atWallet, given, loaded, refused } from './cosigning-world.ts'
+import { alice, bob, carol, cosigningOfTeam, stranger, team } from '../cosigning/testing/example.ts'
+import { fox, useFakeTime, world } from '../testing/world.ts'
+import {
+  atOwnersSignature,
+  atText,
+  atWaiting,
+  atWallet,
+  given,
+  loaded,
+  refused,
+} from './testing/cosigning-world.ts'
 
 useFakeTime()
 
@@ -19,7 +27,7 @@ describe('an owner who signs in as a Safe', () => {
     })
   })
 
-  test('has a Safe that is not deployed named with what deploys it', async () => {
+  test('sends the call that deploys a Safe that is not deployed', async () => {
     const made = await atWallet(alice)
     const factory = { address: bob, data: '0x12' } as const
     made.runtime.actions.signInAs({ account: `eip155:1:${team}`, factory })
@@ -27,7 +35,7 @@ describe('an owner who signs in as a Safe', () => {
     expect(made.client.challenge.mock.lastCall?.[0]).toMatchObject({ factory })
   })
 
-  test('is asked for the Safe they named before they had connected a wallet', async () => {
+  test('is asked for the Safe they selected before they connected a wallet', async () => {
     const { runtime, asked, client } = world()
     const state = () => runtime.state.getSnapshot()
     runtime.actions.signInAs({ account: `eip155:1:${team}` })
@@ -54,7 +62,7 @@ describe('an owner who signs in as a Safe', () => {
     expect(client.challenge).not.toHaveBeenCalled()
   })
 
-  test('is asked for their own account where they closed the dialog in between', async () => {
+  test('is asked for their own account if they closed the dialog in between', async () => {
     const { runtime, asked, client } = world()
     runtime.actions.signInAs({ account: `eip155:1:${team}` })
     runtime.actions.close()
@@ -66,7 +74,7 @@ describe('an owner who signs in as a Safe', () => {
     expect(client.challenge.mock.lastCall?.[0]).toMatchObject({ account: `eip155:1:${alice}` })
   })
 
-  test('gives a confirmation for the Safe they own, and waits for the others', async () => {
+  test('confirms for the Safe they own, and waits for the others', async () => {
     const { cosign, link, signIn } = await atWaiting()
     expect(link.signMessage).not.toHaveBeenCalled()
     expect(cosign.confirm).toHaveBeenCalledExactlyOnceWith('k1', {
@@ -80,14 +88,14 @@ describe('an owner who signs in as a Safe', () => {
     })
   })
 
-  test('gives it for the Safe within the Safe where that is theirs', async () => {
+  test('confirms for the nested Safe if they own that one', async () => {
     const { cosign, typed } = await atOwnersSignature(carol)
     typed.resolve(given)
     await loaded()
     expect(cosign.confirm.mock.lastCall?.[1]).toMatchObject({ owner: carol, safe: `0x${'6'.repeat(40)}` })
   })
 
-  test('who owns none of it is told so, and their wallet is not asked', async () => {
+  test('who owns none of its Safes sees that failure, without a request to their wallet', async () => {
     const { signIn } = await atOwnersSignature(stranger)
     expect(signIn()).toMatchObject({
       status: 'failed',
@@ -96,7 +104,7 @@ describe('an owner who signs in as a Safe', () => {
     })
   })
 
-  test('may sign again what was refused: the cosigning goes on', async () => {
+  test('may sign again after a rejected confirmation: the cosigning continues', async () => {
     const { asked, runtime, typed, signIn } = await atOwnersSignature()
     typed.resolve(given)
     await loaded()
@@ -111,7 +119,7 @@ describe('an owner who signs in as a Safe', () => {
   })
 })
 
-describe('what is heard while a confirmation is looked at', () => {
+describe('an update of the cosigning while a confirmation is verified', () => {
   async function atConfirming() {
     const made = await atOwnersSignature()
     made.typed.resolve(given)
@@ -119,7 +127,7 @@ describe('what is heard while a confirmation is looked at', () => {
     return made
   }
 
-  test('counts once that is known: it has ended', async () => {
+  test('is applied once the result is known: the cosigning has ended', async () => {
     const { hear, asked, signIn } = await atConfirming()
     await hear(cosigningOfTeam({ revision: 3, status: 'EXPIRED' }))
     expect(signIn().status).toBe('verifying-signature')
@@ -128,7 +136,7 @@ describe('what is heard while a confirmation is looked at', () => {
     expect(signIn()).toMatchObject({ status: 'failed', failure: { kind: 'cosigning-ended', how: 'EXPIRED' } })
   })
 
-  test('is not taken back by an answer that is older', async () => {
+  test('is not overwritten by an older response', async () => {
     const { hear, asked, signIn } = await atConfirming()
     await hear(cosigningOfTeam({ revision: 4, confirmed: [alice, carol] }))
     asked.confirm.resolve(cosigningOfTeam({ revision: 2, confirmed: [alice] }))

@@ -3,20 +3,22 @@ import {
   type Challenge,
   type CurrentSession,
   type ProblemCode,
+  type ProblemDocument,
   ProblemError,
   problemStatus,
   ServerUnreachableError,
   type Session,
   type UnaddressedChallenge,
 } from '@countersign/api'
-import { parseAddress } from '@countersign/core'
+import { type AccountId, eip155Chain, parseAccountId, parseAddress } from '@countersign/core'
 import { expect, test, vi } from 'vitest'
 import { countersignAuthentication } from './authentication-countersign.ts'
 
+const account = parseAccountId(`eip155:1:0x${'ab'.repeat(20)}`)
 const challenge: Challenge = {
   id: 'c1',
   purpose: 'sign-in',
-  account: 'eip155:1:0xAb',
+  account,
   message: 'Sign in',
   issuedAt: '2026-01-01T00:00:00.000Z',
   expiresAt: '2026-01-01T00:10:00.000Z',
@@ -35,7 +37,7 @@ const unaddressed: UnaddressedChallenge = {
     nonce: 'nonce123',
     issuedAt: challenge.issuedAt,
     expirationTime: challenge.expiresAt,
-    chains: ['eip155:1'],
+    chains: [eip155Chain(1)],
   },
   issuedAt: challenge.issuedAt,
   expiresAt: challenge.expiresAt,
@@ -48,7 +50,7 @@ const problem = (code: ProblemCode) =>
     title: code,
     status: problemStatus[code],
     detail: code,
-  })
+  } as ProblemDocument)
 function make(answer: Answer | Error, current: CurrentSession | Error) {
   const reply = <Value>(value: Value | Error) =>
     value instanceof Error ? Promise.reject(value) : Promise.resolve(value)
@@ -62,36 +64,33 @@ function make(answer: Answer | Error, current: CurrentSession | Error) {
   return { client, authentication: countersignAuthentication(client) }
 }
 
-test('asks the server for a text for the account', async () => {
+test('requests a text for the account from the server', async () => {
   const { client, authentication } = make({ session }, { session })
   const { signal } = new AbortController()
-  const subject = { account: 'eip155:1:0xAb', chainId: 1, address: parseAddress(`0x${'1'.repeat(40)}`) }
+  const subject = { account, chainId: 1, address: parseAddress(`0x${'1'.repeat(40)}`) }
   expect(await authentication.prepare(subject, { signal })).toBe(challenge)
-  expect(client.challenge).toHaveBeenCalledExactlyOnceWith(
-    { purpose: 'sign-in', account: 'eip155:1:0xAb' },
-    { signal },
-  )
+  expect(client.challenge).toHaveBeenCalledExactlyOnceWith({ purpose: 'sign-in', account }, { signal })
 })
 
-test('says to the server that a Safe is one, so that a text comes that its owners can sign', async () => {
+test('tells the server that the account is a Safe, so that its owners can sign the text', async () => {
   const { client, authentication } = make({ session }, { session })
   const { signal } = new AbortController()
-  const subject = { account: 'eip155:1:0xAb', chainId: 1, address: parseAddress(`0x${'1'.repeat(40)}`) }
+  const subject = { account, chainId: 1, address: parseAddress(`0x${'1'.repeat(40)}`) }
   await authentication.prepare({ ...subject, isSafe: true }, { signal })
   expect(client.challenge).toHaveBeenCalledExactlyOnceWith(
-    { purpose: 'sign-in', account: 'eip155:1:0xAb', safe: true },
+    { purpose: 'sign-in', account, safe: true },
     { signal },
   )
 })
 
-test('asks the server for what a text has to say that the wallet composes', async () => {
+test('requests the content of a text that the wallet composes from the server', async () => {
   const { client, authentication } = make({ session }, { session })
   const { signal } = new AbortController()
   expect(await authentication.prepareUnaddressed?.({ signal })).toBe(unaddressed)
   expect(client.unaddressedChallenge).toHaveBeenCalledExactlyOnceWith({ purpose: 'sign-in' }, { signal })
 })
 
-test('says who is signed in, and signs out', async () => {
+test('returns who is signed in, and signs out', async () => {
   const { client, authentication } = make({ session }, { session })
   expect(await authentication.session()).toBe(session)
   await authentication.signOut()
@@ -99,7 +98,7 @@ test('says who is signed in, and signs out', async () => {
   expect(await make({ session }, { session: null }).authentication.session()).toBeNull()
 })
 
-test('an answer that arrives is taken without another question', async () => {
+test('a response that arrives is accepted without another request', async () => {
   const { client, authentication } = make({ session }, { session: null })
   expect(await authentication.verify(signed)).toBe(session)
   expect(client.answer).toHaveBeenCalledExactlyOnceWith(
@@ -117,23 +116,23 @@ const lost = [
   ['that the challenge was used before', problem('challenge-used')],
 ] as const
 
-test.each(lost)('a reply %s is no failure if the session is there', async (_, error) => {
+test.each(lost)('a response %s is not a failure if there is a session', async (_, error) => {
   expect(await make(error, { session }).authentication.verify(signed)).toBe(session)
-  const otherCase = { ...session, account: 'eip155:1:0xab' }
+  const otherCase = { ...session, account: account.toLowerCase() as AccountId }
   expect(await make(error, { session: otherCase }).authentication.verify(signed)).toBe(otherCase)
 })
 
-test.each(lost)('a reply %s stays a failure without the session of this account', async (_, error) => {
+test.each(lost)('a response %s is a failure without a session of this account', async (_, error) => {
   const others = [
     { session: null },
-    { session: { ...session, account: 'eip155:1:0xcd' } },
+    { session: { ...session, account: parseAccountId(`eip155:1:0x${'cd'.repeat(20)}`) } },
     new ServerUnreachableError('offline'),
   ]
   for (const other of others)
     await expect(make(error, other).authentication.verify(signed)).rejects.toBe(error)
 })
 
-test('an answer whose reply was lost is sent once more, the same to the byte', async () => {
+test('an answer whose response was lost is sent once more, byte for byte the same', async () => {
   const { client, authentication } = make(new ServerUnreachableError('offline'), { session: null })
   client.answer
     .mockRejectedValueOnce(new ServerUnreachableError('offline'))
@@ -143,7 +142,7 @@ test('an answer whose reply was lost is sent once more, the same to the byte', a
   expect(client.answer.mock.calls[1]).toEqual(client.answer.mock.calls[0])
 })
 
-test('a plain no is believed', async () => {
+test('an explicit rejection is not retried', async () => {
   const no = problem('signature-rejected')
   const { client, authentication } = make(no, { session })
   await expect(authentication.verify(signed)).rejects.toBe(no)

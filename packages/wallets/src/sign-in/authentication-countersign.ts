@@ -1,13 +1,13 @@
 import type { Client, Session } from '@countersign/api'
+import type { Authentication } from '../authentication/authentication.ts'
 import { answerOrSession } from './answer.ts'
-import type { Authentication } from './authentication.ts'
 import { type CosignClient, countersignCosign } from './cosign-countersign.ts'
 import { serverFailure } from './failure.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
 
 type Needed = Pick<Client, 'challenge' | 'unaddressedChallenge' | 'answer' | 'session' | 'signOut'>
 
-/** Has a Countersign server say who is signed in. */
+/** Creates an `Authentication` with a Countersign server. */
 export function countersignAuthentication(client: Needed | (Needed & CosignClient)): Authentication<Session> {
   const session: Authentication<Session>['session'] = async options => (await client.session(options)).session
   return {
@@ -34,7 +34,8 @@ export function countersignAuthentication(client: Needed | (Needed & CosignClien
           () => session(),
           signed,
         )
-      // It may not have arrived; and where it did, the server gives the same answer the same result for a minute.
+      // The answer may not have arrived. If it did, the server returns the same result for the same answer for a
+      // minute.
       return send().catch(error => {
         if (serverFailure(error).kind === 'unreachable') return send()
         throw error

@@ -1,7 +1,7 @@
 import { parseAddress, parseMessage } from '@countersign/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SignedIn } from './authentication.ts'
-import { AuthenticationError } from './authentication-error.ts'
+import type { SignedIn } from '../authentication/authentication.ts'
+import { AuthenticationError } from '../authentication/authentication-error.ts'
 import { type MessageBackend, messageAuthentication } from './authentication-message.ts'
 import { serverFailure } from './failure.ts'
 
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('the text', () => {
-  test('that a wallet composes itself is asked for on the chains that the backend takes, with the same words', async () => {
+  test('that a wallet composes itself is requested for the chains that the backend accepts, with the same statement', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-31T09:30:00Z') })
     const { authentication } = make({
       chainsInOneStep: [1, 10],
@@ -66,12 +66,12 @@ describe('the text', () => {
     })
   })
 
-  test('is not the wallet’s to compose where the backend does not say that it takes that', () => {
+  test('is not composed by the wallet unless the backend declares that it accepts that', () => {
     expect(make().authentication.prepareUnaddressed).toBeUndefined()
     expect(make({ chainsInOneStep: [] }).authentication.prepareUnaddressed).toBeUndefined()
   })
 
-  test('names this page, the account, and until when it counts', async () => {
+  test('names this page, the account, and its expiry', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-31T09:30:00Z') })
     const { prepare } = make({ statement: 'Sign in to the shop.' })
     const prepared = await prepare()
@@ -94,7 +94,7 @@ describe('the text', () => {
     })
   })
 
-  test('counts no longer than its nonce, and by the backend’s clock where it tells it', async () => {
+  test('expires with its nonce, and by the backend’s clock if it returns one', async () => {
     const nonce = { nonce: 'nonce1234', lifetime: 120_000, issuedAt: '2031-05-05T00:00:00Z' }
     const { prepare } = make({ getNonce: async () => nonce })
     expect(await prepare()).toMatchObject({
@@ -110,14 +110,14 @@ describe('the text', () => {
   })
 })
 
-describe('the answer', () => {
-  test('is handed in with its account', async () => {
+describe('verifying', () => {
+  test('submits the signature with its account', async () => {
     const { authentication, verify } = make()
     expect(await authentication.verify(signed)).toBe(session)
     expect(verify.mock.calls[0]?.[0]).toEqual({ message: 'text', signature: '0xab', account })
   })
 
-  test('"true" brings the session that is there then', async () => {
+  test('reads the session after "true"', async () => {
     const { authentication } = make({ verify: async () => true, getSession: async () => session })
     expect(await authentication.verify(signed)).toBe(session)
   })
@@ -127,7 +127,7 @@ describe('the answer', () => {
     ['null', { verify: async () => null }],
     ['a yes without a session', { verify: async () => true }],
     ['its own no', { verify: throwing(new AuthenticationError('rejected')) }],
-  ])('%s is a no', async (_, backend) => {
+  ])('%s is a rejection', async (_, backend) => {
     const { code } = make(backend)
     expect(await code()).toBe('rejected')
   })
@@ -138,20 +138,20 @@ describe('the answer', () => {
     ['NetworkError when attempting to fetch resource.'],
     ['Load failed'],
     ['The network connection was lost.'],
-  ])('"%s" is no answer', async message => {
+  ])('"%s" is not a result', async message => {
     expect(await make({ verify: throwing(new TypeError(message)) }).code()).toBe('unreachable')
   })
 
-  test('a slip in the site’s own code is not taken for a no, nor for the network', async () => {
+  test('an error in the site’s own code is neither a rejection nor a network failure', async () => {
     expect(await make({ verify: throwing(new TypeError('x is not a function')) }).code()).toBe('unforeseen')
   })
 
-  test('a backend that does not answer is given up', async () => {
+  test('a backend that does not respond times out', async () => {
     const { code } = make({ verify: () => new Promise(() => {}), timeout: 5 })
     expect(await code()).toBe('timed-out')
   })
 
-  test('a lost reply is no failure if the session is there', async () => {
+  test('a lost response is not a failure if there is a session', async () => {
     const offline = throwing(new TypeError('Failed to fetch'))
     const upper = { ...session, account: account.toUpperCase() }
     expect(await make({ verify: offline, getSession: async () => upper }).code()).toBe('signed in')
@@ -161,7 +161,7 @@ describe('the answer', () => {
     expect(await make({ verify: offline, getSession: async () => none }).code()).toBe('unreachable')
   })
 
-  test('sent again after a lost reply, a no may mean that it was taken', async () => {
+  test('a rejection after a retry may mean that the signature was accepted', async () => {
     const { code, verify, getSession } = make()
     verify.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     getSession.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -171,14 +171,14 @@ describe('the answer', () => {
     expect(await code()).toBe('signed in')
   })
 
-  test('a first no is believed whoever is signed in', async () => {
+  test('a first rejection is final, no matter who is signed in', async () => {
     const { code, getSession } = make({ verify: async () => false, getSession: async () => session })
     expect(await code()).toBe('rejected')
     expect(getSession).not.toHaveBeenCalled()
   })
 })
 
-test('a call that the person turned away from ends with their reason', async () => {
+test('a call that the person cancelled ends with their reason', async () => {
   const turned = new AbortController()
   const { authentication } = make({ getNonce: () => new Promise(() => {}) })
   const asking = authentication.prepare({ account, address, chainId: 10 }, { signal: turned.signal })
@@ -187,7 +187,7 @@ test('a call that the person turned away from ends with their reason', async () 
   await expect(authentication.session({ signal: turned.signal })).rejects.toThrow('away')
 })
 
-test('signing out is passed on', async () => {
+test('signing out is forwarded', async () => {
   const { authentication, signOut } = make()
   expect(await authentication.signOut()).toBeUndefined()
   expect(signOut).toHaveBeenCalledTimes(1)
@@ -199,7 +199,7 @@ test.each([
   ['expired', { kind: 'expired' }],
   ['unreachable', { kind: 'unreachable', code: 'offline' }],
   ['timed-out', { kind: 'unreachable', code: 'timeout' }],
-] as const)('%s is shown as what it is, in the site’s words where it has some', (code, failure) => {
+] as const)('%s is reported as such, with the site’s sentence if it has one', (code, failure) => {
   expect(serverFailure(new AuthenticationError(code))).toEqual(failure)
   const sentence = 'This account is not on the list.'
   expect(serverFailure(new AuthenticationError(code, { sentence }))).toEqual({ ...failure, sentence })

@@ -1,28 +1,33 @@
 import { writeMessage } from '@countersign/core'
+import type {
+  Authentication,
+  SignedIn,
+  SignedMessage,
+  UnaddressedMessage,
+} from '../authentication/authentication.ts'
+import { AuthenticationError } from '../authentication/authentication-error.ts'
 import { answerOrSession, isOf } from './answer.ts'
-import type { Authentication, SignedIn, SignedMessage, UnaddressedMessage } from './authentication.ts'
-import { AuthenticationError } from './authentication-error.ts'
 
 type Call = { readonly signal: AbortSignal }
 
-/** What a nonce is good for, where the backend says more of it than the nonce itself. */
+/** A nonce, with more details than the string alone. */
 export type Nonce = {
   /** 8 to 128 letters and digits. */
   readonly nonce: string
-  /** How long the backend takes it, in milliseconds. */
+  /** How long the backend accepts it, in milliseconds. */
   readonly lifetime?: number
-  /** What the backend's clock says, in RFC 3339: the device's may be hours off. @default the device's */
+  /** The time of the backend's clock, in RFC 3339: the device's may be hours off. @default the device's */
   readonly issuedAt?: string
 }
 
-/** A backend that gives out nonces and checks EIP-4361 messages. Each call is given up after `timeout`. */
+/** A backend that issues nonces and verifies EIP-4361 messages. Each call times out after `timeout`. */
 export type MessageBackend<S extends SignedIn> = {
   readonly getNonce: (options: Call) => Promise<string | Nonce>
   /**
-   * Checks a signed message. `false` and `null` mean that it does not count; `true` that it does, and that `getSession`
-   * now knows the session.
+   * Verifies a signed message. `false` and `null` mean that it is invalid; `true` that it is valid, and that
+   * `getSession` now returns the session.
    *
-   * @throws {AuthenticationError} where the backend says more: that it could not check, or that the message has run out
+   * @throws {AuthenticationError} if the backend knows more: that it could not verify, or that the message has expired
    */
   readonly verify: (
     signed: Pick<SignedMessage, 'message' | 'signature' | 'account'>,
@@ -31,24 +36,28 @@ export type MessageBackend<S extends SignedIn> = {
   readonly getSession: (options: Call) => Promise<S | null>
   readonly signOut: (options: Call) => Promise<unknown>
   /**
-   * The EIP-155 ids of the chains for which the backend takes a message that a wallet composes while it connects: then
-   * people with such wallets connect and sign in in one step. It is not this page that writes that message, so the
-   * backend has to see that it is for this site's domain and URI, names no resources and, like any, bears its nonce
-   * (`differingFromAsked` of `@countersign/core` does all of it). @default none: people connect first and sign then
+   * The EIP-155 ids of the chains for which the backend accepts a message that a wallet composes while it connects:
+   * people with such wallets then connect and sign in in one step. This page does not write that message. The backend
+   * has to check that it is for this site's domain and URI, names no resources and, like any message, contains its
+   * nonce (`differingFromAsked` of `@countersign/core` does all of that). @default none: people connect first and sign
+   * afterwards
    */
   readonly chainsInOneStep?: readonly number[]
   /** One line for the person, in the message. */
   readonly statement?: string
-  /** How long a message can be signed, in milliseconds; a nonce that lives shorter shortens it. @default 600_000 */
+  /**
+   * How long a message can be signed, in milliseconds; a nonce with a shorter lifetime shortens it. @default 600_000
+   */
   readonly lifetime?: number
-  /** How long the backend may take for an answer, in milliseconds. @default 10_000 */
+  /** How long the backend may take to respond, in milliseconds. @default 10_000 */
   readonly timeout?: number
 }
 
 /**
- * Has any backend that speaks EIP-4361 say who is signed in. The message is written here, for the origin of this page.
+ * Creates an `Authentication` with any backend that supports EIP-4361. The message is written here, for the origin of
+ * this page.
  *
- * @throws {MessageFormatError} from `prepare`, where nonce, statement or origin cannot stand in such a message
+ * @throws {MessageFormatError} from `prepare`, if nonce, statement or origin are not allowed in such a message
  * @example
  * messageAuthentication({
  *   getNonce: async ({ signal }) => (await fetch('/api/nonce', { signal })).text(),
@@ -65,24 +74,24 @@ export type MessageBackend<S extends SignedIn> = {
  */
 export function messageAuthentication<S extends SignedIn>(backend: MessageBackend<S>): Authentication<S> {
   const { lifetime = 600_000, timeout = 10_000 } = backend
-  /** The last text whose reply was lost: the backend may have taken it. */
+  /** The last text whose response was lost: the backend may have accepted it. */
   let lost: string | undefined
 
   const session: Authentication<S>['session'] = options => limited(timeout, options, backend.getSession)
 
-  async function handIn(signed: SignedMessage, options: Partial<Call> | undefined): Promise<S> {
+  async function submit(signed: SignedMessage, options: Partial<Call> | undefined): Promise<S> {
     const { message, signature, account } = signed
     const outcome = await limited(timeout, options, call =>
       backend.verify({ message, signature, account }, call),
     )
     if (outcome === false || outcome === null) throw new AuthenticationError('rejected')
     const opened = outcome === true ? await session() : outcome
-    // It said yes, and knows nobody: its cookie did not come back.
+    // It accepted, but there is no session: its cookie was not sent back.
     if (!opened) throw new AuthenticationError('rejected')
     return opened
   }
 
-  /** What a message says whoever writes it, for the origin of this page. */
+  /** Returns the fields of a message that the page or a wallet writes, for the origin of this page. */
   async function compose(options: Call) {
     const given = await limited(timeout, options, backend.getNonce)
     const { nonce, ...more }: Nonce = typeof given === 'string' ? { nonce: given } : given
@@ -134,14 +143,14 @@ export function messageAuthentication<S extends SignedIn>(backend: MessageBacken
       const wasLost = lost === signed.id
       try {
         return await answerOrSession(
-          () => handIn(signed, options),
+          () => submit(signed, options),
           () => session(),
           signed,
         )
       } catch (error) {
         if (isLoss(error)) lost = signed.id
         else if (wasLost) {
-          // Its no may only mean that it took this very signature before.
+          // The rejection may only mean that it accepted this signature before.
           const found = await session().catch(() => null)
           if (found && isOf(found, signed.account)) return found
         }
@@ -154,7 +163,7 @@ export function messageAuthentication<S extends SignedIn>(backend: MessageBacken
   }
 }
 
-/** Asks the backend and gives up after a time, also where it does not listen to its signal. */
+/** Calls the backend with a timeout, also if it ignores its signal. */
 async function limited<Result>(
   timeout: number,
   options: Partial<Call> | undefined,
@@ -177,7 +186,9 @@ async function limited<Result>(
   }
 }
 
-/** What `fetch` throws when nothing came back; each browser words it in its own way, and none gives it a name. */
+/**
+ * Whether an error is what `fetch` throws without a response; each browser has its own message, and none a name for it.
+ */
 function isNetworkFailure(error: unknown): boolean {
   return (
     error instanceof TypeError &&

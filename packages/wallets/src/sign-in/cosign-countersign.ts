@@ -1,13 +1,13 @@
 import type { Client, Session } from '@countersign/api'
-import type { Cosign } from './authentication.ts'
+import type { Cosign } from '../authentication/authentication.ts'
 
-/** What of the client cosignings need. */
+/** The parts of the client that cosignings need. */
 export type CosignClient = Pick<
   Client,
   'call' | 'baseUrl' | 'framed' | 'cosigning' | 'cosignings' | 'confirm' | 'collect' | 'cancelCosigning'
 >
 
-/** Has a Countersign server collect what owners of Safes confirm. */
+/** Creates a `Cosign` with a Countersign server that collects the confirmations of a Safe's owners. */
 export function countersignCosign(client: CosignClient): Cosign<Session> {
   return {
     watch: (id, tell) => {
@@ -18,7 +18,7 @@ export function countersignCosign(client: CosignClient): Cosign<Session> {
         ({ sharedWatch }) => {
           if (!over) stop = sharedWatch(client, id, tell)
         },
-        // The page changed on the server, or is offline: what it has loaded still shows how things stand.
+        // The page was deployed again, or is offline: what it has loaded still shows the last state.
         () => {},
       )
       return () => {

@@ -1,13 +1,14 @@
+import { parseAccountId } from '@countersign/core'
 import { describe, expect, test } from 'vitest'
-import { alice, bob, carol, cosigningOfTeam, team } from '../cosigning/example.ts'
-import { fox, useFakeTime } from '../world.ts'
-import { atText, atWaiting, atWallet, loaded, refused, session } from './cosigning-world.ts'
+import { alice, bob, carol, cosigningOfTeam, team } from '../cosigning/testing/example.ts'
+import { fox, useFakeTime } from '../testing/world.ts'
 import { openCosigningsKey } from './open-cosignings.ts'
+import { atText, atWaiting, atWallet, loaded, refused, session } from './testing/cosigning-world.ts'
 
 useFakeTime()
 
 describe('while the owners confirm', () => {
-  test('what they do is shown, and the last one leads to the session', async () => {
+  test('their confirmations are shown, and the last one leads to the session', async () => {
     const { hear, cosign, asked, signIn, onSignedIn, state, memory } = await atWaiting()
     await hear(cosigningOfTeam({ revision: 3, confirmed: [alice], gone: [bob] }))
     expect(signIn()).toMatchObject({ cosigning: { revision: 3 } })
@@ -21,7 +22,7 @@ describe('while the owners confirm', () => {
     expect(memory.getItem(openCosigningsKey)).toBeNull()
   })
 
-  test('a session that could not be taken is asked for again', async () => {
+  test('a session that could not be collected is requested again', async () => {
     const { hear, cosign, asked, runtime, signIn } = await atWaiting()
     await hear(cosigningOfTeam({ revision: 3, status: 'CONFIRMED' }))
     asked.collect.reject(new Error('boo'))
@@ -36,7 +37,7 @@ describe('while the owners confirm', () => {
     expect(cosign.collect).toHaveBeenCalledTimes(2)
   })
 
-  test('a session that another tab has taken is this one’s too', async () => {
+  test('a session that another tab has collected is this one’s too', async () => {
     const { hear, client, asked, signIn, onSignedIn } = await atWaiting()
     await hear(cosigningOfTeam({ revision: 3, status: 'CONFIRMED', collected: true }))
     asked.session.resolve({ session })
@@ -47,10 +48,10 @@ describe('while the owners confirm', () => {
     expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
   })
 
-  test.each([null, 'another'] as const)('where it is nobody’s here any more, it fails: %s', async who => {
+  test.each([null, 'another'] as const)('it fails if nobody is signed in here any more: %s', async who => {
     const { hear, asked, signIn, onInDoubt } = await atWaiting()
     await hear(cosigningOfTeam({ revision: 3, status: 'CONFIRMED', collected: true }))
-    asked.session.resolve({ session: who && { ...session, account: `eip155:1:${alice}` } })
+    asked.session.resolve({ session: who && { ...session, account: parseAccountId(`eip155:1:${alice}`) } })
     asked.collect.reject(refused('cosigning-collected'))
     await loaded()
     expect(signIn()).toMatchObject({ failure: { kind: 'problem', code: 'cosigning-collected' } })
@@ -71,14 +72,14 @@ describe('while the owners confirm', () => {
     expect(cosign.collect).toHaveBeenCalledTimes(2)
   })
 
-  test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)('its end is told: %s', async status => {
+  test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)('its end is reported: %s', async status => {
     const { hear, signIn, tells } = await atWaiting()
     await hear(cosigningOfTeam({ revision: 3, status }))
     expect(signIn()).toMatchObject({ status: 'failed', failure: { kind: 'cosigning-ended', how: status } })
     expect(tells.size).toBe(0)
   })
 
-  test('closing cancels nothing, and says so', async () => {
+  test('closing cancels nothing, and shows a notice', async () => {
     const { runtime, cosign, state, memory, tells } = await atWaiting()
     runtime.actions.close()
     await loaded()
@@ -88,7 +89,7 @@ describe('while the owners confirm', () => {
     expect(tells.size).toBe(0)
   })
 
-  test('coming back goes on with it, also without a wallet', async () => {
+  test('returning continues it, also without a wallet', async () => {
     const { runtime, signIn } = await atWaiting()
     runtime.actions.close()
     runtime.actions.disconnect()
@@ -100,14 +101,14 @@ describe('while the owners confirm', () => {
     })
   })
 
-  test('coming back with an owner’s wallet knows what they gave', async () => {
+  test('returning with an owner’s wallet shows their confirmation', async () => {
     const { runtime, signIn } = await atWaiting()
     runtime.actions.close()
     runtime.actions.resumeCosigning(cosigningOfTeam({ revision: 5, confirmed: [alice] }))
     expect(signIn()).toMatchObject({ own: 'given', subject: { address: alice, safe: {} } })
   })
 
-  test('it is taken back when the person says so', async () => {
+  test('the person can cancel it', async () => {
     const { runtime, cosign, state, memory } = await atWaiting()
     runtime.actions.cancelCosigning()
     await loaded()
@@ -119,7 +120,7 @@ describe('while the owners confirm', () => {
     expect(memory.getItem(openCosigningsKey)).toBeNull()
   })
 
-  test('a wallet that goes leaves it waiting', async () => {
+  test('a wallet that disconnects leaves it waiting', async () => {
     const { runtime, state } = await atWaiting()
     runtime.actions.disconnect()
     expect(state()).toMatchObject({
@@ -128,7 +129,7 @@ describe('while the owners confirm', () => {
     })
   })
 
-  test('whoever is to confirm without a wallet connects one first, and comes back', async () => {
+  test('an owner without a wallet who confirms connects one first, and returns', async () => {
     const { runtime, state } = await atWallet(bob)
     runtime.actions.disconnect()
     runtime.actions.resumeCosigning(cosigningOfTeam())
@@ -143,7 +144,7 @@ describe('while the owners confirm', () => {
   })
 })
 
-test('a text that nobody was asked to sign is not left standing for others', async () => {
+test('a text that nobody was asked to sign is not left open for others', async () => {
   const { runtime, cosign, memory } = await atText(alice)
   expect(memory.getItem(openCosigningsKey)).toBeNull()
   runtime.actions.close()
@@ -151,7 +152,7 @@ test('a text that nobody was asked to sign is not left standing for others', asy
   expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
 })
 
-test('a cosigning of this browser that is open is gone on with, not asked for twice', async () => {
+test('an open cosigning of this browser is continued, not requested twice', async () => {
   const made = await atWallet(alice, { [openCosigningsKey]: '1' })
   made.cosign.list.mockResolvedValue([cosigningOfTeam({ revision: 3, confirmed: [bob] })])
   made.client.challenge.mockClear()

@@ -1,69 +1,74 @@
 import type { Cosigning } from '@countersign/api'
+import type { OpenChallenge } from '../authentication/open-message.ts'
+import { type Change, toSame, toStep } from './commands.ts'
 import { challengeIn, hasConfirmations, hasFailed, ownPartIn } from './cosigning.ts'
-import type { OpenChallenge, OwnPart, SignInState, Subject } from './state.ts'
+import type { OwnPart, SignInState, Subject } from './state.ts'
 import { fail, waitingForOwners } from './steps.ts'
 
 /**
- * What it means for a sign-in how its cosigning stands now: it is shown wherever the sign-in stands; a confirmed one
- * leads to the session, whatever the person's own wallet was asked; one that ended takes no signature any more.
+ * Applies the current state of a sign-in's cosigning: it is stored at every step of the sign-in. A confirmed one leads
+ * to the session, regardless of the person's own wallet; one that has ended accepts no more signatures.
  */
-export function cosigningHeard(state: SignInState, cosigning: Cosigning): SignInState {
+export function applyCosigning(state: SignInState, cosigning: Cosigning): Change {
   const before = challengeIn(state)
   const known = before?.cosigning
-  if (!before || known?.id !== cosigning.id) return state
-  if (known !== cosigning && known.revision >= cosigning.revision) return state
+  if (!before || known?.id !== cosigning.id) return toSame(state)
+  if (known !== cosigning && known.revision >= cosigning.revision) return toSame(state)
   const challenge = known === cosigning ? before : { ...before, cosigning }
   switch (state.status) {
     case 'message-ready':
     case 'waiting-for-signature': {
       const settled = settledBy(cosigning, state, challenge, 'none')
-      if (settled) return settled
-      const next = { ...state, challenge }
-      // A Safe's own wallet was asked, and its owners have begun to confirm: it answers once they all have.
+      if (settled) return toStep(settled)
+      // A Safe's own wallet was asked, and its owners have started to confirm: it responds once they all have.
       return state.status === 'waiting-for-signature' && !state.subject.safe && hasConfirmations(cosigning)
-        ? waitingForOwners(state.attempt + 1, state.subject, challenge, cosigning, 'unanswered')
-        : next
+        ? toStep(waitingForOwners(state.attempt + 1, state.subject, challenge, cosigning, 'unanswered'))
+        : toSame({ ...state, challenge })
     }
     case 'verifying-signature':
-      // What becomes of the signature, the server is saying just now.
-      return { ...state, challenge }
+      // The server is about to return the result for the signature.
+      return toSame({ ...state, challenge })
     case 'waiting-for-confirmations': {
-      if (hasFailed(cosigning)) return settledBy(cosigning, state, challenge, state.own) ?? state
+      const settled = hasFailed(cosigning) ? settledBy(cosigning, state, challenge, state.own) : null
+      if (settled) return toStep(settled)
       const own = ownPartIn(cosigning, state.subject, state.own)
-      return known === cosigning && own === state.own ? state : { ...state, challenge, cosigning, own }
+      const isSame = known === cosigning && own === state.own
+      return toSame(isSame ? state : { ...state, challenge, cosigning, own })
     }
     case 'failed': {
       const { again } = state
-      if (again.step === 'prepare') return state
-      // Its session could not be taken: the person tries again, or hears what came between.
+      if (again.step === 'prepare') return toSame(state)
+      // Its session could not be collected: the person tries again, or sees what has changed.
       const isKnown = again.step === 'wait' && known.status === cosigning.status
       const settled = isKnown ? null : settledBy(cosigning, state, challenge, ownBefore(state))
-      return settled ?? { ...state, again: { ...again, challenge } }
+      return settled ? toStep(settled) : toSame({ ...state, again: { ...again, challenge } })
     }
     case 'idle':
     case 'preparing-message':
     case 'signed-in':
-      return state
+      return toSame(state)
   }
 }
 
-/** The person goes on waiting, here or on another day. What is known of the same cosigning already is kept. */
-export function resumed(state: SignInState, subject: Subject, challenge: OpenChallenge): SignInState {
+/** The person continues to wait, now or on another day. What is known of the same cosigning is kept. */
+export function resumed(state: SignInState, subject: Subject, challenge: OpenChallenge): Change {
   const before = challengeIn(state)
   const { cosigning } = challenge
-  if (!cosigning) return state
+  if (!cosigning) return toSame(state)
   if (before?.cosigning?.id !== cosigning.id)
-    return told(waitingForOwners(state.attempt + 1, subject, challenge, cosigning, 'none'))
+    return waitedFor(waitingForOwners(state.attempt + 1, subject, challenge, cosigning, 'none'))
   const known = before.cosigning.revision > cosigning.revision ? before.cosigning : cosigning
   return state.status === 'waiting-for-confirmations'
-    ? cosigningHeard(state, known)
-    : told(waitingForOwners(state.attempt + 1, subject, before, known, 'none'))
+    ? applyCosigning(state, known)
+    : waitedFor(waitingForOwners(state.attempt + 1, subject, before, known, 'none'))
 }
 
-const told = (state: Extract<SignInState, { status: 'waiting-for-confirmations' }>) =>
-  cosigningHeard(state, state.cosigning)
+/** Enters the wait for the owners, unless their cosigning has ended. */
+export function waitedFor(state: Extract<SignInState, { status: 'waiting-for-confirmations' }>): Change {
+  return toStep(applyCosigning(state, state.cosigning).state)
+}
 
-/** The person takes the cosigning back: whoever carries that out finds its id in what is left. */
+/** The person cancels the cosigning: its id is in the resulting state for the command that does it. */
 export function withdrawn(state: SignInState): SignInState {
   const cosigning = challengeIn(state)?.cosigning
   if (cosigning?.status !== 'NEEDS_CONFIRMATION') return state

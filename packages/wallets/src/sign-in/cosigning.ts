@@ -1,13 +1,23 @@
 import type { Cosigner, Cosigning } from '@countersign/api'
-import { type AccountId, type Address, accountAddress, accountChain, chainNumber } from '@countersign/core'
-import type { OpenChallenge, OwnPart, SafeSubject, SignInState, Subject } from './state.ts'
+import {
+  type AccountId,
+  type Address,
+  accountAddress,
+  accountChain,
+  chainNumber,
+  isSameAddress,
+  parseChainId,
+} from '@countersign/core'
+import type { SignInSubject } from '../authentication/authentication.ts'
+import { deadlineOf, type OpenChallenge } from '../authentication/open-message.ts'
+import type { OwnPart, SafeSubject, SignInState, Subject } from './state.ts'
 
-/** The cosigning that a sign-in stands on, as it was last heard of. */
+/** Returns the cosigning of a sign-in, in its last known state. */
 export function cosigningOf(state: SignInState): Cosigning | null {
   return challengeIn(state)?.cosigning ?? null
 }
 
-/** The text that a sign-in is about. */
+/** Returns the text of a sign-in. */
 export function challengeIn(state: SignInState): OpenChallenge | null {
   switch (state.status) {
     case 'message-ready':
@@ -25,16 +35,16 @@ export function challengeIn(state: SignInState): OpenChallenge | null {
 }
 
 /**
- * The cosigning that goes on when the person leaves the sign-in. A text that nobody was asked to sign yet is not left
- * standing for others.
+ * Returns the cosigning that continues when the person leaves the sign-in. A text that nobody was asked to sign yet is
+ * not left open for others.
  */
-export function goesOn(state: SignInState): Cosigning | null {
+export function ongoingCosigning(state: SignInState): Cosigning | null {
   const cosigning = cosigningOf(state)
   if (!cosigning || hasFailed(cosigning)) return null
   return state.status === 'message-ready' && !hasConfirmations(cosigning) ? null : cosigning
 }
 
-/** Whether it takes no more confirmations, and was not confirmed. */
+/** Whether it accepts no more confirmations, and was not confirmed. */
 export function hasFailed({ status }: Pick<Cosigning, 'status'>): boolean {
   return status !== 'NEEDS_CONFIRMATION' && status !== 'CONFIRMED'
 }
@@ -44,8 +54,8 @@ export function hasConfirmations({ safes }: Pick<Cosigning, 'safes'>): boolean {
 }
 
 /**
- * The Safe of a cosigning for which an owner can confirm: the account itself, or one of the Safes among its owners; first
- * one for which they have not confirmed yet.
+ * Returns the Safe of a cosigning for which an owner can confirm: the account itself, or a Safe among its owners. One
+ * for which they have not confirmed yet comes first.
  */
 export function safeOfOwner(
   { safes }: Pick<Cosigning, 'safes'>,
@@ -58,33 +68,60 @@ export function safeOfOwner(
   return owned.find(({ owner }) => owner.confirmation === null) ?? owned[0] ?? null
 }
 
-/** What an account has given to a cosigning so far. */
+/** Returns what an account has contributed to a cosigning so far. */
 export function ownPartIn(cosigning: Cosigning, { address, safe }: Subject, before: OwnPart): OwnPart {
   if (!safe) return before
   return safeOfOwner(cosigning, address)?.owner.confirmation ? 'given' : before
 }
 
-/** Who signs when a wallet shows this account: the Safe itself, or an account for it. */
+/** Returns who signs if a wallet shows this account: the Safe itself, or an account for it. */
 export function signerFor(safe: SafeSubject, { address, chainId }: Subject): Subject {
   const own = isSameAddress(addressOf(safe), address)
   return own ? { address, chainId } : { address, chainId, safe }
 }
 
-/** Who signs where no wallet is connected: the Safe itself, whose owners are all elsewhere. */
+/** Returns who signs if no wallet is connected: the Safe itself, whose owners are all elsewhere. */
 export function subjectOfSafe(safe: SafeSubject): Subject {
   return { address: addressOf(safe), chainId: chainNumber(accountChain(accountOf(safe))) }
 }
 
 const addressOf = (safe: SafeSubject): Address => accountAddress(accountOf(safe))
 
-// The server writes accounts so, with their checksum.
+// The server writes accounts in this format, with their checksum.
 const accountOf = ({ account }: SafeSubject) => account as AccountId
 
-function isSameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+/**
+ * Whether what was signed is one owner's part, or is found where the owners signed: then it returns no session here.
+ */
+export function isConfirmation({
+  of,
+  challenge,
+}: Pick<Extract<SignInState, { status: 'verifying-signature' }>, 'of' | 'challenge'>): boolean {
+  return of !== undefined || challenge.resumed === true
 }
 
-/** Whether what was signed is one owner's part, or is found where the owners signed: then no session comes of it here. */
-export function isConfirmation({ of, challenge }: Extract<SignInState, { status: 'verifying-signature' }>) {
-  return of !== undefined || challenge.resumed === true
+/**
+ * Returns the account to sign in: on the wallet's own chain if the site offers it, or else on the site's first: a key
+ * is the same on all.
+ */
+export function toSignInSubject(
+  { address, chainId, safe }: Subject,
+  [first, ...rest]: readonly { readonly id: string }[],
+): SignInSubject {
+  // A Safe exists on its own chain only.
+  if (safe) return { ...safe, ...subjectOfSafe(safe), isSafe: true }
+  if (!first) throw new TypeError('A site has at least one chain.')
+  const own = `eip155:${chainId}`
+  const chain = [first, ...rest].some(({ id }) => id === own) ? own : first.id
+  return { account: `${chain}:${address}`, chainId: chainNumber(parseChainId(chain)), address }
+}
+
+/** Returns the text of a cosigning that was opened before, to continue its sign-in. Its id is the cosigning's. */
+export function challengeOf(cosigning: Cosigning): OpenChallenge {
+  const { id, account, message, createdAt: issuedAt, expiresAt } = cosigning
+  return {
+    ...{ id, account, message, issuedAt, expiresAt, cosigning },
+    resumed: true,
+    deadline: deadlineOf({ issuedAt, expiresAt }),
+  }
 }

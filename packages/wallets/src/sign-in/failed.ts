@@ -1,39 +1,45 @@
-import { cosigningHeard } from './cosigning-news.ts'
+import type { OpenChallenge } from '../authentication/open-message.ts'
+import { type Change, toSame, toStep } from './commands.ts'
+import { applyCosigning } from './cosigning-news.ts'
 import { keepsSignature, type SignInFailure } from './failure.ts'
-import type { OpenChallenge, SignInState } from './state.ts'
+import type { SignInState } from './state.ts'
 import { fail, waitingForOwners } from './steps.ts'
 
 /**
- * What follows where a step failed. A Safe's own wallet that gives no signature is no failure: its owners may confirm all
- * the same, there or elsewhere.
+ * Returns the state after a failed step. If a Safe's own wallet returns no signature, that is not a failure: its owners
+ * may still confirm, there or elsewhere.
  */
-export function failed(state: SignInState, failure: SignInFailure): SignInState {
+export function failed(state: SignInState, failure: SignInFailure): Change {
   switch (state.status) {
     case 'preparing-message':
-      return fail(state, failure, { step: 'prepare' })
+      return toStep(fail(state, failure, { step: 'prepare' }))
     case 'waiting-for-signature': {
       const { attempt, subject, challenge } = state
-      return challenge.cosigning && !subject.safe
-        ? waitingForOwners(attempt + 1, subject, challenge, challenge.cosigning, 'unanswered')
-        : fail(state, failure, { step: 'sign', challenge })
+      return toStep(
+        challenge.cosigning && !subject.safe
+          ? waitingForOwners(attempt + 1, subject, challenge, challenge.cosigning, 'unanswered')
+          : fail(state, failure, { step: 'sign', challenge }),
+      )
     }
     case 'verifying-signature':
-      return withCosigning(notVerified(state, failure), state.challenge.cosigning)
+      return toStep(withCosigning(notVerified(state, failure), state.challenge.cosigning))
     case 'waiting-for-confirmations':
-      return isOver(failure)
-        ? fail(state, failure, { step: 'prepare' })
-        : fail(state, failure, { step: 'wait', challenge: state.challenge, own: state.own })
+      return toStep(
+        isOver(failure)
+          ? fail(state, failure, { step: 'prepare' })
+          : fail(state, failure, { step: 'wait', challenge: state.challenge, own: state.own }),
+      )
     case 'idle':
     case 'message-ready':
     case 'failed':
     case 'signed-in':
-      return state
+      return toSame(state)
   }
 }
 
-/** What was heard of the cosigning while a signature was looked at counts now. */
+/** Applies the update of the cosigning that arrived while a signature was verified. */
 function withCosigning(state: SignInState, cosigning: OpenChallenge['cosigning']): SignInState {
-  return cosigning ? cosigningHeard(state, cosigning) : state
+  return cosigning ? applyCosigning(state, cosigning).state : state
 }
 
 function notVerified(
@@ -43,7 +49,7 @@ function notVerified(
   const { attempt, subject, challenge, signature, of } = state
   const { cosigning } = challenge
   if (keepsSignature(failure)) return fail(state, failure, { step: 'verify', challenge, signature, of })
-  // What does not count uses nothing up: the text can still be signed, by this owner and by the others.
+  // An invalid signature uses nothing up: this owner and the others can still sign the text.
   if (cosigning && failure.kind === 'confirmation-repeated')
     return waitingForOwners(attempt + 1, subject, challenge, cosigning, 'given')
   if (cosigning && failure.kind === 'confirmation-refused')
@@ -53,7 +59,7 @@ function notVerified(
   return fail(state, failure, { step: 'prepare' })
 }
 
-/** Whether nothing can be waited for any more; what only did not succeed just now is tried again. */
+/** Whether waiting is no longer possible; temporary failures are retried. */
 function isOver(failure: SignInFailure): boolean {
   return failure.kind === 'cosigning-ended' || (failure.kind === 'problem' && !keepsSignature(failure))
 }

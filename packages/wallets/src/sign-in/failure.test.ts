@@ -1,6 +1,12 @@
-import { type ProblemCode, ProblemError, problemStatus, ServerUnreachableError } from '@countersign/api'
+import {
+  type ProblemCode,
+  type ProblemDocument,
+  ProblemError,
+  problemStatus,
+  ServerUnreachableError,
+} from '@countersign/api'
 import { expect, test } from 'vitest'
-import { windowError } from '../connection/hosted-world.ts'
+import { windowError } from '../connection/testing/hosted-world.ts'
 import { RelayUnreachableError } from '../pairing/open-pairing.ts'
 import { keepsSignature, serverFailure, walletFailure } from './failure.ts'
 
@@ -11,7 +17,7 @@ const problem = (code: ProblemCode, more = {}) =>
     status: problemStatus[code],
     detail: code,
     ...more,
-  })
+  } as ProblemDocument)
 
 test('a rejected signature keeps its reason and what belongs to it', () => {
   expect(
@@ -25,7 +31,7 @@ test('a rejected signature keeps its reason and what belongs to it', () => {
   expect(serverFailure(problem('signature-rejected'))).toEqual({ kind: 'rejected', reason: 'unspecified' })
 })
 
-test('a text that is not the one asked for keeps the part that differs', () => {
+test('a text that differs from the requested one keeps the part that differs', () => {
   expect(serverFailure(problem('message-changed', { field: 'nonce' }))).toEqual({
     kind: 'problem',
     code: 'message-changed',
@@ -33,7 +39,7 @@ test('a text that is not the one asked for keeps the part that differs', () => {
   })
 })
 
-test('"could not ask" is never "no"', () => {
+test('"could not be verified" is never "rejected"', () => {
   expect(serverFailure(problem('verification-unavailable', { reason: 'nodes-disagree' }))).toEqual({
     kind: 'unavailable',
     reason: 'nodes-disagree',
@@ -44,7 +50,7 @@ test('"could not ask" is never "no"', () => {
   })
 })
 
-test('a server that cannot be reached, and anything else, are told apart', () => {
+test('a server that cannot be reached is distinguished from any other failure', () => {
   expect(serverFailure(new ServerUnreachableError('timeout'))).toEqual({
     kind: 'unreachable',
     code: 'timeout',
@@ -58,7 +64,7 @@ test('a server that cannot be reached, and anything else, are told apart', () =>
   expect(serverFailure(problem('of-the-future' as ProblemCode))).toEqual({ kind: 'unknown' })
 })
 
-test('the same signature is sent again exactly where the server left the challenge open', () => {
+test('the same signature is sent again exactly if the server left the challenge open', () => {
   const kept = Object.keys(problemStatus).filter(code =>
     keepsSignature(serverFailure(problem(code as ProblemCode))),
   )

@@ -1,30 +1,42 @@
-import type { EndedCosigning, ProblemCode, SafeProblemCode } from '@countersign/api'
-import { ProblemError, problemStatus, ServerUnreachableError } from '@countersign/api'
-import type { ConfirmationRefused, PartFault, RejectionReason, UnavailableReason } from '@countersign/core'
-import { AuthenticationError } from './authentication-error.ts'
+import {
+  type EndedCosigning,
+  type Problem,
+  type ProblemCode,
+  ProblemError,
+  problemStatus,
+  type SafeProblemCode,
+  ServerUnreachableError,
+} from '@countersign/api'
+import {
+  type ConfirmationRefused,
+  type PartFault,
+  type RejectionReason,
+  type UnavailableReason,
+  unavailableReasons,
+} from '@countersign/core'
+import { AuthenticationError } from '../authentication/authentication-error.ts'
+import { type WalletErrorCode, walletError } from '../wallet-error.ts'
 
-import type { WalletSigningCode } from './wallet-failure.ts'
-
-export { type WalletSigningCode, walletFailure } from './wallet-failure.ts'
+export type WalletSigningCode = Exclude<WalletErrorCode, 'unknown-chain' | 'timed-out'>
 
 /**
- * What came between a person and their session; enough to say in words what happened. `sentence` is what a site's own
- * backend says of it, in the person's language, and stands in place of the kit's words.
+ * Why a person has no session; enough to describe what happened. `sentence` is the message of a site's own backend, in
+ * the person's language, and replaces the kit's sentence.
  */
 export type SignInFailure =
   | {
       readonly kind: 'problem'
       readonly code: Exclude<ProblemCode, VerdictCode> | CosigningProblemCode
       readonly retryAfter?: number
-      /** With `message-changed`: the part of the text that is not as it was asked for, such as `nonce`. */
+      /** With `message-changed`: the part of the text that differs from the request, such as `nonce`. */
       readonly field?: string
     }
   | {
       readonly kind: 'rejected'
       readonly reason: RejectionReason | 'unspecified'
-      /** The address whose key did sign, with `wrong-signer`. */
+      /** With `wrong-signer`: the address whose key did sign. */
       readonly recovered?: string
-      /** CAIP-2 chains where the contract lives, with `contract-on-another-chain`. */
+      /** With `contract-on-another-chain`: the CAIP-2 chains on which the contract exists. */
       readonly chains?: readonly string[]
       readonly sentence?: string
     }
@@ -39,9 +51,9 @@ export type SignInFailure =
       readonly sentence?: string
     }
   | { readonly kind: 'wallet'; readonly code: WalletSigningCode }
-  /** It takes no more confirmations, and was not confirmed; the person can begin anew. */
+  /** It accepts no more confirmations, and was not confirmed; the person can start again. */
   | { readonly kind: 'cosigning-ended'; readonly how: EndedCosigning }
-  /** This confirmation does not count. The cosigning goes on. */
+  /** This confirmation is invalid. The cosigning continues. */
   | {
       readonly kind: 'confirmation-refused'
       readonly reason: ConfirmationRefused['reason'] | 'unspecified'
@@ -50,7 +62,7 @@ export type SignInFailure =
     }
   /** This owner has confirmed already. */
   | { readonly kind: 'confirmation-repeated' }
-  /** The text was not signed, or its signature not sent, before it ran out. */
+  /** The text was not signed, or its signature not sent, before it expired. */
   | { readonly kind: 'expired'; readonly sentence?: string }
   /** The wallet changed to another account while it was asked to sign. */
   | { readonly kind: 'account-changed' }
@@ -60,7 +72,7 @@ export type SignInFailure =
 
 type VerdictCode = 'signature-rejected' | 'verification-unavailable'
 
-/** What of a cosigning's problems is told by its code alone. */
+/** The problems of a cosigning that have no details besides their code. */
 export type CosigningProblemCode = Extract<
   SafeProblemCode,
   | 'not-a-safe'
@@ -70,33 +82,44 @@ export type CosigningProblemCode = Extract<
   | 'too-many-cosignings'
 >
 
-/** Reads what the server, or the way to it, answered in place of a challenge or a session. */
+/** Reads the failure that the server, or the connection to it, returned instead of a challenge or a session. */
 export function serverFailure(error: unknown): SignInFailure {
   if (error instanceof AuthenticationError) return backendFailure(error)
   if (error instanceof ServerUnreachableError) return { kind: 'unreachable', code: error.code }
-  // A newer server may know problems that this page does not.
-  if (!(error instanceof ProblemError) || !isKnown(error.code)) return { kind: 'unknown' }
-  const { code } = error
-  const { reason, recovered, chains, retryAfter, ended, field } = error.problem
-  switch (code) {
+  if (!(error instanceof ProblemError)) return { kind: 'unknown' }
+  const { problem } = error
+  switch (problem.code) {
     case 'signature-rejected':
-      return {
-        kind: 'rejected',
-        reason: reason && !isUnavailable(reason) ? reason : 'unspecified',
-        ...(recovered === undefined ? {} : { recovered }),
-        ...(chains === undefined ? {} : { chains }),
-      }
+      return rejection(problem)
     case 'verification-unavailable':
-      return { kind: 'unavailable', reason: reason && isUnavailable(reason) ? reason : 'unspecified' }
-    case 'cosigning-ended':
-      return { kind: 'cosigning-ended', how: ended ?? 'EXPIRED' }
-    default:
       return {
-        kind: 'problem',
-        code,
-        ...(retryAfter === undefined ? {} : { retryAfter }),
-        ...(field === undefined ? {} : { field }),
+        kind: 'unavailable',
+        reason: unavailableReasons.includes(problem.reason) ? problem.reason : 'unspecified',
       }
+    case 'cosigning-ended':
+      return { kind: 'cosigning-ended', how: problem.ended }
+    case 'message-changed':
+      return { kind: 'problem', code: problem.code, field: problem.field }
+    default: {
+      // A newer server may return problems that this page does not know.
+      if (!isKnown(problem.code)) return { kind: 'unknown' }
+      const { code, retryAfter } = problem
+      return { kind: 'problem', code, ...(retryAfter === undefined ? {} : { retryAfter }) }
+    }
+  }
+}
+
+/** Returns the failure of a signature that the server rejected. */
+export function rejection({
+  reason,
+  recovered,
+  chains,
+}: Pick<Problem<'decline-refused'>, 'reason' | 'recovered' | 'chains'>): SignInFailure {
+  return {
+    kind: 'rejected',
+    reason: reason ?? 'unspecified',
+    ...(recovered === undefined ? {} : { recovered }),
+    ...(chains === undefined ? {} : { chains }),
   }
 }
 
@@ -106,7 +129,7 @@ function isKnown(code: string): code is ProblemCode | KnownSafeCode {
 
 type KnownSafeCode = CosigningProblemCode | 'cosigning-ended'
 
-/** What concerns a sign-in of what can go wrong with Safes; the rest is told by whoever asks owners. */
+/** The failures of Safes that concern a sign-in; the code that asks owners reports the others. */
 const safeCodes = {
   'not-a-safe': true,
   'cosigning-not-found': true,
@@ -133,8 +156,8 @@ function backendFailure({ code, sentence: said }: AuthenticationError): SignInFa
 }
 
 /**
- * Whether the server kept the challenge open although it answered no: then the same signature can be sent again.
- * It used the challenge up, or will never take it, in all other cases.
+ * Whether the server kept the challenge open although it returned an error: then the same signature can be sent again.
+ * In all other cases it has used the challenge up, or will never accept the signature.
  */
 export function keepsSignature(failure: SignInFailure): boolean {
   switch (failure.kind) {
@@ -183,7 +206,7 @@ export function keepsSignature(failure: SignInFailure): boolean {
   }
 }
 
-/** Whether the server may have opened a session although the page was not given one: the reply was lost on its way. */
+/** Whether the server may have opened a session that the page did not receive: the response was lost. */
 export function mayHaveSignedIn(failure: SignInFailure): boolean {
   if (failure.kind === 'unreachable') return true
   return (
@@ -192,17 +215,8 @@ export function mayHaveSignedIn(failure: SignInFailure): boolean {
   )
 }
 
-const unavailableReasons = {
-  'no-node': true,
-  'node-unreachable': true,
-  'node-timeout': true,
-  'node-error': true,
-  'node-wrong-chain': true,
-  'node-unreliable': true,
-  'nodes-disagree': true,
-  'history-unavailable': true,
-} satisfies Record<UnavailableReason, true>
-
-function isUnavailable(reason: RejectionReason | UnavailableReason): reason is UnavailableReason {
-  return Object.hasOwn(unavailableReasons, reason)
+/** Returns why a wallet returned no signature. */
+export function walletFailure(error: unknown): SignInFailure {
+  const code = walletError(error)
+  return { kind: 'wallet', code: code === 'unknown-chain' || code === 'timed-out' ? 'unknown' : code }
 }

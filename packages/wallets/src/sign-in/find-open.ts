@@ -1,16 +1,16 @@
-import type { Cosign } from './authentication.ts'
-import { challengeOf } from './challenge-of.ts'
-import type { OpenChallenge } from './state.ts'
+import type { Cosign } from '../authentication/authentication.ts'
+import type { OpenChallenge } from '../authentication/open-message.ts'
+import { challengeOf } from './cosigning.ts'
 
-/** How long looking for it may hold up a new text, in milliseconds. */
+/** How long the search may delay a new text, in milliseconds. */
 const patience = 2_000
 
 /**
- * Looks whether this browser has a cosigning for an account whose owners are still confirming: it is gone on with, rather
- * than asked for a second time.
+ * Checks whether this browser has a cosigning for an account whose owners are still confirming: it is continued instead
+ * of opening a second one.
  *
  * @param account - CAIP-10
- * @returns `null` where there is none, or where it cannot be found out now
+ * @returns `null` if there is none, or if that cannot be determined now
  */
 export async function findOpen(
   cosign: Pick<Cosign, 'list'>,

@@ -1,7 +1,7 @@
 import { ProblemError } from '@countersign/api'
 import { describe, expect, test, vi } from 'vitest'
-import { atWallet, view, windowError } from '../connection/hosted-world.ts'
-import { challengeOf, session, settle, useFakeTime } from '../world.ts'
+import { atWallet, view, windowError } from '../connection/testing/hosted-world.ts'
+import { challengeOf, session, settle, useFakeTime } from '../testing/world.ts'
 
 useFakeTime()
 
@@ -24,7 +24,7 @@ describe('a hosted Safe', () => {
     return { ...made, cosign, answer }
   }
 
-  test('that refuses has refused: nobody else is waited for', async () => {
+  test('that rejects ends the request: no owners are waited for', async () => {
     const { runtime, asked, state, cosign, answer } = await atSafesText()
     await answer()
     runtime.actions.sign()
@@ -35,7 +35,7 @@ describe('a hosted Safe', () => {
       ...{ status: 'failed', failure: { kind: 'wallet', code: 'refused' }, again: { step: 'sign' } },
     })
     expect(cosign.watch).not.toHaveBeenCalled()
-    // The same text can be signed after all.
+    // The same text can still be signed.
     expect(cosign.cancel).not.toHaveBeenCalled()
   })
 
@@ -50,14 +50,14 @@ describe('a hosted Safe', () => {
     },
   )
 
-  test('whose text comes when nobody waits for it any more leaves nothing open at the server', async () => {
+  test('whose text arrives after the wait has ended leaves nothing open at the server', async () => {
     const { runtime, cosign, answer } = await atSafesText()
     runtime.actions.close()
     await answer()
     expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
   })
 
-  test('whose text runs out, or goes with the page’s sign-in, leaves nothing open at the server', async () => {
+  test('whose text expires, or ends with the page’s sign-in, leaves nothing open at the server', async () => {
     const first = await atSafesText()
     await first.answer()
     await vi.advanceTimersByTimeAsync(600_000)
@@ -86,7 +86,7 @@ describe('a hosted Safe', () => {
     expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
   })
 
-  test('that has signed is not called back', async () => {
+  test('that has signed is not cancelled', async () => {
     const { runtime, asked, state, cosign, answer } = await atSafesText()
     await answer()
     runtime.actions.sign()

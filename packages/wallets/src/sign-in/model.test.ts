@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type SignInEvent, signInReducer } from './reducer.ts'
+import type { SignInEvent } from './reducer.ts'
 import type { SignInState } from './state.ts'
 import {
   ada,
@@ -8,6 +8,7 @@ import {
   bob,
   challenge,
   every,
+  nextSignIn,
   nodeDown,
   offline,
   refused,
@@ -16,29 +17,28 @@ import {
   session,
   signature,
   used,
-} from './ways.ts'
+} from './testing/ways.ts'
 
-test('random walks find no dead end, and no stale answer that counts', () => {
+test('random walks find no dead end, and no stale response that counts', () => {
   const attempt = fc.nat(15)
   const subject = fc.constantFrom(ada, bob, { ...ada, chainId: 10 })
   const failure = fc.constantFrom(refused, nodeDown, offline, rejected, used)
   const answer = fc.oneof(
-    fc.record({ type: fc.constant('prepared' as const), challenge: fc.constant(challenge) }),
-    fc.record({ type: fc.constant('verified' as const), session: fc.constant(session) }),
+    fc.record({ type: fc.constant('prepared' as const), question: fc.constant(challenge) }),
+    fc.record({ type: fc.constant('done' as const), result: fc.constant({ session }) }),
     fc.record({ type: fc.constant('failed' as const), failure }),
     fc.record({ type: fc.constant('expired' as const) }),
   )
   const event = fc.oneof(
-    // Half of the answers are to the running step, so that walks get far.
+    // Half of the responses are to the running step, so that walks get far.
     { weight: 4, arbitrary: answer.map(given => ({ ...given, attempt: 'running' as const })) },
     { weight: 3, arbitrary: fc.tuple(answer, attempt).map(([given, of]) => ({ ...given, attempt: of })) },
     { weight: 2, arbitrary: fc.constant({ type: 'sign' as const }) },
     {
       weight: 2,
       arbitrary: fc.record({
-        type: fc.constant('signed' as const),
-        challenge: fc.constantFrom('c1', 'c2'),
-        signature: fc.constant(signature),
+        type: fc.constant('answered' as const),
+        answer: fc.record({ challenge: fc.constantFrom('c1', 'c2'), signature: fc.constant(signature) }),
       }),
     },
     fc.record({ type: fc.constantFrom('start' as const, 'subject-changed' as const), subject }),
@@ -50,21 +50,21 @@ test('random walks find no dead end, and no stale answer that counts', () => {
     fc.record({ type: fc.constantFrom('cancel' as const, 'wallet-disconnected' as const) }),
   )
   fc.assert(
-    // Walks begin anywhere, so that the far states are walked from as often as the near ones.
+    // Walks start anywhere, so that distant states are visited as often as near ones.
     fc.property(fc.constantFrom(...every), fc.array(event, { maxLength: 40 }), ([, way], walk) => {
       let state: SignInState = after(...way)
       for (const step of walk) {
         const given = (
           'attempt' in step && step.attempt === 'running' ? { ...step, attempt: state.attempt } : step
         ) as SignInEvent
-        const next: SignInState = signInReducer(state, given)
+        const next: SignInState = nextSignIn(state, given)
         expect(next.attempt).toBeGreaterThanOrEqual(state.attempt)
         if ('attempt' in given && given.attempt !== state.attempt) expect(next).toBe(state)
-        if (given.type === 'signed' && given.challenge !== 'c1') expect(next).toBe(state)
+        if (given.type === 'answered' && given.answer.challenge !== 'c1') expect(next).toBe(state)
         state = next
-        expect(signInReducer(state, { type: 'cancel' }).status).toBe('idle')
+        expect(nextSignIn(state, { type: 'cancel' }).status).toBe('idle')
         if (state.status === 'failed')
-          expect(signInReducer(state, retry()).status).toMatch(/^(preparing|waiting|verifying)/)
+          expect(nextSignIn(state, retry()).status).toMatch(/^(preparing|waiting|verifying)/)
       }
     }),
     { numRuns: 1000 },

@@ -7,7 +7,7 @@ afterEach(() => {
 
 const pause = () => new Promise(resolve => setTimeout(resolve, 5))
 
-test('a second one asks when the first has its answer, also when that is a failure', async () => {
+test('a second tab sends its request when the first has its response, also after a failure', async () => {
   const log: string[] = []
   const ask = (name: string, fails = false) =>
     oneTabAtATime(new AbortController().signal, async () => {
@@ -22,7 +22,7 @@ test('a second one asks when the first has its answer, also when that is a failu
   expect(log).toEqual(['one asks', 'one is answered', 'two asks', 'two is answered'])
 })
 
-test('who is no longer waited for does not ask', async () => {
+test('a request that was cancelled is not sent', async () => {
   const leaving = new AbortController()
   const first = oneTabAtATime(new AbortController().signal, pause)
   const second = oneTabAtATime(leaving.signal, async () => expect.unreachable())
@@ -31,7 +31,7 @@ test('who is no longer waited for does not ask', async () => {
   await first
 })
 
-test('where the browser denies locks, as in another site’s frame, it asks all the same', async () => {
+test('if the browser denies locks, as in another site’s frame, the request is sent all the same', async () => {
   const request = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
   const { signal } = new AbortController()

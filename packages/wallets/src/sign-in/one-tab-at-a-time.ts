@@ -1,14 +1,14 @@
 /**
- * Asks for a challenge in one tab at a time.
+ * Requests a challenge in one tab at a time.
  *
- * The first answer brings the cookie that challenges are bound to. Two tabs that ask at once, before either has it, would
- * each get another, and the later would take the earlier's place.
+ * The first response sets the cookie that challenges are bound to. Two tabs that send a request at the same time,
+ * before either has it, would each get a different cookie, and the later one would replace the earlier.
  */
 export async function oneTabAtATime<Result>(
   signal: AbortSignal,
   ask: () => Promise<Result>,
 ): Promise<Result> {
-  // Not there on plain http, but for this machine.
+  // Not available on plain http, except on localhost.
   const locks: LockManager | undefined = globalThis.navigator?.locks
   if (!locks) return ask()
   let hasBegun = false
@@ -18,7 +18,7 @@ export async function oneTabAtATime<Result>(
       return ask()
     })
   } catch (error) {
-    // Where another site frames the page, browsers may deny it what tabs share (SecurityError).
+    // If another site frames the page, browsers may deny it what tabs share (SecurityError).
     if (hasBegun || signal.aborted) throw error
     return ask()
   }

@@ -1,8 +1,8 @@
 import type { WalletMemory } from '../recent/recent.ts'
 
 /**
- * Says that this browser has opened a cosigning that may still go on. Nothing secret, and no proof: what there is, the
- * server says. Whoever waits for it without the dialog looks here first.
+ * Marks that this browser has opened a cosigning that may still be open. It is neither secret nor a proof: the server
+ * knows what is open. Code that waits for a cosigning without the dialog checks this first.
  */
 export const openCosigningsKey = 'countersign.cosigning'
 
@@ -20,6 +20,6 @@ export function noteOpenCosignings(memory: WalletMemory | undefined, are: boolea
     if (are) memory?.setItem(openCosigningsKey, '1')
     else memory?.removeItem(openCosigningsKey)
   } catch {
-    // Full, or forbidden: it goes on for as long as the dialog is open, and at the server.
+    // The storage is full or blocked: the cosigning continues while the dialog is open, and at the server.
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SignInFailure } from './failure.ts'
-import { type SignInEvent, signInReducer } from './reducer.ts'
+import type { SignInEvent } from './reducer.ts'
 import type { SignInState } from './state.ts'
 import {
   ada,
@@ -8,6 +8,7 @@ import {
   bob,
   challenge,
   every,
+  nextSignIn,
   nodeDown,
   offline,
   refused,
@@ -21,7 +22,7 @@ import {
   toVerifying,
   toWaiting,
   used,
-} from './ways.ts'
+} from './testing/ways.ts'
 
 test('a sign-in goes through its steps to a session', () => {
   expect([toPreparing, toReady, toWaiting, toVerifying, toSignedIn].map(way => after(...way).status)).toEqual(
@@ -30,7 +31,7 @@ test('a sign-in goes through its steps to a session', () => {
   expect(after(...toSignedIn)).toMatchObject({ session })
 })
 
-describe('a signature that the wallet gives', () => {
+describe('a signature from the wallet', () => {
   const askedTwice: SignInEvent[] = [...toWaiting, { type: 'sign' }]
   const pending: SignInFailure = { kind: 'wallet', code: 'already-pending' }
   const secondFailed: SignInEvent[] = [...askedTwice, { type: 'failed', attempt: 3, failure: pending }]
@@ -39,9 +40,9 @@ describe('a signature that the wallet gives', () => {
     ['while the wallet was asked twice', askedTwice],
     ['after the second request failed since the first still waited', secondFailed],
     ['after a refusal', [...toWaiting, { type: 'failed', attempt: 2, failure: refused }]],
-  ] satisfies [string, SignInEvent[]][])('%s counts, whichever request it answers', (_, way) => {
+  ] satisfies [string, SignInEvent[]][])('%s counts, no matter which request it responds to', (_, way) => {
     const state = after(...way)
-    expect(signInReducer(state, { type: 'signed', challenge: 'c1', signature })).toMatchObject({
+    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c1', signature } })).toMatchObject({
       status: 'verifying-signature',
       attempt: state.attempt + 1,
       subject: ada,
@@ -50,16 +51,18 @@ describe('a signature that the wallet gives', () => {
     })
   })
 
-  test('counts once: the answer to the other request changes nothing', () => {
-    const state = after(...askedTwice, { type: 'signed', challenge: 'c1', signature })
-    expect(signInReducer(state, { type: 'signed', challenge: 'c1', signature: '0xcd' })).toBe(state)
-    expect(signInReducer(state, { type: 'failed', attempt: 3, failure: pending })).toBe(state)
+  test('counts once: the response to the other request changes nothing', () => {
+    const state = after(...askedTwice, { type: 'answered', answer: { challenge: 'c1', signature } })
+    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c1', signature: '0xcd' } })).toBe(
+      state,
+    )
+    expect(nextSignIn(state, { type: 'failed', attempt: 3, failure: pending })).toBe(state)
   })
 
-  test('does not count when the wallet has changed to another account since', () => {
+  test('does not count if the wallet has changed to another account since', () => {
     const state = after(...secondFailed, { type: 'subject-changed', subject: bob })
     expect(state).toMatchObject({ failure: { kind: 'account-changed' }, message: challenge.message })
-    expect(signInReducer(state, { type: 'signed', challenge: 'c1', signature })).toBe(state)
+    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c1', signature } })).toBe(state)
   })
 })
 
@@ -73,8 +76,8 @@ test('every state can be printed', () => {
 describe.each(every)('from %s', (_, way) => {
   const state = after(...way)
 
-  test('a start begins anew', () => {
-    expect(signInReducer(state, { type: 'start', subject: bob })).toEqual({
+  test('starting restarts the sign-in', () => {
+    expect(nextSignIn(state, { type: 'start', subject: bob })).toEqual({
       status: 'preparing-message',
       attempt: state.attempt + 1,
       subject: bob,
@@ -82,26 +85,26 @@ describe.each(every)('from %s', (_, way) => {
   })
 
   test('a cancel leads to idle', () => {
-    expect(signInReducer(state, { type: 'cancel' }).status).toBe('idle')
+    expect(nextSignIn(state, { type: 'cancel' }).status).toBe('idle')
   })
 
   test('a signature of another challenge changes nothing', () => {
-    expect(signInReducer(state, { type: 'signed', challenge: 'c2', signature })).toBe(state)
+    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c2', signature } })).toBe(state)
   })
 
-  test('answers of other attempts change nothing', () => {
+  test('responses to other attempts change nothing', () => {
     for (const attempt of [0, state.attempt - 1, state.attempt + 1].filter(n => n !== state.attempt))
       for (const event of [
-        { type: 'prepared', attempt, challenge },
-        { type: 'verified', attempt, session },
+        { type: 'prepared', attempt, question: challenge },
+        { type: 'done', attempt, result: { session } },
         { type: 'failed', attempt, failure: refused },
         { type: 'expired', attempt },
       ] as const)
-        expect(signInReducer(state, event)).toBe(state)
+        expect(nextSignIn(state, event)).toBe(state)
   })
 })
 
-describe('failures and what asking again does', () => {
+describe('failures and what a retry does', () => {
   const cases: [string, SignInEvent[], SignInFailure, SignInState['status']][] = [
     ['the message could not be prepared', toPreparing, offline, 'preparing-message'],
     ['refused in the wallet', toWaiting, refused, 'waiting-for-signature'],
@@ -113,9 +116,9 @@ describe('failures and what asking again does', () => {
 
   test.each(cases)('%s', (_, way, failure, then) => {
     const before = after(...way)
-    const state = signInReducer(before, { type: 'failed', attempt: before.attempt, failure })
+    const state = nextSignIn(before, { type: 'failed', attempt: before.attempt, failure })
     expect(state).toMatchObject({ status: 'failed', at: before.status, failure })
-    const again = signInReducer(state, retry())
+    const again = nextSignIn(state, retry())
     expect(again).toMatchObject({ status: then, attempt: state.attempt + 1 })
     if (then === 'verifying-signature') expect(again).toMatchObject({ challenge, signature })
     if (then === 'waiting-for-signature') expect(again).toMatchObject({ challenge })
@@ -123,46 +126,46 @@ describe('failures and what asking again does', () => {
 
   const refusedState = after(...toWaiting, { type: 'failed', attempt: 2, failure: refused })
 
-  test('a text that ran out meanwhile is replaced', () => {
-    expect(signInReducer(refusedState, retry(ada, challenge.deadline))).toMatchObject({
+  test('a text that expired in the meantime is replaced', () => {
+    expect(nextSignIn(refusedState, retry(ada, challenge.deadline))).toMatchObject({
       status: 'preparing-message',
     })
   })
 
   test('a text for another account is replaced by one for the account that the wallet shows now', () => {
-    expect(signInReducer(refusedState, retry(bob))).toMatchObject({
+    expect(nextSignIn(refusedState, retry(bob))).toMatchObject({
       status: 'preparing-message',
       subject: bob,
     })
   })
 
-  test('without a wallet there is nothing to ask, but a signature that is there is still sent', () => {
-    expect(signInReducer(refusedState, retry(null))).toMatchObject({ status: 'idle', ended: 'disconnected' })
+  test('without a wallet no signature can be requested, but an existing one is still sent', () => {
+    expect(nextSignIn(refusedState, retry(null))).toMatchObject({ status: 'idle', ended: 'disconnected' })
     const kept = after(...toVerifying, { type: 'failed', attempt: 3, failure: nodeDown })
-    expect(signInReducer(kept, retry(null))).toMatchObject({ status: 'verifying-signature', signature })
+    expect(nextSignIn(kept, retry(null))).toMatchObject({ status: 'verifying-signature', signature })
   })
 })
 
-describe('the text runs out', () => {
+describe('the text expires', () => {
   test.each([
     ['while it is read', toReady],
     ['while the wallet has it', toWaiting],
-  ])('%s: the person is told, and a late signature is not taken', (_, way) => {
+  ])('%s: the person is notified, and a late signature is ignored', (_, way) => {
     const before = after(...way)
-    const state = signInReducer(before, { type: 'expired', attempt: before.attempt })
+    const state = nextSignIn(before, { type: 'expired', attempt: before.attempt })
     expect(state).toMatchObject({
       status: 'failed',
       at: 'waiting-for-signature',
       failure: { kind: 'expired' },
       message: challenge.message,
     })
-    expect(signInReducer(state, { type: 'signed', challenge: 'c1', signature })).toBe(state)
-    expect(signInReducer(state, retry())).toMatchObject({ status: 'preparing-message' })
+    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c1', signature } })).toBe(state)
+    expect(nextSignIn(state, retry())).toMatchObject({ status: 'preparing-message' })
   })
 
   test('while it is verified the server decides', () => {
     const state = after(...toVerifying)
-    expect(signInReducer(state, { type: 'expired', attempt: state.attempt })).toBe(state)
+    expect(nextSignIn(state, { type: 'expired', attempt: state.attempt })).toBe(state)
   })
 })
 
@@ -171,38 +174,38 @@ describe('the wallet shows another account', () => {
     ['while preparing', toPreparing],
     ['while the text is read', toReady],
   ])('%s: a text for the new one is prepared', (_, way) => {
-    expect(signInReducer(after(...way), { type: 'subject-changed', subject: bob })).toMatchObject({
+    expect(nextSignIn(after(...way), { type: 'subject-changed', subject: bob })).toMatchObject({
       status: 'preparing-message',
       subject: bob,
     })
   })
 
-  test('while the wallet has the text: the person is told, and its signature is not taken', () => {
-    const state = signInReducer(after(...toWaiting), { type: 'subject-changed', subject: bob })
+  test('while the wallet has the text: the person is notified, and its signature is ignored', () => {
+    const state = nextSignIn(after(...toWaiting), { type: 'subject-changed', subject: bob })
     expect(state).toMatchObject({ status: 'failed', failure: { kind: 'account-changed' }, subject: bob })
-    expect(signInReducer(state, { type: 'signed', challenge: 'c1', signature })).toBe(state)
-    expect(signInReducer(state, retry(bob))).toMatchObject({ status: 'preparing-message', subject: bob })
+    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c1', signature } })).toBe(state)
+    expect(nextSignIn(state, retry(bob))).toMatchObject({ status: 'preparing-message', subject: bob })
   })
 
-  test('while verifying: what was signed stays signed', () => {
+  test('while verifying: the signature is kept', () => {
     const state = after(...toVerifying)
-    expect(signInReducer(state, { type: 'subject-changed', subject: bob })).toBe(state)
+    expect(nextSignIn(state, { type: 'subject-changed', subject: bob })).toBe(state)
   })
 
-  test('another chain renews a text that is read, but leaves one that is being signed', () => {
+  test('another chain replaces a text that is shown, but not one that is being signed', () => {
     const elsewhere = { ...ada, chainId: 10 }
-    expect(signInReducer(after(...toReady), { type: 'subject-changed', subject: elsewhere })).toMatchObject({
+    expect(nextSignIn(after(...toReady), { type: 'subject-changed', subject: elsewhere })).toMatchObject({
       status: 'preparing-message',
       subject: elsewhere,
     })
     const waiting = after(...toWaiting)
-    expect(signInReducer(waiting, { type: 'subject-changed', subject: elsewhere })).toBe(waiting)
+    expect(nextSignIn(waiting, { type: 'subject-changed', subject: elsewhere })).toBe(waiting)
   })
 
   test('the same account again changes nothing', () => {
     for (const [, way] of every) {
       const state = after(...way)
-      expect(signInReducer(state, { type: 'subject-changed', subject: { ...ada } })).toBe(state)
+      expect(nextSignIn(state, { type: 'subject-changed', subject: { ...ada } })).toBe(state)
     }
   })
 })
@@ -219,7 +222,7 @@ test.each([
     'failed',
   ],
 ] satisfies [string, SignInEvent[], string][])('the wallet disconnects while %s', (_, way, then) => {
-  const state = signInReducer(after(...way), { type: 'wallet-disconnected' })
+  const state = nextSignIn(after(...way), { type: 'wallet-disconnected' })
   expect(state.status).toBe(then)
   if (state.status === 'idle') expect(state.ended).toBe('disconnected')
 })

@@ -1,20 +1,31 @@
 import type { Cosigning } from '@countersign/api'
-import type { Address } from '@countersign/core'
-import type { SignedIn } from './authentication.ts'
+import type { SignedIn } from '../authentication/authentication.ts'
+import type { OpenChallenge } from '../authentication/open-message.ts'
+import { update } from '../update.ts'
+import {
+  afterChange,
+  afterOutcome,
+  type Change,
+  type SignInAnswer,
+  type SignInRequest,
+  type SignInUpdate,
+  toSame,
+  toStep,
+} from './commands.ts'
 import { signerFor } from './cosigning.ts'
-import { cosigningHeard, resumed, withdrawn } from './cosigning-news.ts'
+import { applyCosigning, resumed, waitedFor, withdrawn } from './cosigning-news.ts'
 import { failed } from './failed.ts'
 import type { SignInFailure } from './failure.ts'
-import type { OpenChallenge, SignInState, Subject } from './state.ts'
+import type { SignInState, Subject } from './state.ts'
 import { fail, idle, preparing, verifying, waiting, waitingForOwners } from './steps.ts'
 import { subjectChanged, walletDisconnected } from './wallet-news.ts'
 
 export type SignInEvent =
-  /** The person wants to prove this account; whatever ran before is over. */
+  /** The person wants to sign in with this account. Ends the previous sign-in. */
   | { readonly type: 'start'; readonly subject: Subject }
   /**
-   * The wallet connected and signed in one step: what it signed is to be verified, and nothing is asked of it again.
-   * `challenge` holds the text as the wallet composed it.
+   * The wallet connected and signed in one step: what it signed has to be verified, and it receives no further request.
+   * `challenge` contains the text as the wallet composed it.
    */
   | {
       readonly type: 'brought'
@@ -22,118 +33,117 @@ export type SignInEvent =
       readonly challenge: OpenChallenge
       readonly signature: `0x${string}`
     }
-  /** What it signed in that step is not even handed in. */
+  /** What it signed in that step is not submitted. */
   | {
       readonly type: 'refused'
       readonly subject: Subject
       readonly challenge: OpenChallenge
       readonly failure: SignInFailure
     }
-  | { readonly type: 'prepared'; readonly attempt: number; readonly challenge: OpenChallenge }
-  /** In place of a new text: the account has one already that its owners are confirming. */
-  | { readonly type: 'found'; readonly attempt: number; readonly challenge: OpenChallenge }
-  /** The person has read the text and asks the wallet to sign it; or asks again, since its window is gone. */
+  /** There is a text to sign; a `resumed` one is already being confirmed by the owners of the account. */
+  | { readonly type: 'prepared'; readonly attempt: number; readonly question: OpenChallenge }
+  /** The person has read the text and asks the wallet to sign it; or asks again, since its window is closed. */
   | { readonly type: 'sign' }
   /**
-   * The wallet signed. What was signed counts by its challenge, not by its attempt: a wallet that was asked twice may
-   * answer the first request, and the person has then done all that was asked of them.
+   * The wallet signed. The signature is matched by its challenge, not by its attempt: a wallet that was asked twice may
+   * respond to the first request, and the person has then done everything.
    */
-  | {
-      readonly type: 'signed'
-      readonly challenge: string
-      readonly signature: `0x${string}`
-      /** The Safe whose owner has signed, where it was asked for a confirmation. */
-      readonly of?: Address | undefined
-    }
-  | { readonly type: 'verified'; readonly attempt: number; readonly session: SignedIn }
-  /** The owner's confirmation counts. */
-  | { readonly type: 'confirmed'; readonly attempt: number; readonly cosigning: Cosigning }
-  /** The session of a confirmed cosigning is there. */
+  | { readonly type: 'answered'; readonly answer: SignInAnswer }
+  /** The backend accepted the signature, or the server the owner's confirmation. */
+  | { readonly type: 'done'; readonly attempt: number; readonly result: SignInRequest['result'] }
+  /** The session of a confirmed cosigning was collected. */
   | { readonly type: 'collected'; readonly attempt: number; readonly session: SignedIn }
+  /** A step failed. The failure decides what a retry does. */
   | { readonly type: 'failed'; readonly attempt: number; readonly failure: SignInFailure }
-  /** The wallet has not answered for a while. */
+  /** The wallet has not responded for a while. */
   | { readonly type: 'slow'; readonly attempt: number }
-  /** How a cosigning stands now. */
+  /** The cosigning has changed. */
   | { readonly type: 'cosigning'; readonly cosigning: Cosigning }
-  /** The person goes on waiting for the owners; `challenge` carries the cosigning. */
+  /** The person continues to wait for the owners; `challenge` contains the cosigning. */
   | { readonly type: 'resume'; readonly subject: Subject; readonly challenge: OpenChallenge }
-  /** The person takes the cosigning back. */
+  /** The person cancels the cosigning. */
   | { readonly type: 'withdraw' }
-  /** The person asks again; `subject` is what the wallet shows now, if it is connected. */
+  /** The person tries again; `subject` is what the wallet shows now, if it is connected. */
   | { readonly type: 'retry'; readonly subject: Subject | null; readonly now: number }
   | { readonly type: 'cancel' }
-  /** The deadline of the challenge that the step carries has passed. */
+  /** The deadline of the step's challenge has passed. */
   | { readonly type: 'expired'; readonly attempt: number }
   /** The wallet shows another account, or another chain. */
   | { readonly type: 'subject-changed'; readonly subject: Subject }
   | { readonly type: 'wallet-disconnected' }
 
-/** Says where a sign-in stands after an event. Returns the same object when the event changes nothing. */
-export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
+/** Returns the sign-in after an event, and the next commands. The state is the same object if nothing changes. */
+export function reduceSignIn(state: SignInState, event: SignInEvent): SignInUpdate {
+  if ('attempt' in event && event.attempt !== state.attempt) return update(state)
   switch (event.type) {
     case 'start':
-      return preparing(state.attempt + 1, event.subject)
+      return afterChange(state, toStep(preparing(state.attempt + 1, event.subject)))
     case 'brought':
-      return verifying(state.attempt + 1, event.subject, event.challenge, event.signature)
+      return afterChange(
+        state,
+        toStep(verifying(state.attempt + 1, event.subject, event.challenge, event.signature)),
+      )
     case 'refused': {
-      const { subject, challenge, failure } = event
-      return fail(waiting(state.attempt + 1, subject, challenge), failure, { step: 'prepare' })
+      const asked = waiting(state.attempt + 1, event.subject, event.challenge)
+      return afterChange(state, toStep(fail(asked, event.failure, { step: 'prepare' })))
     }
     case 'prepared':
-      return state.status === 'preparing-message' && state.attempt === event.attempt
-        ? { ...state, status: 'message-ready', challenge: event.challenge }
-        : state
-    case 'found':
-      return state.status === 'preparing-message' && state.attempt === event.attempt
-        ? resumed(state, state.subject, event.challenge)
-        : state
+      return afterOutcome(state, prepared(state, event.question))
     case 'sign':
-      return sign(state)
-    case 'signed':
-      return signed(state, event)
-    case 'verified':
-      return state.status === 'verifying-signature' && state.attempt === event.attempt
-        ? { status: 'signed-in', attempt: state.attempt, session: event.session }
-        : state
-    case 'confirmed':
-      return state.status === 'verifying-signature' && state.attempt === event.attempt
-        ? confirmed(state, event.cosigning)
-        : state
+      return afterChange(state, toStep(sign(state)))
+    case 'answered':
+      return afterChange(state, toStep(answered(state, event.answer)))
+    case 'done':
+      if (state.status !== 'verifying-signature') return update(state)
+      return 'session' in event.result
+        ? signedIn(state, event.result.session)
+        : afterOutcome(state, confirmed(state, event.result.cosigning))
     case 'collected':
-      return state.status === 'waiting-for-confirmations' && state.attempt === event.attempt
-        ? { status: 'signed-in', attempt: state.attempt, session: event.session }
-        : state
+      return state.status === 'waiting-for-confirmations' ? signedIn(state, event.session) : update(state)
     case 'failed':
-      return state.attempt === event.attempt ? failed(state, event.failure) : state
+      return afterOutcome(state, failed(state, event.failure))
     case 'slow':
-      return state.attempt === event.attempt ? slow(state) : state
+      return afterChange(state, slow(state))
     case 'cosigning':
-      return cosigningHeard(state, event.cosigning)
+      return afterChange(state, applyCosigning(state, event.cosigning))
     case 'resume':
-      return resumed(state, event.subject, event.challenge)
+      return afterChange(state, resumed(state, event.subject, event.challenge))
     case 'withdraw':
-      return withdrawn(state)
+      return afterChange(state, toStep(withdrawn(state)))
     case 'retry':
-      return retry(state, event.subject, event.now)
+      return afterChange(state, toStep(retry(state, event.subject, event.now)))
     case 'cancel':
-      return state.status === 'idle' ? state : idle(state, state.status === 'signed-in' ? null : 'cancelled')
+      return state.status === 'idle'
+        ? update(state)
+        : afterChange(state, toStep(idle(state, state.status === 'signed-in' ? null : 'cancelled')))
     case 'expired':
-      return state.attempt === event.attempt ? expired(state) : state
+      return afterChange(state, toStep(expired(state)))
     case 'subject-changed':
-      return subjectChanged(state, event.subject)
+      return afterChange(state, subjectChanged(state, event.subject))
     case 'wallet-disconnected':
-      return walletDisconnected(state)
+      return afterChange(state, walletDisconnected(state))
   }
+}
+
+function prepared(state: SignInState, challenge: OpenChallenge): Change {
+  if (state.status !== 'preparing-message') return toSame(state)
+  return challenge.resumed
+    ? resumed(state, state.subject, challenge)
+    : toStep({ ...state, status: 'message-ready', challenge })
+}
+
+function signedIn(state: SignInState, session: SignedIn): SignInUpdate {
+  return afterOutcome(state, toStep({ status: 'signed-in', attempt: state.attempt, session }))
 }
 
 function confirmed(
   { attempt, subject, challenge }: Extract<SignInState, { status: 'verifying-signature' }>,
   cosigning: Cosigning,
-): SignInState {
+): Change {
   const known = challenge.cosigning
-  // What was heard meanwhile may be newer than the answer.
+  // An update that arrived in the meantime may be newer than the response.
   const latest = known && known.revision > cosigning.revision ? known : cosigning
-  return cosigningHeard(waitingForOwners(attempt + 1, subject, challenge, latest, 'given'), latest)
+  return waitedFor(waitingForOwners(attempt + 1, subject, challenge, latest, 'given'))
 }
 
 function sign(state: SignInState): SignInState {
@@ -154,14 +164,14 @@ function sign(state: SignInState): SignInState {
   }
 }
 
-function signed(state: SignInState, event: SignInEvent & { readonly type: 'signed' }): SignInState {
+function answered(state: SignInState, { challenge, signature, of }: SignInAnswer): SignInState {
   const asked = askedOfWallet(state)
-  return asked?.challenge.id === event.challenge
-    ? verifying(state.attempt + 1, asked.subject, asked.challenge, event.signature, event.of)
+  return asked?.challenge.id === challenge
+    ? verifying(state.attempt + 1, asked.subject, asked.challenge, signature, of)
     : state
 }
 
-/** What the wallet has to sign, also where it seemed that it would not: its earlier window may still be open. */
+/** Returns what the wallet has to sign, also after it seemed not to respond: its earlier window may still be open. */
 function askedOfWallet(
   state: SignInState,
 ): { readonly subject: Subject; readonly challenge: OpenChallenge } | null {
@@ -181,13 +191,13 @@ function askedOfWallet(
   }
 }
 
-/** A Safe's own wallet answers when all owners have: what is waited for then is they. */
-function slow(state: SignInState): SignInState {
-  if (state.status !== 'waiting-for-signature' || state.slow) return state
+/** A Safe's own wallet responds when all owners have: from here on the owners are waited for. */
+function slow(state: SignInState): Change {
+  if (state.status !== 'waiting-for-signature' || state.slow) return toSame(state)
   const { challenge, subject, attempt } = state
   return challenge.cosigning && !subject.safe
-    ? waitingForOwners(attempt + 1, subject, challenge, challenge.cosigning, 'unanswered')
-    : { ...state, slow: true }
+    ? toStep(waitingForOwners(attempt + 1, subject, challenge, challenge.cosigning, 'unanswered'))
+    : toSame({ ...state, slow: true })
 }
 
 function retry(state: SignInState, current: Subject | null, now: number): SignInState {
@@ -197,7 +207,7 @@ function retry(state: SignInState, current: Subject | null, now: number): SignIn
   const signer = current && safe ? signerFor(safe, current) : current
   switch (again.step) {
     case 'verify':
-      // Needs no wallet: the signature is there. Whether it comes too late is the server's to say.
+      // Needs no wallet: it has been signed. The server decides whether the signature is too late.
       return verifying(attempt + 1, subject, again.challenge, again.signature, again.of)
     case 'wait':
       return again.challenge.cosigning
@@ -223,10 +233,11 @@ function expired(state: SignInState): SignInState {
         waiting(state.attempt, state.subject, state.challenge),
         { kind: 'expired' },
         { step: 'prepare' },
-        // The wallet's window may still be open; its answer is to a text that can no longer be used.
+        // The wallet's window may still be open; its response is to a text that is no longer valid.
         state.attempt + 1,
       )
-    // While it verifies, the server knows better whether the answer came in time; of a cosigning it says so itself.
+    // While it verifies, the server decides whether the response was in time; for a cosigning it reports the expiry
+    // itself.
     case 'verifying-signature':
     case 'waiting-for-confirmations':
     case 'failed':

@@ -1,8 +1,8 @@
 import { type Answer, ProblemError } from '@countersign/api'
 import { describe, expect, test } from 'vitest'
-import { alice, cosigningOfTeam, team } from '../cosigning/example.ts'
-import { fox, useFakeTime, world } from '../world.ts'
-import { atText, challengeOfTeam, loaded, session } from './cosigning-world.ts'
+import { alice, cosigningOfTeam, team } from '../cosigning/testing/example.ts'
+import { fox, useFakeTime, world } from '../testing/world.ts'
+import { atText, challengeOfTeam, loaded, session } from './testing/cosigning-world.ts'
 
 useFakeTime()
 
@@ -18,7 +18,7 @@ describe('a wallet that is the Safe itself', () => {
 
   test.each([
     ['is refused where its window is closed', Object.assign(new Error('no'), { code: 4001 })],
-    ['runs out at the relay', Object.assign(new Error('over'), { name: 'RelayRequestExpiredError' })],
+    ['expires at the relay', Object.assign(new Error('over'), { name: 'RelayRequestExpiredError' })],
     ['breaks', new Error('boo')],
   ])('is waited for elsewhere when its request %s', async (_, error) => {
     const { asked, signIn } = await atSafesSignature()
@@ -27,14 +27,14 @@ describe('a wallet that is the Safe itself', () => {
     expect(signIn()).toMatchObject({ status: 'waiting-for-confirmations', own: 'unanswered' })
   })
 
-  test('is asked for the text, and its owners’ first confirmation shows that they have begun', async () => {
+  test('receives the text, and its owners’ first confirmation shows that they have started', async () => {
     const { link, hear, signIn } = await atSafesSignature()
     expect(link.signMessage).toHaveBeenCalledExactlyOnceWith('Sign c1', team)
     await hear(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
     expect(signIn()).toMatchObject({ status: 'waiting-for-confirmations', own: 'unanswered' })
   })
 
-  test('answers at last with a whole signature, which is handed in', async () => {
+  test('returns a complete signature at last, which is submitted', async () => {
     const { hear, asked, client, onSignedIn } = await atSafesSignature()
     await hear(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
     asked.sign.resolve(blob)
@@ -45,7 +45,7 @@ describe('a wallet that is the Safe itself', () => {
     expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
   })
 
-  test('is believed no wrong signature, and its owners may go on', async () => {
+  test('with an invalid signature is refused, and its owners can still confirm', async () => {
     const { asked, signIn } = await atSafesSignature()
     asked.sign.resolve(blob)
     await loaded()
@@ -59,7 +59,7 @@ describe('a wallet that is the Safe itself', () => {
     expect(signIn()).toMatchObject({ status: 'waiting-for-confirmations', own: 'unanswered' })
   })
 
-  test('that answers after the dialog was closed has its signature handed in all the same', async () => {
+  test('that responds after the dialog was closed has its signature submitted all the same', async () => {
     const { runtime, asked, client, onInDoubt } = await atSafesSignature()
     runtime.actions.close()
     asked.sign.resolve(blob)
@@ -69,7 +69,7 @@ describe('a wallet that is the Safe itself', () => {
     await expect(onInDoubt.mock.lastCall?.[0]).resolves.toBe(session)
   })
 
-  test('that answers what was taken back is not heard', async () => {
+  test('that responds to a cancelled cosigning is ignored', async () => {
     const { runtime, asked, client } = await atSafesSignature()
     runtime.actions.cancelCosigning()
     asked.sign.resolve(blob)
@@ -78,7 +78,7 @@ describe('a wallet that is the Safe itself', () => {
   })
 })
 
-test('a backend that knows no cosignings has a Safe answer as any wallet does', async () => {
+test('a Safe as a wallet responds like any wallet if the backend has no cosignings', async () => {
   const made = world()
   made.runtime.actions.open()
   made.runtime.actions.connect(fox)

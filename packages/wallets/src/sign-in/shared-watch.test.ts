@@ -1,10 +1,10 @@
 import { type Cosigning, createClient } from '@countersign/api'
 import type { CosigningNews } from '@countersign/api/watch-cosigning'
 import { expect, test, vi } from 'vitest'
-import { cosigningOfTeam } from '../cosigning/example.ts'
+import { cosigningOfTeam } from '../cosigning/testing/example.ts'
 import { sharedWatch } from './shared-watch.ts'
 
-/** A page, and the watches that it opens. */
+/** A page, with the watches that it opens. */
 function page() {
   const client = createClient({ fetch: () => Promise.reject(new TypeError('No test asks a server.')) })
   const opened: { readonly id: string; readonly tell: CosigningNews; readonly stop: () => void }[] = []
@@ -25,7 +25,7 @@ function page() {
 const open = cosigningOfTeam()
 const confirmed = cosigningOfTeam({ revision: 2, status: 'CONFIRMED' })
 
-test('parts of a page that watch the same share one watch, and all hear', () => {
+test('parts of a page that watch the same cosigning share one watch, and all are notified', () => {
   const { opened, watch, client } = page()
   const [one, other] = [watch(), watch('k1', { ...client })]
   expect(opened).toHaveLength(1)
@@ -34,7 +34,7 @@ test('parts of a page that watch the same share one watch, and all hear', () => 
   expect(other.heard).toHaveBeenCalledExactlyOnceWith(open)
 })
 
-test('who comes later hears at once how it stands, but not before they can stop it', async () => {
+test('a later subscriber is notified of the current state at once, but not before it can unsubscribe', async () => {
   const { opened, watch } = page()
   watch()
   opened[0]?.tell.heard(open)
@@ -46,7 +46,7 @@ test('who comes later hears at once how it stands, but not before they can stop 
   expect(gone.heard).not.toHaveBeenCalled()
 })
 
-test('it goes on until the last one stops, and stopping twice stops nobody else', () => {
+test('a shared watch continues until the last subscriber leaves, and unsubscribing twice affects no other', () => {
   const { opened, watch } = page()
   const [one, other] = [watch(), watch()]
   one.stop()
@@ -58,7 +58,7 @@ test('it goes on until the last one stops, and stopping twice stops nobody else'
   expect(opened).toHaveLength(2)
 })
 
-test('what has ended is watched anew by who asks again', () => {
+test('a cosigning that has ended is watched again by a new subscriber', () => {
   const { opened, watch } = page()
   const first = watch()
   opened[0]?.tell.heard(confirmed)
@@ -70,7 +70,7 @@ test('what has ended is watched anew by who asks again', () => {
   expect(second.heard).toHaveBeenCalledExactlyOnceWith(open)
 })
 
-test('who stops the others while they hear keeps them from it', () => {
+test('a listener that unsubscribes the others during a notification keeps them from it', () => {
   const { opened, watch } = page()
   const one = watch()
   const other = watch()
@@ -79,7 +79,7 @@ test('who stops the others while they hear keeps them from it', () => {
   expect(other.heard).not.toHaveBeenCalled()
 })
 
-test('that there is none is told to all', () => {
+test('a missing cosigning is reported to all', () => {
   const { opened, watch } = page()
   const [one, other] = [watch(), watch()]
   opened[0]?.tell.gone?.()
@@ -87,7 +87,7 @@ test('that there is none is told to all', () => {
   expect(other.gone).toHaveBeenCalledTimes(1)
 })
 
-test('a server that does not answer is reported to all, also to those who come later, until it answers', async () => {
+test('a server that does not respond is reported to all, also to later subscribers, until it responds', async () => {
   const { opened, watch } = page()
   const first = watch()
   opened[0]?.tell.heard(open)
@@ -105,7 +105,7 @@ test('a server that does not answer is reported to all, also to those who come l
   expect(last.lost).not.toHaveBeenCalled()
 })
 
-test('others, and those of another server, are watched apart', () => {
+test('other cosignings, and those of another server, are watched separately', () => {
   const { opened, watch } = page()
   watch('k1')
   watch('k2')

@@ -10,14 +10,13 @@ type Watched = {
   stop: () => void
 }
 
-/** By the way to the server: whatever is made of a page's client goes by the same. */
+/** By the client's call function: everything that is derived from a page's client shares it. */
 const shared = new WeakMap<Client['call'], Map<string, Watched>>()
 
 /**
- * Watches a cosigning once, however many parts of the page want to hear of it: browsers allow few streams at a time, and
- * the server counts them.
+ * Watches a cosigning once for all parts of the page: browsers allow few streams at a time, and the server counts them.
  *
- * @returns what stops telling
+ * @returns a function that unsubscribes
  */
 export function sharedWatch(
   client: WatchingClient,
@@ -31,7 +30,7 @@ export function sharedWatch(
   const { listeners, last } = watched
   const listener = { ...news }
   listeners.add(listener)
-  // Not before the caller holds what stops it.
+  // Not before the caller has the function to unsubscribe.
   if (last)
     queueMicrotask(() => {
       if (watched.last === last && listeners.has(listener)) listener.heard(last)
@@ -49,7 +48,7 @@ export function sharedWatch(
     made.stop = watch(client, id, {
       heard: cosigning => {
         made.last = cosigning
-        // It ends with that. Whoever asks again later, since the Safe may have changed once more, begins anew.
+        // The watch ends here. A later subscriber starts a new one, since the Safe may have changed again.
         if (cosigning.status !== 'NEEDS_CONFIRMATION') forget(made)
         for (const each of [...made.listeners]) if (made.listeners.has(each)) each.heard(cosigning)
       },

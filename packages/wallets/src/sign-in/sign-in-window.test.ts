@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { atSignature, atText, problems, windowError } from '../connection/hosted-world.ts'
-import { settle, useFakeTime } from '../world.ts'
+import { atSignature, atText, problems, windowError } from '../connection/testing/hosted-world.ts'
+import { settle, useFakeTime } from '../testing/world.ts'
 
 useFakeTime()
 
 describe('signing in a hosted wallet', () => {
-  test.each(problems)('fails with what became of its window (%s)', async problem => {
+  test.each(problems)('fails with the problem of its window (%s)', async problem => {
     const { state, asked, runtime, open, hosted } = await atSignature()
     asked.sign.reject(windowError(problem))
     await settle()
@@ -16,14 +16,14 @@ describe('signing in a hosted wallet', () => {
     expect(hosted.openWindow).toHaveBeenCalledTimes(3)
   })
 
-  test('is refused by shutting its window', async () => {
+  test('is rejected by closing its window', async () => {
     const { state, asked } = await atSignature()
     asked.sign.reject(windowError('popup-closed'))
     await settle()
     expect(state().signIn).toMatchObject({ failure: { kind: 'wallet', code: 'refused' } })
   })
 
-  test('is asked for once: what brings the window to the front asks for nothing', async () => {
+  test('is requested once: bringing the window to the foreground sends no request', async () => {
     const { state, runtime, link, hosted } = await atSignature()
     const before = state()
     runtime.actions.sign()
@@ -34,24 +34,27 @@ describe('signing in a hosted wallet', () => {
     expect(hosted.openWindow).toHaveBeenCalledTimes(4)
   })
 
-  test.each(['cancel', 'back', 'close'] as const)('that is left (%s) has its window shut', async leave => {
-    const { state, runtime, open, asked } = await atSignature()
-    runtime.actions[leave]()
-    expect(open).toEqual(new Set())
-    const left = state()
-    asked.sign.reject(windowError('popup-closed'))
-    await settle()
-    expect(state()).toBe(left)
-  })
+  test.each(['cancel', 'back', 'close'] as const)(
+    'closes the window when the person leaves it (%s)',
+    async leave => {
+      const { state, runtime, open, asked } = await atSignature()
+      runtime.actions[leave]()
+      expect(open).toEqual(new Set())
+      const left = state()
+      asked.sign.reject(windowError('popup-closed'))
+      await settle()
+      expect(state()).toBe(left)
+    },
+  )
 
-  test('after its text has run out has its window shut', async () => {
+  test('closes the window when its text expires', async () => {
     const { state, open } = await atSignature()
     await vi.advanceTimersByTimeAsync(600_000)
     expect(state().signIn).toMatchObject({ failure: { kind: 'expired' } })
     expect(open).toEqual(new Set())
   })
 
-  test('opens no window where none is asked of', async () => {
+  test('opens no window without a request', async () => {
     const { runtime, hosted } = await atText()
     runtime.actions.showWindow()
     expect(hosted.openWindow).toHaveBeenCalledTimes(1)

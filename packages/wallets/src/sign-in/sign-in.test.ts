@@ -1,13 +1,13 @@
 import { type Answer, type Challenge, ProblemError } from '@countersign/api'
 import { describe, expect, test, vi } from 'vitest'
-import { challengeOf, fox, one, session, settle, useFakeTime, world } from '../world.ts'
+import { AuthenticationError } from '../authentication/authentication-error.ts'
+import { challengeOf, fox, one, session, settle, useFakeTime, world } from '../testing/world.ts'
 import { countersignAuthentication } from './authentication-countersign.ts'
-import { AuthenticationError } from './authentication-error.ts'
-import { atMessage, atPreparing, atVerifying } from './sign-in-world.ts'
+import { atMessage, atPreparing, atVerifying } from './testing/sign-in-world.ts'
 
 useFakeTime()
 
-test('a chosen wallet leads to the text, a signature to a session', async () => {
+test('a selected wallet leads to the text, a signature to a session', async () => {
   const { runtime, asked, client, link, onSignedIn, memory } = await atVerifying()
   expect(client.challenge.mock.calls[0]?.[0]).toEqual({ purpose: 'sign-in', account: `eip155:1:${one}` })
   expect(link.signMessage).toHaveBeenCalledWith('Sign c1', one)
@@ -23,12 +23,12 @@ test('a chosen wallet leads to the text, a signature to a session', async () => 
 test.each([
   [10, 'eip155:10'],
   [12345, 'eip155:1'],
-])('a wallet on chain %i is proved on %s', async (chainId, chain) => {
+])('a wallet on chain %i signs in on %s', async (chainId, chain) => {
   const { client } = await atMessage({ accounts: [one], chainId })
   expect(client.challenge.mock.calls[0]?.[0]).toMatchObject({ account: `${chain}:${one}` })
 })
 
-test('a verification that could not be made is asked for again without signing again', async () => {
+test('a verification that failed temporarily is retried without signing again', async () => {
   const { runtime, asked, client, link } = await atVerifying()
   asked.answer.reject(
     new ProblemError({
@@ -51,13 +51,13 @@ test('a verification that could not be made is asked for again without signing a
   expect(link.signMessage).toHaveBeenCalledTimes(1)
 })
 
-describe('a backend that does not keep to its word', () => {
+describe('a backend that breaks its contract', () => {
   test.each([
     ['nothing', null],
     ['no text', { id: 'c1', issuedAt: '2026-01-31T09:30:00Z', expiresAt: '2026-01-31T09:40:00Z' }],
     ['no time', { id: 'c1', message: 'Sign c1' }],
     ['times that are none', { id: 'c1', message: 'Sign c1', issuedAt: 'now', expiresAt: 'later' }],
-  ])('and prepares %s leaves nobody waiting', async (_, prepared) => {
+  ])('that prepares %s does not keep the page waiting', async (_, prepared) => {
     const { runtime, asked, onSignedIn } = await atPreparing()
     asked.challenge.resolve(prepared as Challenge)
     await settle()
@@ -69,7 +69,7 @@ describe('a backend that does not keep to its word', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  test('and gives a session without an account signs nobody in', async () => {
+  test('that returns a session without an account signs nobody in', async () => {
     const { runtime, asked, onSignedIn } = await atVerifying()
     asked.answer.resolve({ session: { ok: true } } as unknown as Answer)
     await settle()
@@ -81,7 +81,7 @@ describe('a backend that does not keep to its word', () => {
   })
 })
 
-test('the text runs out after its lifetime, whatever the clocks say', async () => {
+test('the text expires after its lifetime, regardless of the clocks', async () => {
   const { runtime } = await atMessage()
   await vi.advanceTimersByTimeAsync(599_000)
   expect(runtime.state.getSnapshot().signIn.status).toBe('message-ready')
@@ -89,7 +89,7 @@ test('the text runs out after its lifetime, whatever the clocks say', async () =
   expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', failure: { kind: 'expired' } })
 })
 
-test('a text that is valid for a month does not expire at once, although timers count no further than 24 days', async () => {
+test('a text that is valid for a month does not expire at once, although timers are limited to 24 days', async () => {
   const { runtime, asked } = await atPreparing()
   asked.challenge.resolve(challengeOf('c1', 30 * 24 * 60))
   await settle()
@@ -97,7 +97,7 @@ test('a text that is valid for a month does not expire at once, although timers 
   expect(runtime.state.getSnapshot().signIn.status).toBe('message-ready')
 })
 
-test('a signature that comes after the text ran out is dropped', async () => {
+test('a signature that arrives after the text expired is dropped', async () => {
   const { runtime, asked, client } = await atMessage()
   runtime.actions.sign()
   await vi.advanceTimersByTimeAsync(601_000)
@@ -107,7 +107,7 @@ test('a signature that comes after the text ran out is dropped', async () => {
   expect(client.answer).not.toHaveBeenCalled()
 })
 
-test('turning away keeps the wallet, stops what runs, and drops what comes late', async () => {
+test('cancelling keeps the wallet, stops what runs, and drops late responses', async () => {
   const { runtime, asked, client, onInDoubt } = world()
   runtime.actions.open()
   runtime.actions.connect(fox)
@@ -123,7 +123,7 @@ test('turning away keeps the wallet, stops what runs, and drops what comes late'
   expect(onInDoubt).not.toHaveBeenCalled()
 })
 
-test('coming back goes on with the connected wallet', async () => {
+test('returning continues with the connected wallet', async () => {
   const { runtime, client } = await atMessage()
   runtime.actions.close()
   runtime.actions.open()
@@ -132,7 +132,7 @@ test('coming back goes on with the connected wallet', async () => {
   expect(client.challenge).toHaveBeenCalledTimes(2)
 })
 
-test('a backend that fails at once is a failure, and the same is asked for again', async () => {
+test('a backend that fails synchronously is a failure, and the request can be repeated', async () => {
   const backend = countersignAuthentication({
     challenge: async () => challengeOf('c1'),
     unaddressedChallenge: () => Promise.reject(new Error('Nobody is asked for it.')),

@@ -1,227 +1,298 @@
-import { currentConnection } from '../connection/current-connection.ts'
-import type { Dispatch, Effect } from '../dialog/effect.ts'
-import type { DialogState } from '../dialog/state.ts'
+import type { Cosigning } from '@countersign/api'
+import type { Authentication, PreparedMessage, SignedIn } from '../authentication/authentication.ts'
+import { deadlineOf, type OpenChallenge } from '../authentication/open-message.ts'
 import type { PendingRequest } from '../pairing/relay.ts'
-import type { Authentication, PreparedMessage, SignedIn } from './authentication.ts'
-import { checkSession } from './check-session.ts'
-import { isConfirmation } from './cosigning.ts'
+import type { RequestOutcome, RetryFrom } from '../request/event.ts'
+import { createRequestRunner } from '../request/runner.ts'
+import type { Effects } from '../update.ts'
+import { checkSession } from './answer.ts'
+import type { CosigningCommand, SignInAnswer, SignInCommand, SignInRequest, TextCommand } from './commands.ts'
+import { challengeIn, isConfirmation } from './cosigning.ts'
 import { mayHaveSignedIn, type SignInFailure, serverFailure, walletFailure } from './failure.ts'
-import { deadlineOf } from './lifetime.ts'
-import { needlessCosigning } from './needless-cosigning.ts'
 import type { SignInEvent } from './reducer.ts'
-import type { OpenChallenge, SignInState, Subject } from './state.ts'
+import type { SignInState, Subject } from './state.ts'
+
+type Failed = { readonly failure: SignInFailure; readonly retry: RetryFrom }
+
+/** What a sign-in of a Safe needs: its owners are asked, and their cosigning is followed. */
+export type SafeSignIn = Effects<CosigningCommand> & {
+  /** Asks the wallet of an owner to confirm. */
+  readonly askOwner: (
+    subject: Subject,
+    challenge: OpenChallenge,
+  ) => Promise<{ readonly answer: SignInAnswer } | Failed>
+  /** Submits the confirmation of an owner. */
+  readonly confirm: (
+    subject: Subject,
+    challenge: OpenChallenge,
+    answer: SignInAnswer,
+  ) => Promise<{ readonly result: { readonly cosigning: Cosigning } } | Failed>
+}
 
 export type SignInOptions<S extends SignedIn> = {
-  readonly getState: () => DialogState
-  readonly dispatch: Dispatch
+  readonly getState: () => SignInState
+  readonly dispatch: (event: SignInEvent) => void
+  /** Whether the connected wallet is a hosted one, whose window is in front of the person. */
+  readonly isHosted: () => boolean
+  /** Carries out what a sign-in of a Safe needs; without it the backend has no cosignings. */
+  readonly cosigning?: SafeSignIn | undefined
+  /** Reads the wallet again after a step that failed. */
+  readonly rereadWallet: () => void
   readonly authentication: Pick<Authentication<S>, 'verify' | 'cosign'>
-  /** Asks the backend for the text that this account is to sign. */
+  /** Requests the text for this account to sign from the backend. */
   readonly prepare: (subject: Subject, signal: AbortSignal) => Promise<PreparedMessage>
-  /** Asks the wallet. Its window cannot be closed from here; an answer to another text than the one at hand is dropped. */
+  /**
+   * Asks the wallet. Its window cannot be closed from here; a response to another text than the current one is dropped.
+   */
   readonly signMessage: (message: string, address: string) => Promise<`0x${string}`>
   /**
-   * Gives, once, the text that this account was to sign before the page was loaded anew, if it still counts: it is not
-   * asked for again.
+   * Returns, once, the text that this account had to sign before the page was reloaded, if it is still valid: it is not
+   * requested again.
    */
   readonly keptChallenge?: (subject: Subject) => OpenChallenge | null
-  /** Waits for the signature of a kept text, where the wallet was asked and may still answer; `null`: it has to be asked. */
+  /**
+   * Waits for the signature of a stored text, if the wallet was asked and may still respond; `null`: it has to be
+   * asked.
+   */
   readonly answerTo?: (
     request: PendingRequest,
     options: { signal: AbortSignal },
   ) => Promise<`0x${string}`> | null
-  /** Gives the text of this subject whose owners are confirming already, if there is one. */
+  /** Returns the text of this subject whose owners are confirming already, if there is one. */
   readonly findOpen?: (subject: Subject, signal: AbortSignal) => Promise<OpenChallenge | null>
-  /** After which time a wallet is slow to sign, in milliseconds. @default 60_000 */
+  /** The time after which a wallet is slow to sign, in milliseconds. @default 60_000 */
   readonly patience?: number
   /** Called once the person is signed in. */
   readonly onSignedIn: (session: S) => void
   /**
-   * Called when it is not known whether the backend opened a session: its reply was lost, or the person turned away
-   * before it came. `answer` settles once nothing more is to come, with the session if the reply brings one after all.
+   * Called when it is not known whether the backend opened a session: its response was lost, or the person cancelled
+   * before it arrived. `answer` settles once nothing more is expected, with the session if the response contains one
+   * after all.
    */
   readonly onInDoubt: (answer: Promise<S | null>) => void
 }
 
-/** The longest that timers count (2^31 − 1 ms); beyond it they fire at once. */
-const longestTimer = 2_147_483_647
-
-/** Carries out the steps of a sign-in as the reducer decides. */
-export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>): Effect {
-  const { authentication, prepare, signMessage, getState, onSignedIn, onInDoubt, patience = 60_000 } = options
-  /** The answer to a text that was kept, while that is what is to be signed. */
-  let kept: { readonly challenge: OpenChallenge; readonly over: AbortController } | null = null
-  let keptAnswer: Promise<`0x${string}`> | null = null
-  let slow: ReturnType<typeof setTimeout> | undefined
-  let running = new AbortController()
+/** Carries out the steps of a sign-in. */
+export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S>): Effects<SignInCommand> {
+  const { authentication, dispatch, getState, isHosted, onSignedIn, onInDoubt, cosigning } = options
+  const { patience = 60_000 } = options
+  const texts = createTexts(options)
   let answering: Promise<S | null> = Promise.resolve(null)
-  let deadline: ReturnType<typeof setTimeout> | undefined
-  const needless = needlessCosigning(authentication.cosign?.cancel)
-  const dispatch = (event: SignInEvent) => options.dispatch({ type: 'sign-in', event })
 
-  function watchDeadline(state: SignInState) {
-    clearTimeout(deadline)
-    if (state.status !== 'message-ready' && state.status !== 'waiting-for-signature') return
-    const left = Math.max(0, state.challenge.deadline - Date.now())
-    if (left > longestTimer) return
-    deadline = setTimeout(() => dispatch({ type: 'expired', attempt: state.attempt }), left)
-  }
+  const runner = createRequestRunner<SignInRequest<S>>(
+    {
+      prepare,
+      ask,
+      check,
+      unforeseen: { kind: 'unknown' },
+      // The person does not have to look for a window that is in front of them.
+      slowAfter: () => (isHosted() ? null : patience),
+      expiry: ({ deadline }) => ({ at: deadline, failure: { kind: 'expired' }, retry: 'prepare' }),
+      onLateAnswer,
+      rereadWallet: options.rereadWallet,
+    },
+    onOutcome,
+  )
 
-  function watchPatience(state: SignInState) {
-    clearTimeout(slow)
-    // Nobody has to look for a window that lies before them.
-    if (state.status !== 'waiting-for-signature' || state.slow || isHosted()) return
-    slow = setTimeout(() => dispatch({ type: 'slow', attempt: state.attempt }), patience)
-  }
-
-  async function handIn({ id, account, message }: OpenChallenge, signature: `0x${string}`) {
-    return checkSession(await authentication.verify({ id, account, message, signature }))
-  }
-
-  async function verify({ attempt, challenge, signature }: Verifying) {
-    const answer = handIn(challenge, signature)
-    answering = answer.catch(() => null)
-    try {
-      const session = await answer
-      const waitedFor = getState().signIn.attempt === attempt
-      dispatch({ type: 'verified', attempt, session })
-      if (waitedFor) onSignedIn(session)
-    } catch (error) {
-      const failure = serverFailure(error)
-      const waitedFor = getState().signIn.attempt === attempt
-      if (waitedFor && mayHaveSignedIn(failure)) onInDoubt(answering)
-      dispatch({ type: 'failed', attempt, failure })
-    }
-  }
-
-  /** Goes on with a text that was kept, and with its signature if that is still to come. */
-  function takeUp({ attempt, subject }: Extract<SignInState, { status: 'preparing-message' }>): boolean {
-    const challenge = subject.safe ? null : options.keptChallenge?.(subject)
-    if (!challenge) return false
-    const over = new AbortController()
-    const { message } = challenge
-    kept = { challenge, over }
-    keptAnswer = options.answerTo?.({ message, address: subject.address }, { signal: over.signal }) ?? null
-    dispatch({ type: 'prepared', attempt, challenge })
-    if (keptAnswer) dispatch({ type: 'sign' })
-    return true
-  }
-
-  function ask({ challenge, subject }: Waiting) {
-    const answer = keptAnswer
-    keptAnswer = null
-    return answer ?? signMessage(challenge.message, subject.address)
-  }
-
-  /** What was signed counts by its text: the first answer is waited for until another text takes its place. */
-  function letGoOfKept(state: SignInState) {
-    if (!kept || state.status === 'preparing-message') return
-    const isAsked = 'challenge' in state && state.challenge.id === kept.challenge.id
-    if (isAsked || (state.status === 'failed' && state.again.step === 'sign')) return
-    kept.over.abort()
-    kept = null
-    keptAnswer = null
-  }
-
-  async function begin({ attempt, subject }: SignInState & { subject: Subject }, signal: AbortSignal) {
-    const open = answersItself(subject) ? null : await options.findOpen?.(subject, signal)
-    if (open) return dispatch({ type: 'found', attempt, challenge: open })
-    const challenge = withDeadline(await prepare(subject, signal))
-    const isShared = authentication.cosign && !answersItself(subject)
-    dispatch({
-      ...{ type: 'prepared', attempt },
-      challenge: isShared ? challenge : { ...challenge, cosigning: null },
-    })
-    if (!isShared) needless.note(challenge, getState().signIn)
-  }
-
-  /** A hosted wallet answers for the whole account while the person looks on, also where that is a Safe. */
+  /**
+   * Whether the wallet responds for the whole account while the person waits, also for a Safe: a hosted wallet does.
+   */
   function answersItself({ safe }: Subject): boolean {
     return !safe && isHosted()
   }
 
-  function isHosted(): boolean {
-    return currentConnection(getState().connection)?.wallet.hosted !== undefined
+  async function prepare(subject: Subject, signal: AbortSignal) {
+    const kept = texts.restore(subject)
+    if (kept) return { question: kept }
+    try {
+      const open = answersItself(subject) ? null : await options.findOpen?.(subject, signal)
+      if (open) return { question: open }
+      const challenge = withDeadline(await options.prepare(subject, signal))
+      if (authentication.cosign && !answersItself(subject)) return { question: challenge }
+      texts.noteNeedless(challenge, signal)
+      return { question: { ...challenge, cosigning: null } }
+    } catch (error) {
+      return { failure: serverFailure(error), retry: 'prepare' as const }
+    }
   }
 
-  async function askWallet(state: Waiting) {
-    const { challenge } = state
-    const signature = await ask(state)
-    dispatch({ type: 'signed', challenge: challenge.id, signature })
-    const { signIn } = getState()
-    // A Safe's own wallet may answer when nobody stands here any more: its owners have done their part.
-    const isLate = signIn.status === 'idle' && signIn.withdrawn === undefined
-    if (isLate && challenge.cosigning && !challenge.resumed)
-      onInDoubt(handIn(challenge, signature).catch(() => null))
+  async function ask(subject: Subject, challenge: OpenChallenge) {
+    if (subject.safe) return cosigning?.askOwner(subject, challenge) ?? noOwners
+    try {
+      const signature = await (texts.answer() ?? options.signMessage(challenge.message, subject.address))
+      return { answer: { challenge: challenge.id, signature } }
+    } catch (error) {
+      return { failure: walletFailure(error), retry: 'ask' as const }
+    }
   }
 
-  async function take(state: SignInState, signal: AbortSignal) {
-    const { attempt } = state
-    const fail = (failure: SignInFailure) => dispatch({ type: 'failed', attempt, failure })
-    switch (state.status) {
-      case 'preparing-message':
-        if (takeUp(state)) return
-        return begin(state, signal).catch(error => fail(serverFailure(error)))
-      case 'waiting-for-signature':
-        // An owner is asked by whoever carries out cosignings.
-        if (!state.subject.safe) return askWallet(state).catch(error => fail(walletFailure(error)))
-        return state.challenge.cosigning ? undefined : fail({ kind: 'unknown' })
-      case 'verifying-signature':
-        return isConfirmation(state) ? undefined : verify(state)
-      case 'idle':
-      case 'message-ready':
-      case 'waiting-for-confirmations':
+  async function check(
+    subject: Subject,
+    { question, answer }: { question: OpenChallenge; answer: SignInAnswer },
+  ) {
+    if (isConfirmation({ challenge: question, of: answer.of }))
+      return cosigning?.confirm(subject, question, answer) ?? noOwners
+    const submission = submit(question, answer.signature)
+    answering = submission.catch(() => null)
+    try {
+      return { result: { session: await submission } }
+    } catch (error) {
+      return { failure: serverFailure(error), retry: 'check' as const }
+    }
+  }
+
+  async function submit({ id, account, message }: OpenChallenge, signature: `0x${string}`) {
+    return checkSession(await authentication.verify({ id, account, message, signature }))
+  }
+
+  /** A Safe's own wallet may respond after the wait has ended: its owners have done their part. */
+  function onLateAnswer(challenge: OpenChallenge, { signature, of }: SignInAnswer) {
+    const state = getState()
+    const isLeft = state.status === 'idle' && state.withdrawn === undefined
+    if (isLeft && of === undefined && challenge.cosigning && !challenge.resumed)
+      onInDoubt(submit(challenge, signature).catch(() => null))
+  }
+
+  function onOutcome(event: RequestOutcome<SignInRequest<S>>) {
+    const state = getState()
+    switch (event.type) {
+      case 'prepared':
+        dispatch(event)
+        if (texts.isAsked(event.question)) dispatch({ type: 'sign' })
+        return
+      case 'done':
+        dispatch(event)
+        if (state.attempt === event.attempt && 'session' in event.result) onSignedIn(event.result.session)
+        return
       case 'failed':
-      case 'signed-in':
+        if (isVerifying(state, event.attempt) && mayHaveSignedIn(event.failure)) onInDoubt(answering)
+        return dispatch(event)
+      case 'answered':
+      case 'slow':
+      case 'expired':
+        return dispatch(event)
+      // No step of a sign-in reports these.
+      case 'switching':
+      case 'asking':
+      case 'progress':
+      case 'left-to-owners':
         return
     }
   }
 
   return {
-    changed: ({ signIn: before }, { signIn: state }) => {
-      if (state === before) return
-      if (state.attempt !== before.attempt || !isStep(state)) {
-        running.abort()
-        running = new AbortController()
+    run: command => {
+      switch (command.type) {
+        case 'doubt-answer':
+          return onInDoubt(answering)
+        case 'leave-text':
+          return texts.leave(command)
+        case 'watch-cosigning':
+        case 'collect':
+        case 'doubt-collection':
+        case 'note-cosigning':
+        case 'check-cosignings':
+        case 'cancel-cosigning':
+          return cosigning?.run(command)
+        case 'stop':
+          runner.run(command)
+          return texts.leaveUnused(getState())
+        case 'load':
+        case 'prepare':
+        case 'ask':
+        case 'check':
+        case 'time':
+        case 'reread-wallet':
+          return runner.run(command)
       }
-      // An answer under way is not called back: the backend may have taken it already.
-      const isLeft = state.attempt !== before.attempt && state.status !== 'waiting-for-confirmations'
-      if (before.status === 'verifying-signature' && !isConfirmation(before) && isLeft) onInDoubt(answering)
-      letGoOfKept(state)
-      needless.changed(before, state)
-      watchDeadline(state)
-      watchPatience(state)
-      if (state.attempt !== before.attempt) void take(state, running.signal)
     },
-    woke: () => watchDeadline(getState().signIn),
+    woke: runner.woke,
     dispose: () => {
-      running.abort()
-      kept?.over.abort()
-      needless.dispose()
-      clearTimeout(deadline)
-      clearTimeout(slow)
+      runner.dispose()
+      texts.dispose()
+      cosigning?.dispose()
+    },
+  }
+}
+/** Without the code for it, no owner can be asked. */
+const noOwners = { failure: { kind: 'unknown' }, retry: 'ask' } as const
+
+/** Whether the backend verifies a signature that may lead to a session. */
+function isVerifying(state: SignInState, attempt: number): boolean {
+  return state.status === 'verifying-signature' && state.attempt === attempt && !isConfirmation(state)
+}
+
+/** Keeps the data of the text that is being signed, until the sign-in leaves it. */
+function createTexts<S extends SignedIn>({ authentication, keptChallenge, answerTo }: SignInOptions<S>) {
+  /** A text of an earlier load of the page, for which the wallet was asked already. */
+  let kept: { readonly challenge: string; readonly over: AbortController } | null = null
+  let keptAnswer: Promise<`0x${string}`> | null = null
+  /** The cosigning that the backend opened with a text for a Safe whose wallet responds for the whole account. */
+  let needless: { readonly challenge: string; readonly cosigning: string } | null = null
+
+  function leaveKept() {
+    kept?.over.abort()
+    kept = null
+    keptAnswer = null
+  }
+
+  /**
+   * Cancels a cosigning that nobody was asked to confirm: the server refuses another text to a browser that
+   * leaves many of them open, until they expire. If it cannot be cancelled, it expires like any other.
+   */
+  function cancelNeedless() {
+    const { cosigning } = needless ?? {}
+    needless = null
+    if (cosigning !== undefined) void authentication.cosign?.cancel(cosigning).catch(() => {})
+  }
+
+  return {
+    /** Returns, once, the text that this account had to sign before the page was reloaded. */
+    restore: (subject: Subject) => {
+      const challenge = subject.safe ? null : keptChallenge?.(subject)
+      if (!challenge) return null
+      leaveKept()
+      const over = new AbortController()
+      const { id, message } = challenge
+      kept = { challenge: id, over }
+      keptAnswer = answerTo?.({ message, address: subject.address }, { signal: over.signal }) ?? null
+      return challenge
+    },
+    /** Whether the wallet was asked to sign a text before the page was reloaded, and may still respond. */
+    isAsked: ({ id }: OpenChallenge) => kept?.challenge === id && keptAnswer !== null,
+    /** Returns the response of a wallet that was asked before the page was reloaded; `null`: it has to be asked. */
+    answer: () => {
+      const answer = keptAnswer
+      keptAnswer = null
+      return answer
+    },
+    noteNeedless: ({ id, cosigning }: OpenChallenge, { aborted }: AbortSignal) => {
+      if (!cosigning) return
+      needless = { challenge: id, cosigning: cosigning.id }
+      if (aborted) cancelNeedless()
+    },
+    /** The sign-in ended before it showed the text. */
+    leaveUnused: (state: SignInState) => {
+      const used = challengeIn(state)?.id
+      if (kept && used !== kept.challenge) leaveKept()
+      if (needless && used !== needless.challenge) cancelNeedless()
+    },
+    leave: ({ challenge, wasTaken }: TextCommand & { readonly type: 'leave-text' }) => {
+      // The first response is waited for until another text replaces its own.
+      if (kept?.challenge === challenge) leaveKept()
+      if (needless?.challenge !== challenge) return
+      // The backend may have ended it already.
+      if (wasTaken) needless = null
+      else cancelNeedless()
+    },
+    dispose: () => {
+      leaveKept()
+      cancelNeedless()
     },
   }
 }
 
-type Waiting = Extract<SignInState, { status: 'waiting-for-signature' }>
-type Verifying = Extract<SignInState, { status: 'verifying-signature' }>
-
-function isStep(state: SignInState): boolean {
-  switch (state.status) {
-    case 'preparing-message':
-    case 'message-ready':
-    case 'waiting-for-signature':
-    case 'verifying-signature':
-    case 'waiting-for-confirmations':
-      return true
-    case 'idle':
-    case 'failed':
-    case 'signed-in':
-      return false
-  }
-}
-
-/** @throws {TypeError} if a backend gives something that is not to be signed, or does not say for how long it counts */
+/** @throws {TypeError} if a backend returns something that cannot be signed, or an invalid expiry */
 function withDeadline(prepared: PreparedMessage): OpenChallenge {
   if (typeof prepared.message !== 'string') throw new TypeError('A prepared message has a text.')
   return { ...prepared, deadline: deadlineOf(prepared) }

@@ -1,43 +1,27 @@
 import type { Cosigning } from '@countersign/api'
 import type { Address } from '@countersign/core'
-import type { PreparedMessage, SignedIn, UnaddressedMessage } from './authentication.ts'
+import type { SignedIn } from '../authentication/authentication.ts'
+import type { OpenChallenge } from '../authentication/open-message.ts'
 import type { SignInFailure } from './failure.ts'
 
-/** A Safe that is to be proved, by whoever of its owners. */
+/** A Safe to sign in as, by any of its owners. */
 export type SafeSubject = {
   /** CAIP-10: the Safe on its own chain. */
   readonly account: string
-  /** The call that deploys it, where it is not deployed yet (ERC-6492). */
+  /** The call that deploys it, if it is not deployed yet (ERC-6492). */
   readonly factory?: { readonly address: Address; readonly data: `0x${string}` } | undefined
 }
 
-/** Who is to be proved: an account as its wallet shows it, or a Safe that it is an owner of. */
+/** The account to sign in: an account as its wallet shows it, or a Safe that it owns. */
 export type Subject = {
   readonly address: Address
-  /** EIP-155 id of the chain that the wallet is on; it need not be one that the site offers. */
+  /** EIP-155 id of the wallet's chain; the site may not offer it. */
   readonly chainId: number
-  /** The person signs as an owner of this Safe, and it is the Safe that is proved. */
+  /** The Safe to sign in as: the person signs as one of its owners. */
   readonly safe?: SafeSubject | undefined
 }
 
-/** A text to sign, and until when it can be. */
-export type OpenChallenge = PreparedMessage & {
-  /**
-   * On this device's clock, in milliseconds since 1970: its lifetime counted from its arrival, since the clocks of
-   * device and server may be hours apart.
-   */
-  readonly deadline: number
-  /** It was opened on an earlier visit: under which name it can be answered whole is not known any more. */
-  readonly resumed?: true
-}
-
-/** What a text has to say that a wallet composes itself, and until when it can be signed. */
-export type OpenUnaddressed = UnaddressedMessage & {
-  /** On this device's clock, in milliseconds since 1970. */
-  readonly deadline: number
-}
-
-/** What asking again does: as little as is needed. */
+/** What a retry does: as little as possible. */
 export type Again =
   | { readonly step: 'prepare' }
   | { readonly step: 'sign'; readonly challenge: OpenChallenge }
@@ -47,19 +31,19 @@ export type Again =
       readonly signature: `0x${string}`
       readonly of?: Address | undefined
     }
-  /** Goes on waiting, or takes the session that could not be taken. */
+  /** Continues to wait, or collects the session that could not be collected. */
   | { readonly step: 'wait'; readonly challenge: OpenChallenge; readonly own: OwnPart }
 
 /**
- * What the person's own wallet gave to a cosigning.
+ * What the person's own wallet contributed to a cosigning.
  * - `none`: nothing yet; it can be asked.
  * - `given`: its confirmation.
- * - `unanswered`: it was asked, and it shows elsewhere what comes of it: a Safe's own wallet answers once all have signed.
+ * - `unanswered`: it was asked, and shows the result elsewhere: a Safe's own wallet responds once all have signed.
  */
 export type OwnPart = 'none' | 'given' | 'unanswered'
 
 type Step = {
-  /** Counts the steps taken. An answer that carries another number belongs to a step that is over. */
+  /** Counts the steps. A response with another number belongs to a step that has ended. */
   readonly attempt: number
   readonly subject: Subject
 }
@@ -68,13 +52,13 @@ export type SignInState =
   | {
       readonly status: 'idle'
       readonly attempt: number
-      /** How the last sign-in ended without a session: the person turned away, or the wallet went. */
+      /** How the last sign-in ended without a session: the person cancelled, or the wallet disconnected. */
       readonly ended: 'cancelled' | 'disconnected' | null
-      /** The cosigning, by its id, that the person has taken back with it. */
+      /** The id of the cosigning that the person cancelled with it. */
       readonly withdrawn?: string | undefined
     }
   | (Step & { readonly status: 'preparing-message' })
-  /** The text is there to be read; nothing is asked of the wallet yet. */
+  /** The text is shown; the wallet is not asked yet. */
   | (Step & { readonly status: 'message-ready'; readonly challenge: OpenChallenge })
   | (Step & {
       readonly status: 'waiting-for-signature'
@@ -89,11 +73,11 @@ export type SignInState =
       /** The Safe whose owner has signed: the account itself, or one of its owners. */
       readonly of?: Address | undefined
     })
-  /** Owners are to confirm, for as long as it takes. Nothing is lost by leaving: the server keeps it. */
+  /** Owners have to confirm, which has no time limit here. Leaving loses nothing: the server stores it. */
   | (Step & {
       readonly status: 'waiting-for-confirmations'
       readonly challenge: OpenChallenge
-      /** As it stands now: the same as the challenge carries. */
+      /** In its current state: the same as in the challenge. */
       readonly cosigning: Cosigning
       readonly own: OwnPart
     })
@@ -106,12 +90,27 @@ export type SignInState =
         | 'verifying-signature'
         | 'waiting-for-confirmations'
       readonly failure: SignInFailure
-      /** The text that was shown, if there was one. It can still be signed unless `again` prepares another. */
+      /** The text that was shown, if any. It can still be signed unless `again` prepares another. */
       readonly message: string | null
       readonly again: Again
     })
   | { readonly status: 'signed-in'; readonly attempt: number; readonly session: SignedIn }
 
-export { holdsSignature } from './holds-signature.ts'
-
 export const initialSignIn: SignInState = { status: 'idle', attempt: 0, ended: null }
+
+/** Whether the person has signed and the server has not accepted it yet: this continues without a wallet. */
+export function holdsSignature(state: SignInState): boolean {
+  switch (state.status) {
+    case 'verifying-signature':
+      return true
+    case 'failed':
+      return state.again.step === 'verify'
+    case 'idle':
+    case 'preparing-message':
+    case 'message-ready':
+    case 'waiting-for-signature':
+    case 'waiting-for-confirmations':
+    case 'signed-in':
+      return false
+  }
+}

@@ -1,10 +1,11 @@
 import type { Cosigning } from '@countersign/api'
 import type { Address } from '@countersign/core'
+import type { OpenChallenge } from '../authentication/open-message.ts'
 import { ownPartIn } from './cosigning.ts'
 import type { SignInFailure } from './failure.ts'
-import type { Again, OpenChallenge, OwnPart, SignInState, Subject } from './state.ts'
+import type { Again, OwnPart, SignInState, Subject } from './state.ts'
 
-// How the states of a sign-in are made.
+// The constructors of a sign-in's states.
 
 export type Failed = Extract<SignInState, { status: 'failed' }>
 type Running = Extract<

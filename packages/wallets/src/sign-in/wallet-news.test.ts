@@ -1,7 +1,7 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { describe, expect, test } from 'vitest'
-import { fox, one, settle, two, useFakeTime } from '../world.ts'
-import { atMessage, atVerifying } from './sign-in-world.ts'
+import { fox, one, settle, two, useFakeTime } from '../testing/world.ts'
+import { atMessage, atVerifying } from './testing/sign-in-world.ts'
 
 useFakeTime()
 
@@ -13,7 +13,7 @@ describe('while the wallet has the text', () => {
     return made
   }
 
-  test('another account ends it, and asking again asks for the new one', async () => {
+  test('another account ends it, and a retry requests a signature of the new one', async () => {
     const { runtime, tell, client } = await waiting()
     tell(fox)?.({ type: 'accounts-changed', wallet: fox, accounts: [two, one] })
     expect(runtime.state.getSnapshot().signIn).toMatchObject({ failure: { kind: 'account-changed' } })
@@ -22,7 +22,7 @@ describe('while the wallet has the text', () => {
     expect(client.challenge.mock.calls[1]?.[0]).toMatchObject({ account: `eip155:1:${two}` })
   })
 
-  test('a wallet that goes ends it, and one that comes back begins anew', async () => {
+  test('a wallet that disconnects ends it, and one that reconnects starts again', async () => {
     const { runtime, tell } = await waiting()
     tell(fox)?.({ type: 'wallet-disconnected', wallet: fox })
     expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'idle', ended: 'disconnected' })
@@ -31,7 +31,7 @@ describe('while the wallet has the text', () => {
     expect(runtime.state.getSnapshot().signIn.status).toBe('preparing-message')
   })
 
-  test('a wallet that signs the earlier of two requests is done, though it turned down the later', async () => {
+  test('a wallet that signs the earlier of two requests is done, although it rejected the later one', async () => {
     const { runtime, asked, link, client } = await waiting()
     link.signMessage.mockRejectedValueOnce({ code: -32002 })
     runtime.actions.sign()
@@ -46,7 +46,7 @@ describe('while the wallet has the text', () => {
     ])
   })
 
-  test('a refusal is told, and asking again shows the same text', async () => {
+  test('a rejection is shown, and a retry shows the same text', async () => {
     const { runtime, asked, link, client } = await waiting()
     asked.sign.reject({ code: 4001 })
     await settle()
@@ -68,7 +68,7 @@ describe('a signature that waits to be sent', () => {
     return made
   }
 
-  test('outlives its wallet, also when that comes back', async () => {
+  test('is kept after its wallet disconnects, also when that reconnects', async () => {
     const { runtime, tell } = await kept()
     expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', again: { step: 'verify' } })
     tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [one], chainId: 1 } })
@@ -76,7 +76,7 @@ describe('a signature that waits to be sent', () => {
     expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', again: { step: 'verify' } })
   })
 
-  test('gives way to another account', async () => {
+  test('is dropped for another account', async () => {
     const { runtime, tell } = await kept()
     tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [two], chainId: 1 } })
     expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'preparing-message' })

@@ -1,40 +1,42 @@
-import { challengeIn, goesOn, ownPartIn, signerFor } from './cosigning.ts'
+import { type Change, toSame, toStep } from './commands.ts'
+import { challengeIn, ongoingCosigning, ownPartIn, signerFor } from './cosigning.ts'
 import type { SafeSubject, SignInState, Subject } from './state.ts'
 import { fail, idle, preparing, waiting, waitingForOwners } from './steps.ts'
 
-/** What it means for a sign-in that the wallet shows another account, or another chain. */
-export function subjectChanged(state: SignInState, now: Subject): SignInState {
+/** Applies that the wallet shows another account, or another chain. */
+export function subjectChanged(state: SignInState, now: Subject): Change {
   switch (state.status) {
     case 'preparing-message':
     case 'message-ready': {
       const { safe } = state.subject
       const subject = safe ? signerFor(safe, now) : now
-      if (same(state.subject, subject)) return state
-      // The text names the Safe, whoever of its owners signs.
+      if (same(state.subject, subject)) return toSame(state)
+      // The text names the Safe, no matter which of its owners signs.
       return safe && subject.safe && state.status === 'message-ready'
-        ? { ...state, subject }
-        : preparing(state.attempt + 1, subject)
+        ? toSame({ ...state, subject })
+        : toStep(preparing(state.attempt + 1, subject))
     }
     case 'waiting-for-signature':
-      // Another chain does not trouble a text that is being signed; another account would sign what names this one.
-      return state.subject.address === now.address ? state : accountChanged(state, now)
+      // Another chain does not affect a text that is being signed; another account would sign a text that names this
+      // one.
+      return state.subject.address === now.address ? toSame(state) : toStep(accountChanged(state, now))
     case 'waiting-for-confirmations': {
       const subject = signerFor(provedBy(state), now)
-      if (same(state.subject, subject)) return state
+      if (same(state.subject, subject)) return toSame(state)
       const before = state.subject.address === subject.address ? state.own : 'none'
-      return { ...state, subject, own: ownPartIn(state.cosigning, subject, before) }
+      return toSame({ ...state, subject, own: ownPartIn(state.cosigning, subject, before) })
     }
     case 'failed': {
       const { again, attempt } = state
       return again.step === 'sign' && state.subject.address !== now.address
-        ? accountChanged(waiting(attempt, state.subject, again.challenge), now)
-        : state
+        ? toStep(accountChanged(waiting(attempt, state.subject, again.challenge), now))
+        : toSame(state)
     }
-    // What was signed stays signed.
+    // The signature is kept.
     case 'verifying-signature':
     case 'idle':
     case 'signed-in':
-      return state
+      return toSame(state)
   }
 }
 
@@ -60,37 +62,37 @@ function accountChanged(
     : fail({ ...state, subject: now }, failure, { step: 'prepare' }, attempt + 1)
 }
 
-/** What it means for a sign-in that its wallet is gone. A cosigning needs none. */
-export function walletDisconnected(state: SignInState): SignInState {
+/** Applies that the wallet has disconnected. A cosigning needs none. */
+export function walletDisconnected(state: SignInState): Change {
   switch (state.status) {
     case 'preparing-message':
     case 'message-ready':
-      return idle(state, 'disconnected')
+      return toStep(idle(state, 'disconnected'))
     case 'waiting-for-signature':
-      return leftToOwners(state) ?? idle(state, 'disconnected')
+      return toStep(leftToOwners(state) ?? idle(state, 'disconnected'))
     case 'failed':
       return state.again.step === 'verify' || state.again.step === 'wait'
-        ? state
-        : (leftToOwners(state) ?? idle(state, 'disconnected'))
+        ? toSame(state)
+        : toStep(leftToOwners(state) ?? idle(state, 'disconnected'))
     case 'verifying-signature':
     case 'waiting-for-confirmations':
     case 'idle':
     case 'signed-in':
-      return state
+      return toSame(state)
   }
 }
 
 function leftToOwners(
   state: Extract<SignInState, { status: 'waiting-for-signature' | 'failed' }>,
 ): SignInState | null {
-  const cosigning = goesOn(state)
+  const cosigning = ongoingCosigning(state)
   const challenge = challengeIn(state)
   if (!cosigning || !challenge) return null
   const own = state.subject.safe ? 'none' : 'unanswered'
   return waitingForOwners(state.attempt + 1, state.subject, challenge, cosigning, own)
 }
 
-/** The Safe that a cosigning proves. */
+/** Returns the Safe that a cosigning signs in. */
 function provedBy({
   subject,
   cosigning,

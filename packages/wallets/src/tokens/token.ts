@@ -1,40 +1,47 @@
-import { type Link, TokenError } from '../connection/link.ts'
-import { patienceWith, type RequestPatience } from '../connection/patience.ts'
-import { createTimers } from '../connection/timers.ts'
-import type { Dispatch, Effect } from '../dialog/effect.ts'
-import type { TokenEvent } from './reducer.ts'
-import type { Token, TokenFailureKind } from './state.ts'
+import type { RequestPatience } from '../connection/patience.ts'
+import {
+  type Token,
+  TokenError,
+  type TokenFailureKind,
+  type WalletConnection,
+} from '../connection/wallet-connection.ts'
+import type { RequestSteps } from '../request/runner.ts'
+import type { RequestState } from '../request/state.ts'
 
-export type TokenOptions = {
-  readonly dispatch: Dispatch
-  readonly link: () => Promise<Pick<Link, 'watchToken'>>
+/** A request to the connected wallet to show a token. */
+export type TokenRequest = {
+  readonly act: Token
+  readonly question: null
+  readonly answer: never
+  readonly progress: null
+  readonly result: null
+  readonly failure: TokenFailureKind
 }
 
-/** Asks the connected wallet to show a token as the reducer decides. */
-export function createTokenEffect({ dispatch, link }: TokenOptions): Effect {
-  const timers = createTimers()
-  const tell = (event: TokenEvent) => dispatch({ type: 'token', event })
+export type TokenState = RequestState<TokenRequest>
 
-  async function ask(attempt: number, token: Token, { slow, limit }: RequestPatience) {
-    const fail = (kind: TokenFailureKind) => tell({ type: 'failed', attempt, kind })
-    timers.start(limit, () => fail('timed-out'))
-    if (slow !== null) timers.start(slow, () => tell({ type: 'slow', attempt }))
-    try {
-      await (await link()).watchToken(token)
-      tell({ type: 'added', attempt })
-    } catch (error) {
-      fail(error instanceof TokenError ? error.kind : 'unknown')
-    }
-  }
+export type TokenOptions = {
+  /** How long the connected wallet may take. */
+  readonly patience: () => RequestPatience
+  readonly link: () => Promise<Pick<WalletConnection, 'watchToken'>>
+  readonly rereadWallet: () => void
+}
 
+/** Creates the steps by which the connected wallet shows a token. */
+export function createTokenSteps(options: TokenOptions): RequestSteps<TokenRequest> {
+  const { patience, link, rereadWallet } = options
   return {
-    changed: ({ token: before }, state) => {
-      const { token } = state
-      if (token.status !== 'asking') timers.stop()
-      if (token.attempt === before.attempt || token.status !== 'asking') return
-      timers.stop()
-      void ask(token.attempt, token.token, patienceWith(state))
+    ask: async token => {
+      try {
+        await (await link()).watchToken(token)
+        return { result: null }
+      } catch (error) {
+        return { failure: error instanceof TokenError ? error.code : 'unknown', retry: 'ask' }
+      }
     },
-    dispose: timers.stop,
+    unforeseen: 'unknown',
+    slowAfter: () => patience().slow,
+    expiry: () => ({ at: Date.now() + patience().limit, failure: 'timed-out', retry: 'ask' }),
+    rereadWallet,
   }
 }

@@ -1,23 +1,23 @@
-import type { Address } from '@countersign/core'
-import { type AskNode, isRecord, NodeRefusal, readQuantity, toQuantity } from './node.ts'
+import { type Address, isObject } from '@countersign/core'
+import { type AskNode, NodeAnswerError, readQuantity, toQuantity } from './node.ts'
 import { readHash } from './transaction.ts'
 
 /** A transaction that used the nonce of another. */
 export type Successor = {
   readonly hash: `0x${string}`
-  /** To the account itself, without value and data: how wallets cancel. */
+  /** Whether it is sent to the account itself, without value and data: how wallets cancel. */
   readonly empty: boolean
 }
 
-/** How many blocks are read one by one where the node no longer has the state to look them up by. */
+/** How many blocks are read one by one if the node no longer has the state to search them. */
 const scanned = 32
 
 /**
- * Finds the transaction that used a nonce: first the block in which the account's count passed it, then the transaction
- * in that block. Asks about 2 · log₂ n times, n blocks back.
+ * Finds the transaction that used a nonce: first the block in which the account's transaction count passed it, then the
+ * transaction in that block. Sends about 2 · log₂ n requests for n blocks back.
  *
  * @param wanted.latest - a block at which the nonce is used
- * @returns `null` if it is further back than the node can tell
+ * @returns `null` if it is further back than the node can read
  */
 export async function findSuccessor(
   ask: AskNode,
@@ -30,14 +30,14 @@ export async function findSuccessor(
     try {
       return readQuantity(await ask('eth_getTransactionCount', [from, toQuantity(block)])) > nonce
     } catch (error) {
-      if (error instanceof NodeRefusal) return null
+      if (error instanceof NodeAnswerError) return null
       throw error
     }
   }
 
   async function inBlock(block: number): Promise<Successor | null> {
     const read = await ask('eth_getBlockByNumber', [toQuantity(block), true])
-    const transactions: unknown = isRecord(read) ? read.transactions : undefined
+    const transactions: unknown = isObject(read) ? read.transactions : undefined
     if (!Array.isArray(transactions)) return null
     for (const one of transactions) {
       const found = readSuccessor(one, from, nonce)
@@ -46,7 +46,7 @@ export async function findSuccessor(
     return null
   }
 
-  // In longer and longer steps back, until the nonce is free.
+  // In increasing steps back, until the nonce is unused.
   let used = latest
   let free = -1
   for (let step = 1; used > 0; step *= 2) {
@@ -76,7 +76,7 @@ export async function findSuccessor(
 }
 
 function readSuccessor(value: unknown, from: Address, nonce: number): Successor | null {
-  if (!isRecord(value) || typeof value.from !== 'string') return null
+  if (!isObject(value) || typeof value.from !== 'string') return null
   const own = from.toLowerCase()
   if (value.from.toLowerCase() !== own || readQuantity(value.nonce) !== nonce) return null
   const hash = readHash(value.hash)

@@ -31,7 +31,7 @@ function memoryStorage(held = new Map<string, string>()) {
 }
 const now = () => 1_000
 
-test('all are given newest first, and what is of others in the storage is left alone', () => {
+test('all are returned newest first, and other data in the storage is not changed', () => {
   const { held, storage } = memoryStorage(new Map([['theme', 'dark']]))
   const keep = createKeep(storage, now)
   for (const index of [2, 3, 1]) keep.write(make(index))
@@ -39,7 +39,7 @@ test('all are given newest first, and what is of others in the storage is left a
   expect(held.get('theme')).toBe('dark')
 })
 
-test('what is wrong is taken out', () => {
+test('invalid records are removed', () => {
   const { held, storage } = memoryStorage()
   const place = placeOf(make(1))
   held.set(place, '{"status":"stolen"}').set('countersign.transaction:x', '{}')
@@ -47,7 +47,7 @@ test('what is wrong is taken out', () => {
   expect(held.size).toBe(0)
 })
 
-test('two tabs that write at once keep both, and what one forgets the other does not bring back', () => {
+test('two tabs that write at once keep both, and what one removes the other does not restore', () => {
   const { storage } = memoryStorage()
   const here = createKeep(storage, now)
   const there = createKeep(storage, now)
@@ -59,7 +59,7 @@ test('two tabs that write at once keep both, and what one forgets the other does
   expect(here.read(make(1))).toBeNull()
 })
 
-test('fifty are kept of each account on each chain, the newest', () => {
+test('fifty are kept for each account on each chain, the newest', () => {
   const { held, storage } = memoryStorage()
   const keep = createKeep(storage, now)
   for (let index = 1; index <= 60; index++) keep.write(make(index))
@@ -71,7 +71,7 @@ test('fifty are kept of each account on each chain, the newest', () => {
   expect(held.size).toBe(52)
 })
 
-test('without a storage, or with one that is full or refuses, they are kept for the life of the page', () => {
+test('without a storage, or with one that is full or throws, they are kept for the lifetime of the page', () => {
   const { storage } = memoryStorage()
   const no = () => {
     throw new DOMException('', 'QuotaExceededError')

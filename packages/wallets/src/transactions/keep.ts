@@ -1,12 +1,12 @@
 import { cleanDescription, isPlace, placeOf, readKept, type TransactionStorage, writeKept } from './kept.ts'
 import type { Transaction } from './transaction.ts'
 
-/** How many are kept of each account on each chain. */
+/** How many are kept for each account on each chain. */
 const most = 50
-/** How many are read at all, whoever wrote them. */
+/** The maximum number that is read: other code of this origin can write there too. */
 const mostRead = 500
 
-/** The transactions that this browser keeps; read anew each time, since other tabs write too. */
+/** The transactions that this browser stores; read each time, since other tabs write too. */
 export type Keep = {
   /** Newest first. */
   readonly all: () => readonly Transaction[]
@@ -16,13 +16,13 @@ export type Keep = {
 }
 
 /**
- * Keeps transactions in the browser's storage.
+ * Stores transactions in the browser's storage.
  *
- * @param storage - `null` where the browser gives none; then, and where it takes nothing more, for the life of the page
+ * @param storage - `null` if the browser has none; then, and if it is full, they are kept for the lifetime of the page
  * @param now - in milliseconds since 1970
  */
 export function createKeep(storage: TransactionStorage | null, now: () => number): Keep {
-  /** What the storage would not take. */
+  /** What could not be written to the storage. */
   const unwritten = new Map<string, string>()
 
   function attempt<Result>(otherwise: Result, work: (storage: TransactionStorage) => Result): Result {

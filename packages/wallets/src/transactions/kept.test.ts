@@ -25,7 +25,7 @@ test('what is written is read back', () => {
   expect(readKept(place, writeKept(plain), now)).toEqual(plain)
 })
 
-test('the place names account and hash', () => {
+test('the key contains account and hash', () => {
   expect(place).toBe(
     `countersign.transaction:eip155:10:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045:0x${'a1'.repeat(32)}`,
   )
@@ -38,7 +38,7 @@ describe('what an attacker may have written', () => {
     ['a list', '[]'],
     ['a number', '7'],
     ['more than fits', JSON.stringify({ ...written, more: 'x'.repeat(2_000) })],
-  ])('%s is none', (_, text) => {
+  ])('%s is not a transaction', (_, text) => {
     expect(readKept(place, text, now)).toBeNull()
   })
 
@@ -51,7 +51,7 @@ describe('what an attacker may have written', () => {
     [{ sentAt: now + 86_400_001 }],
     [{ sentAt: 1e300 }],
     [{ sentAt: null }],
-  ])('%j is none', change => {
+  ])('%j is not a transaction', change => {
     expect(read(change)).toBeNull()
   })
 
@@ -63,11 +63,11 @@ describe('what an attacker may have written', () => {
     ['an address in lower case', place.toLowerCase()],
     ['half a hash', place.slice(0, -32)],
     ['more than a hash', `${place}0`],
-  ])('a place with %s is none', (_, at) => {
+  ])('a key with %s is not a transaction’s', (_, at) => {
     expect(read({}, at)).toBeNull()
   })
 
-  test('wrong details are left out', () => {
+  test('invalid details are left out', () => {
     expect(
       read({ nonce: -1, by: 'javascript:alert(1)', missingSince: 'now', description: { html: 1 } }),
     ).toEqual({
@@ -85,7 +85,7 @@ describe('what an attacker may have written', () => {
     })
   })
 
-  test('a description is one short line that can be seen', () => {
+  test('a description is one short line of visible text', () => {
     expect(read({ description: 'a\u202eb\u0000\n\n c\u200b' })?.description).toBe('ab c')
     expect(read({ description: '\u200b ' })?.description).toBeNull()
     expect([...(read({ description: '🦊'.repeat(400) })?.description ?? '')]).toHaveLength(200)

@@ -5,7 +5,7 @@ import { readHash, type Transaction, type TransactionStatus } from './transactio
 /** The part of the browser's storage that is used here. */
 export type TransactionStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
-/** Each transaction has a place of its own, so that two tabs never write over each other's. */
+/** Each transaction has its own key, so that two tabs never overwrite each other's. */
 const prefix = 'countersign.transaction:'
 const descriptionLength = 200
 const statuses = {
@@ -17,7 +17,7 @@ const statuses = {
   dropped: true,
 } satisfies Record<TransactionStatus, true>
 
-/** Names the place of a transaction: its account (CAIP-10) and its hash. */
+/** Returns the key of a transaction: its account (CAIP-10) and its hash. */
 export function placeOf({ chain, from, hash }: Pick<Transaction, 'chain' | 'from' | 'hash'>): string {
   return `${prefix}${formatAccountId(parseChainId(chain), from)}:${hash}`
 }
@@ -26,17 +26,17 @@ export function isPlace(key: string): boolean {
   return key.startsWith(prefix)
 }
 
-/** Writes a transaction as it is kept; where it is, and so what its place says, is not repeated. */
+/** Serialises a transaction; what its key contains is not repeated. */
 export function writeKept({ nonce, status, sentAt, description, by, missingSince }: Transaction): string {
   return JSON.stringify({ nonce, status, sentAt, description, by, missingSince })
 }
 
 /**
- * Reads a transaction as it was kept. Any script on the page may have written it: nothing is taken that could mislead
- * or weigh down the page.
+ * Reads a stored transaction. Any script on the page may have written it: nothing that could mislead the person or slow
+ * down the page is accepted.
  *
- * @param now - in milliseconds since 1970; what claims to come from later is not believed
- * @returns `null` if it is not one
+ * @param now - in milliseconds since 1970; records from the future are refused
+ * @returns `null` if it is not a transaction
  */
 export function readKept(place: string, text: string, now: number): Transaction | null {
   try {
@@ -61,14 +61,14 @@ export function readKept(place: string, text: string, now: number): Transaction 
       ...(successor === null ? {} : { by: successor }),
       ...(isTime(missingSince, now) ? { missingSince } : {}),
     }
-    // Another spelling of the same place would show it twice.
+    // Another spelling of the same key would show it twice.
     return placeOf(kept) === place ? kept : null
   } catch {
     return null
   }
 }
 
-/** Gives what can be shown of a description; `null` if there is nothing. */
+/** Returns the part of a description that can be shown; `null` if nothing is left. */
 export function cleanDescription(description: string): string | null {
   return visibleText(description, descriptionLength) || null
 }
@@ -78,7 +78,7 @@ function isStatus(value: unknown): value is TransactionStatus {
 }
 
 function isTime(value: unknown, now: number): value is number {
-  // Clocks are set back now and then.
+  // Clocks are sometimes set back.
   return isCount(value) && value <= now + 86_400_000
 }
 

@@ -24,14 +24,14 @@ const every: readonly Observation[] = [
 ]
 
 test.each<[TransactionStatus]>([['confirmed'], ['failed'], ['replaced'], ['cancelled']])(
-  'nothing becomes of one that is %s',
+  'a transaction that is %s does not change',
   status => {
     const settled = { ...pending, status }
     for (const observation of every) expect(nextTransaction(settled, observation, 1e12)).toBe(settled)
   },
 )
 
-test('in a block it is confirmed or failed, from wherever it was', () => {
+test('in a block it is confirmed or failed, from any status', () => {
   for (const status of ['pending', 'dropped'] as const) {
     const before: Transaction = { ...pending, status, missingSince: 5 }
     expect(nextTransaction(before, { seen: 'mined', succeeded: true }, 9)).toEqual({
@@ -45,7 +45,7 @@ test('in a block it is confirmed or failed, from wherever it was', () => {
   }
 })
 
-test('another in its place replaces or cancels it, and is named', () => {
+test('another one with its nonce replaces or cancels it, and is recorded', () => {
   expect(nextTransaction(pending, { seen: 'superseded', by, empty: false }, 9)).toEqual({
     ...pending,
     status: 'replaced',
@@ -59,12 +59,12 @@ test('another in its place replaces or cancels it, and is named', () => {
 })
 
 describe('waiting', () => {
-  test('changes nothing of what was known to wait', () => {
+  test('changes nothing if it was pending before', () => {
     expect(nextTransaction(pending, { seen: 'waiting', nonce: 7 }, 9)).toBe(pending)
     expect(nextTransaction(pending, { seen: 'waiting', nonce: null }, 9)).toBe(pending)
   })
 
-  test('learns the nonce, and brings back what was missing or dropped', () => {
+  test('records the nonce, and restores what was missing or dropped', () => {
     expect(nextTransaction({ ...pending, nonce: null }, { seen: 'waiting', nonce: 7 }, 9)).toEqual(pending)
     const dropped: Transaction = { ...pending, status: 'dropped', missingSince: 5 }
     expect(nextTransaction(dropped, { seen: 'waiting', nonce: 7 }, 9)).toEqual(pending)
@@ -86,12 +86,12 @@ test.each([
   expect(nextTransaction(lost, { seen }, 1_000 + 2 * patience)).toBe(lost)
 })
 
-test('a dropped one whose nonce is used after all was replaced', () => {
+test('a dropped one whose nonce is used later was replaced', () => {
   const dropped: Transaction = { ...pending, status: 'dropped', missingSince: 0 }
   expect(nextTransaction(dropped, { seen: 'outrun' }, 2 * patience)).toMatchObject({ status: 'replaced' })
 })
 
-test('a clock that is set back starts the count anew', () => {
+test('a clock that is set back restarts the count', () => {
   expect(nextTransaction({ ...pending, missingSince: 9_000 }, { seen: 'missing' }, 10)).toMatchObject({
     status: 'pending',
     missingSince: 10,

@@ -1,22 +1,22 @@
 import { isSettled, type Transaction } from './transaction.ts'
 
-/** What one look at a chain showed of a transaction. A look that failed shows nothing. */
+/** What one check of a chain showed about a transaction. A check that failed shows nothing. */
 export type Observation =
   /** It is in a block. */
   | { readonly seen: 'mined'; readonly succeeded: boolean }
-  /** The node has it, in no block yet. */
+  /** The node has it, but not in a block yet. */
   | { readonly seen: 'waiting'; readonly nonce: number | null }
   /** Another transaction of the account with its nonce is in a block. `empty`: it does nothing. */
   | { readonly seen: 'superseded'; readonly by: `0x${string}`; readonly empty: boolean }
-  /** Its nonce is used, and by what was not found: the node may be behind, or have forgotten. */
+  /** Its nonce is used, and the transaction that used it was not found: the node may be behind, or have pruned it. */
   | { readonly seen: 'outrun' }
-  /** The node does not know it, and its nonce is free, or was never seen. */
+  /** The node does not know it, and its nonce is unused, or unknown. */
   | { readonly seen: 'missing' }
 
-/** How long nobody may know a transaction before it counts as lost, in milliseconds. */
+/** How long a transaction may be unknown before it counts as lost, in milliseconds. */
 export const patience = 600_000
 
-/** Says how a transaction stands after a look at its chain. Returns the same object when the look changes nothing. */
+/** Returns a transaction after a check of its chain. Returns the same object if nothing changes. */
 export function nextTransaction(
   transaction: Transaction,
   observation: Observation,
@@ -42,10 +42,10 @@ export function nextTransaction(
   }
 }
 
-/** Counts from the first look that found nothing: a single one may have come to a node that lags behind. */
+/** Counts from the first check that found nothing: a single one may have reached a node that is behind. */
 function lost(transaction: Transaction, as: 'replaced' | 'dropped', now: number): Transaction {
   const { missingSince } = transaction
-  // A clock that was set back must not make it wait for ever.
+  // A clock that was set back must not make it wait forever.
   if (missingSince === undefined || missingSince > now) return { ...transaction, missingSince: now }
   return now - missingSince < patience || transaction.status === as
     ? transaction

@@ -1,7 +1,7 @@
 import { parseAddress } from '@countersign/core'
 import { expect, test, vi } from 'vitest'
 import { findSuccessor } from './find-successor.ts'
-import { NodeRefusal } from './node.ts'
+import { NodeAnswerError } from './node.ts'
 import { observe } from './observe.ts'
 
 const from = parseAddress(`0x${'ab'.repeat(20)}`)
@@ -31,7 +31,7 @@ function nodeOf({ latest, used, state = Number.POSITIVE_INFINITY, receipt, known
       case 'eth_blockNumber':
         return `0x${latest.toString(16)}`
       case 'eth_getTransactionCount':
-        if (latest - block >= state) throw new NodeRefusal('missing trie node')
+        if (latest - block >= state) throw new NodeAnswerError('missing trie node')
         return used !== null && block >= used ? '0x5' : '0x4'
       case 'eth_getBlockByNumber':
         return {
@@ -55,13 +55,13 @@ function nodeOf({ latest, used, state = Number.POSITIVE_INFINITY, receipt, known
           ],
         }
     }
-    throw new NodeRefusal(`no ${method}`)
+    throw new NodeAnswerError(`no ${method}`)
   })
 }
 const sent = { hash, from, nonce: 4 }
 const mine = { hash, from: from.toLowerCase(), nonce: '0x4' }
 
-test('a receipt says how it ended', async () => {
+test('a receipt shows its outcome', async () => {
   const at = { latest: 9, used: 9 }
   expect(await observe(nodeOf({ ...at, receipt: { blockNumber: '0x9', status: '0x1' } }), sent)).toEqual({
     seen: 'mined',
@@ -73,29 +73,29 @@ test('a receipt says how it ended', async () => {
   })
 })
 
-test('one that the node knows is waiting, and shows its nonce', async () => {
+test('a transaction that the node knows is waiting, and shows its nonce', async () => {
   const node = nodeOf({ latest: 9, used: null, known: mine })
   expect(await observe(node, { ...sent, nonce: null })).toEqual({ seen: 'waiting', nonce: 4 })
 })
 
-test('one that another account sends on its behalf has no nonce of this account', async () => {
+test('a transaction that another account sends on its behalf has no nonce of this account', async () => {
   const node = nodeOf({ latest: 9, used: 5, known: { ...mine, from: `0x${'9'.repeat(40)}` } })
   expect(await observe(node, { ...sent, nonce: null })).toEqual({ seen: 'waiting', nonce: null })
 })
 
-test('one that nobody knows is missing while its nonce is free, or was never seen', async () => {
+test('an unknown transaction is missing while its nonce is unused, or unknown', async () => {
   expect(await observe(nodeOf({ latest: 9, used: null }), sent)).toEqual({ seen: 'missing' })
   expect(await observe(nodeOf({ latest: 9, used: 5 }), { ...sent, nonce: null })).toEqual({ seen: 'missing' })
 })
 
-test('a node that has the block but not yet the receipt is waited for', async () => {
+test('a node that has the block but not yet the receipt is asked again later', async () => {
   expect(await observe(nodeOf({ latest: 9, used: 9, successor: { hash } }), sent)).toEqual({
     seen: 'waiting',
     nonce: 4,
   })
 })
 
-test('a node that still knows it although another is in a block does not hide that', async () => {
+test('a node that still knows it does not hide that another one is in a block', async () => {
   expect(await observe(nodeOf({ latest: 9, used: 9, known: mine }), sent)).toMatchObject({
     seen: 'superseded',
     by,
@@ -117,7 +117,7 @@ test.each([
 })
 
 test.each([[0], [1], [57], [99_999], [100_000]])(
-  'is found in block %i of 100,000, without asking often',
+  'is found in block %i of 100,000, with few requests',
   async used => {
     const node = nodeOf({ latest: 100_000, used })
     expect(await findSuccessor(node, { from, nonce: 4, latest: 100_000 })).toMatchObject({ hash: by })
@@ -125,7 +125,7 @@ test.each([[0], [1], [57], [99_999], [100_000]])(
   },
 )
 
-test('where the state is gone, the last blocks are read, and no more', async () => {
+test('without state, only the last blocks are read', async () => {
   const near = nodeOf({ latest: 1_000, used: 990, state: 4 })
   expect(await findSuccessor(near, { from, nonce: 4, latest: 1_000 })).toMatchObject({ hash: by })
   const far = nodeOf({ latest: 1_000, used: 10, state: 4 })
@@ -137,7 +137,7 @@ test.each([
   ['eth_blockNumber', 'latest'],
   ['eth_getTransactionCount', '0xzz'],
   ['eth_getTransactionCount', null],
-])('a node that answers nonsense to %s tells nothing', async (method, answer) => {
+])('an invalid response to %s shows nothing', async (method, answer) => {
   const node = nodeOf({ latest: 9, used: null })
   const lying = async (asked: string, params: readonly unknown[]) =>
     asked === method ? answer : node(asked, params)

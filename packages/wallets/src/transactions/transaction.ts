@@ -1,11 +1,11 @@
 import type { Address } from '@countersign/core'
 
 /**
- * A transaction that this browser sent for an account. Kept per account and chain, across visits.
- * - `pending`: sent, in no block yet.
- * - `confirmed`, `failed`: in a block; it did what it was to do, or was undone.
+ * A transaction that this browser sent for an account. Stored per account and chain, between visits.
+ * - `pending`: sent, not in a block yet.
+ * - `confirmed`, `failed`: in a block; it succeeded, or was reverted.
  * - `replaced`: another transaction with its nonce is in a block instead (`by`); `cancelled`: that one does nothing.
- * - `dropped`: no node knows it any more, and its nonce is still free.
+ * - `dropped`: no node knows it any more, and its nonce is still unused.
  */
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'cancelled' | 'dropped'
 
@@ -14,20 +14,20 @@ export type Transaction = {
   readonly chain: string
   readonly from: Address
   readonly hash: `0x${string}`
-  /** What it does, in the words of the site that sent it; `null` if the site did not say. */
+  /** What it does, as described by the site that sent it; `null` if the site gave no description. */
   readonly description: string | null
   /** Milliseconds since 1970. */
   readonly sentAt: number
-  /** `null` until a node has shown it. */
+  /** `null` until a node has returned it. */
   readonly nonce: number | null
   readonly status: TransactionStatus
-  /** The transaction that took its place, if it could be found. */
+  /** The transaction that replaced it, if it could be found. */
   readonly by?: `0x${string}`
-  /** Since when its node has not known what became of it, in milliseconds since 1970; absent while it does. */
+  /** Since when its node has not known its outcome, in milliseconds since 1970; absent while it does. */
   readonly missingSince?: number
 }
 
-/** Whether nothing can become of it any more. A dropped one may still turn up. */
+/** Whether its status is final. A dropped one may still reappear. */
 export function isSettled(status: TransactionStatus): boolean {
   switch (status) {
     case 'pending':

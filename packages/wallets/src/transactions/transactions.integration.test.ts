@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import type { TransactionStorage } from './kept.ts'
 import { createTransactions } from './transactions.ts'
 
-/** Against a real node that puts a transaction into a block only when told to. */
+/** Uses a real node that mines only on request. */
 
 let chain: Chain
 const owner = accounts.carol
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-// One account, one nonce at a time: the tests of this file follow one another.
+// One account, one nonce at a time: the tests of this file depend on their order.
 let nonce = 0
 beforeEach(async () => {
   nonce = await chain.client.getTransactionCount({ address: owner.address, blockTag: 'latest' })
@@ -80,7 +80,7 @@ function follow({ storage = memoryStorage(), url = chain.url, now = Date.now } =
 
 const mine = (blocks = 1) => chain.client.mine({ blocks })
 
-test('one that does what it was to do is confirmed', async () => {
+test('a transaction that succeeds is confirmed', async () => {
   const { add, becomes, first } = follow()
   const hash = await send({ value: 1n })
   add(hash, 'Send 1 wei')
@@ -90,7 +90,7 @@ test('one that does what it was to do is confirmed', async () => {
   expect(first()).toMatchObject({ hash, from, description: 'Send 1 wei', chain: 'eip155:31337' })
 })
 
-test('one that is undone has failed', async () => {
+test('a transaction that is reverted has failed', async () => {
   const { add, becomes } = follow()
   // Creation code that reverts at once: PUSH0 PUSH0 REVERT.
   add(
@@ -107,7 +107,7 @@ test('one that is undone has failed', async () => {
   await becomes('failed')
 })
 
-test('one whose fee was raised is replaced, and by which is known', async () => {
+test('a transaction whose fee was raised is replaced, and the replacement is recorded', async () => {
   const { add, becomes, first } = follow()
   add(await send({ value: 1n }))
   await vi.waitFor(() => expect(first()?.nonce).toBe(nonce))
@@ -117,7 +117,7 @@ test('one whose fee was raised is replaced, and by which is known', async () => 
   expect(first()).toMatchObject({ by })
 })
 
-test('one that gave way to nothing is cancelled', async () => {
+test('a transaction that is replaced by an empty one is cancelled', async () => {
   const { add, becomes, first } = follow()
   add(await send({ value: 1n }))
   await vi.waitFor(() => expect(first()?.nonce).toBe(nonce))
@@ -127,7 +127,7 @@ test('one that gave way to nothing is cancelled', async () => {
   expect(first()).toMatchObject({ by })
 })
 
-test('one that was replaced long ago, while nobody looked, is found many blocks back', async () => {
+test('a transaction that was replaced long ago, while no page watched, is found many blocks back', async () => {
   const storage = memoryStorage()
   const before = follow({ storage })
   before.add(await send({ value: 1n }))
@@ -142,7 +142,7 @@ test('one that was replaced long ago, while nobody looked, is found many blocks 
   expect(after.first()).toMatchObject({ by })
 })
 
-test('one that the node has lost is dropped after ten minutes, and comes back when it is in a block after all', async () => {
+test('a transaction that the node has lost is dropped after ten minutes, and restored when it is in a block after all', async () => {
   let late = 0
   const { add, becomes, first } = follow({ now: () => Date.now() + late })
   const hash = await send({ value: 1n })
@@ -153,13 +153,13 @@ test('one that the node has lost is dropped after ten minutes, and comes back wh
   expect(first()?.status).toBe('pending')
   late = 600_000
   await becomes('dropped')
-  // The same transaction, sent once more, has the same hash.
+  // The same transaction, sent again, has the same hash.
   expect(await send({ value: 1n })).toBe(hash)
   await mine()
   await becomes('confirmed')
 })
 
-test('one survives a reload', async () => {
+test('a transaction survives a reload', async () => {
   const storage = memoryStorage()
   const before = follow({ storage })
   const hash = await send({ value: 1n })
@@ -171,7 +171,7 @@ test('one survives a reload', async () => {
   await after.becomes('confirmed')
 })
 
-test('while the node is down nothing changes, and after that all is seen', async () => {
+test('while the node is down nothing changes, and afterwards everything is updated', async () => {
   let up = false
   let refused = 0
   const gateway = createServer(async (request, response) => {

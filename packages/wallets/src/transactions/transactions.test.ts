@@ -6,12 +6,12 @@ import { createTransactions } from './transactions.ts'
 const from = parseAddress(`0x${'1'.repeat(40)}`)
 const hashOf = (index: number): `0x${string}` => `0x${index.toString(16).padStart(64, '0')}`
 
-/** A node by its answers; it counts how often each method is asked. */
+/** A node with given responses; it counts the calls of each method. */
 let answers: Record<string, unknown>
 let down: boolean
 let asked: string[]
 
-// It is loaded with the first look.
+// It is loaded with the first check.
 beforeAll(async () => {
   await import('./observe.ts')
 })
@@ -67,7 +67,7 @@ function make(storage: TransactionStorage | null = memoryStorage()) {
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('nothing is asked while nothing is pending; and while nobody watches, only once, when it is sent', async () => {
+test('no request is sent while nothing is pending; without a watcher, only one when a transaction is sent', async () => {
   const { add, watch } = make()
   const stop = watch()
   await pass(60_000)
@@ -81,7 +81,7 @@ test('nothing is asked while nothing is pending; and while nobody watches, only 
   expect(asked).toEqual([])
 })
 
-test('the nonce is learned when it is sent: it leads to what takes its place, also if nobody watched', async () => {
+test('the nonce is recorded when it is sent: it leads to a replacement, also if no page watched', async () => {
   const { add, transactions } = make()
   answers.eth_getTransactionByHash = { from, nonce: '0x7' }
   add(1)
@@ -89,7 +89,7 @@ test('the nonce is learned when it is sent: it leads to what takes its place, al
   expect(transactions.getSnapshot()).toMatchObject([{ status: 'pending', nonce: 7 }])
 })
 
-test('nothing is asked where there is no node: what is pending stays so', async () => {
+test('without a node no request is sent: what is pending stays pending', async () => {
   const transactions = createTransactions({ rpc: null, storage: memoryStorage() })
   onTestFinished(transactions.watch())
   transactions.add({ chain: 'eip155:1', from, hash: hashOf(1) })
@@ -99,7 +99,7 @@ test('nothing is asked where there is no node: what is pending stays so', async 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what is pending is looked at every four seconds until it is settled', async () => {
+test('what is pending is checked every four seconds until it is settled', async () => {
   const { add, watch, statuses } = make()
   watch()
   add(1)
@@ -129,7 +129,7 @@ test('the last of several watchers ends it', async () => {
   expect(asked).toEqual([])
 })
 
-test('a dropped one is not asked about for ever, but once whenever somebody watches anew', async () => {
+test('a dropped one is not checked forever, but once for each new watcher', async () => {
   answers.eth_getTransactionByHash = null
   const { add, watch, statuses } = make()
   const stop = watch()
@@ -150,7 +150,7 @@ test('a dropped one is not asked about for ever, but once whenever somebody watc
   expect(statuses()).toEqual(['confirmed'])
 })
 
-test('a node that is down is asked less and less, and nothing changes', async () => {
+test('a node that is down is asked less and less often, and nothing changes', async () => {
   down = true
   const { add, watch, statuses } = make()
   watch()
@@ -165,7 +165,7 @@ test('a node that is down is asked less and less, and nothing changes', async ()
   expect(statuses()).toEqual(['failed'])
 })
 
-test('a chain whose node is down does not keep another waiting', async () => {
+test('a chain whose node is down does not delay another one', async () => {
   const { add, watch, transactions } = make()
   answers.eth_getTransactionReceipt = { blockNumber: '0x9', status: '0x1' }
   const { fetch } = globalThis
@@ -184,7 +184,7 @@ test('a chain whose node is down does not keep another waiting', async () => {
   )
 })
 
-test('many that are pending take turns', async () => {
+test('many pending transactions take turns', async () => {
   const { add, watch } = make()
   for (let index = 1; index <= 45; index++) add(index)
   await pass(0)
@@ -197,7 +197,7 @@ test('many that are pending take turns', async () => {
   expect(receipts()).toBe(60)
 })
 
-test('what another tab adds, settles or clears is seen here', async () => {
+test('what another tab adds, settles or clears is shown here', async () => {
   const storage = memoryStorage()
   const here = make(storage)
   const there = make(storage)
@@ -213,7 +213,7 @@ test('what another tab adds, settles or clears is seen here', async () => {
   expect(here.statuses()).toEqual([])
 })
 
-test('what was cleared while it was looked at does not come back', async () => {
+test('what was cleared during a check is not restored', async () => {
   const { add, watch, transactions, statuses } = make()
   add(1)
   answers.eth_getTransactionReceipt = { blockNumber: '0x9', status: '0x1' }
@@ -238,7 +238,7 @@ test('clearing is for one account, on one chain or on all', () => {
   expect(transactions.getSnapshot().map(({ from }) => from)).toEqual([other])
 })
 
-test('one that is added twice is there once, with the first description that is given, and what is none is refused', () => {
+test('a transaction that is added twice is listed once, with its first description, and an invalid one is refused', () => {
   const { transactions, add } = make(null)
   const listener = vi.fn()
   transactions.subscribe(listener)

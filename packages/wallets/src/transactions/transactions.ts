@@ -3,29 +3,32 @@ import { createStore, type Store } from '../store.ts'
 import { createKeep } from './keep.ts'
 import { isPlace, type TransactionStorage } from './kept.ts'
 import { nextTransaction, patience } from './next-transaction.ts'
-import { type AskNode, createNode, NodeRefusal } from './node.ts'
+import { type AskNode, createNode, NodeAnswerError } from './node.ts'
 import { readHash, type Transaction } from './transaction.ts'
 
 export type TransactionsOptions = {
-  /** The address at which JSON-RPC is answered for a chain, by its EIP-155 id; `null`: nobody is asked, what is pending stays so. */
+  /**
+   * Returns the JSON-RPC address for a chain, by its EIP-155 id; `null`: no node is asked, and what is pending stays
+   * pending.
+   */
   readonly rpc: ((chain: number) => string) | null
-  /** Where they are kept from visit to visit; `null`: nowhere. @default the browser's local storage */
+  /** Where they are stored between visits; `null`: nowhere. @default the browser's local storage */
   readonly storage?: TransactionStorage | null
   /** Milliseconds since 1970. @default the device's clock */
   readonly now?: () => number
-  /** How often pending transactions are looked at, in milliseconds. @default 4_000 */
+  /** How often pending transactions are checked, in milliseconds. @default 4_000 */
   readonly polling?: number
 }
 
 /** The transactions that this browser sent, of all accounts and chains, newest first. */
 export type Transactions = Store<readonly Transaction[]> & {
   /**
-   * Keeps a transaction that was sent just now, as pending. One that is there already stays as it is, but for the
-   * description where it had none: the wallet's line notes what is sent before the page can say what it does.
+   * Stores a transaction that was just sent, as pending. An existing one does not change, except that it gets the
+   * description if it had none: the connection to the wallet records what is sent before the page can describe it.
    *
    * @param transaction.chain - CAIP-2
-   * @throws {AccountFormatError} where chain or address is none
-   * @throws {TypeError} where the hash is none
+   * @throws {AccountFormatError} if the chain or the address is malformed
+   * @throws {TypeError} if the hash is malformed
    */
   readonly add: (transaction: {
     readonly chain: string
@@ -33,28 +36,31 @@ export type Transactions = Store<readonly Transaction[]> & {
     readonly hash: `0x${string}`
     readonly description?: string
   }) => void
-  /** Forgets the transactions of an account, on one chain or on all. The chain itself forgets nothing. */
+  /** Removes the transactions of an account, on one chain or on all, from this list. They remain on the chain. */
   readonly clear: (account: { readonly chain?: string; readonly from: Address }) => void
-  /** Looks after what is pending until the returned function is called. While nobody watches, only what is new is asked about, once. */
+  /**
+   * Checks pending transactions until the returned function is called. Without a watcher, only a new transaction is
+   * checked, once.
+   */
   readonly watch: () => () => void
 }
 
-/** Dropped transactions are looked at this much less often, in multiples of the polling… */
+/** Dropped transactions are checked this much less often, in multiples of the polling… */
 const rarely = 15
-/** …and after this time no longer, in milliseconds; but once each time somebody starts to watch. */
+/** …and after this time no longer, in milliseconds, except once each time a page starts to watch. */
 const forgotten = patience + 3_600_000
-/** How many are looked at in one turn on each chain; where there are more, they take turns. */
+/** How many are checked in one turn on each chain; if there are more, they take turns. */
 const atOnce = 20
-/** The longest that a node that fails is left alone, in milliseconds. */
+/** The maximum pause after failures of a node, in milliseconds. */
 const longestPause = 60_000
 
-/** Makes the list of recent transactions. */
+/** Creates the list of recent transactions. */
 export function createTransactions(options: TransactionsOptions): Transactions {
   const { rpc, storage = browserStorage(), now = Date.now, polling = 4_000 } = options
   const keep = createKeep(storage, now)
   const store = createStore(keep.all())
   const nodes = new Map<string, AskNode>()
-  /** By chain: how often its node has failed in a row, and until when it is left alone. */
+  /** By chain: how many times in a row its node has failed, and until when it is not asked. */
   const failing = new Map<string, { readonly times: number; readonly until: number }>()
   let watchers = 0
   let turns = 0
@@ -72,7 +78,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     return node
   }
 
-  /** Whether a transaction is to be looked at: this turn, or in any that is to come. */
+  /** Whether to check a transaction in this turn, or in any later one. */
   function isOpen({ status, missingSince }: Transaction, turn: number | 'any'): boolean {
     if (status === 'pending') return true
     if (status !== 'dropped') return false
@@ -82,16 +88,16 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   }
 
   async function look(node: AskNode, transaction: Transaction) {
-    // Loaded with the first look: most who open the dialog have sent nothing.
+    // Loaded with the first check: most people who open the dialog have sent nothing.
     const { observe } = await import('./observe.ts')
     const observation = await observe(node, transaction)
-    // As it is kept now: another tab may have seen more, or have cleared it.
+    // In its stored state: another tab may have updated or cleared it.
     const kept = keep.read(transaction)
     const next = kept && nextTransaction(kept, observation, now())
     if (next && next !== kept) keep.write(next)
   }
 
-  /** Looks at transactions of a chain, one after the other: a page is no reason to flood a node. */
+  /** Checks transactions of a chain, one after the other, so that a page does not flood a node. */
   async function lookAtChain(chain: string, node: AskNode, transactions: readonly Transaction[]) {
     const pause = failing.get(chain)
     if (pause && pause.until > now()) return
@@ -101,8 +107,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
         await look(node, transaction)
         answered = true
       } catch (error) {
-        // Nothing is known of it; it stays as it was, and is asked about later.
-        if (!(error instanceof NodeRefusal)) break
+        // Its outcome is unknown; it does not change, and is checked again later.
+        if (!(error instanceof NodeAnswerError)) break
       }
     }
     const times = answered ? 0 : (pause?.times ?? 0) + 1
@@ -111,8 +117,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   }
 
   /**
-   * Learns the nonce while the node still has the transaction: if the person speeds it up in the wallet before anybody
-   * watches, its nonce is all that leads to the one that takes its place.
+   * Records the nonce while the node still has the transaction: if the person speeds it up in the wallet before a page
+   * watches, only its nonce leads to the replacement.
    */
   async function lookFirst(transaction: Transaction) {
     if (rpc === null) return
@@ -218,7 +224,7 @@ function sameList(one: readonly Transaction[], other: readonly Transaction[]): b
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The browser's local storage; `null` where the person has it switched off. */
+/** Returns the browser's local storage; `null` if the person has disabled it. */
 function browserStorage(): Storage | null {
   try {
     return globalThis.localStorage

@@ -1,5 +1,6 @@
+import { messages as reasons } from '@countersign/core/reasons/de'
 import { messages } from '../compiled/de/check.ts'
 import { messages as verdict } from '../compiled/de/verdict.ts'
 import type { CheckLocale } from '../locale.ts'
 
-export const check: CheckLocale = { ...messages, verdict }
+export const check: CheckLocale = { ...messages, verdict: { ...verdict, ...reasons } }

@@ -1,5 +1,6 @@
+import { messages as reasons } from '@countersign/core/reasons/en'
 import { messages } from '../compiled/en/check.ts'
 import { messages as verdict } from '../compiled/en/verdict.ts'
 import type { CheckLocale } from '../locale.ts'
 
-export const check: CheckLocale = { ...messages, verdict }
+export const check: CheckLocale = { ...messages, verdict: { ...verdict, ...reasons } }

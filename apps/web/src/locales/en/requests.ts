@@ -1,6 +1,6 @@
+import { messages as problems } from '@countersign/api/problems/en'
 import { messages as requestForm } from '../compiled/en/request-form.ts'
 import { messages as requestKeys } from '../compiled/en/request-keys.ts'
-import { messages as requestReasons } from '../compiled/en/request-reasons.ts'
 import { messages } from '../compiled/en/requests.ts'
 import type { RequestsLocale } from '../locale.ts'
 
@@ -8,5 +8,5 @@ export const requests: RequestsLocale = {
   ...messages,
   form: requestForm,
   keys: requestKeys,
-  reasons: requestReasons,
+  reasons: problems,
 }

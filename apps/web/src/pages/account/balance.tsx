@@ -1,13 +1,13 @@
 import type { Chain } from '@countersign/api'
 import { formatAmount, useBalance } from '@countersign/react'
-import buttons from '../../layout/buttons.module.css'
+import { FailedInline } from '../../layout/failed.tsx'
 import prose from '../../layout/prose.module.css'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 
-/** How many digits behind the point are shown; all of them stand in the tooltip. */
+/** How many decimals are shown. The tooltip shows all of them. */
 const fraction = 6
 
-/** What an account holds of its network's own currency. */
+/** Shows the balance of an account in the native currency of its network. */
 export function Balance({ account, chain }: { account: string; chain: Chain }) {
   const { language } = useWords()
   const words = useAccountWords()
@@ -21,10 +21,7 @@ export function Balance({ account, chain }: { account: string; chain: Chain }) {
     case 'unavailable':
       return (
         <span className={prose.soft}>
-          {words.balanceFailed}{' '}
-          <button type="button" className={buttons.inline} onClick={renew}>
-            {words.retry}
-          </button>
+          <FailedInline title={words.balanceFailed} retry={renew} />
         </span>
       )
     case 'known': {

@@ -1,17 +1,17 @@
-import { ConnectButton, createQueryClient, useSession } from '@countersign/react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { ConnectButton, useSession } from '@countersign/react'
 import notices from '../../layout/notices.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useAccountWords } from '../../locales/words.ts'
+import { Queries } from '../queries.tsx'
 import { Cosignings } from './cosignings.tsx'
 import { Proofs } from './proofs.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** Lives as long as the document, so that what was read is there when the person comes back to this page. */
-const queryClient = createQueryClient()
-
-/** Who is signed in, how that was proved, and where else; and what this browser waits for, whoever is signed in. */
+/**
+ * Shows the signed-in account, how it was verified and its sessions. Below that, shows the proofs and sign-ins of this
+ * browser, even if nobody is signed in.
+ */
 export function Content() {
   const session = useSession()
   switch (session.status) {
@@ -22,11 +22,11 @@ export function Content() {
     case 'signed-out':
     case 'signed-in':
       return (
-        <QueryClientProvider client={queryClient}>
+        <Queries>
           {session.status === 'signed-in' ? <SignedIn session={session.session} /> : <SignedOut />}
           <Proofs />
           <Cosignings />
-        </QueryClientProvider>
+        </Queries>
       )
   }
 }

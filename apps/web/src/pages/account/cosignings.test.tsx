@@ -1,30 +1,30 @@
 import { CountersignProvider } from '@countersign/react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { messages as words } from '../../locales/compiled/en/account.ts'
+import { account as words } from '../../locales/en/account.ts'
 import { en } from '../../locales/en.ts'
-import { AccountWordsContext, WordsContext } from '../../locales/words.ts'
-import { confirmed, cosigning, mine } from '../cosigning/cosigning.fixture.ts'
+import { PageWordsContext, WordsContext } from '../../locales/words.ts'
+import { confirmed, cosigning, mine } from '../cosigning/testing/cosigning.ts'
 import { CosigningRows, isShared, newest } from './cosignings.tsx'
 
-// Links ask where the page is.
+// Links read the address of the page.
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/account')))
 afterAll(() => vi.unstubAllGlobals())
 
 async function draw(...cosignings: ReturnType<typeof cosigning>[]): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <AccountWordsContext value={words}>
+      <PageWordsContext value={{ account: words }}>
         <CountersignProvider>
           <CosigningRows cosignings={cosignings} busy={false} onCancel={() => {}} />
         </CountersignProvider>
-      </AccountWordsContext>
+      </PageWordsContext>
     </WordsContext>,
   )
   return await new Response(prelude).text()
 }
 
-test('one that is open shows how far it is, leads to its page, and may be cancelled', async () => {
+test('an open sign-in shows its progress, links to its page and can be cancelled', async () => {
   const html = await draw(cosigning({ id: 'one', asker: mine }))
   expect(html).toContain('aria-valuenow="0"')
   expect(html).toContain('aria-valuemax="2"')
@@ -32,14 +32,14 @@ test('one that is open shows how far it is, leads to its page, and may be cancel
   expect(html).toContain(words.cosignings.cancel.title({ account: '0x4167…461a' }))
 })
 
-test('one that is confirmed leads to the session that waits there', async () => {
+test('a confirmed sign-in leads to the session that is ready for it', async () => {
   const html = await draw(cosigning({ ...confirmed, asker: mine }))
   expect(html).toContain(words.cosignings.finish)
   expect(html).not.toContain(words.cosignings.cancel.text)
 })
 
 test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
-  'one that has ended (%s) stays to be looked at',
+  'a sign-in that has ended (%s) stays visible',
   async status => {
     const html = await draw(cosigning({ asker: mine, status }), cosigning({ ...confirmed, collected: true }))
     expect(html.split(`>${words.cosignings.open}<`)).toHaveLength(3)
@@ -47,13 +47,13 @@ test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
   },
 )
 
-test('what is heard of one that waits takes the place of what was listed, and nothing older does', () => {
+test('an update of a pending sign-in replaces the listed state, but an older update does not', () => {
   const listed = [cosigning({ id: 'one', revision: 2 }), cosigning({ id: 'two', revision: 2 })]
-  const heard = [cosigning({ id: 'two', revision: 3 }), cosigning({ id: 'one', revision: 1 })]
-  expect(newest(listed, heard)).toEqual([listed[0], heard[0]])
+  const updates = [cosigning({ id: 'two', revision: 3 }), cosigning({ id: 'one', revision: 1 })]
+  expect(newest(listed, updates)).toEqual([listed[0], updates[0]])
 })
 
-test('what a single owner signs alone is not among what is shared, unless they may still have to', () => {
+test('a sign-in of a single owner is shown only while the person may still have to confirm it', () => {
   const alone = (kind: 'eoa' | 'contract', more: Parameters<typeof cosigning>[0] = {}) => {
     const made = cosigning(more)
     const [safe] = made.safes
@@ -64,6 +64,6 @@ test('what a single owner signs alone is not among what is shared, unless they m
   expect(isShared(cosigning())).toBe(true)
   expect(isShared(alone('eoa'))).toBe(true)
   expect(isShared(alone('eoa', { ...confirmed, collected: true }))).toBe(false)
-  // The owner is the passkey of the very wallet that asks.
+  // The owner is the passkey of the connected wallet.
   expect(isShared(alone('contract'))).toBe(false)
 })

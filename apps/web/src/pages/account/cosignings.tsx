@@ -4,21 +4,24 @@ import controls from '@countersign/react/controls.module.css'
 import { CosigningProgress, TimeLeft } from '@countersign/react/cosigning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import buttons from '../../layout/buttons.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
-import frame from '../../layout/frame.module.css'
+import { FailedInline } from '../../layout/failed.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
+import { Section } from '../../layout/section.tsx'
 import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import content from './content.module.css'
 
 const key = ['countersign', 'cosignings'] as const
 
-/** The sign-ins that this browser has begun with accounts of several owners: open ones, and those that have ended lately. Nothing, if there is none. */
+/**
+ * Shows the sign-ins that this browser has started with accounts of several owners: open ones, and those that ended
+ * recently. Renders nothing if there are none.
+ */
 export function Cosignings() {
-  const { cosignings: words, retry } = useAccountWords()
+  const { cosignings: words } = useAccountWords()
   const client = useClient()
   const waiting = useWaiting()
   const queries = useQueryClient()
@@ -26,30 +29,25 @@ export function Cosignings() {
     queryKey: key,
     queryFn: async ({ signal }) => (await client.cosignings({ signal })).items,
   })
-  // Whoever waits hears of each that begins and of each that ends.
+  // Each sign-in that starts or ends changes this list.
   const waitingFor = waiting.open.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which there are is what may have changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the ids means that the list may have changed.
   useEffect(() => void queries.invalidateQueries({ queryKey: key }), [queries, waitingFor])
   const cancel = useMutation({
     mutationFn: waiting.cancel,
-    // Also where that failed: it may have ended meanwhile.
+    // Also after a failure: the sign-in may have ended in the meantime.
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
   if (list.isError && !list.data)
     return (
       <p className={prose.soft} role="alert">
-        {words.failed}{' '}
-        <button type="button" className={buttons.inline} onClick={() => void list.refetch()}>
-          {retry}
-        </button>
+        <FailedInline title={words.failed} retry={() => void list.refetch()} />
       </p>
     )
   const shared = newest(list.data ?? [], waiting.open).filter(isShared)
   if (shared.length === 0) return null
   return (
-    <section className={`${frame.section} ${styles.section}`} aria-labelledby="cosignings">
-      <h2 id="cosignings">{words.title}</h2>
-      <p className={prose.soft}>{words.text}</p>
+    <Section id="cosignings" title={words.title} text={words.text} className={styles.section}>
       <p className={controls.hidden} role="status">
         {cancel.isSuccess && words.calledOff}
       </p>
@@ -59,18 +57,18 @@ export function Cosignings() {
         </p>
       )}
       <CosigningRows cosignings={shared} busy={cancel.isPending} onCancel={cancel.mutate} />
-    </section>
+    </Section>
   )
 }
 
 type RowsProps = {
   readonly cosignings: readonly Cosigning[]
-  /** Whether one is being cancelled. */
+  /** Whether a cancellation is in progress. */
   readonly busy: boolean
   readonly onCancel: (id: string) => void
 }
 
-/** The list itself. */
+/** Shows the rows of the list. */
 export function CosigningRows({ cosignings, busy, onCancel }: RowsProps) {
   const { cosignings: words } = useAccountWords()
   return (
@@ -128,19 +126,19 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
   )
 }
 
-/** What is heard of those that wait is newer than the list. */
-export function newest(listed: readonly Cosigning[], heard: readonly Cosigning[]): readonly Cosigning[] {
+/** Merges the list with the updates of pending sign-ins, which are newer. */
+export function newest(listed: readonly Cosigning[], updates: readonly Cosigning[]): readonly Cosigning[] {
   return listed.map(
-    item => heard.find(({ id, revision }) => id === item.id && revision > item.revision) ?? item,
+    item => updates.find(({ id, revision }) => id === item.id && revision > item.revision) ?? item,
   )
 }
 
 /**
- * Whether anybody else takes part, or the person may still have to. Where the only owner is a contract, such as that of a
- * passkey, the wallet that asks has it, and answers by itself.
+ * Whether other people take part in a sign-in, or the person may still have to confirm it. If the only owner is a
+ * contract, such as that of a passkey, the connected wallet holds its key and answers automatically.
  */
 export function isShared({ purpose, collected, safes }: Cosigning): boolean {
-  // What is signed for a proof stands among the proofs.
+  // What is signed for a proof is listed with the proofs.
   if (purpose !== 'sign-in') return false
   const owners = safes.flatMap(safe => safe.owners.filter(({ present }) => present))
   return owners.length > 1 || (!collected && owners.some(({ kind }) => kind !== 'contract'))

@@ -1,31 +1,30 @@
 import type { Session } from '@countersign/api'
 import { type SignOutTarget, useSessions } from '@countersign/react'
-import controls from '@countersign/react/controls.module.css'
+import { ago, useMinute } from '@countersign/react/pieces'
 import type { ReactNode, Ref } from 'react'
-import buttons from '../../layout/buttons.module.css'
+import { BusyButton } from '../../layout/busy-button.tsx'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import { FailedInline } from '../../layout/failed.tsx'
 import frame from '../../layout/frame.module.css'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
+import { RelativeTime } from '../../layout/relative-time.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
-import { ago } from './ago.ts'
 import content from './content.module.css'
-import { Moment } from './moment.tsx'
 import { DevicesSkeleton } from './skeleton.tsx'
-import { useMinute } from './use-minute.ts'
 
 type DevicesProps = {
   readonly section: Ref<HTMLElement>
   readonly heading: Ref<HTMLHeadingElement>
   readonly busy: boolean
-  /** Ends sessions, and then says a sentence. */
+  /** Ends sessions, and then announces a sentence. */
   readonly onSignOut: (target: SignOutTarget, said: string) => void
-  /** How the last sign-out ended. */
+  /** The outcome of the last sign-out. */
   readonly outcome: ReactNode
 }
 
-/** Everywhere the account is signed in, with a way to end each. */
+/** Lists the sessions of the account, each with a button to end it. */
 export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesProps) {
   const account = useAccountWords()
   const words = account.devices
@@ -51,10 +50,7 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
         </ul>
       ) : error ? (
         <p className={prose.soft} role="alert">
-          {words.failed}{' '}
-          <button type="button" className={buttons.inline} onClick={() => void refetch()}>
-            {account.retry}
-          </button>
+          <FailedInline title={words.failed} retry={() => void refetch()} />
         </p>
       ) : (
         <DevicesSkeleton />
@@ -62,16 +58,9 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
       {outcome}
       <div className={content.choices}>
         {hasNextPage && (
-          <button
-            type="button"
-            className={controls.secondary}
-            aria-disabled={isFetching}
-            onClick={() => {
-              if (!isFetching) void fetchNextPage()
-            }}
-          >
+          <BusyButton busy={isFetching} onClick={() => void fetchNextPage()}>
             {words.more}
-          </button>
+          </BusyButton>
         )}
         {others && (
           <ConfirmButton
@@ -92,22 +81,22 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
 
 function Device(props: { session: Session; busy: boolean; onSignOut: (said: string) => void }) {
   const { session } = props
-  const { language } = useWords()
+  const { common, language } = useWords()
   const account = useAccountWords()
   const words = account.devices
-  useMinute()
+  const now = useMinute()
   const name = words.name({ browser: session.device.browser, system: session.device.system })
   const whole = words.nameSince({
     device: name,
-    since: ago(session.createdAt, { language, justNow: account.justNow }),
+    since: ago(Date.parse(session.createdAt), now, language, common.justNow),
   })
   return (
     <li>
       <div>
         <strong>{name}</strong> {session.current && <small className={content.badge}>{words.current}</small>}
         <p className={prose.small}>
-          {words.lastSeen} <Moment at={session.lastSeenAt} />, {words.signedIn}{' '}
-          <Moment at={session.createdAt} />
+          {words.lastSeen} <RelativeTime at={session.lastSeenAt} />, {words.signedIn}{' '}
+          <RelativeTime at={session.createdAt} />
         </p>
       </div>
       {!session.current && (

@@ -1,24 +1,26 @@
 import type { Session } from '@countersign/api'
-import { AccountName, Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
-import type { ReactNode } from 'react'
+import { Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
 import { Address } from '../../layout/address.tsx'
+import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { Link } from '../../layout/link.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
+import { RelativeTime } from '../../layout/relative-time.tsx'
+import { VerifiedName } from '../../layout/verified-name.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
+import { chainOf, useChain } from '../chain.ts'
 import styles from './account.module.css'
 import { Balance } from './balance.tsx'
 import content from './content.module.css'
-import { Moment } from './moment.tsx'
 
-/** The account: who it is, its network and balance, and how it was proved. */
+/** Shows the account with its network, its balance and how it was verified. */
 export function Facts({ session }: { session: Session }) {
   const { language } = useWords()
   const words = useAccountWords()
-  const chainId = session.account.slice(0, session.account.lastIndexOf(':'))
+  const chainId = chainOf(session.account)
   const site = useSite()
-  const chain = site?.chains.find(({ id }) => id === chainId)
+  const chain = useChain(chainId)
   const { block, method, factory } = session.verdict
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   return (
@@ -55,14 +57,14 @@ export function Facts({ session }: { session: Session }) {
         )}
       </Fact>
       <Fact name={words.since}>
-        <Moment at={session.createdAt} />
+        <RelativeTime at={session.createdAt} />
       </Fact>
       <Fact name={words.until}>{words.untilText({ date: day.format(new Date(session.endsAt)) })}</Fact>
     </dl>
   )
 }
 
-/** The account's picture, its name if it has one, and its address. */
+/** Shows the account's picture, its name if it has one, and its address. */
 function Who({ account }: { account: string }) {
   const info = useAccountInfo(account)
   const words = useAccountWords()
@@ -70,11 +72,7 @@ function Who({ account }: { account: string }) {
     <div className={styles.who}>
       <Avatar account={account} size="large" />
       <div>
-        {info.status === 'known' && info.value.name && (
-          <strong className={parties.name}>
-            <AccountName account={account} />
-          </strong>
-        )}
+        <VerifiedName account={account} className={parties.name} />
         <Address address={addressOf(account)} />
         {info.status === 'known' && info.value.kind === 'safe' && (
           <Link href={`/safe/${account}`} className={content.about}>
@@ -82,15 +80,6 @@ function Who({ account }: { account: string }) {
           </Link>
         )}
       </div>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -1,27 +1,14 @@
-import { type ProblemCode, ProblemError, ServerUnreachableError } from '@countersign/api'
+import { describeError } from '@countersign/api'
 import { useEffect, useRef } from 'react'
 import prose from '../../layout/prose.module.css'
-import type { AccountLocale } from '../../locales/locale.ts'
 import { useAccountWords } from '../../locales/words.ts'
 
-/** The refusals that ending a session can meet. */
-type SignOutProblem = Extract<
-  ProblemCode,
-  | 'not-signed-in'
-  | 'session-not-found'
-  | 'origin-refused'
-  | 'too-many-requests'
-  | 'internal'
-  | 'database-unavailable'
-  | 'request-timeout'
->
-
-/** Says how the last sign-out ended: who is out, or why that did not happen. */
+/** Announces the outcome of the last sign-out: which sessions have ended, or why it failed. */
 export function Outcome({ done, error }: { done: string; error: Error | null }) {
   const words = useAccountWords()
   const failure = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // What was pressed may be a long list away.
+    // The pressed button may be far down a long list.
     if (error) failure.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   return (
@@ -31,21 +18,9 @@ export function Outcome({ done, error }: { done: string; error: Error | null }) 
       </p>
       {error && (
         <p ref={failure} className={prose.failure} role="alert">
-          {words.signOut.failed} {reason(error, words)}
+          {words.signOut.failed} {describeError(words.problems, error)}
         </p>
       )}
     </>
   )
-}
-
-function reason(error: Error, words: AccountLocale): string {
-  if (error instanceof ServerUnreachableError) return words.unreachable[error.code]
-  const problems: Readonly<Record<SignOutProblem, string>> = words.problem
-  return error instanceof ProblemError && isKnown(error.code, problems)
-    ? problems[error.code]
-    : words.unforeseen
-}
-
-function isKnown(code: string, problems: Readonly<Record<SignOutProblem, string>>): code is SignOutProblem {
-  return Object.hasOwn(problems, code)
 }

@@ -2,20 +2,18 @@ import { useSession } from '@countersign/react'
 import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
-import type { AccountLocale } from '../../locales/locale.ts'
-import { AccountWordsContext, useWords } from '../../locales/words.ts'
-import { type LaterPage, useContent } from '../later/use-content.ts'
+import { useWords } from '../../locales/words.ts'
+import { createLazyPage, useLazyPage } from '../lazy-page.tsx'
 import styles from './account.module.css'
 import { Skeleton } from './skeleton.tsx'
 
-const later: LaterPage<object, AccountLocale> = { load: () => import('./content.tsx') }
+const lazy = createLazyPage('account', () => import('./content.tsx'))
 
-/** The account page. Its heading comes with the site; the rest is loaded when it is visited. */
+/** Shows the account page. Its heading is part of the site; the rest loads on a visit. */
 export function AccountPage() {
   const session = useSession()
-  const words = useWords()
-  const { common } = words
-  const content = useContent(later, words.loadAccount)
+  const { common } = useWords()
+  const content = useLazyPage(lazy)
   return (
     <div className={`${frame.page} ${styles.page}`}>
       <PageHeading
@@ -25,9 +23,7 @@ export function AccountPage() {
         {common.accountPage}
       </PageHeading>
       {content.status === 'ready' ? (
-        <AccountWordsContext value={content.page.words}>
-          <content.page.Content />
-        </AccountWordsContext>
+        content.draw({})
       ) : content.status === 'failed' ? (
         <Unavailable retrying={content.retrying} retry={content.retry} />
       ) : (

@@ -1,13 +1,14 @@
 import type { ProofState } from '@countersign/api'
+import { parseAccountId } from '@countersign/core'
 import { CountersignProvider } from '@countersign/react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { messages as words } from '../../locales/compiled/en/account.ts'
+import { account as words } from '../../locales/en/account.ts'
 import { en } from '../../locales/en.ts'
-import { AccountWordsContext, WordsContext } from '../../locales/words.ts'
+import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { ProofRows } from './proofs.tsx'
 
-// Links ask where the page is.
+// Links read the address of the page.
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/account')))
 afterAll(() => vi.unstubAllGlobals())
 
@@ -15,9 +16,9 @@ const at = '2030-03-04T09:30:00.000Z'
 const proof = (change: Partial<ProofState>): ProofState => ({
   ...{ id: 'p1', link: 'https://id.example.org/p/p1', purpose: 'a grant', audience: 'The Committee' },
   ...{ status: 'valid', visibility: 'link', request: null, requester: null, mine: 'owner' },
-  ...{ createdAt: at, issuedAt: at, expiresAt: at, draftUntil: null, revokedAt: null, document: {} },
+  ...{ createdAt: at, issuedAt: at, expiresAt: at, draftUntil: null, revokedAt: null, document: null },
   accounts: (['signed', 'unsigned'] as const).map((status, index) => ({
-    account: `eip155:${index + 1}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`,
+    account: parseAccountId(`eip155:${index + 1}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`),
     ...{ status, method: null, verifiedAt: null, block: null, safe: null, cosigning: null, refused: null },
   })),
   ...change,
@@ -26,11 +27,11 @@ const proof = (change: Partial<ProofState>): ProofState => ({
 async function draw(...proofs: readonly ProofState[]): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <AccountWordsContext value={words}>
+      <PageWordsContext value={{ account: words }}>
         <CountersignProvider>
           <ProofRows proofs={proofs} busy={false} onRemove={() => {}} />
         </CountersignProvider>
-      </AccountWordsContext>
+      </PageWordsContext>
     </WordsContext>,
   )
   return (await new Response(prelude).text()).replaceAll('<!-- -->', '')
@@ -43,7 +44,7 @@ test('a draft shows how many accounts have signed, links to its page and can be 
   expect(html).toContain(words.proofs.giveUp.title({ purpose: 'a grant' }))
 })
 
-test('a valid proof leads to its page, and can be revoked by who it belongs to', async () => {
+test('a valid proof links to its page, and its owner can revoke it', async () => {
   const html = await draw(proof({}))
   expect(html).toContain('href="/p/p1"')
   expect(html).toContain(words.proofs.forWhom({ audience: 'The Committee' }))
@@ -51,7 +52,7 @@ test('a valid proof leads to its page, and can be revoked by who it belongs to',
   expect(await draw(proof({ mine: 'no' }))).not.toContain(words.proofs.revoke.text)
 })
 
-test.each(['expired', 'revoked'] as const)('one that is %s stays to be looked at', async status => {
+test.each(['expired', 'revoked'] as const)('a proof that is %s stays in the list', async status => {
   const html = await draw(proof({ status }))
   expect(html).toContain(words.proofs.status[status])
   expect(html).not.toContain(words.proofs.revoke.text)

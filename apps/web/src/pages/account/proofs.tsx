@@ -1,60 +1,60 @@
 import { type ProofState, proofCalls } from '@countersign/api'
 import { useClient, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import buttons from '../../layout/buttons.module.css'
+import { BusyButton } from '../../layout/busy-button.tsx'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
-import frame from '../../layout/frame.module.css'
+import { FailedInline } from '../../layout/failed.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
+import { Section } from '../../layout/section.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
+import { useListing } from '../use-listing.ts'
 import styles from './account.module.css'
 import content from './content.module.css'
 
 const key = ['countersign', 'proofs'] as const
 
-/** The proofs of whoever is signed in, and the drafts of this browser. Says how one is made where there are none. */
+/**
+ * Shows the proofs of the signed-in account, and the drafts of this browser. Explains how to make a proof if there are
+ * none.
+ */
 export function Proofs() {
-  const { proofs: words, retry } = useAccountWords()
+  const { proofs: words } = useAccountWords()
   const client = useClient()
   const session = useSession()
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const whose = session.status === 'signed-in' ? session.session.account : null
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const list = useListing({
     queryKey: [...key, whose],
-    queryFn: ({ pageParam, signal }) => proofCalls(client).list({ cursor: pageParam, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    // What has been signed since shows when the person comes back.
-    staleTime: 0,
+    read: page => proofCalls(client).list(page),
   })
   const remove = useMutation({
     mutationFn: ({ id }: ProofState) => proofCalls(client).remove(id),
-    // Also where that failed: it may have ended meanwhile.
+    // Also after a failure: it may have ended in the meantime.
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
-    // The button that was pressed is gone, or changes.
+    // The pressed button disappears or changes.
     onSuccess: () => heading.current?.focus(),
   })
-  const proofs = data?.pages.flatMap(({ items }) => items)
-  if (isError && !proofs)
+  const { items: proofs } = list
+  if (list.error && !proofs)
     return (
       <p className={prose.soft} role="alert">
-        {words.failed}{' '}
-        <button type="button" className={buttons.inline} onClick={() => void refetch()}>
-          {retry}
-        </button>
+        <FailedInline title={words.failed} retry={list.again} />
       </p>
     )
   if (!proofs || (proofs.length === 0 && whose === null)) return null
   return (
-    <section className={`${frame.section} ${styles.section}`} aria-labelledby="proofs">
-      <h2 ref={heading} id="proofs" tabIndex={-1}>
-        {words.title}
-      </h2>
-      <p className={prose.soft}>{proofs.length === 0 ? words.none : words.text}</p>
+    <Section
+      id="proofs"
+      title={words.title}
+      text={proofs.length === 0 ? words.none : words.text}
+      heading={heading}
+      className={styles.section}
+    >
       <p className={controls.hidden} role="status">
         {remove.isSuccess && (remove.variables.status === 'draft' ? words.givenUp : words.revoked)}
       </p>
@@ -68,31 +68,24 @@ export function Proofs() {
         <Link href="/prove" className={controls.secondary}>
           {words.make}
         </Link>
-        {hasNextPage && (
-          <button
-            type="button"
-            className={controls.secondary}
-            aria-disabled={isFetching}
-            onClick={() => {
-              if (!isFetching) void fetchNextPage()
-            }}
-          >
+        {list.hasMore && (
+          <BusyButton busy={list.isReading} onClick={list.more}>
             {words.more}
-          </button>
+          </BusyButton>
         )}
       </div>
-    </section>
+    </Section>
   )
 }
 
 type RowsProps = {
   readonly proofs: readonly ProofState[]
-  /** Whether one is being discarded or revoked. */
+  /** Whether a proof is being discarded or revoked. */
   readonly busy: boolean
   readonly onRemove: (proof: ProofState) => void
 }
 
-/** The list itself. */
+/** Shows the rows of the list. */
 export function ProofRows({ proofs, busy, onRemove }: RowsProps) {
   const { proofs: words } = useAccountWords()
   return (

@@ -1,25 +1,18 @@
 import type { SignOutTarget } from '@countersign/react'
-import controls from '@countersign/react/controls.module.css'
+import { BusyButton } from '../../layout/busy-button.tsx'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { useAccountWords } from '../../locales/words.ts'
 import styles from './content.module.css'
 
-/** The ways out: here, or everywhere. */
+/** Shows the buttons to sign out here, or everywhere. */
 export function SignOut(props: { busy: boolean; onSignOut: (target: SignOutTarget) => void }) {
   const words = useAccountWords()
   return (
     <div className={styles.out}>
       <div className={styles.choices}>
-        <button
-          type="button"
-          className={controls.secondary}
-          aria-disabled={props.busy}
-          onClick={() => {
-            if (!props.busy) props.onSignOut('here')
-          }}
-        >
+        <BusyButton busy={props.busy} onClick={() => props.onSignOut('here')}>
           {words.signOut.here}
-        </button>
+        </BusyButton>
         <ConfirmButton
           title={words.confirm.everywhere.title}
           text={words.confirm.everywhere.text}

@@ -6,7 +6,10 @@ import { Facts } from './facts.tsx'
 import { Outcome } from './outcome.tsx'
 import { SignOut } from './sign-out.tsx'
 
-/** The page of a person who is signed in. All ways out are one mutation, so that one place tells how the last one ended. */
+/**
+ * Shows the page of a signed-in person. All sign-outs share one mutation, so that one place shows the outcome of the
+ * last one.
+ */
 export function SignedIn({ session }: { session: Session }) {
   const signOut = useSignOut()
   const [done, setDone] = useState('')
@@ -18,7 +21,7 @@ export function SignedIn({ session }: { session: Session }) {
   }
   useEffect(() => {
     const { activeElement } = document
-    // The button that was pressed is gone, or going. Whoever has moved on is left where they are.
+    // The pressed button has disappeared, or is about to. A person who has moved the focus elsewhere keeps it.
     const lost = activeElement === document.body || devices.current?.contains(activeElement)
     if (done && lost) heading.current?.focus()
   }, [done])

@@ -6,7 +6,9 @@ import prose from '../../layout/prose.module.css'
 import { useWords } from '../../locales/words.ts'
 import account from './account.module.css'
 
-/** As large as the facts and the devices of most people: an account that is a key, and one device. */
+/**
+ * Shows a placeholder as large as the details and sessions of most people: an account that is a key, and one device.
+ */
 export function Skeleton() {
   const { common } = useWords()
   return (
@@ -38,7 +40,7 @@ export function Skeleton() {
   )
 }
 
-/** As large as the list of one device. */
+/** Shows a placeholder as large as a list of one device. */
 export function DevicesSkeleton() {
   return (
     <ul className={`${lists.ruled} ${account.devices}`} aria-hidden="true">
@@ -52,7 +54,7 @@ export function DevicesSkeleton() {
   )
 }
 
-/** A line that is still to come. */
+/** Shows a line that is still loading. */
 function Blank({ className }: { className?: string | undefined }) {
   return <span className={`${account.blank} ${className ?? ''}`} />
 }

@@ -1,20 +1,19 @@
 import type { AccountReport, ProofReport, ProofSafe, ReportedVerdict } from '@countersign/core'
-import { addressOf, useSite } from '@countersign/react'
+import { addressOf } from '@countersign/react'
 import { useId } from 'react'
 import cards from '../../layout/cards.module.css'
 import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
-import { useWords } from '../../locales/words.ts'
-import { changeOf } from '../proof/still.ts'
-import { verdictWords } from '../proof/verdict-words.ts'
-import styles from './accounts.module.css'
-import { usePageWords } from './words.ts'
+import { useCheckWords, useWords } from '../../locales/words.ts'
+import { chainOf, useChain } from '../chain.ts'
+import { changeOf, describeVerdict } from '../proof/recheck.ts'
+import styles from './results.module.css'
 
-/** Account by account: how it was when it was signed, and how it is now. */
+/** Shows each account: its verdict when the signature was made, and its verdict now. */
 export function Accounts({ report }: { report: ProofReport }) {
-  const { accounts: words } = usePageWords()
+  const { accounts: words } = useCheckWords()
   const id = useId()
   const safeOf = (id: string) => report.proof?.accounts.find(({ account }) => account === id)?.safe ?? null
   return (
@@ -32,7 +31,7 @@ export function Accounts({ report }: { report: ProofReport }) {
 }
 
 function Account({ report, safe }: { report: AccountReport; safe: ProofSafe | null }) {
-  const { accounts: words } = usePageWords()
+  const { accounts: words } = useCheckWords()
   const { language } = useWords()
   const number = new Intl.NumberFormat(language)
   const { account, atSigning, now, safeNow } = report
@@ -51,13 +50,13 @@ function Account({ report, safe }: { report: AccountReport; safe: ProofSafe | nu
         <div data-status={atSigning.status}>
           <dt>{words.atSigning}</dt>
           <dd>
-            <VerdictSaid verdict={atSigning} />
+            <VerdictText verdict={atSigning} />
           </dd>
         </div>
         <div data-status={now.status}>
           <dt>{words.now}</dt>
           <dd>
-            {isKey ? words.same : <VerdictSaid verdict={now} />}
+            {isKey ? words.same : <VerdictText verdict={now} />}
             {change && <> {words.changed[change]}</>}
             {safeNow && (
               <>
@@ -75,13 +74,13 @@ function Account({ report, safe }: { report: AccountReport; safe: ProofSafe | nu
   )
 }
 
-/** A verdict in words: why, at which block, and who did sign. */
-export function VerdictSaid({ verdict }: { verdict: ReportedVerdict }) {
-  const { verdict: words } = usePageWords()
+/** Shows a verdict in words: the reason, the block, and who signed. */
+export function VerdictText({ verdict }: { verdict: ReportedVerdict }) {
+  const { verdict: words } = useCheckWords()
   const block = 'block' in verdict ? verdict.block : null
   return (
     <>
-      {verdictWords(verdict, words)}
+      {describeVerdict(verdict, words)}
       {verdict.status === 'verified' && verdict.factory && (
         <> {words.factory({ address: verdict.factory })}</>
       )}
@@ -105,8 +104,8 @@ export function VerdictSaid({ verdict }: { verdict: ReportedVerdict }) {
   )
 }
 
-/** The network of an account, by its name where this site knows it. */
+/** Shows the network of an account, by its name if this site knows it. */
 function Network({ account }: { account: string }) {
-  const id = account.slice(0, account.lastIndexOf(':'))
-  return <bdi>{useSite()?.chains.find(chain => chain.id === id)?.name ?? id}</bdi>
+  const id = chainOf(account)
+  return <bdi>{useChain(id)?.name ?? id}</bdi>
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createChainsKnown } from './chains-known.ts'
+import { createChainsKnown } from './use-check.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,27 +8,27 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a check that begins before the chains are known waits for them', async () => {
+test('a check that starts before the chains are known waits for them', async () => {
   const chains = createChainsKnown()
   const asked = chains.get()
   await vi.advanceTimersByTimeAsync(4_000)
-  chains.tell(['eip155:1'])
+  chains.set(['eip155:1'])
   await expect(asked).resolves.toEqual(['eip155:1'])
 })
 
-test('once they are known nobody waits', async () => {
+test('a check that starts after the chains are known does not wait', async () => {
   const chains = createChainsKnown()
-  chains.tell(['eip155:1'])
+  chains.set(['eip155:1'])
   await expect(chains.get()).resolves.toEqual(['eip155:1'])
-  chains.tell(['eip155:10'])
+  chains.set(['eip155:10'])
   await expect(chains.get()).resolves.toEqual(['eip155:10'])
 })
 
-test('where the site does not say, a check begins without any; the next one may have them', async () => {
+test('a check starts without chains if the site does not answer in time, and the next check may have them', async () => {
   const chains = createChainsKnown()
   const asked = chains.get()
   await vi.advanceTimersByTimeAsync(5_000)
   await expect(asked).resolves.toEqual([])
-  chains.tell(['eip155:1'])
+  chains.set(['eip155:1'])
   await expect(chains.get()).resolves.toEqual(['eip155:1'])
 })

@@ -2,8 +2,8 @@ import type { ProofReport } from '@countersign/core'
 import { makeProofs, type ProofSample } from '@countersign/testbed/proofs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Checking, checkDocument } from './check-document.ts'
+import { createIssuer } from './issuer.ts'
 import type { Checked } from './protocol.ts'
-import { siteWord } from './site-word.ts'
 import { splitDocuments } from './split.ts'
 
 const origin = 'https://id.example.org'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-/** A site that says the same of every proof. */
+/** Returns a site with the same response for every proof. */
 function site(said: { status?: string; keys?: unknown } = {}) {
   const asked: string[] = []
   const ask: typeof fetch = async address => {
@@ -25,10 +25,10 @@ function site(said: { status?: string; keys?: unknown } = {}) {
     if (pathname === '/.well-known/jwks.json') return 'keys' in said ? json({}, 500) : json(keySet)
     return said.status === undefined ? json({}, 404) : json({ proof: { status: said.status } })
   }
-  return { word: siteWord(origin, ask), asked }
+  return { word: createIssuer(origin, ask), asked }
 }
 
-/** Checks as the page of a site does, which has no nodes. */
+/** Checks as the page of a site does, without nodes. */
 const at = (of: string, word = site().word): Checking => ({ origin: of, chains: [], site: word })
 
 const outcome = ({ status, reason, field }: ProofReport) => ({ status, reason, field })
@@ -44,17 +44,17 @@ function expectAsForetold(
   }
 }
 
-describe('hundreds of proofs, good and bad in every way that is known', () => {
-  test('are judged as foretold by the page of the site that issued them', async () => {
+describe('hundreds of proofs, valid and invalid in every known way', () => {
+  test('get the expected verdict on the page of the site that issued them', async () => {
     const items = splitDocuments('all.ndjson', samples.map(({ text }) => text).join('\n'))
-    // A line with nothing in it is no document.
+    // An empty line is not a document.
     expect(items).toHaveLength(samples.filter(({ text }) => text.trim() !== '').length)
     const checking = at(origin, site({ status: 'valid' }).word)
     const checked = await Promise.all(items.map(item => checkDocument(item, checking)))
     expectAsForetold(checked, ({ expected }) => expected)
   })
 
-  test('are judged without their receipts by another site, which asks nobody', async () => {
+  test('get the expected verdict without their receipts on another site, which sends no requests', async () => {
     const { word, asked } = site()
     const checking = at('https://elsewhere.example', word)
     const checked = await Promise.all(
@@ -68,7 +68,7 @@ describe('hundreds of proofs, good and bad in every way that is known', () => {
     }
   })
 
-  test('show where the fault stands, wherever there is a document to show it in', async () => {
+  test('show the invalid field whenever there is a document to show it in', async () => {
     const checking = at('https://elsewhere.example')
     for (const { text, name } of samples.slice(0, 200)) {
       const { report, excerpt } = await checkDocument({ name, document: text }, checking)
@@ -82,7 +82,7 @@ describe('hundreds of proofs, good and bad in every way that is known', () => {
   })
 })
 
-test('a document that names two sites is asked about at none', async () => {
+test('no site is requested for a document that names two sites', async () => {
   const { word, asked } = site({ status: 'valid' })
   const document = `{"origin":"https://elsewhere.example",${(samples[0]?.text ?? '').trimStart().slice(1)}`
   const { report, receipt } = await checkDocument({ name: 'twice', document }, at(origin, word))
@@ -90,7 +90,7 @@ test('a document that names two sites is asked about at none', async () => {
   expect([asked, receipt]).toEqual([[], 'none'])
 })
 
-describe('a good proof', () => {
+describe('a valid proof', () => {
   const good = () => {
     const sample = samples.find(
       ({ expected, text }) => expected.status === 'verified' && /"receipt":"/.test(text),
@@ -98,24 +98,24 @@ describe('a good proof', () => {
     return { name: 'good', document: sample?.text ?? expect.unreachable() }
   }
 
-  test('is refused where its own site says that it was revoked', async () => {
+  test('is rejected if its own site reports that it was revoked', async () => {
     const checked = await checkDocument(good(), at(origin, site({ status: 'revoked' }).word))
     expect(outcome(checked.report)).toEqual({ status: 'rejected', reason: 'revoked', field: '' })
     expect(checked.report.checks.revocation).toBe('failed')
     expect(checked.revocation).toBe('asked')
   })
 
-  test('is right all the same where its site cannot be asked, and that is told', async () => {
+  test('is still valid if its site is unavailable, and the report says so', async () => {
     const away: typeof fetch = async () => {
       throw new TypeError('Failed to fetch')
     }
-    const checked = await checkDocument(good(), at(origin, siteWord(origin, away)))
+    const checked = await checkDocument(good(), at(origin, createIssuer(origin, away)))
     expect(checked).toMatchObject({ revocation: 'failed', receipt: 'keys-missing' })
     expect(checked.report.status).toBe('verified')
     expect(checked.report.checks).toMatchObject({ revocation: 'trusted', 'receipt-signature': 'trusted' })
   })
 
-  test('that its site does not know is told apart from one that was not revoked', async () => {
+  test('is reported as unknown, and not as not revoked, if its site does not know it', async () => {
     const checked = await checkDocument(good(), at(origin, site().word))
     expect(checked.revocation).toBe('unknown')
     expect(checked.report.checks.revocation).toBe('trusted')

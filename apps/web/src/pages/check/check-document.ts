@@ -1,24 +1,24 @@
 import { type ChainId, chainNumber, parseJson, recoverWithNoble, verifyProof } from '@countersign/core'
+import { nodeClient } from '../node-client.ts'
 import { excerptOf } from './excerpt.ts'
-import { nodeThrough } from './node.ts'
+import { type IssuedProof, type Issuer, withIssuerState } from './issuer.ts'
 import type { Checked, ReceiptKeys, Revocation } from './protocol.ts'
-import { type Kept, type SiteWord, withSiteWord } from './site-word.ts'
 import type { Item } from './split.ts'
 
-/** What everything is checked with. */
+/** What every document is checked with. */
 export type Checking = {
-  /** Of this site. */
+  /** The origin of this site. */
   readonly origin: string
-  /** CAIP-2 of the chains that this site has nodes of. */
+  /** The chains (CAIP-2) that this site has nodes for. */
   readonly chains: readonly string[]
-  readonly site: SiteWord
+  readonly site: Issuer
   readonly ask?: typeof fetch | undefined
 }
 
-/** What a node may take for a question, in milliseconds; a site that is asked much answers later. */
+/** How long a node may take to respond, in milliseconds. A site under rate limits responds later. */
 const timeout = 30_000
 
-/** Checks one document, and says what was asked for it, and of whom. */
+/** Checks one document, and returns the result with the chains and the site that were requested for it. */
 export async function checkDocument({ name, document }: Item, checking: Checking): Promise<Checked> {
   const { origin, site } = checking
   const asked = new Set<string>()
@@ -33,30 +33,30 @@ export async function checkDocument({ name, document }: Item, checking: Checking
   })
   const base = { name, chains: [...asked], receipt: receiptKeys(report.proof?.receipt ?? null, isOurs, keys) }
   const kept = await keptOf()
-  const told = typeof kept === 'object' ? withSiteWord(report, kept) : report
+  const completed = typeof kept === 'object' ? withIssuerState(report, kept) : report
   return {
     ...base,
-    report: told,
+    report: completed,
     revocation: typeof kept === 'object' ? 'asked' : kept,
-    excerpt: told.field === null ? null : excerptOf(document, told.field),
+    excerpt: completed.field === null ? null : excerptOf(document, completed.field),
   }
 
-  async function keptOf(): Promise<Kept | Exclude<Revocation, 'asked'>> {
+  async function keptOf(): Promise<IssuedProof | Exclude<Revocation, 'asked'>> {
     if (!report.proof || report.status === 'rejected') return 'not-asked'
     return isOurs ? site.find(report.proof.id) : 'foreign'
   }
 }
 
-/** Gives nodes of the chains that this site has; notes which are asked. */
+/** Returns clients for the chains that this site has nodes for, and records which of them are used. */
 export function clientsOf({ chains, ask }: Checking, asked: Set<string>) {
   return (chain: ChainId) => {
     if (!chains.includes(chain)) return undefined
     asked.add(chain)
-    return nodeThrough(`/rpc/${chainNumber(chain)}`, ask)
+    return nodeClient(`/rpc/${chainNumber(chain)}`, ask)
   }
 }
 
-/** Which site a document names as its issuer, before anything is known of it. */
+/** Returns the site that a document names as its issuer, before the document is verified. */
 function originOf(document: unknown): unknown {
   try {
     const value: unknown = typeof document === 'string' ? parseJson(document) : document

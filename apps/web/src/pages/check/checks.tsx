@@ -4,15 +4,15 @@ import { useId } from 'react'
 import frame from '../../layout/frame.module.css'
 import prose from '../../layout/prose.module.css'
 import type { CheckLocale } from '../../locales/locale.ts'
-import styles from './checks.module.css'
+import { useCheckWords } from '../../locales/words.ts'
 import type { Checked } from './protocol.ts'
-import { usePageWords } from './words.ts'
+import styles from './results.module.css'
 
 const outcomes = ['failed', 'unavailable', 'passed', 'trusted', 'skipped'] as const
 
-/** What was checked, and what was taken on trust or not looked at: without this, "right" would say too much. */
+/** Shows what was checked, and what was trusted or skipped. Without this, "valid" would claim too much. */
 export function Checks({ checked }: { checked: Checked }) {
-  const { checks: words } = usePageWords()
+  const { checks: words } = useCheckWords()
   const site = useSite()
   const id = useId()
   const { report, chains } = checked
@@ -23,7 +23,7 @@ export function Checks({ checked }: { checked: Checked }) {
       <h3 id={id}>{words.title}</h3>
       {outcomes.map(outcome => {
         const hasTime = outcome === 'trusted' && report.proof !== null && report.proof.receipt === null
-        // Where there is no receipt, what it would vouch for is named instead.
+        // Without a receipt, the time that it would attest is listed instead.
         const inGroup = entries.filter(
           ([check, is]) => is === outcome && !(hasTime && check === 'receipt-signature'),
         )
@@ -52,18 +52,18 @@ export function Checks({ checked }: { checked: Checked }) {
   )
 }
 
-/** Explains an outcome where it does not explain itself. */
+/** Explains an outcome if it needs an explanation. */
 function whyOf(
   check: ProofCheck,
   outcome: ProofCheckOutcome,
   { receipt, revocation, report }: Checked,
   words: CheckLocale['checks'],
 ): string | null {
-  // What could not even be read says nothing of itself.
+  // A document that could not be parsed has no details to explain.
   if (!report.proof) return null
   switch (check) {
     case 'receipt-signature':
-      // Where something else was wrong before, it was not come to.
+      // The receipt was not reached because an earlier check failed.
       return outcome === 'skipped' && receipt !== 'none' ? null : words.receipt[receipt]
     case 'receipt-content':
       return receipt === 'none' ? words.receipt.none : null

@@ -5,35 +5,34 @@ import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
 import { check as words } from '../../locales/en/check.ts'
 import { en } from '../../locales/en.ts'
-import { WordsContext } from '../../locales/words.ts'
-import { VerdictSaid } from './accounts.tsx'
-import { checked, proof, report } from './checked.fixture.ts'
+import { PageWordsContext, WordsContext } from '../../locales/words.ts'
+import { VerdictText } from './accounts.tsx'
 import { excerptOf } from './excerpt.ts'
-import { Many } from './many.tsx'
-import { One } from './one.tsx'
-import { CheckWordsContext } from './words.ts'
-import { Working } from './working.tsx'
+import { ProofResult } from './proof-result.tsx'
+import { ProofResults } from './proof-results.tsx'
+import { Working } from './proofs.tsx'
+import { checked, proof, report } from './testing/checked.ts'
 
 const requester = parseAddress('0x2222222222222222222222222222222222222222')
 
 async function draw(piece: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <CheckWordsContext value={words}>
+      <PageWordsContext value={{ check: words }}>
         <CountersignProvider>{piece}</CountersignProvider>
-      </CheckWordsContext>
+      </PageWordsContext>
     </WordsContext>,
   )
   const html = await new Response(prelude).text()
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
 }
 
-/** What stands under one of the headings of the list of checks. */
+/** Returns the items below one of the headings of the list of checks. */
 const group = (html: string, outcome: string) =>
   new RegExp(`data-outcome="${outcome}"><h4>.*?</h4><ul>(.*?)</ul>`).exec(html)?.[1] ?? ''
 
-test('a good proof is said to be right, with what that rests on', async () => {
-  const html = await draw(<One checked={checked()} />)
+test('a valid proof is reported as valid, with what that is based on', async () => {
+  const html = await draw(<ProofResult checked={checked()} />)
   expect(html).toContain(words.status.verified)
   expect(group(html, 'passed')).toContain(words.checks.what.signatures)
   expect(group(html, 'trusted')).toContain(words.checks.revocation.foreign)
@@ -43,21 +42,21 @@ test('a good proof is said to be right, with what that rests on', async () => {
   expect(html).not.toContain(words.again)
 })
 
-test('the request that a proof was made for, and its requester, are shown with what the proof says', async () => {
+test('the request that a proof was made for, and its requester, are shown with the content of the proof', async () => {
   const request = { id: 'Rq3vQ0b1S7m2Zx9dLr4TnA', requester: formatAccountId(eip155Chain(1), requester) }
   const html = await draw(
-    <One checked={checked({ report: report({ proof: { ...proof, version: 2, request } }) })} />,
+    <ProofResult checked={checked({ report: report({ proof: { ...proof, version: 2, request } }) })} />,
   )
   expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
   expect(html).toContain(requester)
   expect(html).toContain(request.id)
-  expect(await draw(<One checked={checked()} />)).toContain(en.common.proofContext.unsigned)
+  expect(await draw(<ProofResult checked={checked()} />)).toContain(en.common.proofContext.unsigned)
 })
 
-test('of a bad one the field is named, and shown where it stands', async () => {
+test('the invalid field of a proof is named, and shown in the document', async () => {
   const field = '/accounts/0/block/hash'
   const html = await draw(
-    <One
+    <ProofResult
       checked={checked({
         report: report({ status: 'rejected', reason: 'block-differs', field }),
         excerpt: excerptOf(proof, field),
@@ -65,7 +64,7 @@ test('of a bad one the field is named, and shown where it stands', async () => {
     />,
   )
   expect(html).toContain(words.status.rejected)
-  expect(html).toContain(words.reason['block-differs'])
+  expect(html).toContain(words.verdict.proof['block-differs'])
   expect(html).toContain(`>${field}</code>`)
   expect(html).toMatch(/data-fault="true".*?<mark> *"hash": "0xabab/)
 })
@@ -73,28 +72,28 @@ test('of a bad one the field is named, and shown where it stands', async () => {
 test('a key that has only signed to delegate is shown with the contract that it names', async () => {
   const delegate = parseAddress(`0x${'ab'.repeat(20)}`)
   const verdict = { status: 'verified', method: 'eip7702', block: null, delegate } as const
-  expect(await draw(<VerdictSaid verdict={verdict} />)).toContain(
+  expect(await draw(<VerdictText verdict={verdict} />)).toContain(
     words.verdict.delegate({ address: delegate }),
   )
 })
 
-test('what could not be asked is no "no", and can be asked again', async () => {
+test('an unavailable check is not reported as a rejection, and can be retried', async () => {
   const html = await draw(
-    <One checked={checked({ report: report({ status: 'unavailable' }) })} onAgain={() => {}} />,
+    <ProofResult checked={checked({ report: report({ status: 'unavailable' }) })} onAgain={() => {}} />,
   )
   expect(html).toContain(words.status.unavailable)
   expect(html).toContain(words.again)
   expect(html).not.toContain(words.status.rejected)
 })
 
-test('where nothing was asked of a chain, that is said', async () => {
-  expect(await draw(<One checked={checked({ chains: [] })} />)).toContain(words.checks.noChains)
+test('the result says so if no chain was requested', async () => {
+  expect(await draw(<ProofResult checked={checked({ chains: [] })} />)).toContain(words.checks.noChains)
 })
 
-test('what a document says is never a part of the page, and hides nothing', async () => {
+test('the content of a document is shown as text, with its hidden characters', async () => {
   const evil = { ...proof, purpose: '<img src=x onerror=alert(1)>', audience: 'safe\u202Egnp.exe\u0000' }
   const html = await draw(
-    <One
+    <ProofResult
       checked={checked({
         report: report({ proof: evil, status: 'rejected', reason: 'malformed', field: '/audience' }),
         excerpt: excerptOf(evil, '/audience'),
@@ -106,7 +105,7 @@ test('what a document says is never a part of the page, and hides nothing', asyn
   expect(html).toContain('safe⟨U+202E⟩gnp.exe⟨U+0000⟩')
 })
 
-test('of many, the first stand in a table, and all are counted', async () => {
+test('many results are counted, and the first of them are listed in a table', async () => {
   const results = Array.from({ length: 1_000 }, (_, index) =>
     checked(
       index % 2 === 0
@@ -117,16 +116,16 @@ test('of many, the first stand in a table, and all are counted', async () => {
           },
     ),
   )
-  const html = await draw(<Many results={results} onAgain={() => {}} isWorking={false} />)
+  const html = await draw(<ProofResults results={results} onAgain={() => {}} isWorking={false} />)
   expect(html).toContain(`<strong>1,000</strong> ${words.many.all}`)
   expect(html.match(/<strong>500<\/strong>/g)).toHaveLength(2)
   expect(html.match(/<th scope="row">/g)).toHaveLength(300)
   expect(html).toContain(words.many.shown({ shown: '300', all: '1,000' }))
-  expect(html).toContain(words.reason.expired)
+  expect(html).toContain(words.verdict.proof.expired)
   expect(html).toContain(words.many.csv)
 })
 
-test('while many are checked, how far it is stands there, and a way to stop', async () => {
+test('a running check of many documents shows its progress and a button to stop', async () => {
   const html = await draw(
     <Working
       progress={{ status: 'working', all: 10_000, results: [checked()] }}
@@ -139,8 +138,8 @@ test('while many are checked, how far it is stands there, and a way to stop', as
   expect(html).toContain(words.working.stop)
 })
 
-test('where what computes could not be fetched, it can be tried again', async () => {
+test('a check whose code fails to load can be retried', async () => {
   const html = await draw(<Working progress={{ status: 'broken' }} onStop={() => {}} onAgain={() => {}} />)
   expect(html).toContain(words.working.broken.text)
-  expect(html).toContain(words.working.retry)
+  expect(html).toContain(en.common.unavailable.retry)
 })

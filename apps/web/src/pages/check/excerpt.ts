@@ -1,23 +1,23 @@
 import { parseJson } from '@countersign/core'
 
-/** A line of a document as it is shown; the one at fault is marked. */
+/** A line of an excerpt. The line with the invalid field is marked. */
 export type ExcerptLine = { readonly number: number; readonly text: string; readonly isFault: boolean }
 
 type Line = { pointer: string; text: string }
 
-/** How many lines are shown before and after. */
+/** How many lines are shown before and after the field. */
 const around = 3
-/** What is longer is cut: a signature may be pages long. */
+/** Longer lines are truncated, in characters: a signature may be pages long. */
 const longest = 400
-/** Documents with more lines are none that anyone would read. */
+/** The most lines of a document that has an excerpt. Nobody would read a longer one. */
 const most = 50_000
 
 /**
- * Shows where a field stands in a document, which is laid out with one value per line for that.
+ * Returns the lines around a field of a document, formatted with one value per line.
  *
  * @param document - as text, or parsed.
- * @param pointer - JSON Pointer; where there is no such field, what should hold it is marked.
- * @returns `null` where the document is not read as JSON (see `parseJson` of core), or far too large.
+ * @param pointer - JSON Pointer. If there is no such field, its closest existing parent is marked.
+ * @returns `null` if the document is not valid JSON (see `parseJson` of core), or far too large.
  * @see RFC 6901
  */
 export function excerptOf(document: unknown, pointer: string): readonly ExcerptLine[] | null {
@@ -31,7 +31,7 @@ export function excerptOf(document: unknown, pointer: string): readonly ExcerptL
       isFault: from + index === at,
     }))
   } catch {
-    // Not read as JSON, or nested more deeply than can be walked.
+    // Not valid JSON, or too deeply nested for the recursion.
     return null
   }
 }
@@ -53,14 +53,14 @@ function laidOut(document: unknown): readonly Line[] {
       const comma = index < entries.length - 1 ? ',' : ''
       walk(item, `${pointer}/${escaped(key)}`, name, comma, `${indent}  `)
     }
-    // Not the place of anything.
+    // A closing bracket belongs to no field.
     add({ pointer: '\n', text: `${indent}${close}${after}` })
   }
   walk(document, '', '', '', '')
   return lines
 }
 
-/** The line of a field; where it is missing, that of what should hold it. */
+/** Returns the index of a field's line, or of its closest existing parent. */
 function place(lines: readonly Line[], pointer: string): number {
   for (let wanted = pointer; wanted !== ''; wanted = wanted.slice(0, wanted.lastIndexOf('/'))) {
     const found = lines.findIndex(line => line.pointer === wanted)

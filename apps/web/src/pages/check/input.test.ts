@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyInput, keepInput, readInput } from './input.ts'
 
-/** A tab's memory, or one that refuses everything. */
+/** Returns the storage of a tab, or one that rejects every write. */
 function memory({ refuses = false } = {}): Storage {
   const kept = new Map<string, string>()
   return {
@@ -17,7 +17,7 @@ function memory({ refuses = false } = {}): Storage {
   }
 }
 
-test('what was entered is there after a reload, piece by piece', () => {
+test('the input is restored after a reload, each part on its own', () => {
   const tab = memory()
   const plain = { account: '0xAb', chain: 'eip155:1', message: 'hello', signature: '0x12' }
   keepInput({ text: '{"type":1}' }, tab)
@@ -25,7 +25,7 @@ test('what was entered is there after a reload, piece by piece', () => {
   expect(readInput(tab)).toEqual({ kind: 'plain', text: '{"type":1}', plain, startNow: false })
 })
 
-test('a browser that keeps nothing, and one that kept nonsense, begin empty', () => {
+test('the form is empty if the browser stores nothing, or has stored invalid data', () => {
   const full = memory({ refuses: true })
   keepInput({ text: 'a proof' }, full)
   expect(readInput(full)).toEqual(emptyInput)
@@ -36,7 +36,7 @@ test('a browser that keeps nothing, and one that kept nonsense, begin empty', ()
   expect(readInput(tab)).toEqual(emptyInput)
 })
 
-test('what is too long to be kept takes nothing else with it that is shown', () => {
+test('an input that is too long to store also replaces the shorter one before it', () => {
   const tab = memory()
   keepInput({ text: 'short' }, tab)
   keepInput({ text: 'x'.repeat(2_000_001) }, tab)

@@ -1,24 +1,26 @@
+import { memoryOf, readStored, removeStored, store } from '../memory.ts'
+
 /** What a person has entered on the page that checks proofs. */
 export type CheckInput = {
   readonly kind: 'proof' | 'plain'
-  /** Of the proof, or of several. */
+  /** The text of one or more proofs. */
   readonly text: string
   readonly plain: PlainInput
-  /** Whether it is to be checked at once: it was brought from a proof's page. */
+  /** Whether the check starts at once, because the proof was brought from its own page. */
   readonly startNow: boolean
 }
 
 export type PlainInput = {
-  /** An address, or CAIP-10. */
+  /** An address, or an account (CAIP-10). */
   readonly account: string
-  /** CAIP-2; for an address. */
+  /** The chain of an address (CAIP-2). */
   readonly chain: string
   readonly message: string
   readonly signature: string
 }
 
 const key = 'countersign.check'
-/** What is longer is not kept: browsers give a site some five million characters for everything. */
+/** Longer input is not stored, in characters: browsers limit a site to some five million characters in total. */
 const longest = 2_000_000
 
 export const emptyInput: CheckInput = {
@@ -28,29 +30,20 @@ export const emptyInput: CheckInput = {
   startNow: false,
 }
 
-/** Keeps what was entered for as long as this tab is open; it is in no address and on no server. */
-export function keepInput(change: Partial<CheckInput>, storage: Storage = sessionStorage): void {
-  try {
-    const text = JSON.stringify({ ...readInput(storage), ...change })
-    if (text.length <= longest) storage.setItem(key, text)
-    else storage.removeItem(key)
-  } catch {
-    // The browser keeps nothing: then it lasts until the page is left.
-  }
+/**
+ * Stores the input for as long as this tab is open. It never becomes part of an address, and never reaches a server.
+ */
+export function keepInput(change: Partial<CheckInput>, storage = memoryOf('sessionStorage')): void {
+  const input = { ...readInput(storage), ...change }
+  const { text, plain } = input
+  if (text.length + plain.message.length + plain.signature.length <= longest) store(storage, key, input)
+  else removeStored(storage, key)
 }
 
-/** Reads what was entered in this tab before. */
-export function readInput(storage: Storage = sessionStorage): CheckInput {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
-    return isRecord(kept) ? inputOf(kept) : emptyInput
-  } catch {
-    return emptyInput
-  }
-}
-
-function inputOf(kept: Record<string, unknown>): CheckInput {
-  const plain = isRecord(kept.plain) ? kept.plain : {}
+/** Returns what was entered in this tab before. */
+export function readInput(storage = memoryOf('sessionStorage')): CheckInput {
+  const kept: Record<string, unknown> = Object(readStored(storage, key))
+  const plain: Record<string, unknown> = Object(kept.plain)
   return {
     kind: kept.kind === 'plain' ? 'plain' : 'proof',
     text: textOf(kept.text),
@@ -65,7 +58,3 @@ function inputOf(kept: Record<string, unknown>): CheckInput {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}

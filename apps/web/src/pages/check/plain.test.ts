@@ -4,19 +4,19 @@ import { readPlain } from './plain.ts'
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const entered = { account: address, chain: 'eip155:10', message: ' hello\n', signature: '0xABcd' }
 
-test('an address is taken on the chain that was chosen, and the text as it is', () => {
+test('an address is checked on the chosen chain, and the message is kept exactly as entered', () => {
   expect(readPlain({ ...entered, account: ` ${address.toLowerCase()} ` })).toEqual({
     status: 'ready',
     question: { account: `eip155:10:${address}`, message: ' hello\n', signature: '0xABcd' },
   })
 })
 
-test('an account brings its own chain', () => {
+test('an account in CAIP-10 form is checked on its own chain', () => {
   const read = readPlain({ ...entered, account: `eip155:137:${address}` })
   expect(read).toMatchObject({ question: { account: `eip155:137:${address}` } })
 })
 
-test('a signature may be broken over lines, and may be empty where a Safe signed on the chain', () => {
+test('a signature may contain line breaks, and may be empty if a Safe signed on the chain', () => {
   expect(readPlain({ ...entered, signature: ' 0xab\ncd ' })).toMatchObject({
     question: { signature: '0xabcd' },
   })
@@ -31,6 +31,6 @@ test.each([
   [{ message: 'a\ud800' }, 'message', 'message-form'],
   [{ signature: '' }, 'signature', 'signature-form'],
   [{ signature: '0xabc' }, 'signature', 'signature-form'],
-] as const)('%o is refused, and the field is named', (change, field, fault) => {
+] as const)('%o is rejected, and the field is named', (change, field, fault) => {
   expect(readPlain({ ...entered, ...change })).toEqual({ status: 'wrong', field, fault })
 })

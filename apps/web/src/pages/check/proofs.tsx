@@ -4,28 +4,26 @@ import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import fields from '../../layout/fields.module.css'
 import prose from '../../layout/prose.module.css'
-import { useWords } from '../../locales/words.ts'
-import type { ChainsKnown } from './chains-known.ts'
-import styles from './form.module.css'
-import { Many } from './many.tsx'
-import { One } from './one.tsx'
+import { useCheckWords, useWords } from '../../locales/words.ts'
+import entry from './form.module.css'
+import { Broken, ProofResult } from './proof-result.tsx'
+import { ProofResults } from './proof-results.tsx'
 import { limits, type Unfit } from './protocol.ts'
+import styles from './results.module.css'
 import type { Progress } from './results.ts'
-import { useCheck } from './use-check.ts'
-import { usePageWords } from './words.ts'
-import { Working } from './working.tsx'
+import { type ChainsKnown, useCheck } from './use-check.ts'
 
 type ProofsProps = {
   readonly text: string
   readonly chains: ChainsKnown['get']
-  /** Whether the text was brought to be checked at once. */
+  /** Whether the check of the given text starts at once. */
   readonly startNow: boolean
   readonly onText: (text: string) => void
 }
 
 /** Checks proofs that are pasted, dropped or chosen. */
 export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
-  const { proof: words } = usePageWords()
+  const { proof: words } = useCheckWords()
   const id = useId()
   const check = useCheck(chains)
   const [isOver, setOver] = useState(false)
@@ -47,7 +45,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
   return (
     <>
       <form
-        className={`${cards.card} ${styles.form}`}
+        className={`${cards.card} ${entry.form}`}
         data-over={isOver}
         onDragOver={event => {
           if (!event.dataTransfer.types.includes('Files')) return
@@ -65,9 +63,9 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
           start([{ name: '', text }])
         }}
       >
-        <div className={`${fields.field} ${styles.field}`}>
+        <div className={`${fields.field} ${entry.field}`}>
           <label htmlFor={`${id}-text`}>{words.label}</label>
-          <p id={`${id}-hint`} className={`${prose.small} ${styles.hint}`}>
+          <p id={`${id}-hint`} className={`${prose.small} ${entry.hint}`}>
             {words.hint}
           </p>
           <textarea
@@ -82,14 +80,14 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
             onChange={event => onText(event.target.value)}
           />
           <p id={`${id}-problem`} className={fields.fault} role="alert">
-            {problem && <UnfitWords unfit={problem} />}
+            {problem && <UnfitText unfit={problem} />}
           </p>
         </div>
         <div className={buttons.row}>
           <button type="submit" className={controls.primary}>
             {words.go}
           </button>
-          <label className={`${controls.secondary} ${styles.choose}`}>
+          <label className={`${controls.secondary} ${entry.choose}`}>
             {words.choose}
             <input
               type="file"
@@ -97,13 +95,13 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
               className={controls.hidden}
               onChange={event => {
                 const files = [...(event.target.files ?? [])]
-                // The same file again, after it was mended, counts as a choice too.
+                // Choosing the same file again, after it was corrected, must fire a change event too.
                 event.target.value = ''
                 if (files.length > 0) start(files)
               }}
             />
           </label>
-          <span className={`${prose.small} ${styles.hint}`}>{isOver ? words.dropNow : words.drop}</span>
+          <span className={`${prose.small} ${entry.hint}`}>{isOver ? words.dropNow : words.drop}</span>
         </div>
       </form>
       <Working progress={progress} onStop={check.stop} onAgain={check.again} />
@@ -117,15 +115,15 @@ function Results({ progress, onAgain }: { progress: Progress; onAgain: () => voi
   const { results } = progress
   const [first] = results
   if (progress.status === 'ended' && first && results.length === 1)
-    return <One checked={first} onAgain={onAgain} />
+    return <ProofResult checked={first} onAgain={onAgain} />
   const isMany = progress.status === 'working' ? (progress.all ?? 0) > 1 : results.length > 1
   return isMany ? (
-    <Many results={results} onAgain={onAgain} isWorking={progress.status === 'working'} />
+    <ProofResults results={results} onAgain={onAgain} isWorking={progress.status === 'working'} />
   ) : null
 }
 
-function UnfitWords({ unfit }: { unfit: Unfit }) {
-  const { wrong: words } = usePageWords()
+function UnfitText({ unfit }: { unfit: Unfit }) {
+  const { wrong: words } = useCheckWords()
   const { language } = useWords()
   const number = new Intl.NumberFormat(language)
   switch (unfit.why) {
@@ -138,4 +136,52 @@ function UnfitWords({ unfit }: { unfit: Unfit }) {
     case 'unreadable':
       return <bdi>{words.unreadable({ file: unfit.file })}</bdi>
   }
+}
+
+type WorkingProps = {
+  readonly progress: Progress
+  readonly onStop: () => void
+  readonly onAgain: () => void
+}
+
+/** Shows the progress with a button to stop, or why the check could not run. */
+export function Working({ progress, onStop, onAgain }: WorkingProps) {
+  const { working: words } = useCheckWords()
+  const { language } = useWords()
+  const id = useId()
+  const number = new Intl.NumberFormat(language)
+  const isWorking = progress.status === 'working'
+  const all = isWorking ? progress.all : null
+  const done = isWorking ? progress.results.length : 0
+  return (
+    <>
+      <p role="status" className={controls.hidden}>
+        {isWorking && (all === null ? words.loading : words.one)}
+        {progress.status === 'ended' && progress.wasStopped && words.stopped}
+      </p>
+      {isWorking && (
+        <div className={styles.working}>
+          <span id={id}>
+            {all === null
+              ? words.loading
+              : all === 1
+                ? words.one
+                : words.many({ done: number.format(done), all: number.format(all) })}
+          </span>
+          <progress
+            aria-labelledby={id}
+            max={all ?? 1}
+            {...(all === null || all === 1 ? {} : { value: done })}
+          />
+          <div className={buttons.row}>
+            <button type="button" className={controls.secondary} onClick={onStop}>
+              {words.stop}
+            </button>
+          </div>
+        </div>
+      )}
+      {progress.status === 'ended' && progress.wasStopped && <p className={prose.soft}>{words.stopped}</p>}
+      {progress.status === 'broken' && <Broken onAgain={onAgain} />}
+    </>
+  )
 }

@@ -2,35 +2,35 @@ import type { ProofReport, Verdict } from '@countersign/core'
 import type { ExcerptLine } from './excerpt.ts'
 import type { PlainQuestion } from './plain.ts'
 
-/** What this page knows of whether a proof was revoked. */
+/** What this page knows about the revocation of a proof. */
 export type Revocation =
-  /** This site issued it, and was asked. */
+  /** This site issued the proof and has responded. */
   | 'asked'
-  /** This site does not know it, although it is named as the issuer. */
+  /** This site does not know the proof, although the proof names it as the issuer. */
   | 'unknown'
-  /** This site was to be asked, and could not be. */
+  /** This site issued the proof but could not be reached. */
   | 'failed'
-  /** It is not this site's, and no other is asked. */
+  /** Another site issued the proof. Other sites are not requested. */
   | 'foreign'
-  /** It is refused anyway. */
+  /** The proof is rejected anyway. */
   | 'not-asked'
 
-/** What this page could know of a receipt. */
+/** What this page could check of a receipt. */
 export type ReceiptKeys = 'ours' | 'foreign' | 'none' | 'keys-missing'
 
-/** A document that was checked. */
+/** The result for one document. */
 export type Checked = {
   readonly name: string
   readonly report: ProofReport
   readonly revocation: Revocation
   readonly receipt: ReceiptKeys
-  /** CAIP-2 of the chains that were asked. */
+  /** The chains (CAIP-2) that were requested. */
   readonly chains: readonly string[]
-  /** Where the field at fault stands; `null`: nowhere, or the document is no JSON. */
+  /** The lines around the invalid field. `null`: no field is invalid, or the document is not JSON. */
   readonly excerpt: readonly ExcerptLine[] | null
 }
 
-/** A file, or what was pasted. */
+/** A file, or pasted text. */
 export type Source = File | { readonly name: string; readonly text: string }
 
 /** What is to be checked. */
@@ -38,21 +38,21 @@ export type Task =
   | { readonly do: 'documents'; readonly sources: readonly Source[] }
   | { readonly do: 'plain'; readonly question: PlainQuestion }
 
-/** What the worker is asked for, with the chains (CAIP-2) that this site has nodes of. */
+/** The request to the worker, with the chains (CAIP-2) that this site has nodes for. */
 export type Work = Task & { readonly chains: readonly string[] }
 
-/** Why nothing was begun. */
+/** Why the check did not start. */
 export type Unfit =
   | { readonly why: 'nothing' | 'too-many' | 'too-large' }
   | { readonly why: 'unreadable'; readonly file: string }
 
-/** What the worker tells. */
+/** A message from the worker. */
 export type Said =
   | { readonly said: 'unfit'; readonly unfit: Unfit }
-  | { readonly said: 'begun'; readonly all: number }
+  | { readonly said: 'started'; readonly all: number }
   | { readonly said: 'checked'; readonly checked: readonly Checked[] }
   | { readonly said: 'verdict'; readonly verdict: Verdict }
-  /** Nothing comes after it. */
+  /** The last message. */
   | { readonly said: 'done' }
 
 export const limits = { documents: 10_000, megabytes: 128 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checked, report } from './checked.fixture.ts'
-import { filtered, hear, type Progress, totalsOf } from './results.ts'
+import { csvOf, filtered, jsonLinesOf, type Progress, reduceProgress, totalsOf } from './results.ts'
+import { checked, proof, report } from './testing/checked.ts'
 
 const working: Progress = { status: 'working', all: null, results: [] }
 const bad = checked({
@@ -9,26 +9,30 @@ const bad = checked({
 })
 const good = checked()
 
-test('what comes is added, until all has come', () => {
-  const begun = hear(working, { said: 'begun', all: 2 })
-  const half = hear(begun, { said: 'checked', checked: [good] })
-  const whole = hear(half, { said: 'checked', checked: [bad] })
+test('results are added as they arrive, until the check is done', () => {
+  const begun = reduceProgress(working, { said: 'started', all: 2 })
+  const half = reduceProgress(begun, { said: 'checked', checked: [good] })
+  const whole = reduceProgress(half, { said: 'checked', checked: [bad] })
   expect(whole).toEqual({ status: 'working', all: 2, results: [good, bad] })
-  expect(hear(whole, { said: 'done' })).toEqual({ status: 'ended', wasStopped: false, results: [good, bad] })
+  expect(reduceProgress(whole, { said: 'done' })).toEqual({
+    status: 'ended',
+    wasStopped: false,
+    results: [good, bad],
+  })
 })
 
-test('what still comes after a stop, or after what cannot be begun, changes nothing', () => {
+test('messages after a stop, or after a rejected input, change nothing', () => {
   const stopped: Progress = { status: 'ended', wasStopped: true, results: [good] }
-  expect(hear(stopped, { said: 'checked', checked: [bad] })).toBe(stopped)
-  const unfit = hear(working, { said: 'unfit', unfit: { why: 'nothing' } })
-  expect(hear(unfit, { said: 'done' })).toEqual({ status: 'unfit', unfit: { why: 'nothing' } })
+  expect(reduceProgress(stopped, { said: 'checked', checked: [bad] })).toBe(stopped)
+  const unfit = reduceProgress(working, { said: 'unfit', unfit: { why: 'nothing' } })
+  expect(reduceProgress(unfit, { said: 'done' })).toEqual({ status: 'unfit', unfit: { why: 'nothing' } })
 })
 
-test('there are as many of each kind as there are', () => {
+test('the results of each kind are counted', () => {
   expect(totalsOf([good, bad, bad])).toEqual({ verified: 1, rejected: 2, unavailable: 0 })
 })
 
-test('results are found by kind, name, reason, field and by what is said of them', () => {
+test('results are found by kind, name, reason, field and by their description on the page', () => {
   const find = (status: 'all' | 'rejected' | 'verified', text: string) =>
     filtered([good, bad], { status, text }, ({ report }) =>
       report.status === 'rejected' ? 'Not what was signed' : '',
@@ -37,4 +41,36 @@ test('results are found by kind, name, reason, field and by what is said of them
   expect(find('rejected', '')).toEqual([bad])
   for (const text of ['BAD', 'text-diff', '/purp', ' not what ']) expect(find('all', text)).toEqual([bad])
   expect(find('verified', 'bad')).toEqual([])
+})
+
+test('each result is one line, with the content of the document', () => {
+  const [head, line, rest] = csvOf([checked()]).split('\r\n')
+  expect(head).toMatch(/^name,status,reason,field,origin,id,/)
+  expect(line).toMatch(/^proof\.json,verified,,,https:\/\/id\.example\.org,/)
+  expect(rest).toBe('')
+})
+
+test('no content of a document runs as a formula or breaks out of its cell', () => {
+  const evil = { ...proof, purpose: '=HYPERLINK("https://evil.example")', audience: '+1,2' }
+  const csv = csvOf([checked({ name: '@SUM(A1)\r\nnext', report: report({ proof: evil }) })])
+  expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  expect(csv).toContain(`"'+1,2"`)
+  expect(csv).toContain(`"'@SUM(A1)\r\nnext",verified`)
+})
+
+test('full-width characters and white space before a formula do not hide it', () => {
+  const evil = { ...proof, purpose: '＝1+1', audience: '\u00a0=1+1' }
+  const csv = csvOf([checked({ name: ' @SUM(A1)', report: report({ proof: evil }) })])
+  expect(csv).toContain(`\r\n' @SUM(A1),verified`)
+  expect(csv).toContain(",'＝1+1,'\u00a0=1+1,")
+})
+
+test('each JSON line has the full report and the name of the document', () => {
+  const lines = jsonLinesOf([checked(), checked({ name: 'b\nc' })])
+    .trimEnd()
+    .split('\n')
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    { name: 'proof.json', ...report() },
+    { name: 'b\nc', ...report() },
+  ])
 })

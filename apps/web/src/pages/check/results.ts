@@ -1,24 +1,25 @@
+import { escapeFormula } from '@countersign/api'
 import type { ProofReport } from '@countersign/core'
 import type { Checked, Said, Unfit } from './protocol.ts'
 
-export type Totals = Readonly<Record<ProofReport['status'], number>>
+type Totals = Readonly<Record<ProofReport['status'], number>>
 
-/** Where a check of documents stands. */
+/** The state of a check of documents. */
 export type Progress =
   | { readonly status: 'idle' }
   | { readonly status: 'unfit'; readonly unfit: Unfit }
   | { readonly status: 'working'; readonly all: number | null; readonly results: readonly Checked[] }
   | { readonly status: 'ended'; readonly wasStopped: boolean; readonly results: readonly Checked[] }
-  /** What computes could not be fetched, or broke off. */
+  /** The worker's code could not be fetched, or it crashed. */
   | { readonly status: 'broken' }
 
-/** Where it stands after the worker has told something. */
-export function hear(before: Progress, said: Said): Progress {
+/** Returns the state after a message from the worker. */
+export function reduceProgress(before: Progress, said: Said): Progress {
   if (before.status !== 'working') return before
   switch (said.said) {
     case 'unfit':
       return { status: 'unfit', unfit: said.unfit }
-    case 'begun':
+    case 'started':
       return { ...before, all: said.all }
     case 'checked':
       return { ...before, results: [...before.results, ...said.checked] }
@@ -29,7 +30,7 @@ export function hear(before: Progress, said: Said): Progress {
   }
 }
 
-/** How many there are of each kind. */
+/** Returns the number of results of each kind. */
 export function totalsOf(results: readonly Checked[]): Totals {
   const totals = { verified: 0, rejected: 0, unavailable: 0 }
   for (const { report } of results) totals[report.status]++
@@ -38,7 +39,11 @@ export function totalsOf(results: readonly Checked[]): Totals {
 
 export type Filter = { readonly status: ProofReport['status'] | 'all'; readonly text: string }
 
-/** The results that are looked for. @param said - what the page says of a result, to be found by as well */
+/**
+ * Returns the results that match a filter.
+ *
+ * @param said - how the page describes a result, which is searched as well
+ */
 export function filtered(
   results: readonly Checked[],
   { status, text }: Filter,
@@ -53,4 +58,52 @@ export function filtered(
       part?.toLowerCase().includes(wanted),
     )
   })
+}
+
+const columns = [
+  'name',
+  'status',
+  'reason',
+  'field',
+  'origin',
+  'id',
+  'purpose',
+  'audience',
+  'issued_at',
+  'expires_at',
+  'accounts',
+  'revocation',
+] as const
+
+/** Formats results as CSV, for spreadsheets. @see RFC 4180 */
+export function csvOf(results: readonly Checked[]): string {
+  return [columns, ...results.map(row)].map(cells => `${cells.map(cell).join(',')}\r\n`).join('')
+}
+
+/** Formats results as JSON lines, each with the report and the name of the document. */
+export function jsonLinesOf(results: readonly Checked[]): string {
+  return results.map(({ name, report }) => `${JSON.stringify({ name, ...report })}\n`).join('')
+}
+
+function row({ name, report, revocation }: Checked): readonly string[] {
+  const { status, reason, field, proof } = report
+  return [
+    name,
+    status,
+    reason ?? '',
+    field ?? '',
+    proof?.origin ?? '',
+    proof?.id ?? '',
+    proof?.purpose ?? '',
+    proof?.audience ?? '',
+    proof?.issuedAt ?? '',
+    proof?.expiresAt ?? '',
+    proof?.accounts.map(({ account }) => account).join(' ') ?? '',
+    revocation,
+  ]
+}
+
+function cell(value: string): string {
+  const safe = escapeFormula(value)
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

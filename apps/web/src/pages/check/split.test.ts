@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { splitDocuments, toldApart } from './split.ts'
+import { splitDocuments, withUniqueNames } from './split.ts'
 
 const names = (name: string, text: string) => splitDocuments(name, text).map(item => item.name)
 
-test('one document is one, however it is laid out', () => {
+test('one document is one item, no matter how it is formatted', () => {
   const pretty = JSON.stringify({ type: 'countersign-proof', accounts: [] }, null, 2)
   expect(splitDocuments('proof.json', `\n${pretty}\n`)).toEqual([{ name: 'proof.json', document: pretty }])
   expect(names('', '{"type":"countersign-proof"}')).toEqual(['1'])
 })
 
-test('a list is one document, as it is to the command', () => {
+test('a JSON array is one document, as it is for the CLI', () => {
   for (const list of ['[{"a":1},2]', '[]', '[\n{"a":1},\n{"b":2}\n]'])
     expect(splitDocuments('all.json', list)).toEqual([{ name: 'all.json', document: list }])
 })
 
-test('lines are named by where they stand, and empty ones are left out', () => {
+test('lines are named by their number, and empty lines are skipped', () => {
   expect(splitDocuments('all.ndjson', '{"a":1}\r\n\r\n {"b":2} \nbroken')).toEqual([
     { name: 'all.ndjson:1', document: '{"a":1}' },
     { name: 'all.ndjson:3', document: '{"b":2}' },
@@ -22,7 +22,7 @@ test('lines are named by where they stand, and empty ones are left out', () => {
   ])
 })
 
-test('a broken line hides none of the others, wherever it stands', () => {
+test('an invalid line does not hide the others, wherever it is', () => {
   expect(names('all', 'broken\n{"a":1}\n[1]')).toEqual(['all:1', 'all:2', 'all:3'])
 })
 
@@ -38,17 +38,17 @@ test('a byte order mark at the start belongs to the first document', () => {
   expect(names('all', '\ufeff{"a":1}\n{"b":1}')).toEqual(['all:1', 'all:2'])
 })
 
-test('what is no JSON is one document, so that it is said of it', () => {
+test('text that is not JSON is one document, so that the check reports it', () => {
   for (const text of ['hello\nthere', '[1,2', '{"a":1', '{\n"a":1'])
     expect(splitDocuments('x', text)).toEqual([{ name: 'x', document: text }])
 })
 
-test('an empty file is told of, an empty field is not', () => {
+test('an empty file is an item, but an empty text field is not', () => {
   expect(splitDocuments('empty', ' \n ')).toEqual([{ name: 'empty', document: '' }])
   expect(splitDocuments('', ' \n ')).toEqual([])
 })
 
-test('files of the same name are told apart', () => {
+test('files with the same name get distinct names', () => {
   const items = ['a', 'b', 'a', 'a'].map(name => ({ name, document: '{}' }))
-  expect(toldApart(items).map(({ name }) => name)).toEqual(['a', 'b', 'a (2)', 'a (3)'])
+  expect(withUniqueNames(items).map(({ name }) => name)).toEqual(['a', 'b', 'a (2)', 'a (3)'])
 })

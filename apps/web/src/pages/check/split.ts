@@ -1,19 +1,19 @@
-/** One document to be checked, by the name that it is told by. */
+/** One document to be checked, with the name that is shown for it. */
 export type Item = {
   readonly name: string
   readonly document: string
 }
 
 /**
- * Takes a text apart into the documents in it: one, or one per line (NDJSON), as the command does.
+ * Splits a text into the documents in it: one, or one per line (NDJSON), as the CLI does.
  *
- * Whatever else it is, a JSON array too, is one document: what is wrong with it is said when it is checked.
+ * Anything else, including a JSON array, is one document. The check reports what is wrong with it.
  *
  * @param name - of the file that it is from; `''`: it was pasted.
  */
 export function splitDocuments(name: string, text: string): readonly Item[] {
   const trimmed = withoutSpace(text)
-  // An empty file among others is told of; where nothing was pasted there is nothing to tell.
+  // An empty file among others is reported. An empty text field is not.
   if (trimmed === '') return name === '' ? [] : [{ name, document: trimmed }]
   const lines = trimmed.split('\n')
   if (parsed(trimmed) !== undefined || !areDocuments(lines)) return [{ name: name || '1', document: trimmed }]
@@ -22,13 +22,13 @@ export function splitDocuments(name: string, text: string): readonly Item[] {
   )
 }
 
-/** Cuts off the white space that JSON knows, and no other: what `parseJson` refuses is refused here too. */
+/** Trims the white space that JSON allows, and no other: what `parseJson` rejects is rejected here too. */
 const withoutSpace = (text: string) => text.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '')
 
-/** How many lines are looked at: among thousands some may be broken, but hardly the first hundred. */
+/** How many lines are looked at. Some of thousands of lines may be invalid, but hardly all of the first hundred. */
 const looked = 100
 
-/** Whether lines are documents by themselves; of one document over many lines, none is. */
+/** Whether each line is a document. No line of a single document that spans many lines is one. */
 function areDocuments(lines: readonly string[]): boolean {
   return lines.slice(0, looked).some(line => {
     const value = parsed(line)
@@ -40,7 +40,7 @@ function numbered(name: string, index: number): string {
   return name === '' ? String(index + 1) : `${name}:${index + 1}`
 }
 
-/** Parses any JSON, also with duplicate members: the check says what is wrong with it. */
+/** Parses any JSON, even with duplicate members. The check reports what is wrong with it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
@@ -49,8 +49,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Tells documents apart that have the same name, as files from several folders may. */
-export function toldApart(items: readonly Item[]): readonly Item[] {
+/** Renames documents with the same name, such as files from several folders. */
+export function withUniqueNames(items: readonly Item[]): readonly Item[] {
   const taken = new Map<string, number>()
   return items.map(item => {
     const before = taken.get(item.name) ?? 0

@@ -1,29 +1,30 @@
 import { accountChain, recoverWithNoble, verifyOwnership } from '@countersign/core'
 import { type Checking, checkDocument, clientsOf } from './check-document.ts'
+import { createIssuer } from './issuer.ts'
 import { type Checked, limits, type Said, type Source, type Work } from './protocol.ts'
-import { siteWord } from './site-word.ts'
-import { type Item, splitDocuments, toldApart } from './split.ts'
+import { type Item, splitDocuments, withUniqueNames } from './split.ts'
 
-// Runs apart from the page, so that it stays alive while thousands of signatures are computed. It is ended from outside.
+// Runs in a worker, so that the page stays responsive while thousands of signatures are verified. The page terminates
+// it.
 
-/** How many documents are under way at once: while one waits for a node, others are computed. */
-const together = 4
-/** How often the page is told, in milliseconds. */
-const tellEvery = 150
+/** How many documents are checked in parallel: while one waits for a node, others are verified. */
+const parallel = 4
+/** How often results are sent to the page, in milliseconds. */
+const sendEvery = 150
 
-const tell = (said: Said) => self.postMessage(said)
+const send = (said: Said) => self.postMessage(said)
 
 self.addEventListener('message', ({ data }: MessageEvent<Work>) => {
-  void begin(data).then(() => tell({ said: 'done' }))
+  void run(data).then(() => send({ said: 'done' }))
 })
 
-async function begin(work: Work): Promise<void> {
-  const checking = { origin: location.origin, chains: work.chains, site: siteWord(location.origin) }
+async function run(work: Work): Promise<void> {
+  const checking = { origin: location.origin, chains: work.chains, site: createIssuer(location.origin) }
   switch (work.do) {
     case 'plain': {
       const { question } = work
       const client = clientsOf(checking, new Set())(accountChain(question.account))
-      return tell({
+      return send({
         said: 'verdict',
         verdict: await verifyOwnership({ ...question, client, recover: recoverWithNoble }),
       })
@@ -45,15 +46,17 @@ async function itemsOf(sources: readonly Source[]): Promise<readonly Item[] | un
       const text = source instanceof File ? textOf(await source.arrayBuffer()) : source.text
       items.push(...splitDocuments(source.name, text))
     } catch {
-      tell({ said: 'unfit', unfit: { why: 'unreadable', file: source.name } })
+      send({ said: 'unfit', unfit: { why: 'unreadable', file: source.name } })
       return undefined
     }
     if (items.length > limits.documents) return unfit('too-many')
   }
-  return items.length === 0 ? unfit('nothing') : toldApart(items)
+  return items.length === 0 ? unfit('nothing') : withUniqueNames(items)
 }
 
-/** Reads UTF-8, with its byte order mark. Other bytes are no document, and not one with other letters in it. */
+/**
+ * Decodes UTF-8 and keeps the byte order mark. Other bytes become an empty document, not one with replaced characters.
+ */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -63,25 +66,25 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 function unfit(why: 'nothing' | 'too-many' | 'too-large'): undefined {
-  tell({ said: 'unfit', unfit: { why } })
+  send({ said: 'unfit', unfit: { why } })
 }
 
 async function checkAll(items: readonly Item[], checking: Checking): Promise<void> {
-  tell({ said: 'begun', all: items.length })
-  /** By place, so that they are told in the order in which they were given. */
+  send({ said: 'started', all: items.length })
+  /** By index, so that results are sent in the order of the input. */
   const found = new Map<number, Checked>()
   let next = 0
-  let told = 0
+  let sent = 0
   let last = performance.now()
 
-  const tellWhatIsThere = () => {
+  const sendResults = () => {
     const checked: Checked[] = []
-    for (let one = found.get(told); one; one = found.get(told)) {
-      found.delete(told++)
+    for (let one = found.get(sent); one; one = found.get(sent)) {
+      found.delete(sent++)
       checked.push(one)
     }
     last = performance.now()
-    if (checked.length > 0) tell({ said: 'checked', checked })
+    if (checked.length > 0) send({ said: 'checked', checked })
   }
   const lane = async () => {
     while (next < items.length) {
@@ -89,9 +92,9 @@ async function checkAll(items: readonly Item[], checking: Checking): Promise<voi
       const item = items[place]
       if (!item) return
       found.set(place, await checkDocument(item, checking))
-      if (performance.now() - last > tellEvery) tellWhatIsThere()
+      if (performance.now() - last > sendEvery) sendResults()
     }
   }
-  await Promise.all(Array.from({ length: together }, lane))
-  tellWhatIsThere()
+  await Promise.all(Array.from({ length: parallel }, lane))
+  sendResults()
 }

@@ -4,14 +4,17 @@ import { useEffect, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { Link } from '../../layout/link.tsx'
-import { usePageWords } from './words.ts'
+import { useCosigningWords } from '../../locales/words.ts'
 
-/** After which time a person may want to try it themselves, in milliseconds. */
+/** How long the page waits for the session before it offers a retry, in milliseconds. */
 const patience = 8_000
 
-/** The asker’s session is taken by what waits for owners, wherever in the site that is; here it can be asked for again. */
+/**
+ * Shows the requester that their session is being collected. The listener for pending cosignings collects it on every
+ * page of the site; here the person can retry.
+ */
 export function Collecting() {
-  const { collect: words } = usePageWords()
+  const { collect: words } = useCosigningWords()
   const { refresh } = useWaiting()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -40,9 +43,9 @@ export function Collecting() {
   )
 }
 
-/** Where a person goes who is signed in now. */
-export function GoOn() {
-  const { collect: words } = usePageWords()
+/** Links a person who is now signed in to their account. */
+export function ContinueToAccount() {
+  const { collect: words } = useCosigningWords()
   return (
     <div className={buttons.row}>
       <Link href="/account" className={`${controls.primary} ${buttons.large}`}>

@@ -1,33 +1,39 @@
+import type { Cosigning } from '@countersign/api'
+import type { Owner } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { AskedBy, ComparisonCode, ExactMessage } from '@countersign/react/cosigning'
+import type { ReactNode } from 'react'
+import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import prose from '../../layout/prose.module.css'
-import type { Acts } from './acts.ts'
-import { isBusy } from './doing.ts'
-import styles from './now.module.css'
+import { useCosigningWords } from '../../locales/words.ts'
+import { chainOf } from '../chain.ts'
+import styles from './current-step.module.css'
+import { actState, isBusy, seatTarget, takeNextStep } from './owner-request.ts'
 import { Party } from './party.tsx'
+import { RequestStatus } from './request-status.tsx'
 import type { Seat } from './seats.ts'
-import { Standing } from './standing.tsx'
-import { usePageWords } from './words.ts'
+import code from './steps.module.css'
 
 type ConfirmingProps = {
-  /** CAIP-2. */
-  readonly chain: string
+  readonly cosigning: Cosigning
   readonly seat: Seat
-  /** Whether the same wallet has further places. */
+  /** Whether the connected account has further open seats. */
   readonly hasMore: boolean
-  readonly acts: Acts
+  readonly owner: Owner
 }
 
-/** The one button that all of it is about, and as whom the person presses it. */
-export function Confirming({ chain, seat, hasMore, acts }: ConfirmingProps) {
-  const { confirm: words } = usePageWords()
-  const doing = acts.confirming(seat)
-  const busy = isBusy(doing)
-  const { owner, safe } = seat
+/** Shows the button to confirm, and the account that the person confirms with. */
+export function Confirming({ cosigning, seat, hasMore, owner }: ConfirmingProps) {
+  const { confirm: words } = useCosigningWords()
+  const act = { kind: 'confirm' as const, ...seatTarget(cosigning, seat) }
+  const state = actState(owner, act)
+  const chain = chainOf(cosigning.account)
+  const { safe } = seat
   return (
     <>
       <p className={styles.seat}>
-        {words.as} <Party chain={chain} address={owner.address} />
+        {words.as} <Party chain={chain} address={seat.owner.address} />
         {safe.ownerOf !== null && (
           <>
             {' '}
@@ -39,19 +45,56 @@ export function Confirming({ chain, seat, hasMore, acts }: ConfirmingProps) {
         {words.costs}
         {hasMore && ` ${words.more}`}
       </p>
-      <Standing doing={doing} waiting={words.waiting} failed={words.failed} onStop={acts.stop} />
+      <RequestStatus owner={owner} state={state} waiting={words.waiting} failed={words.failed} />
       <div className={buttons.row}>
-        <button
-          type="button"
+        <BusyButton
           className={`${controls.primary} ${buttons.large}`}
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) acts.confirm(seat)
-          }}
+          busy={isBusy(state)}
+          onClick={() => takeNextStep(owner, act)}
         >
-          {doing.status === 'failed' ? words.again : seat.state === 'declined' ? words.after : words.button}
-        </button>
+          {state?.status === 'failed' ? words.again : seat.state === 'declined' ? words.after : words.button}
+        </BusyButton>
       </div>
     </>
+  )
+}
+
+type StepsProps = {
+  readonly cosigning: Cosigning
+  /** The Safe that the person is an owner of. */
+  readonly safe: string | undefined
+  /** The title of the last step, and its content. */
+  readonly last: string
+  readonly children: ReactNode
+}
+
+/**
+ * Shows the steps of an owner, in order: read, compare, confirm. The requester has nobody to compare with, so that
+ * step is left out.
+ */
+export function Steps({ cosigning, safe, last, children }: StepsProps) {
+  const { steps: words } = useCosigningWords()
+  return (
+    <ol className={code.steps} aria-label={words.label}>
+      <li>
+        <h2>{words.read.title}</h2>
+        <p className={prose.soft}>{words.read.text}</p>
+        <ExactMessage cosigning={cosigning} safe={safe} open={safe !== undefined} />
+      </li>
+      {!cosigning.asker.mine && (
+        <li>
+          <h2>{words.compare.title}</h2>
+          <p className={prose.soft}>{words.compare.text}</p>
+          <div className={code.code}>
+            <ComparisonCode cosigning={cosigning} size="large" />
+            <AskedBy cosigning={cosigning} />
+          </div>
+        </li>
+      )}
+      <li>
+        <h2>{last}</h2>
+        {children}
+      </li>
+    </ol>
   )
 }

@@ -1,46 +1,70 @@
 import { useCosigning } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
 import { Suspense } from 'react'
+import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
-import { PageHeading } from '../../layout/page-heading.tsx'
+import { Link } from '../../layout/link.tsx'
+import { Page } from '../../layout/page.tsx'
+import prose from '../../layout/prose.module.css'
+import { Skeleton } from '../../layout/skeleton.tsx'
+import skeletons from '../../layout/skeletons.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
-import type { CosigningLocale } from '../../locales/locale.ts'
-import { Known } from './known.tsx'
-import { NotFound } from './not-found.tsx'
+import { PageWordsContext, useCosigningWords } from '../../locales/words.ts'
+import { KnownCosigning } from './known.tsx'
 import styles from './page.module.css'
-import { Skeleton } from './skeleton.tsx'
-import { CosigningWordsContext } from './words.ts'
-import { wordsFor } from './words-for.ts'
+import { wordsFor } from './words.ts'
 
-/** The page of a cosigning, for whoever has its link. */
-export function Content({ id, words }: { id: string; words: CosigningLocale }) {
+/** Shows the page of a cosigning, for everyone who has its link. */
+export function Content({ id }: { id: string }) {
   return (
-    <CosigningWordsContext value={words}>
-      <Suspense fallback={<Skeleton />}>
-        <Found id={id} words={words} />
-      </Suspense>
-    </CosigningWordsContext>
+    <Suspense fallback={<Loading />}>
+      <Found id={id} />
+    </Suspense>
   )
 }
 
-function Found({ id, words }: { id: string; words: CosigningLocale }) {
+function Found({ id }: { id: string }) {
+  const words = useCosigningWords()
   const state = useCosigning(id)
   switch (state.status) {
     case 'loading':
-      return <Skeleton />
+      return <Loading />
     case 'there':
       return (
-        <CosigningWordsContext value={wordsFor(state.cosigning, words)}>
-          <Known cosigning={state.cosigning} isLost={state.isLost === true} />
-        </CosigningWordsContext>
+        <PageWordsContext value={{ cosigning: wordsFor(state.cosigning, words) }}>
+          <KnownCosigning cosigning={state.cosigning} isLost={state.isLost === true} />
+        </PageWordsContext>
       )
     case 'not-found':
       return <NotFound />
     case 'unreachable':
       return (
-        <div className={`${frame.page} ${styles.page}`}>
-          <PageHeading title={words.page}>{words.page}</PageHeading>
+        <Page title={words.page} className={styles.page}>
           <Unavailable retrying={state.retrying} retry={state.retry} />
-        </div>
+        </Page>
       )
   }
+}
+
+/** Explains that a link leads nowhere, and what to do. */
+function NotFound() {
+  const { notFound: words } = useCosigningWords()
+  return (
+    <Page title={words.title} lead={words.text} className={styles.page}>
+      <div className={buttons.row}>
+        <Link href="/" className={controls.secondary}>
+          {words.home}
+        </Link>
+      </div>
+    </Page>
+  )
+}
+
+/** Shows a placeholder as large as what most people see first. */
+function Loading() {
+  return (
+    <div className={`${frame.page} ${styles.page}`}>
+      <Skeleton className={`${skeletons.headed} ${styles.skeleton}`} textClass={prose.soft} />
+    </div>
+  )
 }

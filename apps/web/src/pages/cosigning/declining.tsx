@@ -1,46 +1,49 @@
+import type { Cosigning } from '@countersign/api'
+import type { Owner } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import disclosure from '../../layout/disclosure.module.css'
 import fields from '../../layout/fields.module.css'
 import prose from '../../layout/prose.module.css'
-import type { Acts } from './acts.ts'
-import { isBusy } from './doing.ts'
-import styles from './otherwise.module.css'
+import { useCosigningWords } from '../../locales/words.ts'
+import styles from './alternatives.module.css'
+import { actState, isBusy, seatTarget, takeNextStep } from './owner-request.ts'
+import { RequestStatus } from './request-status.tsx'
 import type { Seat } from './seats.ts'
-import { Standing } from './standing.tsx'
-import { usePageWords } from './words.ts'
 
-/** The most letters of a reason. */
+/** The longest reason, in characters. */
 const mostLetters = 280
 
-/** For an owner who will not confirm: a reason that the others see. */
-export function Declining({ seat, acts }: { seat: Seat; acts: Acts }) {
-  const { decline: words } = usePageWords()
+/** Lets an owner decline, with a reason that the others see. */
+export function Declining(props: Omit<DecliningFormProps, 'summary'>) {
+  const { decline: words } = useCosigningWords()
   return (
     <section className={styles.quieter}>
-      <DecliningForm seat={seat} acts={acts} summary={words.title} />
+      <DecliningForm {...props} summary={words.title} />
     </section>
   )
 }
 
 type DecliningFormProps = {
+  readonly cosigning: Cosigning
   readonly seat: Seat
-  readonly acts: Acts
-  /** What opens it. */
+  readonly owner: Owner
+  /** The label that opens the form. */
   readonly summary: string
 }
 
-/** Asks for the reason. What was entered stays until it has come through. */
-export function DecliningForm({ seat, acts, summary }: DecliningFormProps) {
-  const { decline: words } = usePageWords()
+/** Shows the form for the reason. The input stays until the server has accepted it. */
+export function DecliningForm({ cosigning, seat, owner, summary }: DecliningFormProps) {
+  const { decline: words } = useCosigningWords()
   const [reason, setReason] = useState('')
   const id = useId()
-  const doing = acts.declining(seat)
-  const busy = isBusy(doing)
+  const act = { kind: 'decline' as const, ...seatTarget(cosigning, seat), reason: reason.trim() }
+  const state = actState(owner, act)
+  const busy = isBusy(state)
   const decline = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) acts.decline(seat, reason.trim())
+    if (!busy) takeNextStep(owner, act)
   }
   return (
     <details className={`${disclosure.disclosure} ${styles.more}`}>
@@ -62,7 +65,7 @@ export function DecliningForm({ seat, acts, summary }: DecliningFormProps) {
             {words.hint}
           </small>
         </div>
-        <Standing doing={doing} waiting={words.waiting} failed={words.failed} onStop={acts.stop} />
+        <RequestStatus owner={owner} state={state} waiting={words.waiting} failed={words.failed} />
         <div className={buttons.row}>
           <button type="submit" className={controls.secondary} aria-disabled={busy}>
             {words.button}

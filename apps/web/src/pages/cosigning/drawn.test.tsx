@@ -1,12 +1,15 @@
 import type { Cosigning } from '@countersign/api'
-import { CountersignProvider } from '@countersign/react'
+import { parseAddress } from '@countersign/core'
+import { CountersignProvider, type Owner, type OwnerAct, type OwnerState } from '@countersign/react'
 import { Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { messages as words } from '../../locales/compiled/en/cosigning.ts'
+import { cosigning as words } from '../../locales/en/cosigning.ts'
 import { en } from '../../locales/en.ts'
-import { WordsContext } from '../../locales/words.ts'
-import type { Acts } from './acts.ts'
+import { PageWordsContext, WordsContext } from '../../locales/words.ts'
+import { Alternatives } from './alternatives.tsx'
+import { CurrentStep } from './current-step.tsx'
+import { nextStep } from './next-step.ts'
 import {
   alice,
   bob,
@@ -21,71 +24,64 @@ import {
   safe,
   stranger,
   teamSafe,
-} from './cosigning.fixture.ts'
-import { type Doing, idle } from './doing.ts'
-import { nextStep } from './next-step.ts'
-import { Now } from './now.tsx'
-import { Otherwise } from './otherwise.tsx'
+} from './testing/cosigning.ts'
 import { View } from './view.tsx'
-import { CosigningWordsContext } from './words.ts'
-import { wordsFor } from './words-for.ts'
+import { wordsFor } from './words.ts'
 
-// Links ask where the page is.
+// Links read the address of the page.
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/cosign/1')))
 afterAll(() => vi.unstubAllGlobals())
 
 type Scene = {
   readonly seen: Cosigning
   readonly wallet?: string
-  readonly doing?: Doing
+  readonly state?: OwnerState
   readonly signedIn?: string
   readonly isLost?: boolean
 }
 
-/** Draws the page as it is for whoever looks. */
-async function draw({ seen, wallet = '', doing = idle, signedIn, isLost = false }: Scene): Promise<string> {
+/** Renders the page for one viewer. */
+async function draw({
+  seen,
+  wallet = '',
+  state = { status: 'idle', attempt: 0 },
+  signedIn,
+  isLost = false,
+}: Scene): Promise<string> {
   const said = wordsFor(seen, words)
-  const acts: Acts = {
-    wallet: wallet || null,
-    connect: () => {},
-    stop: () => {},
-    confirm: () => {},
-    confirming: () => doing,
-    decline: () => {},
-    declining: () => doing,
-    approve: () => {},
-    approving: () => doing,
-    signWhole: () => {},
-    signingWhole: () => doing,
-    propose: () => {},
-    proposing: () => doing,
+  const nothing = () => {}
+  const connected = { address: wallet, accounts: [wallet], chainId: 1, wallet: 'Fox' }
+  const owner: Owner = {
+    ...{ connect: nothing, start: nothing, proceed: nothing, retry: nothing, cancel: nothing, state },
+    connected: wallet ? connected : null,
   }
-  const next = nextStep(seen, { wallet: acts.wallet, signedIn: signedIn ?? null })
+  const shown = { cosigning: seen, wallet: wallet || null, owner }
+  const next = nextStep(seen, { wallet: shown.wallet, signedIn: signedIn ?? null })
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <CosigningWordsContext value={said}>
+      <PageWordsContext value={{ cosigning: said }}>
         <CountersignProvider>
           <Suspense>
             <View
               cosigning={seen}
               next={next}
-              wallet={acts.wallet}
+              wallet={shown.wallet}
               isLost={isLost}
               news=""
-              isTold={false}
-              now={<Now cosigning={seen} next={next} acts={acts} />}
-              otherwise={<Otherwise cosigning={seen} next={next} acts={acts} />}
+              isRequestShown={false}
+              now={<CurrentStep {...shown} next={next} />}
+              otherwise={<Alternatives {...shown} next={next} />}
             />
           </Suspense>
         </CountersignProvider>
-      </CosigningWordsContext>
+      </PageWordsContext>
     </WordsContext>,
   )
   const html = await new Response(prelude).text()
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
 }
 
-/** What the buttons of the first rank say. */
+/** Returns the labels of the primary buttons. */
 const primaries = (html: string) =>
   [...html.matchAll(/<(button|a)[^>]*class="[^"]*_primary_[^"]*"[^>]*>(.*?)<\/\1>/g)].map(([, , said = '']) =>
     said.replaceAll(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, ''),
@@ -93,8 +89,17 @@ const primaries = (html: string) =>
 
 const one = [safe({ owners: [owner(alice, { confirmation }), owner(bob), owner(stranger)] })]
 const open = cosigning({ safes: one })
+const confirming: OwnerAct = {
+  kind: 'confirm',
+  ...{ cosigning: open, safe: parseAddress(teamSafe), owner: parseAddress(bob) },
+}
+/** Bob was asked to confirm. */
+const asked = {
+  ...{ attempt: 1, since: 1, act: confirming, progress: null },
+  question: { kind: 'signature' },
+} as const
 
-describe('one clear next step', () => {
+describe('there is one clear next step', () => {
   test.each([
     ['nobody connected', { seen: open }, [words.connect]],
     ['an owner', { seen: open, wallet: bob }, [words.confirm.button]],
@@ -117,13 +122,13 @@ describe('one clear next step', () => {
       { seen: cosigning({ ...confirmed, collected: true, asker: mine }), signedIn: open.account },
       [words.collect.go],
     ],
-  ] satisfies [string, Scene, string[]][])('%s', async (_, scene, said) => {
+  ] satisfies [string, Scene, string[]][])('for %s', async (_, scene, said) => {
     expect(primaries(await draw(scene))).toEqual(said)
   })
 })
 
 describe('an owner', () => {
-  test('sees what is asked, by whom, for which account, and the code, before the button', async () => {
+  test('sees the request, the browser it comes from, the account and the code before the button', async () => {
     const html = await draw({ seen: open, wallet: bob })
     const places = [
       open.safes[0]?.version,
@@ -138,7 +143,7 @@ describe('an owner', () => {
     expect(html).toContain(words.steps.compare.text)
   })
 
-  test('may decline; the asker calls it off instead', async () => {
+  test('may decline, while the requester may cancel instead', async () => {
     expect(await draw({ seen: open, wallet: bob })).toContain(words.decline.title)
     const own = await draw({ seen: { ...open, asker: mine }, wallet: bob })
     expect(own).not.toContain(words.decline.title)
@@ -153,28 +158,32 @@ describe('an owner', () => {
     expect(html).toContain(decline.reason)
   })
 
-  test('of a Safe among the owners reads for which', async () => {
+  test('of a Safe among the owners reads which Safe they confirm for', async () => {
     const html = await draw({ seen: cosigning({ safes: nested() }), wallet: bob })
     expect(html).toContain(words.confirm.within)
     expect(html).toContain(`${teamSafe.slice(0, 6)}…${teamSafe.slice(-4)}`)
   })
 
-  test('is told where to look while the wallet is asked, and the button does nothing then', async () => {
-    const html = await draw({ seen: open, wallet: bob, doing: { status: 'waiting' } })
+  test('reads where to look while the wallet has the request, and the button is disabled', async () => {
+    const html = await draw({ seen: open, wallet: bob, state: { status: 'asking', ...asked, slow: false } })
     expect(html).toContain(words.confirm.waiting.text)
     expect(html).toMatch(/aria-disabled="true"[^>]*>Confirm</)
     expect(html).toContain(words.confirm.stop)
   })
 
-  test('reads why a confirmation did not count, and may try again', async () => {
-    const html = await draw({ seen: open, wallet: bob, doing: { status: 'failed', reason: 'Because.' } })
-    expect(html).toMatch(new RegExp(`role="alert"><strong>${words.confirm.failed}</strong><p>Because.</p>`))
+  test('reads why a confirmation failed, and may try again', async () => {
+    const failure = { kind: 'wallet', code: 'locked' } as const
+    const retry = { step: 'ask', question: asked.question } as const
+    const state: OwnerState = { status: 'failed', ...asked, at: 'asking', failure, retry }
+    const html = await draw({ seen: open, wallet: bob, state })
+    const why = words.failure.wallet.locked({ wallet: 'Fox' })
+    expect(html).toMatch(new RegExp(`role="alert"><strong>${words.confirm.failed}</strong><p>${why}</p>`))
     expect(primaries(html)).toEqual([words.confirm.again])
   })
 })
 
-describe('other ways', () => {
-  test('lead to Safe’s own wallet once it knows of the request', async () => {
+describe('other ways to confirm', () => {
+  test('link to Safe{Wallet} once it knows the request', async () => {
     const link = 'https://wallet.example/message'
     const known = await draw({ seen: { ...open, gateway: { known: true, link } } })
     expect(known).toContain(`href="${link}"`)
@@ -184,34 +193,34 @@ describe('other ways', () => {
     expect(await draw({ seen: open })).not.toContain(words.ways.title)
   })
 
-  test('let a key speak for a contract that is an owner', async () => {
+  test('let a key sign for a contract that is an owner', async () => {
     const seen = cosigning({ safes: [safe({ owners: [owner(guildKey, { kind: 'contract' }), owner(bob)] })] })
     expect(await draw({ seen, wallet: stranger })).toContain(words.contract.title)
     expect(await draw({ seen })).not.toContain(words.contract.title)
   })
 })
 
-describe('at the end', () => {
-  test('everybody sees who signed, and at which block', async () => {
+describe('a cosigning that has ended', () => {
+  test('shows everyone who signed, and at which block', async () => {
     const html = await draw({ seen: cosigning(confirmed), wallet: alice })
     expect(html).toContain(words.lead.helped({ site: 'Countersign' }))
     expect(html).toContain('21,034,567')
     expect(html).not.toContain(words.share.title)
   })
 
-  test('it is said why it can no longer succeed', async () => {
+  test('explains why it can no longer succeed', async () => {
     const seen = cosigning({ status: 'SUPERSEDED', superseded: 'no-signature-handler' })
     expect(await draw({ seen })).toContain(words.lead.superseded['no-signature-handler'])
   })
 })
 
-test('a server out of reach is told, and what was known stays', async () => {
+test('an unreachable server is reported, and the last known state stays visible', async () => {
   const html = await draw({ seen: open, wallet: bob, isLost: true })
   expect(html).toContain(words.lost)
   expect(primaries(html)).toEqual([words.confirm.button])
 })
 
-describe('what owners are asked to sign for a proof', () => {
+describe('a cosigning for a proof', () => {
   const message = [
     'id.example.org wants you to sign in with your Ethereum account:',
     ...[teamSafe, '', 'This account is mine. I prove it to [The Bank] for [a loan].', ''],
@@ -219,7 +228,7 @@ describe('what owners are asked to sign for a proof', () => {
   ].join('\n')
   const proof = cosigning({ purpose: 'proof', message })
 
-  test('is told as that: what for, and to whom', async () => {
+  test('is described as such, with its purpose and audience', async () => {
     const html = await draw({ seen: proof, wallet: bob })
     expect(html).toContain(words.proof.title.confirm)
     expect(html).toContain('The Bank')
@@ -238,7 +247,7 @@ describe('what owners are asked to sign for a proof', () => {
     expect(await draw({ seen: proof, wallet: bob })).not.toContain(en.common.proofContext.requester)
   })
 
-  test('leads whoever asked to the proof, not to a session', async () => {
+  test('leads its requester to the proof, not to a session', async () => {
     const html = await draw({ seen: { ...proof, ...confirmed, asker: mine } })
     expect(html).toContain('href="/prove/p1"')
     expect(primaries(html)).toEqual([words.proof.see])
@@ -247,7 +256,7 @@ describe('what owners are asked to sign for a proof', () => {
     expect(primaries(ended)).toEqual([words.proof.goOn])
   })
 
-  test('says in one way for whoever looks what a sign-in says in another', () => {
+  test('has its own wording, which is computed once, while a sign-in has the default wording', () => {
     expect(wordsFor(proof, words)).toBe(wordsFor({ purpose: 'proof' }, words))
     expect(wordsFor({ purpose: 'sign-in' }, words)).toBe(words)
   })

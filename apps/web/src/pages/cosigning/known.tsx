@@ -1,41 +1,45 @@
 import type { Cosigning } from '@countersign/api'
-import { type SessionState, useSession } from '@countersign/react'
+import { type SessionState, useOwner, useSession } from '@countersign/react'
 import { useState } from 'react'
+import { Alternatives } from './alternatives.tsx'
+import { CurrentStep } from './current-step.tsx'
+import { useNews } from './news.ts'
 import { type NextStep, nextStep } from './next-step.ts'
-import { Now } from './now.tsx'
-import { Otherwise } from './otherwise.tsx'
-import { useActs } from './use-acts.ts'
-import { useNews } from './use-news.ts'
+import { actingAccount } from './seats.ts'
 import { View } from './view.tsx'
 
-/** A cosigning as it stands, for whoever looks. */
-export function Known({ cosigning: heard, isLost }: { cosigning: Cosigning; isLost: boolean }) {
+/** Shows a cosigning as the current viewer sees it. */
+export function KnownCosigning({ cosigning: latest, isLost }: { cosigning: Cosigning; isLost: boolean }) {
   const signedIn = signedInAs(useSession())
-  const isCollected = useCollected(heard, signedIn)
-  const cosigning = isCollected && !heard.collected ? { ...heard, collected: true } : heard
-  const news = useNews(heard)
-  const acts = useActs(cosigning)
-  const next = nextStep(cosigning, { wallet: acts.wallet, signedIn })
+  const isCollected = useCollected(latest, signedIn)
+  const cosigning = isCollected && !latest.collected ? { ...latest, collected: true } : latest
+  const news = useNews(latest)
+  const owner = useOwner()
+  const wallet = actingAccount(cosigning, owner.connected?.accounts ?? [])
+  const next = nextStep(cosigning, { wallet, signedIn })
   return (
     <View
       cosigning={cosigning}
       next={next}
-      wallet={acts.wallet}
+      wallet={wallet}
       isLost={isLost}
       news={news}
-      isTold={tells(next)}
-      now={<Now cosigning={cosigning} next={next} acts={acts} />}
-      otherwise={<Otherwise cosigning={cosigning} next={next} acts={acts} />}
+      isRequestShown={showsRequest(next)}
+      now={<CurrentStep {...{ cosigning, next, wallet, owner }} />}
+      otherwise={<Alternatives {...{ cosigning, next, wallet, owner }} />}
     />
   )
 }
 
-/** Says whether the next step itself tells what is asked, and by whom. */
-function tells({ step }: NextStep): boolean {
+/** Whether the next step itself shows what is requested, and by whom. */
+function showsRequest({ step }: NextStep): boolean {
   return step === 'connect' || step === 'confirm' || step === 'decided-against'
 }
 
-/** Nothing is heard of a cosigning once it is confirmed: that its session was taken is known by who is signed in then. */
+/**
+ * Whether the session was collected. No updates arrive after a cosigning is confirmed, so the signed-in account shows
+ * it.
+ */
 function useCollected({ status, account }: Cosigning, signedIn: string | null | undefined): boolean {
   const [isCollected, setCollected] = useState(false)
   if (!isCollected && status === 'CONFIRMED' && signedIn === account) setCollected(true)

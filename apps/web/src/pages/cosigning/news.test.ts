@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages as enCosigning } from '../../locales/compiled/en/cosigning.ts'
+import { describeChange } from './news.ts'
 import {
   alice,
   bob,
@@ -12,8 +13,7 @@ import {
   nested,
   owner,
   safe,
-} from './cosigning.fixture.ts'
-import { newsOf } from './news.ts'
+} from './testing/cosigning.ts'
 
 const words = enCosigning.news
 const first = cosigning()
@@ -21,40 +21,43 @@ const one = cosigning({
   safes: [safe({ owners: [owner(alice, { confirmation }), owner(bob), owner(carol)] })],
 })
 
-test('what is there at first is no news', () => {
-  expect(newsOf(null, one, words)).toBe('')
-  expect(newsOf(one, one, words)).toBe('')
-  expect(newsOf(first, { ...one, id: 'another' }, words)).toBe('')
+test('the first state of a page is not announced', () => {
+  expect(describeChange(null, one, words)).toBe('')
+  expect(describeChange(one, one, words)).toBe('')
+  expect(describeChange(first, { ...one, id: 'another' }, words)).toBe('')
 })
 
-test('a confirmation of an owner of the account is told by its progress, and not once more', () => {
-  expect(newsOf(first, one, words)).toBe('')
+test('a confirmation by an owner of the account is announced by its progress, and not a second time', () => {
+  expect(describeChange(first, one, words)).toBe('')
 })
 
-test('a confirmation within a Safe that is an owner is told by what that Safe needs', () => {
+test('a confirmation within a Safe that is an owner is announced with the count of that Safe', () => {
   const inner = [owner(alice, { confirmation }), owner(bob), owner(carol)]
-  expect(newsOf(cosigning({ safes: nested() }), cosigning({ safes: nested(undefined, inner) }), words)).toBe(
-    'New confirmation: 1 of 2.',
-  )
+  expect(
+    describeChange(cosigning({ safes: nested() }), cosigning({ safes: nested(undefined, inner) }), words),
+  ).toBe('New confirmation: 1 of 2.')
 })
 
-test('a decline is told', () => {
+test('a decline is announced', () => {
   const declined = cosigning({
     safes: [safe({ owners: [owner(alice), owner(bob, { decline }), owner(carol)] })],
   })
-  expect(newsOf(first, declined, words)).toBe(words.declined)
+  expect(describeChange(first, declined, words)).toBe(words.declined)
 })
 
-test('other owners, or another number of them, are told', () => {
+test('a change of the owners or the threshold is announced', () => {
   const rotated = [owner(alice, { present: false }), owner(bob), owner(carol), owner(dave)]
-  expect(newsOf(first, cosigning({ safes: [safe({ owners: rotated })] }), words)).toBe(words.changed)
-  expect(newsOf(first, cosigning({ safes: [safe({ threshold: 3 })] }), words)).toBe(words.changed)
+  expect(describeChange(first, cosigning({ safes: [safe({ owners: rotated })] }), words)).toBe(words.changed)
+  expect(describeChange(first, cosigning({ safes: [safe({ threshold: 3 })] }), words)).toBe(words.changed)
 })
 
-test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)('the end is told: %s', status => {
-  expect(newsOf(one, { ...one, status }, words)).toBe(words.ended[status])
-})
+test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
+  'the end of a cosigning is announced: %s',
+  status => {
+    expect(describeChange(one, { ...one, status }, words)).toBe(words.ended[status])
+  },
+)
 
-test('that it is confirmed is told, and no more the single confirmation', () => {
-  expect(newsOf(one, cosigning(confirmed), words)).toBe(words.confirmed)
+test('the end of a confirmed cosigning is announced instead of its last confirmation', () => {
+  expect(describeChange(one, cosigning(confirmed), words)).toBe(words.confirmed)
 })

@@ -1,14 +1,20 @@
 import type { Cosigning } from '@countersign/api'
+import { useState } from 'react'
 import type { CosigningLocale } from '../../locales/locale.ts'
+import { useCosigningWords } from '../../locales/words.ts'
 import { countOf } from './seats.ts'
 
 /**
- * Says in a sentence what has changed, for whoever does not see the page change; empty where nothing did that matters.
- * What is missing of the account itself is said where it is shown.
+ * Describes in a sentence what has changed, for people who do not see the page change. Returns an empty text if
+ * nothing important did. The progress of the account itself is announced where it is shown.
  *
- * @param before - what was shown before; `null` at first, when the page itself says it.
+ * @param before - what was shown before; `null` at first, when the page itself is read.
  */
-export function newsOf(before: Cosigning | null, now: Cosigning, words: CosigningLocale['news']): string {
+export function describeChange(
+  before: Cosigning | null,
+  now: Cosigning,
+  words: CosigningLocale['news'],
+): string {
   if (!before || before.id !== now.id) return ''
   if (before.status !== now.status)
     switch (now.status) {
@@ -40,10 +46,20 @@ function givenBefore({ safes }: Cosigning, address: string): number {
 const declines = (cosigning: Cosigning) =>
   cosigning.safes.flatMap(({ owners }) => owners).filter(({ present, decline }) => present && decline).length
 
-/** Who owns the Safes, and how many of them each needs, as one text. */
+/** Serializes who owns the Safes, and the threshold of each. */
 const ownership = ({ safes }: Cosigning) =>
   safes
     .map(({ address, threshold, owners }) =>
       [address, threshold, ...owners.filter(({ present }) => present).map(({ address }) => address)].join(),
     )
     .join(' ')
+
+/** Returns a sentence about the latest change since the page was opened. */
+export function useNews(cosigning: Cosigning): string {
+  const { news: words } = useCosigningWords()
+  const [seen, setSeen] = useState({ cosigning, news: '' })
+  if (seen.cosigning === cosigning) return seen.news
+  const news = describeChange(seen.cosigning, cosigning, words) || seen.news
+  setSeen({ cosigning, news })
+  return news
+}

@@ -1,5 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { describe, expect, test } from 'vitest'
+import { contractOwnerSeats, nextStep as nextStepOf, whyNot } from './next-step.ts'
 import {
   alice,
   bob,
@@ -17,10 +18,9 @@ import {
   safe,
   stranger,
   teamSafe,
-} from './cosigning.fixture.ts'
-import { mayStandIn, nextStep as nextStepOf, whyNot } from './next-step.ts'
+} from './testing/cosigning.ts'
 
-/** As seen with a wallet, or without one, by somebody who is not signed in. */
+/** Returns the next step for a viewer with or without a wallet, who is signed out by default. */
 const nextStep = (seen: Cosigning, wallet: string | null, signedIn: string | null | undefined = null) =>
   nextStepOf(seen, { wallet, signedIn })
 
@@ -30,11 +30,11 @@ const failed = ['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const
 const asked = (change: Partial<Cosigning> = {}) => cosigning({ asker: mine, ...change })
 
 describe('while confirmations are missing', () => {
-  test('somebody who has never been here is asked to connect a wallet', () => {
+  test('a first-time visitor is asked to connect a wallet', () => {
     expect(nextStep(cosigning(), null)).toEqual({ step: 'connect' })
   })
 
-  test('an owner is asked to confirm, in their own place', () => {
+  test('an owner is asked to confirm, in their own seat', () => {
     expect(nextStep(oneGiven, bob)).toMatchObject({
       step: 'confirm',
       seat: { owner: { address: bob }, safe: { address: teamSafe }, state: 'open' },
@@ -42,7 +42,7 @@ describe('while confirmations are missing', () => {
     })
   })
 
-  test('an owner who has confirmed passes the link on', () => {
+  test('an owner who has confirmed is asked to share the link', () => {
     expect(nextStep(oneGiven, alice)).toMatchObject({ step: 'pass-on', seat: { state: 'given' } })
   })
 
@@ -51,23 +51,23 @@ describe('while confirmations are missing', () => {
     expect(nextStep(declined, alice)).toMatchObject({ step: 'decided-against', seat: { state: 'declined' } })
   })
 
-  test('a wallet that is no owner’s is told so', () => {
+  test('a wallet that is not an owner’s is reported as such', () => {
     expect(nextStep(oneGiven, stranger)).toEqual({ step: 'connect-another', why: 'stranger' })
   })
 
-  test('a former owner is told so, whatever they gave', () => {
+  test('a former owner is reported as such, even if they had confirmed', () => {
     const rotated = cosigning({
       safes: [safe({ owners: [owner(alice, { present: false, confirmation }), owner(bob), owner(dave)] })],
     })
     expect(nextStep(rotated, alice)).toEqual({ step: 'connect-another', why: 'former-owner' })
   })
 
-  test('the account itself is no owner of its own', () => {
+  test('the account itself is not one of its owners', () => {
     expect(nextStep(oneGiven, teamSafe)).toEqual({ step: 'connect-another', why: 'the-account' })
   })
 })
 
-describe('the asker', () => {
+describe('the requester', () => {
   test('without a wallet shares the link', () => {
     expect(nextStep(asked(), null)).toEqual({ step: 'share', seat: null })
   })
@@ -83,7 +83,7 @@ describe('the asker', () => {
     })
   })
 
-  test('with a wallet that is no owner’s shares the link', () => {
+  test('with a wallet that is not an owner’s shares the link', () => {
     expect(nextStep(asked(), stranger)).toEqual({ step: 'share', seat: null })
     expect(whyNot(asked(), stranger)).toBe('stranger')
   })
@@ -102,7 +102,7 @@ describe('a Safe among the owners', () => {
     })
   })
 
-  test('may confirm itself, where its own wallet is connected', () => {
+  test('may confirm itself if its own wallet is connected', () => {
     expect(nextStep(cosigning({ safes: nested() }), teamSafe)).toMatchObject({
       step: 'confirm',
       seat: { safe: { address: holdingSafe }, owner: { address: teamSafe } },
@@ -117,17 +117,17 @@ describe('a Safe among the owners', () => {
     })
   })
 
-  test('that has as many as it needs asks no further ones', () => {
+  test('that has enough confirmations asks no further owners', () => {
     const safes = nested(undefined, [given, owner(bob, { confirmation }), owner(carol)])
     expect(nextStep(cosigning({ safes }), carol)).toMatchObject({ seat: { state: 'not-needed' } })
   })
 
-  test('that is an owner no more asks nobody', () => {
+  test('that is no longer an owner asks none of its owners', () => {
     const safes = nested([owner(teamSafe, { kind: 'safe', present: false }), owner(dave)])
     expect(nextStep(cosigning({ safes }), alice)).toMatchObject({ seat: { state: 'not-needed' } })
   })
 
-  test('and the account may have one owner: the account comes first, the other place after it', () => {
+  test('may share an owner with the account: the seat in the account comes first, then the other seat', () => {
     const safes = nested([owner(teamSafe, { kind: 'safe' }), owner(alice)])
     expect(nextStep(cosigning({ safes }), alice)).toMatchObject({
       step: 'confirm',
@@ -136,7 +136,7 @@ describe('a Safe among the owners', () => {
     })
   })
 
-  test('a place that is left comes after the one that is taken', () => {
+  test('may share an owner with the account: an open seat comes before a seat that has confirmed', () => {
     const safes = nested([owner(teamSafe, { kind: 'safe' }), given])
     expect(nextStep(cosigning({ safes }), alice)).toMatchObject({
       step: 'confirm',
@@ -150,25 +150,27 @@ describe('a contract among the owners', () => {
   const safes = [safe({ owners: [owner(guildKey, { kind: 'contract' }), owner(bob)] })]
 
   test('may be confirmed for with any wallet', () => {
-    expect(mayStandIn(cosigning({ safes }), stranger)).toMatchObject([{ owner: { address: guildKey } }])
-    expect(mayStandIn(cosigning({ safes }), bob)).toMatchObject([{ owner: { address: guildKey } }])
+    expect(contractOwnerSeats(cosigning({ safes }), stranger)).toMatchObject([
+      { owner: { address: guildKey } },
+    ])
+    expect(contractOwnerSeats(cosigning({ safes }), bob)).toMatchObject([{ owner: { address: guildKey } }])
   })
 
   test('is not offered without a wallet, to itself, once it has confirmed, or at the end', () => {
-    expect(mayStandIn(cosigning({ safes }), null)).toEqual([])
-    expect(mayStandIn(cosigning({ safes }), guildKey)).toEqual([])
+    expect(contractOwnerSeats(cosigning({ safes }), null)).toEqual([])
+    expect(contractOwnerSeats(cosigning({ safes }), guildKey)).toEqual([])
     const done = [safe({ owners: [owner(guildKey, { kind: 'contract', confirmation }), owner(bob)] })]
-    expect(mayStandIn(cosigning({ safes: done }), stranger)).toEqual([])
-    expect(mayStandIn(cosigning({ safes, status: 'EXPIRED' }), stranger)).toEqual([])
+    expect(contractOwnerSeats(cosigning({ safes: done }), stranger)).toEqual([])
+    expect(contractOwnerSeats(cosigning({ safes, status: 'EXPIRED' }), stranger)).toEqual([])
   })
 
-  test('that is a Safe is confirmed for by its owners, not in its stead', () => {
-    expect(mayStandIn(cosigning({ safes: nested() }), stranger)).toEqual([])
+  test('that is a Safe is confirmed for by its owners, and nobody signs in its place', () => {
+    expect(contractOwnerSeats(cosigning({ safes: nested() }), stranger)).toEqual([])
   })
 })
 
 describe('at the end', () => {
-  test('the asker is signed in, and led on once that is done', () => {
+  test('the requester is signed in, and linked to their account once that is done', () => {
     expect(nextStep(asked(confirmed), null)).toEqual({ step: 'sign-in' })
     const collected = asked({ ...confirmed, collected: true })
     expect(nextStep(collected, alice, collected.account)).toEqual({ step: 'go-on' })
@@ -176,7 +178,7 @@ describe('at the end', () => {
   })
 
   test.each([null, `eip155:31337:${stranger}`])(
-    'the asker who is signed in no more, or as somebody else (%s), is told that it was used',
+    'a requester who is signed out again, or signed in as another account (%s), reads that the session was used',
     signedIn => {
       expect(nextStep(asked({ ...confirmed, collected: true }), alice, signedIn)).toEqual({ step: 'used' })
     },
@@ -191,7 +193,7 @@ describe('at the end', () => {
     expect(nextStep(cosigning(confirmed), wallet)).toEqual({ step: 'close', helped })
   })
 
-  test.each(failed)('%s: the asker may begin anew, everybody else has nothing to do', status => {
+  test.each(failed)('%s: the requester may start again, and everyone else has nothing to do', status => {
     for (const wallet of [null, alice, stranger]) {
       expect(nextStep(asked({ status }), wallet)).toEqual({ step: 'ask-again', ended: status })
       expect(nextStep(cosigning({ status }), wallet)).toEqual({ step: 'nothing', ended: status })
@@ -199,15 +201,15 @@ describe('at the end', () => {
   })
 })
 
-describe('what is signed for a proof', () => {
+describe('a cosigning for a proof', () => {
   const proof = { purpose: 'proof' as const }
 
-  test('leads whoever makes it to the proof, and takes no session', () => {
+  test('leads its requester to the proof, and collects no session', () => {
     expect(nextStep(asked({ ...confirmed, ...proof }), null)).toEqual({ step: 'proof' })
     expect(nextStep(asked({ ...confirmed, ...proof, collected: true }), alice)).toEqual({ step: 'proof' })
   })
 
-  test('is over for everybody else, as a sign-in is', () => {
+  test('ends for everyone else as a sign-in does', () => {
     expect(nextStep(cosigning({ ...confirmed, ...proof }), null)).toEqual({ step: 'close', helped: false })
     expect(nextStep(cosigning(proof), null)).toEqual({ step: 'connect' })
   })

@@ -1,25 +1,27 @@
 import type { Cosigning } from '@countersign/api'
 import { contractSeats, isFormerOwner, type Seat, seatsOf } from './seats.ts'
 
-/** How a cosigning ended without having been confirmed. */
+/** How a cosigning ended without a confirmation. */
 type Failed = Extract<Cosigning['status'], 'EXPIRED' | 'CANCELLED' | 'SUPERSEDED'>
 
-/** Why a connected wallet has no place here. */
+/** Why the connected wallet has no seat in this cosigning. */
 export type NoSeat = 'stranger' | 'former-owner' | 'the-account'
 
 /**
- * The one thing to do now, for the person who looks.
+ * The one next step for the current viewer.
  *
- * - `confirm`: the connected wallet is an owner’s. `rest`: further places of the same wallet.
+ * - `confirm`: the connected account is an owner. `rest`: further open seats of the same account.
  * - `decided-against`: that owner has declined, and may still confirm.
  * - `pass-on`: that owner has confirmed, or is not needed; others are missing.
- * - `share`: the asker waits for others. `seat`: the place of the wallet that is connected, if it has one.
+ * - `share`: the requester waits for others. `seat`: the seat of the connected account, if it has one.
  * - `connect`: no wallet is connected, and it is not known whether the person is an owner.
- * - `connect-another`: a wallet is connected, and it is no owner’s.
- * - `sign-in`: confirmed, and the asker’s session is being fetched. `go-on`: it is there. `used`: it was, and is no more.
- * - `proof`: confirmed, and in the proof that the asker makes.
- * - `close`: confirmed; nothing is left to do for a co-signer. `helped`: whether the connected wallet has a part in it.
- * - `ask-again`: it came to nothing, and the asker may begin anew. `nothing`: it came to nothing, for everybody else.
+ * - `connect-another`: the connected account is not an owner.
+ * - `sign-in`: confirmed, and the requester’s session is being collected. `go-on`: it was collected. `used`: it was
+ *   collected, and this browser is now signed out or signed in as another account.
+ * - `proof`: confirmed, and part of a proof that the requester is making.
+ * - `close`: confirmed; a co-signer has nothing left to do. `helped`: whether the connected account has confirmed.
+ * - `ask-again`: ended without a confirmation, and the requester may start again. `nothing`: the same, for everyone
+ *   else.
  */
 export type NextStep =
   | { readonly step: 'confirm'; readonly seat: Seat; readonly rest: readonly Seat[] }
@@ -36,15 +38,15 @@ export type NextStep =
   | { readonly step: 'ask-again'; readonly ended: Failed }
   | { readonly step: 'nothing'; readonly ended: Failed }
 
-/** Who looks, as far as it is known. */
+/** What is known about the current viewer. */
 export type Viewer = {
-  /** The address that is connected, checksummed. */
+  /** The connected address, checksummed. */
   readonly wallet: string | null
-  /** The account that this browser is signed in with (CAIP-10); `null`: with none; `undefined`: not known yet. */
+  /** The account that this browser is signed in with (CAIP-10); `null`: signed out; `undefined`: not known yet. */
   readonly signedIn: string | null | undefined
 }
 
-/** Decides what the person who looks at a cosigning is to do next. It says itself whether this browser asked. */
+/** Returns the next step for the current viewer. The cosigning itself says whether this browser is the requester. */
 export function nextStep(cosigning: Cosigning, { wallet, signedIn }: Viewer): NextStep {
   const { mine } = cosigning.asker
   switch (cosigning.status) {
@@ -78,14 +80,17 @@ function asOwner(cosigning: Cosigning, wallet: string): NextStep {
   return seat ? { step: 'pass-on', seat } : { step: 'connect-another', why: whyNot(cosigning, wallet) }
 }
 
-/** Says why a wallet has no place among the owners. */
+/** Returns why an account has no seat among the owners. */
 export function whyNot(cosigning: Cosigning, wallet: string): NoSeat {
   if (cosigning.safes[0]?.address === wallet) return 'the-account'
   return isFormerOwner(cosigning, wallet) ? 'former-owner' : 'stranger'
 }
 
-/** Lists the owners that the connected wallet may speak for although it is none itself: contracts that listen to a key. */
-export function mayStandIn(cosigning: Cosigning, wallet: string | null): readonly Seat[] {
+/**
+ * Returns the seats that the connected account may sign for although it is not an owner: contracts controlled by a
+ * key.
+ */
+export function contractOwnerSeats(cosigning: Cosigning, wallet: string | null): readonly Seat[] {
   if (wallet === null || cosigning.status !== 'NEEDS_CONFIRMATION') return []
   return contractSeats(cosigning).filter(({ owner }) => owner.address !== wallet)
 }

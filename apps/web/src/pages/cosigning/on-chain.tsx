@@ -1,107 +1,95 @@
-import { formatAmount, useSite } from '@countersign/react'
-import controls from '@countersign/react/controls.module.css'
+import type { Cosigning } from '@countersign/api'
+import { formatAmount, type Owner, type OwnerAct } from '@countersign/react'
 import type { ReactNode } from 'react'
+import { BusyButton } from '../../layout/busy-button.tsx'
 import prose from '../../layout/prose.module.css'
 import type { CosigningLocale } from '../../locales/locale.ts'
-import { useWords } from '../../locales/words.ts'
-import type { Acts } from './acts.ts'
-import { type Doing, isBusy } from './doing.ts'
+import { useCosigningWords, useWords } from '../../locales/words.ts'
+import { chainOf, useChain } from '../chain.ts'
+import { type ActState, actState, isBusy, seatTarget, takeNextStep } from './owner-request.ts'
+import { RequestStatus } from './request-status.tsx'
 import type { Seat } from './seats.ts'
-import { Standing } from './standing.tsx'
-import { usePageWords } from './words.ts'
 
-/** How many digits behind the point are shown of a fee. */
+/** How many decimals of a fee are shown. */
 const fraction = 6
 
-type WayProps = {
-  /** CAIP-2 */
-  readonly chain: string
+type MethodProps = {
+  readonly cosigning: Cosigning
   readonly seat: Seat
-  readonly acts: Acts
+  readonly owner: Owner
 }
 
-/** Approving with a transaction, as one owner. */
-export function Approving({ chain, seat, acts }: WayProps) {
-  const words = usePageWords().ways.chain
-  const doing = acts.approving(seat)
+/** Lets one owner approve with a transaction. */
+export function Approving({ cosigning, seat, owner }: MethodProps) {
+  const words = useCosigningWords().ways.chain
   return (
-    <OnChain chain={chain} words={words} doing={doing} onStop={acts.stop} onGoOn={() => acts.approve(seat)} />
+    <OnChain owner={owner} act={{ kind: 'approve-on-chain', ...seatTarget(cosigning, seat) }} words={words} />
   )
 }
 
-/** Signing for the account as a whole, where this owner is enough for that. */
-export function SigningWhole({ chain, seat, acts }: WayProps) {
-  const words = usePageWords().ways.whole
-  const doing = acts.signingWhole(seat)
+/** Signs for the whole account with a transaction, if this owner alone meets the threshold. */
+export function SigningWhole({ cosigning, seat, owner }: MethodProps) {
+  const words = useCosigningWords().ways.whole
   return (
     <OnChain
-      chain={chain}
+      owner={owner}
+      act={{ kind: 'sign-on-chain', ...seatTarget(cosigning, seat) }}
       words={{ ...words, arrived: words.found }}
-      doing={doing}
-      onStop={acts.stop}
-      onGoOn={() => acts.signWhole(seat)}
     />
   )
 }
 
 type OnChainProps = {
-  readonly chain: string
+  readonly owner: Owner
+  readonly act: OwnerAct
   readonly words: Omit<CosigningLocale['ways']['chain'], 'sent'> & {
     readonly sent?: string
     readonly arrived?: string
   }
-  readonly doing: Doing
-  /** Whether it goes on once the cost is known. */
-  readonly canGoOn?: boolean
-  readonly onStop: () => void
-  readonly onGoOn: () => void
   readonly children?: ReactNode
 }
 
-/** Doing something with a transaction: first what it costs, then, if the person agrees, the wallet. */
-export function OnChain(props: OnChainProps) {
-  const { chain, words, doing, canGoOn = true, onStop, onGoOn, children } = props
+/** Does something with a transaction: shows its cost first, and asks the wallet after the person has agreed. */
+export function OnChain({ owner, act, words, children }: OnChainProps) {
   const { language } = useWords()
-  const { confirm } = usePageWords()
-  const currency = useSite()?.chains.find(({ id }) => id === chain)?.currency
+  const { confirm } = useCosigningWords()
+  const currency = useChain(chainOf(act.cosigning.account))?.currency
+  const state = actState(owner, act)
+  const fee = feeOf(state)
   const cost =
-    doing.status === 'cost-ready' && currency
-      ? `${formatAmount(doing.fee, { language, decimals: currency.decimals, fraction }).text} ${currency.symbol}`
+    fee !== null && currency
+      ? `${formatAmount(fee, { language, decimals: currency.decimals, fraction }).text} ${currency.symbol}`
       : null
-  const isOver = doing.status === 'proposed' || (doing.status === 'cost-ready' && !canGoOn)
+  const isOver =
+    state?.status === 'done' && (state.result.kind === 'proposed' || state.result.kind === 'by-hand')
   return (
     <>
       <h3>{words.title}</h3>
       <p className={prose.soft}>{words.text}</p>
       <p role="status">
-        {doing.status === 'estimating' && words.asking}
+        {state?.status === 'preparing' && words.asking}
         {cost !== null && <strong>{words.cost({ amount: cost })}</strong>}
       </p>
-      <Standing
-        doing={doing}
+      <RequestStatus
+        owner={owner}
+        state={state}
         waiting={words.waiting}
         sent={words.sent}
         arrived={words.arrived}
         failed={words.failed}
-        onStop={onStop}
       />
       {!isOver && (
-        <button
-          type="button"
-          className={controls.secondary}
-          aria-disabled={isBusy(doing)}
-          onClick={() => {
-            if (!isBusy(doing)) onGoOn()
-          }}
-        >
-          {doing.status === 'cost-ready'
-            ? words.send
-            : doing.status === 'failed'
-              ? confirm.again
-              : words.button}
-        </button>
+        <BusyButton busy={isBusy(state)} onClick={() => takeNextStep(owner, act)}>
+          {state?.status === 'ready' ? words.send : state?.status === 'failed' ? confirm.again : words.button}
+        </BusyButton>
       )}
       {children}
     </>
   )
+}
+
+/** Returns the estimated fee that is shown, in the smallest unit of the currency. */
+function feeOf(state: ActState | null): bigint | null {
+  if (state?.status === 'ready' && state.question.kind !== 'signature') return state.question.cost.fee
+  return state?.status === 'done' && state.result.kind === 'by-hand' ? state.result.cost.fee : null
 }

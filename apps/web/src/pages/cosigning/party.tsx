@@ -1,7 +1,7 @@
 import { AccountName, Avatar } from '@countersign/react'
 import parties from '../../layout/parties.module.css'
 
-/** An account within a sentence: its picture, and its name or address. @param props.chain - CAIP-2 */
+/** Shows an account within a sentence: its picture, and its name or address. @param props.chain - CAIP-2 */
 export function Party({ chain, address }: { chain: string; address: string }) {
   const account = `${chain}:${address}`
   return (

@@ -1,11 +1,11 @@
 import { type AccountId, accountChain } from '@countersign/core'
 import { createGateway, type Gateway, GatewayError } from '@countersign/gateway'
-import type { SafeQueue } from './safe-queue.ts'
+import type { SafeQueue } from '@countersign/react'
 
 /**
- * Makes the queue of a Safe out of its gateway.
+ * Creates the queue of a Safe from its gateway.
  *
- * @param baseUrl - where the gateway is passed on
+ * @param baseUrl - the address of the proxy for the gateway
  */
 export function queueOf(baseUrl: string, account: AccountId): SafeQueue {
   const gateway = createGateway({ baseUrl })
@@ -29,13 +29,13 @@ export function queueOf(baseUrl: string, account: AccountId): SafeQueue {
         origin: JSON.stringify({ name: location.host }),
       }),
     whyNot: error =>
-      error instanceof GatewayError && (error.kind === 'refused' || error.kind === 'banned')
+      error instanceof GatewayError && (error.code === 'refused' || error.code === 'banned')
         ? error.said
         : null,
   }
 }
 
-/** Whatever waits is carried out before it: another transaction of the same number would take its place. */
+/** Returns the nonce after all queued transactions. Two transactions with the same nonce would replace each other. */
 async function nextNonce(gateway: Gateway, account: AccountId): Promise<number> {
   let { nonce } = await gateway.safes.get(account)
   for await (const item of gateway.transactions.queue(account)) {

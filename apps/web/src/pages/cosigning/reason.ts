@@ -1,23 +1,29 @@
+import { describeProblem } from '@countersign/api'
+import {
+  describeRefusedConfirmation,
+  describeRejectionToSigner,
+  describeUnavailability,
+} from '@countersign/core/reasons'
 import type { OwnerAct, OwnerFailure } from '@countersign/react'
 import { shortenAddress } from '@countersign/react'
-import { formatMessage } from '@countersign/react/pieces'
+import { describeWalletError } from '@countersign/wallets'
 import type { FailureWords } from '../../locales/locale.ts'
 
 type About = {
   readonly act: OwnerAct['kind']
   readonly owner: string
-  /** The wallet's name; `null` if it does not say. */
+  /** The wallet's name; `null` if it is unknown. */
   readonly wallet: string | null
 }
 
-/** Says why what an owner did came to nothing, and what to do. */
+/** Returns why an owner's act failed, and what to do. */
 export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, words: FailureWords): string {
   const name = wallet ?? words.nameless
   switch (failure.kind) {
     case 'wallet':
-      return failure.code === 'refused' && sends(act)
-        ? words['transaction-refused']({ wallet: name })
-        : formatMessage(words.wallet[failure.code], { wallet: name })
+      if (failure.code === 'refused' && sends(act)) return words['transaction-refused']({ wallet: name })
+      if (failure.code === 'not-supported') return words['not-supported']({ wallet: name })
+      return describeWalletError(words.wallet, failure.code, name)
     case 'wrong-network':
       return words['wrong-network']({ wallet: name })
     case 'wrong-account':
@@ -40,43 +46,25 @@ export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, w
     case 'not-proposed':
       return words[failure.kind]({ said: failure.said })
     case 'cosigning-ended':
-      return words.ended
+      return words.problems.ended[failure.how]
     case 'confirmation-repeated':
-      return words.repeated
+      return words.problems.problem['confirmation-repeated']
     case 'confirmation-refused':
-      return words.refused[refusalOf(failure)]
+      return describeRefusedConfirmation(words.verdict, failure)
     case 'rejected':
-      return words.refused[failure.reason === 'wrong-signer' ? 'wrong-signer' : 'unusable']
+      return describeRejectionToSigner(words.verdict, { reason: failure.reason })
     case 'unavailable':
-      return words.unavailable
+      return describeUnavailability(words.verdict, failure.reason, true)
     case 'unreachable':
-      return words.unreachable[failure.code]
+      return `${words.problems.unreachable[failure.code]} ${words.verdict.unavailableNext.signed}`
     case 'problem':
       return failure.code === 'too-many-requests' && failure.retryAfter !== undefined
         ? words['too-many']({ seconds: Math.max(1, Math.ceil(failure.retryAfter)) })
-        : words.server
+        : describeProblem(words.problems, failure.code)
   }
 }
 
-type Refused = Extract<OwnerFailure, { kind: 'confirmation-refused' }>
-
-function refusalOf({ reason, fault }: Refused): keyof FailureWords['refused'] {
-  switch (reason) {
-    case 'not-an-owner':
-    case 'stale-owner':
-    case 'wrong-signer':
-    case 'wrong-chain':
-      return reason
-    case 'bad-part':
-      return fault === 'contract-refused' || fault === 'hash-not-approved' ? fault : 'unusable'
-    case 'signature-not-hex':
-    case 'signature-too-large':
-    case 'unspecified':
-      return 'unusable'
-  }
-}
-
-/** Whether the wallet is asked to send a transaction, and not to sign. */
+/** Whether the wallet is asked to send a transaction rather than to sign. */
 function sends(act: OwnerAct['kind']): boolean {
   return act === 'approve-on-chain' || act === 'sign-on-chain'
 }

@@ -1,14 +1,14 @@
 import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
 
-/** A place among the owners of one of the Safes, and what stands there. */
+/** A seat among the owners of one of the Safes, and its state. */
 export type Seat = {
   readonly safe: CosigningSafe
   readonly owner: Cosigner
-  /** `not-needed`: the others of this Safe were enough already. */
+  /** `not-needed`: the other owners of this Safe were enough. */
   readonly state: 'open' | 'declined' | 'given' | 'not-needed'
 }
 
-/** How far one Safe is: owners of today whose confirmation counts, and how many it needs. */
+/** The progress of one Safe: the number of valid confirmations by current owners, and the threshold. */
 export type Count = { readonly given: number; readonly needed: number; readonly missing: number }
 
 /** Counts the confirmations of a Safe. Former owners do not count. */
@@ -17,7 +17,7 @@ export function countOf({ owners, threshold }: CosigningSafe): Count {
   return { given, needed: threshold, missing: Math.max(0, threshold - given) }
 }
 
-/** Says whether a Safe asks nobody any more: it has enough, or the Safe that it is an owner of has. */
+/** Whether a Safe needs no further confirmations: it has enough, or the Safe that it is an owner of has. */
 function isSettled(cosigning: Cosigning, safe: CosigningSafe): boolean {
   if (countOf(safe).missing === 0) return true
   const outer = cosigning.safes.find(({ address }) => address === safe.ownerOf)
@@ -38,17 +38,17 @@ function seatOf(cosigning: Cosigning, safe: CosigningSafe, owner: Cosigner): Sea
 }
 
 /**
- * Lists the places of an address, in the account itself first. An address may own several of the Safes; places of
- * former owners are none.
+ * Returns the seats of an address, those in the account itself first. An address may own several of the Safes. Former
+ * owners have no seats.
  */
 export function seatsOf(cosigning: Cosigning, address: string): readonly Seat[] {
   return seats(cosigning).filter(({ owner }) => owner.address === address)
 }
 
 /**
- * Picks the account of a wallet that somebody acts with: the one that is chosen there, unless only another is an owner.
+ * Returns the account of a wallet that the person acts with: the selected one, unless only another one is an owner.
  *
- * @param accounts - all that the wallet lets the page use, the chosen one first.
+ * @param accounts - all accounts that the wallet exposes to the page, the selected one first.
  */
 export function actingAccount(cosigning: Cosigning, accounts: readonly string[]): string | null {
   const [chosen = null] = accounts
@@ -58,7 +58,10 @@ export function actingAccount(cosigning: Cosigning, accounts: readonly string[])
   return open ?? owners[0] ?? chosen
 }
 
-/** Lists the open places of owners that are contracts, other than Safes: whose key they listen to, nobody can see. */
+/**
+ * Returns the open seats of owners that are contracts, other than Safes. Nobody can see which key controls such a
+ * contract.
+ */
 export function contractSeats(cosigning: Cosigning): readonly Seat[] {
   return seats(cosigning).filter(
     ({ owner, state }) =>
@@ -66,7 +69,7 @@ export function contractSeats(cosigning: Cosigning): readonly Seat[] {
   )
 }
 
-/** Says whether an address was an owner when the cosigning began and is none any more. */
+/** Whether an address was an owner when the cosigning started and is no longer one. */
 export function isFormerOwner({ safes }: Cosigning, address: string): boolean {
   return safes.some(({ owners }) => owners.some(owner => owner.address === address && !owner.present))
 }

@@ -2,22 +2,22 @@ import type { Cosigning } from '@countersign/api'
 import { ComparisonCode, Share } from '@countersign/react/cosigning'
 import type { ReactNode } from 'react'
 import cards from '../../layout/cards.module.css'
-import frame from '../../layout/frame.module.css'
 import prose from '../../layout/prose.module.css'
+import { Section } from '../../layout/section.tsx'
+import { useCosigningWords } from '../../locales/words.ts'
 import page from './page.module.css'
 import code from './steps.module.css'
-import { usePageWords } from './words.ts'
 
 type SharingProps = {
   readonly cosigning: Cosigning
-  /** Whether it is what is to be done now. */
+  /** Whether this is the next step. */
   readonly isNext: boolean
   readonly children?: ReactNode
 }
 
-/** For the asker: the link, and the code that the owners compare. */
+/** Shows the requester the link, and the code that the owners compare. */
 export function Sharing({ cosigning, isNext, children }: SharingProps) {
-  const { share: words } = usePageWords()
+  const { share: words } = useCosigningWords()
   return (
     <section className={cards.card} aria-label={words.mine}>
       <Share cosigning={cosigning} size="large" isNext={isNext}>
@@ -31,14 +31,12 @@ export function Sharing({ cosigning, isNext, children }: SharingProps) {
   )
 }
 
-/** The link, for whoever wants to help; not the first thing to do. */
+/** Shows the link to people who want to help. Not the next step. */
 export function PassOn({ cosigning }: { cosigning: Cosigning }) {
-  const { share: words } = usePageWords()
+  const { share: words } = useCosigningWords()
   return (
-    <section className={`${frame.section} ${page.section}`} aria-labelledby="pass-on">
-      <h2 id="pass-on">{words.title}</h2>
-      <p className={prose.soft}>{words.text}</p>
+    <Section id="pass-on" title={words.title} text={words.text} className={page.section}>
       <Share cosigning={cosigning} />
-    </section>
+    </Section>
   )
 }

@@ -1,11 +1,31 @@
-import { createContext, useContext } from 'react'
+import type { Cosigning } from '@countersign/api'
 import type { CosigningLocale } from '../../locales/locale.ts'
 
-export const CosigningWordsContext = createContext<CosigningLocale | null>(null)
+const made = new WeakMap<CosigningLocale, CosigningLocale>()
 
-/** Gives what the page of a cosigning says. Only within it: its words are loaded with it. */
-export function usePageWords(): CosigningLocale {
-  const words = useContext(CosigningWordsContext)
-  if (!words) throw new Error('The words of a cosigning’s page are there within that page only.')
-  return words
+/** Returns the wording for a sign-in or for a proof. The same object for the same purpose. */
+export function wordsFor({ purpose }: Pick<Cosigning, 'purpose'>, words: CosigningLocale): CosigningLocale {
+  switch (purpose) {
+    case 'sign-in':
+      return words
+    case 'proof': {
+      const known = made.get(words) ?? ofProof(words)
+      made.set(words, known)
+      return known
+    }
+  }
+}
+
+function ofProof(words: CosigningLocale): CosigningLocale {
+  const { page, title, lead, compare, undeployed, cancel, confirmed } = words.proof
+  return {
+    ...words,
+    page,
+    title: { ...words.title, ...title },
+    lead: { ...words.lead, ...lead },
+    steps: { ...words.steps, compare },
+    account: { ...words.account, undeployed },
+    cancel: { ...words.cancel, ...cancel },
+    news: { ...words.news, confirmed },
+  }
 }

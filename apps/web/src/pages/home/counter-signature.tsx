@@ -1,6 +1,6 @@
 import styles from './home.module.css'
 
-/** A ruled line, a signature on it, and the second hand that completes it. */
+/** Shows a ruled line with a signature on it, and the second signature that completes it. */
 export function CounterSignature({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 420 300" aria-hidden="true">

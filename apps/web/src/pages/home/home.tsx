@@ -9,7 +9,7 @@ import { useWords } from '../../locales/words.ts'
 import { CounterSignature } from './counter-signature.tsx'
 import styles from './home.module.css'
 
-/** What this is, and where it begins. */
+/** Shows the home page: what this site is, and the button to start. */
 export function HomePage() {
   const { home } = useWords()
   return (
@@ -53,7 +53,7 @@ export function HomePage() {
   )
 }
 
-/** The button; for a person who is signed in, who that is. Its place has one size for both. */
+/** Shows the sign-in button, or the signed-in account. Both take up the same space. */
 function Begin() {
   const { home } = useWords()
   const session = useSession()

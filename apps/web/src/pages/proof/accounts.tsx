@@ -1,26 +1,30 @@
 import type { ProofAccountState, ProofState } from '@countersign/api'
 import type { Proof } from '@countersign/core'
-import { AccountName, Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
+import { Avatar, addressOf } from '@countersign/react'
+import { useId } from 'react'
 import { Address } from '../../layout/address.tsx'
 import cards from '../../layout/cards.module.css'
+import disclosure from '../../layout/disclosure.module.css'
+import { ExactTime } from '../../layout/exact-time.tsx'
+import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
-import styles from './accounts.module.css'
-import { Exact } from './exact.tsx'
+import { VerifiedName } from '../../layout/verified-name.tsx'
+import { useProofWords } from '../../locales/words.ts'
+import { chainOf, useChain } from '../chain.ts'
+import { visible } from '../foreign-text.ts'
 import { Owners } from './owners.tsx'
-import { Fact } from './said.tsx'
-import { When } from './when.tsx'
-import { usePageWords } from './words.ts'
+import styles from './proof.module.css'
 
 type AccountsProps = { readonly proof: ProofState; readonly document: Proof | null }
 
-/** Whose accounts these are, and how each was shown. */
+/** Lists the proved accounts, and how each was verified. */
 export function Accounts({ proof, document }: AccountsProps) {
-  const { accounts: words } = usePageWords()
+  const { accounts: words } = useProofWords()
   const { accounts } = proof
   return (
     <section className={frame.section} aria-labelledby="accounts">
@@ -47,14 +51,14 @@ type AccountProps = {
 }
 
 function Account({ account, signed, isOnly }: AccountProps) {
-  const { accounts: words, verdict } = usePageWords()
+  const { accounts: words, verdict } = useProofWords()
   const { account: id, method, block, verifiedAt, safe, factory } = account
   return (
     <>
       <div className={parties.account}>
         <Avatar account={id} size="large" />
         <div className={parties.identity}>
-          <Name account={id} />
+          <VerifiedName account={id} className={parties.name} />
           <Address address={addressOf(id)} />
           <p className={`${prose.small} ${styles.apart}`}>
             <span>
@@ -69,7 +73,7 @@ function Account({ account, signed, isOnly }: AccountProps) {
       {verifiedAt && (
         <dl className={`${facts.pairs} ${styles.shown}`}>
           <Fact name={words.signed}>
-            <When at={verifiedAt} />
+            <ExactTime at={verifiedAt} />
           </Fact>
           {block && (
             <Fact name={words.block}>
@@ -84,26 +88,52 @@ function Account({ account, signed, isOnly }: AccountProps) {
   )
 }
 
-/** What an account is called, where it is called something. */
-export function Name({ account }: { account: string }) {
-  const info = useAccountInfo(account)
-  if (info.status !== 'known' || info.value.name === null) return null
-  return (
-    <strong className={parties.name}>
-      <AccountName account={account} />
-    </strong>
-  )
-}
-
-/** The network of an account, by its name where the site knows it. */
+/** Shows the network of an account, by its name if the site knows it. */
 export function Network({ account }: { account: string }) {
-  const { accounts: words } = usePageWords()
-  const id = account.slice(0, account.lastIndexOf(':'))
-  const chain = useSite()?.chains.find(chain => chain.id === id)
+  const { accounts: words } = useProofWords()
+  const id = chainOf(account)
+  const chain = useChain(id)
   return (
     <>
       <bdi>{chain?.name ?? id}</bdi>
       {chain?.testnet && <> ({words.test})</>}
     </>
+  )
+}
+
+/** Shows the exact text that an account has signed, with everything that is needed to verify it by hand. */
+function Exact({ account }: { account: Proof['accounts'][number] }) {
+  const { accounts: words } = useProofWords()
+  const id = useId()
+  return (
+    <details className={disclosure.disclosure}>
+      <summary>{words.details}</summary>
+      <div className={styles.exact}>
+        <span id={`${id}-text`} className={`${prose.small} ${styles.label}`}>
+          {words.text}
+        </span>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrollable by keyboard. */}
+        <section className={styles.text} tabIndex={0} aria-labelledby={`${id}-text ${id}-whole`}>
+          <pre dir="ltr">{visible(account.message)}</pre>
+        </section>
+        <span className={`${prose.small} ${styles.label}`}>{words.whole}</span>
+        <code id={`${id}-whole`} className={`${prose.long} ${styles.long}`}>
+          {addressOf(account.account)}
+        </code>
+        {account.block && (
+          <>
+            <span className={`${prose.small} ${styles.label}`}>{words.blockHash}</span>
+            <code className={`${prose.long} ${styles.long}`}>{account.block.hash}</code>
+          </>
+        )}
+        <span id={`${id}-signature`} className={`${prose.small} ${styles.label}`}>
+          {words.signature}
+        </span>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a Safe's signature must be scrollable by keyboard. */}
+        <section className={styles.text} tabIndex={0} aria-labelledby={`${id}-signature ${id}-whole`}>
+          <code className={`${prose.long} ${styles.long}`}>{account.signature}</code>
+        </section>
+      </div>
+    </details>
   )
 }

@@ -1,28 +1,69 @@
+import controls from '@countersign/react/controls.module.css'
+import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
+import { Link } from '../../layout/link.tsx'
+import { Page } from '../../layout/page.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import prose from '../../layout/prose.module.css'
+import { Skeleton } from '../../layout/skeleton.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
-import { NotFound } from './not-found.tsx'
-import styles from './page.module.css'
-import type { ProofPageProps } from './page.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { useProofWords } from '../../locales/words.ts'
+import { Queries } from '../queries.tsx'
+import styles from './proof.module.css'
 import { useProof } from './use-proof.ts'
 import { View } from './view.tsx'
-import { ProofWordsContext } from './words.ts'
 
-/** The page of a proof, for whoever has its link. */
-export function Content({ id, words, ahead }: ProofPageProps) {
-  const { asked, take, retry } = useProof(id, ahead)
+/** Shows the page of a proof, for everyone who has its link. */
+export function Content({ id }: { id: string }) {
   return (
-    <ProofWordsContext value={words}>
-      {asked.status === 'loading' && <Skeleton />}
-      {asked.status === 'there' && <View proof={asked.value} onChange={take} />}
-      {asked.status === 'not-found' && <NotFound />}
-      {asked.status === 'unreachable' && (
-        <div className={`${frame.page} ${styles.page}`}>
-          <PageHeading title={words.page}>{words.page}</PageHeading>
-          <Unavailable retrying={asked.retrying} retry={retry} />
-        </div>
-      )}
-    </ProofWordsContext>
+    <Queries>
+      <Found id={id} />
+    </Queries>
+  )
+}
+
+function Found({ id }: { id: string }) {
+  const words = useProofWords()
+  const { proof, change } = useProof(id)
+  switch (proof.status) {
+    case 'loading':
+      return <Loading />
+    case 'there':
+      return <View proof={proof.value} onChange={change} />
+    case 'not-found':
+      return <NotFound />
+    case 'unreachable':
+      return (
+        <Page title={words.page} className={styles.page}>
+          <Unavailable retrying={proof.retrying} retry={proof.retry} />
+        </Page>
+      )
+  }
+}
+
+/** Explains that a link leads to no proof, and what to do. */
+export function NotFound() {
+  const { notFound: words } = useProofWords()
+  return (
+    <div className={`${frame.page} ${styles.page}`}>
+      <div className={styles.words}>
+        <PageHeading title={words.title}>{words.title}</PageHeading>
+        <p className={prose.lead}>{words.text}</p>
+      </div>
+      <div className={buttons.row}>
+        <Link href="/" className={controls.secondary}>
+          {words.home}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Shows a placeholder as large as a proof of one account. */
+export function Loading() {
+  return (
+    <div className={`${frame.page} ${styles.page}`}>
+      <Skeleton className={styles.skeleton} textClass={prose.soft} />
+    </div>
   )
 }

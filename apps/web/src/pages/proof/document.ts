@@ -1,9 +1,11 @@
 import type { ProofState } from '@countersign/api'
 import type { Proof } from '@countersign/core'
+import { go } from '../../layout/location.ts'
+import { keepInput } from '../check/input.ts'
 
 /**
- * Gives the document of a proof; `null` for a draft, and where its form is none that this page knows. It is shown here as
- * the server's word; who wants to know has it checked, and there it is parsed.
+ * Returns the document of a proof; `null` for a draft, and if this page does not know its type or version. The page
+ * shows the document without verifying it. The page that checks proofs parses and verifies it.
  */
 export function documentOf({ document }: Pick<ProofState, 'document'>): Proof | null {
   return isKnown(document) ? document : null
@@ -11,4 +13,13 @@ export function documentOf({ document }: Pick<ProofState, 'document'>): Proof | 
 
 function isKnown(document: ProofState['document']): document is Proof {
   return document?.type === 'countersign-proof' && (document.version === 1 || document.version === 2)
+}
+
+/**
+ * Opens the page that checks proofs with this one. The text is passed in the storage of the tab, so that no address
+ * has it.
+ */
+export function openCheckPage(text: string): void {
+  keepInput({ kind: 'proof', text, startNow: true })
+  go('/check')
 }

@@ -5,26 +5,28 @@ import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { proof as words } from '../../locales/en/proof.ts'
 import { en } from '../../locales/en.ts'
-import { WordsContext } from '../../locales/words.ts'
-import { NotFound } from './not-found.tsx'
+import { PageWordsContext, WordsContext } from '../../locales/words.ts'
+import { Queries } from '../queries.tsx'
+import { NotFound } from './content.tsx'
 import { Paper } from './paper.tsx'
-import { alice, bob, carol, document, key, proof, safe, team } from './proof.fixture.ts'
-import { Outcome } from './still-section.tsx'
+import { Outcome } from './recheck-section.tsx'
+import { alice, bob, carol, document, key, proof, safe, team } from './testing/proof.ts'
 import { View } from './view.tsx'
-import { ProofWordsContext } from './words.ts'
 
-// Links ask where the page is.
+// Links read the address of the page.
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/p/1')))
 afterAll(() => vi.unstubAllGlobals())
 
 async function draw(piece: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <ProofWordsContext value={words}>
+      <PageWordsContext value={{ proof: words }}>
         <CountersignProvider>
-          <Suspense>{piece}</Suspense>
+          <Queries>
+            <Suspense>{piece}</Suspense>
+          </Queries>
         </CountersignProvider>
-      </ProofWordsContext>
+      </PageWordsContext>
     </WordsContext>,
   )
   const html = await new Response(prelude).text()
@@ -34,7 +36,7 @@ async function draw(piece: ReactNode): Promise<string> {
 const view = (over: Partial<ProofState> = {}) =>
   draw(<View proof={{ ...proof, ...over }} onChange={() => {}} />)
 
-describe('the headline says where a proof stands:', () => {
+describe('the headline shows that a proof is', () => {
   test('valid', async () => {
     const html = await view()
     expect(html).toContain(words.title.valid)
@@ -56,7 +58,7 @@ describe('the headline says where a proof stands:', () => {
     expect(html).not.toContain(words.now.ask)
   })
 
-  test('a draft, with the way to sign it and nothing to keep', async () => {
+  test('a draft, which can be signed, but not downloaded or checked', async () => {
     const html = await view({ status: 'draft', document: null, issuedAt: null, mine: 'maker' })
     expect(html).toContain(`href="/prove/${proof.id}"`)
     expect(html).not.toContain(words.keep.file)
@@ -64,7 +66,7 @@ describe('the headline says where a proof stands:', () => {
   })
 })
 
-test('to whom it was said, for what, and by which owners out of how many', async () => {
+test('a proof shows its audience, its purpose, its message, and how many of the owners have signed', async () => {
   const html = await view({ accounts: proof.accounts.slice(1) })
   expect(html).toContain('Example Exchange')
   expect(html).toContain('opening an account')
@@ -81,11 +83,11 @@ test('the request that a proof was made for, and its requester, are shown', asyn
   expect(await view({ document: { ...document, request: null } })).toContain(en.common.proofContext.none)
 })
 
-test('without an audience it was said to anyone', async () => {
+test('a proof without an audience is for anyone', async () => {
   expect(await view({ audience: null })).toContain(words.said.anyone)
 })
 
-test('only its owner is offered to revoke it, and is asked by its name', async () => {
+test('only its owner can revoke a proof, after a confirmation that names it', async () => {
   expect(await view({ mine: 'no' })).not.toContain(words.mine.revoke.open)
   const html = await view({ mine: 'owner' })
   expect(html).toContain(words.mine.revoke.open)
@@ -94,13 +96,13 @@ test('only its owner is offered to revoke it, and is asked by its name', async (
   expect(await view({ mine: 'owner', visibility: 'listed' })).toContain(words.mine.change.link)
 })
 
-test('an owner of a revoked proof has nothing left to decide', async () => {
+test('the owner of a revoked proof has no actions left', async () => {
   const html = await view({ mine: 'owner', status: 'revoked', revokedAt: proof.issuedAt })
   expect(html).not.toContain(words.mine.title)
 })
 
-describe('asked of the chain now', () => {
-  const hash = `0x${'cd'.repeat(32)}`
+describe('a recheck on the chain', () => {
+  const hash = `0x${'cd'.repeat(32)}` as const
   const ofKey = {
     account: key,
     now: { status: 'verified', method: 'eoa', block: null },
@@ -114,7 +116,7 @@ describe('asked of the chain now', () => {
       />,
     )
 
-  test('a Safe whose owners have changed was valid then, and is not now', async () => {
+  test('shows that a Safe whose owners have changed was valid then, and is not valid now', async () => {
     const html = await outcome({
       account: team,
       now: { status: 'rejected', reason: 'contract-refused', block: { number: 20, hash } },
@@ -124,7 +126,7 @@ describe('asked of the chain now', () => {
     expect(html).toContain('Valid at block 10, but not at block 20. The owners have changed since then.')
   })
 
-  test('one that could not be asked says nothing against the proof', async () => {
+  test('that was unavailable does not count against the proof', async () => {
     const html = await outcome({
       account: team,
       now: { status: 'unavailable', reason: 'node-timeout' },
@@ -134,7 +136,7 @@ describe('asked of the chain now', () => {
     expect(html).not.toContain(words.now.outcome['no-longer'])
   })
 
-  test('one that holds is said to, at the block of now', async () => {
+  test('that succeeds shows the current block', async () => {
     const html = await outcome({
       account: team,
       now: { status: 'verified', method: 'erc1271', block: { number: 20, hash } },
@@ -145,7 +147,7 @@ describe('asked of the chain now', () => {
   })
 })
 
-test('on paper every address stands in full, with the link and how to check it', async () => {
+test('the printed proof has every address in full, the link, and how to check it', async () => {
   const html = await draw(<Paper proof={proof} />)
   for (const address of [safe.address, alice, bob, carol]) expect(html).toContain(address)
   expect(html).toContain(proof.link)
@@ -153,6 +155,6 @@ test('on paper every address stands in full, with the link and how to check it',
   expect(html).not.toContain('…')
 })
 
-test('a link that leads nowhere says what to do', async () => {
+test('a link that leads nowhere explains what to do', async () => {
   expect(await draw(<NotFound />)).toContain(words.notFound.text)
 })

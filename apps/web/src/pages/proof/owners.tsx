@@ -4,26 +4,27 @@ import { useState } from 'react'
 import disclosure from '../../layout/disclosure.module.css'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
-import styles from './owners.module.css'
-import { usePageWords } from './words.ts'
+import { useProofWords } from '../../locales/words.ts'
+import { chainOf } from '../chain.ts'
+import styles from './paper.module.css'
 
 type OwnersProps = {
   readonly account: string
   readonly safe: NonNullable<ProofAccountState['safe']>
-  /** Whether the owners show without being asked for: each is looked up when it shows. */
+  /** Whether the list of owners is expanded at first. The name of each is only looked up when it is shown. */
   readonly isOpen: boolean
 }
 
-/** Who owned a Safe when its signature was verified, how many had to sign, and who did. */
+/** Shows the owners of a Safe when its signature was verified, its threshold, and who signed. */
 export function Owners({ account, safe, isOpen }: OwnersProps) {
-  const { accounts: words } = usePageWords()
+  const { accounts: words } = useProofWords()
   const [wasOpened, setOpened] = useState(isOpen)
-  const chain = account.slice(0, account.lastIndexOf(':'))
+  const chain = chainOf(account)
   const signed = new Set(safe.confirmations.map(owner => owner.toLowerCase()))
   return (
-    <div className={styles.owners}>
+    <div className={styles.ownersOnPaper}>
       <p>
-        <OwnersSaid safe={safe} />{' '}
+        <OwnersSummary safe={safe} />{' '}
         <span className={prose.small}>{words.version({ version: safe.version })}</span>
       </p>
       <details
@@ -57,9 +58,9 @@ export function Owners({ account, safe, isOpen }: OwnersProps) {
   )
 }
 
-/** How many had signed, of how many, and how many had to. */
-export function OwnersSaid({ safe }: Pick<OwnersProps, 'safe'>) {
-  const { accounts: words } = usePageWords()
+/** Shows how many of the owners have signed, and the threshold. */
+export function OwnersSummary({ safe }: Pick<OwnersProps, 'safe'>) {
+  const { accounts: words } = useProofWords()
   const { owners, confirmations, threshold } = safe
   const [all, needed] = [String(owners.length), String(threshold)]
   return confirmations.length === 0

@@ -3,27 +3,31 @@ import { addressOf, useSite } from '@countersign/react'
 import { Qr } from '@countersign/react/pieces'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { ExactTime, exactTime } from '../../layout/exact-time.tsx'
+import { Fact } from '../../layout/fact.tsx'
 import { Mark } from '../../layout/mark.tsx'
-import { useWords } from '../../locales/words.ts'
-import { Name, Network } from './accounts.tsx'
+import parties from '../../layout/parties.module.css'
+import { VerifiedName } from '../../layout/verified-name.tsx'
+import { useProofWords, useWords } from '../../locales/words.ts'
+import { Network } from './accounts.tsx'
 import { documentOf } from './document.ts'
-import { OwnersSaid } from './owners.tsx'
+import { OwnersSummary } from './owners.tsx'
 import styles from './paper.module.css'
-import { Fact } from './said.tsx'
-import { exactTime, When } from './when.tsx'
-import { usePageWords } from './words.ts'
 
-/** How long the code for the QR code may take before the paper is printed without it, in milliseconds. */
+/** How long the print waits for the QR code, in milliseconds. */
 const patience = 3_000
 const mark = 'data-proof-paper'
 
-/** The proof as one sheet of paper. Nobody sees it but a printer, so it is drawn when the page is at rest, or printed. */
-export function PaperLater({ proof }: { proof: ProofState }) {
+/**
+ * Shows the proof on one sheet of paper. It is only visible in print, so it is rendered when the page is idle, or
+ * printed.
+ */
+export function LazyPaper({ proof }: { proof: ProofState }) {
   return useIsWanted() ? <Paper proof={proof} /> : null
 }
 
 export function Paper({ proof }: { proof: ProofState }) {
-  const words = usePageWords()
+  const words = useProofWords()
   const { language, common } = useWords()
   const site = useSite()?.name ?? common.product
   const printed = usePrintTime()
@@ -64,15 +68,15 @@ export function Paper({ proof }: { proof: ProofState }) {
         )}
         {proof.issuedAt && (
           <Fact name={words.said.issued}>
-            <When at={proof.issuedAt} />
+            <ExactTime at={proof.issuedAt} />
           </Fact>
         )}
         <Fact name={words.said.until}>
-          <When at={proof.expiresAt} />
+          <ExactTime at={proof.expiresAt} />
         </Fact>
         {proof.revokedAt && (
           <Fact name={words.said.revoked}>
-            <When at={proof.revokedAt} />
+            <ExactTime at={proof.revokedAt} />
           </Fact>
         )}
       </dl>
@@ -97,13 +101,14 @@ export function Paper({ proof }: { proof: ProofState }) {
 }
 
 function PaperAccount({ account }: { account: ProofAccountState }) {
-  const { accounts: words, verdict } = usePageWords()
+  const { accounts: words, verdict } = useProofWords()
   const { account: id, method, block, safe, factory } = account
   const signed = new Set(safe?.confirmations.map(owner => owner.toLowerCase()))
   return (
     <>
       <p>
-        <Name account={id} /> <code className={styles.address}>{addressOf(id)}</code>
+        <VerifiedName account={id} className={parties.name} />{' '}
+        <code className={styles.address}>{addressOf(id)}</code>
       </p>
       <p>
         <Network account={id} />
@@ -118,7 +123,7 @@ function PaperAccount({ account }: { account: ProofAccountState }) {
       {safe && (
         <>
           <p>
-            <OwnersSaid safe={safe} />
+            <OwnersSummary safe={safe} />
           </p>
           <ul className={styles.owners}>
             {safe.owners.map(owner => (
@@ -133,7 +138,7 @@ function PaperAccount({ account }: { account: ProofAccountState }) {
   )
 }
 
-/** Prints the paper, once its QR code is drawn. */
+/** Prints the paper after its QR code is rendered. */
 export async function printPaper(): Promise<void> {
   drawing.begin()
   const until = performance.now() + patience
@@ -142,7 +147,10 @@ export async function printPaper(): Promise<void> {
   window.print()
 }
 
-/** Whether the paper is wanted: when a person prints, and once the page is at rest, for whoever prints by key. */
+/**
+ * Whether the paper is rendered: when a person prints, and when the page has been idle, for people who print by
+ * keyboard.
+ */
 const drawing = (() => {
   const listeners = new Set<() => void>()
   let isWanted = false
@@ -162,7 +170,7 @@ const drawing = (() => {
 function useIsWanted(): boolean {
   useEffect(() => {
     const timer = setTimeout(drawing.begin, patience)
-    // What is not drawn by then is not printed.
+    // Synchronously: what is not rendered after this event is not printed.
     const now = () => flushSync(drawing.begin)
     window.addEventListener('beforeprint', now)
     return () => {
@@ -173,7 +181,7 @@ function useIsWanted(): boolean {
   return useSyncExternalStore(drawing.subscribe, drawing.wanted, () => false)
 }
 
-/** When it is printed; RFC 3339. */
+/** Returns the time of the print, RFC 3339. */
 function usePrintTime(): string {
   const [time, setTime] = useState(() => new Date().toISOString())
   useEffect(() => {

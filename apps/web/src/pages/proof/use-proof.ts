@@ -1,28 +1,22 @@
-import { type ProofState, proofCalls } from '@countersign/api'
+import type { ProofState } from '@countersign/api'
 import { useClient, useSession } from '@countersign/react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type Asked, type AskedStore, createAsked } from './asked.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type Reading, readingOf } from '../reading.ts'
+import { readProof } from './prefetch-proof.ts'
 
-export type ProofReading = {
-  readonly asked: Asked<ProofState>
-  readonly take: AskedStore<ProofState>['take']
-  readonly retry: () => void
-}
-
-/** Reads a proof, and again when another account signs in or out: whether it is theirs is part of the answer. */
-export function useProof(id: string, ahead: Promise<ProofState>): ProofReading {
+/** Reads a proof, and again when the signed-in account changes: the response says whether the proof is theirs. */
+export function useProof(id: string) {
   const client = useClient()
+  const queries = useQueryClient()
   const session = useSession()
-  const [store] = useState(() => {
-    let first: Promise<ProofState> | null = ahead
-    return createAsked(() => {
-      const proof = first ?? proofCalls(client).read(id)
-      first = null
-      return proof
-    })
+  const queryKey = ['proof', id] as const
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readProof(client, id, signal),
+    staleTime: 0,
+    gcTime: 0,
   })
-  const asked = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
-  useEffect(() => void store.load(), [store])
 
   const who =
     session.status === 'signed-in'
@@ -31,11 +25,19 @@ export function useProof(id: string, ahead: Promise<ProofState>): ProofReading {
         ? null
         : undefined
   const before = useRef(who)
+  const { refetch } = query
   useEffect(() => {
     if (who === undefined || before.current === who) return
     const isKnown = before.current !== undefined
     before.current = who
-    if (isKnown) void store.load()
-  }, [who, store])
-  return { asked, take: store.take, retry: () => void store.load() }
+    if (isKnown) void refetch()
+  }, [who, refetch])
+
+  /** Sets a newer state, and cancels any request in progress. */
+  const change = async (proof: ProofState) => {
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, proof)
+  }
+  const proof: Reading<ProofState> = readingOf(query)
+  return { proof, change: (value: ProofState) => void change(value) }
 }

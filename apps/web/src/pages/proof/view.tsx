@@ -1,29 +1,29 @@
 import type { ProofState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import buttons from '../../layout/buttons.module.css'
+import { ExactTime, exactTime } from '../../layout/exact-time.tsx'
+import { Fact } from '../../layout/fact.tsx'
+import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
 import type { ProofLocale } from '../../locales/locale.ts'
-import { useWords } from '../../locales/words.ts'
+import { useProofWords, useWords } from '../../locales/words.ts'
 import { Accounts } from './accounts.tsx'
 import { documentOf } from './document.ts'
-import { Keep } from './keep.tsx'
-import { Mine } from './mine.tsx'
-import styles from './page.module.css'
-import { PaperLater } from './paper.tsx'
-import { Said } from './said.tsx'
-import { Seal } from './seal.tsx'
-import { Still } from './still-section.tsx'
-import { exactTime } from './when.tsx'
-import { usePageWords } from './words.ts'
+import { OwnerActions } from './owner-actions.tsx'
+import { LazyPaper } from './paper.tsx'
+import styles from './proof.module.css'
+import { RecheckSection } from './recheck-section.tsx'
+import { SaveAndShare } from './save-and-share.tsx'
 
 type ViewProps = { readonly proof: ProofState; readonly onChange: (proof: ProofState) => void }
 
-/** A proof: whether it is valid, what was said, whose accounts these are, how it is now, and what may be done with it. */
+/** Shows a proof: status, statement, accounts, current state, and actions. */
 export function View({ proof, onChange }: ViewProps) {
-  const words = usePageWords()
+  const words = useProofWords()
   const { language } = useWords()
   const { status } = proof
   const document = documentOf(proof)
@@ -46,18 +46,18 @@ export function View({ proof, onChange }: ViewProps) {
             </Link>
           </div>
         )}
-        <Said proof={proof} />
+        <ProofFacts proof={proof} />
         <Accounts proof={proof} document={document} />
         {document && (
           <>
-            {/* Of what was revoked or has expired, the accounts' word now would say the contrary. */}
-            {status === 'valid' && <Still proof={proof} />}
-            <Keep proof={proof} document={document} />
-            <Mine proof={proof} onChange={onChange} />
+            {/* The recheck could contradict the status of a proof that has expired or was revoked. */}
+            {status === 'valid' && <RecheckSection proof={proof} />}
+            <SaveAndShare proof={proof} document={document} />
+            <OwnerActions proof={proof} onChange={onChange} />
           </>
         )}
       </div>
-      {document && <PaperLater proof={proof} />}
+      {document && <LazyPaper proof={proof} />}
     </>
   )
 }
@@ -74,4 +74,73 @@ function leadOf(proof: ProofState, words: ProofLocale, language: string): string
     case 'draft':
       return lead.draft
   }
+}
+
+/** The second stroke: it completes the first, is a clock's hands, or crosses it out. A draft has none. */
+const second: Readonly<Record<ProofState['status'], string | null>> = {
+  valid: 'M10.6 15.4 15.2 20.4C18.4 14.4 22.6 9.2 28.6 5.2',
+  expired: 'M15.6 10V16.4L20 19.4',
+  revoked: 'M4.6 27.4 28.2 5.4',
+  draft: null,
+}
+
+/** Shows the status of a proof, as a seal. The word next to it says the same. */
+function Seal({ status, children }: { status: ProofState['status']; children: string }) {
+  const stroke = second[status]
+  return (
+    <p className={styles.seal} data-status={status}>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M21.5 6.6A11 11 0 1 0 26.2 20.2" />
+        {stroke && <path d={stroke} />}
+      </svg>
+      <strong>{children}</strong>
+    </p>
+  )
+}
+
+/** Shows the statement: audience, purpose, dates, and the site that issued it. */
+function ProofFacts({ proof }: { proof: ProofState }) {
+  const { said: words } = useProofWords()
+  const { audience, purpose, issuedAt, expiresAt, revokedAt } = proof
+  const document = documentOf(proof)
+  const origin = document?.origin
+  return (
+    <section aria-label={words.label}>
+      <dl className={facts.facts}>
+        <Fact name={words.to}>
+          {audience === null ? (
+            words.anyone
+          ) : (
+            <strong>
+              <bdi>{audience}</bdi>
+            </strong>
+          )}
+        </Fact>
+        <Fact name={words.purpose}>
+          <strong>
+            <bdi>{purpose}</bdi>
+          </strong>
+        </Fact>
+        {document && <ProofContextFacts request={document.request ?? null} version={document.version} />}
+        {issuedAt && (
+          <Fact name={words.issued}>
+            <ExactTime at={issuedAt} />
+          </Fact>
+        )}
+        <Fact name={words.until}>
+          <ExactTime at={expiresAt} />
+        </Fact>
+        {revokedAt && (
+          <Fact name={words.revoked}>
+            <ExactTime at={revokedAt} />
+          </Fact>
+        )}
+        {origin && (
+          <Fact name={words.by}>
+            <bdi dir="ltr">{origin}</bdi>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
 }

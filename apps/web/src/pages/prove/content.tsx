@@ -1,25 +1,38 @@
-import { createQueryClient } from '@countersign/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import type { ProveLocale } from '../../locales/locale.ts'
-import { useWords } from '../../locales/words.ts'
-import { DraftPage } from './draft/draft-page.tsx'
-import { FormPage } from './form/form-page.tsx'
-import { ProveWordsContext } from './words.ts'
+import { Suspense, useMemo } from 'react'
+import { useSearch } from '../../layout/location.ts'
+import { Page } from '../../layout/page.tsx'
+import { useProveWords, useWords } from '../../locales/words.ts'
+import { Queries } from '../queries.tsx'
+import { DraftPage } from './draft-page.tsx'
+import { ProofForm } from './proof-form.tsx'
+import page from './prove.module.css'
+import { RequestForm } from './request-form.tsx'
+import { readAddress } from './stored-form.ts'
 
-/** Lives as long as the document, so that a draft is there when the person comes back to it. */
-const queryClient = createQueryClient()
-
-/** The pages on which a proof is made: what it is to say, and then who signs it. */
-export function Content({ draft, words }: { draft: string | null; words: ProveLocale }) {
+/**
+ * Shows the form for the content of a proof, and then the page on which its accounts sign.
+ *
+ * @param props.id - of the draft; empty: a new proof
+ */
+export function Content({ id }: { id: string }) {
   const { common } = useWords()
   return (
-    <QueryClientProvider client={queryClient}>
-      <ProveWordsContext value={words}>
-        <Suspense fallback={<p role="status">{common.loading}</p>}>
-          {draft === null ? <FormPage /> : <DraftPage key={draft} id={draft} />}
-        </Suspense>
-      </ProveWordsContext>
-    </QueryClientProvider>
+    <Queries>
+      <Suspense fallback={<p role="status">{common.loading}</p>}>
+        {id === '' ? <FormPage /> : <DraftPage key={id} id={id} />}
+      </Suspense>
+    </Queries>
+  )
+}
+
+/** Shows the form for the content of a proof. For a request, only the account can be chosen. */
+export function FormPage() {
+  const { form: words } = useProveWords()
+  const search = useSearch()
+  const { request } = useMemo(() => readAddress(search), [search])
+  return (
+    <Page title={words.title} lead={words.lead} className={page.page}>
+      {request === null ? <ProofForm asked={null} /> : <RequestForm id={request} />}
+    </Page>
   )
 }

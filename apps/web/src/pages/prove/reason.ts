@@ -1,22 +1,24 @@
-import { ProblemError, ServerUnreachableError } from '@countersign/api'
+import { describeError, describeProblem, ProblemError } from '@countersign/api'
+import { describeRejectionToSigner, describeUnavailability } from '@countersign/core/reasons'
 import { shortenAddress } from '@countersign/react'
 import type { ProofFailure } from '@countersign/react/proof'
+import { describeWalletError } from '@countersign/wallets'
 import type { ProveReasons } from '../../locales/locale.ts'
 
 type About = {
-  /** The address that is to sign. */
+  /** The address that has to sign. */
   readonly address: string
-  /** The wallet as it is called. */
+  /** The name of the wallet. */
   readonly wallet: string
 }
 
-/** Says why an account was not signed for, and what to do. */
+/** Returns why an account has not signed, and what to do. */
 export function reasonOf(failure: ProofFailure, { address, wallet }: About, words: ProveReasons): string {
   switch (failure.kind) {
     case 'wallet':
-      return words.wallet[failure.code]({ wallet })
+      return describeWalletError(words.wallet, failure.code, wallet)
     case 'draft':
-      return words.draft[failure.code]
+      return draftReason(failure.code, words)
     case 'not-connected':
     case 'code-missing':
     case 'expired':
@@ -30,43 +32,36 @@ export function reasonOf(failure: ProofFailure, { address, wallet }: About, word
     case 'wrong-network':
       return words['wrong-network']({ wallet })
     case 'rejected':
-      return words.rejected[failure.reason === 'wrong-signer' ? 'wrong-signer' : 'other']
+      return describeRejectionToSigner(words.verdict, { reason: failure.reason })
     case 'unavailable':
-      return words.unavailable
+      return describeUnavailability(words.verdict, failure.reason, true)
     case 'cosigning-ended':
       return words.ended
     case 'unreachable':
-      return words.unreachable[failure.code]
+      return words.problems.unreachable[failure.code]
     case 'problem':
       return ofProblem(failure.code, failure.retryAfter, words)
   }
 }
 
-/** Says why the server did not do what it was asked. */
+/** Returns why the server refused a request. */
 export function serverReason(error: unknown, words: ProveReasons): string {
-  if (error instanceof ServerUnreachableError) return words.unreachable[error.code]
-  if (!(error instanceof ProblemError)) return words.unknown
-  const { code, problem } = error
-  return isOfDraft(code, words.draft) ? words.draft[code] : ofProblem(code, problem.retryAfter, words)
+  return error instanceof ProblemError
+    ? ofProblem(error.code, error.problem.retryAfter, words)
+    : describeError(words.problems, error)
 }
 
 function ofProblem(code: string, retryAfter: number | undefined, words: ProveReasons): string {
-  switch (code) {
-    case 'too-many-requests':
-      return retryAfter === undefined
-        ? words.server
-        : words.tooMany({ seconds: Math.max(1, Math.ceil(retryAfter)) })
-    case 'too-many-cosignings':
-      return words.tooManyCosignings
-    case 'chain-not-configured':
-      return words.chainNotOffered
-    case 'request-invalid':
-      return words.invalid
-    default:
-      return words.server
-  }
+  return code === 'too-many-requests' && retryAfter !== undefined
+    ? words.tooMany({ seconds: Math.max(1, Math.ceil(retryAfter)) })
+    : draftReason(code, words)
 }
 
-function isOfDraft(code: string, told: ProveReasons['draft']): code is keyof ProveReasons['draft'] {
-  return Object.hasOwn(told, code)
+/** Returns the wording for a draft. Some problems have another meaning for a draft than for a finished proof. */
+function draftReason(code: string, { draft, problems }: ProveReasons): string {
+  return isOfDraft(code, draft) ? draft[code] : describeProblem(problems, code)
+}
+
+function isOfDraft(code: string, draft: ProveReasons['draft']): code is keyof ProveReasons['draft'] {
+  return Object.hasOwn(draft, code)
 }

@@ -1,33 +1,25 @@
-import { createQueryClient, useSession } from '@countersign/react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { useSession } from '@countersign/react'
+import { Rows } from '../../layout/rows.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
-import type { RequestsLocale } from '../../locales/locale.ts'
-import { NewRequest } from './form/new-request.tsx'
-import { Frame } from './frame/frame.tsx'
-import { Rows } from './frame/rows.tsx'
-import { SignedOut } from './frame/signed-out.tsx'
-import { Keys } from './keys/keys.tsx'
-import { List } from './list/list.tsx'
-import { OneRequest } from './request/one-request.tsx'
-import type { RequestsRoute } from './route.ts'
-import { RequestsWordsContext } from './words.ts'
+import { useRequestsWords } from '../../locales/words.ts'
+import { NotFoundPage } from '../not-found.tsx'
+import { Queries } from '../queries.tsx'
+import { Frame, SignedOut } from './frame.tsx'
+import { Keys } from './keys.tsx'
+import { List } from './list.tsx'
+import { NewRequest } from './new-request.tsx'
+import { OneRequest } from './request.tsx'
+import { type RequestsRoute, readRoute } from './route.ts'
 
-/** Lives as long as the document, so that what was read is there when the person comes back to this page. */
-const queryClient = createQueryClient()
-
-/** The pages of whoever asks for proofs. */
-export function Content({ route, words }: { route: RequestsRoute; words: RequestsLocale }) {
-  return (
-    <RequestsWordsContext value={words}>
-      <QueryClientProvider client={queryClient}>
-        {route.page === 'new' ? <NewRequest /> : <ForWhoIsSignedIn route={route} words={words} />}
-      </QueryClientProvider>
-    </RequestsWordsContext>
-  )
+/** Shows the pages of a requester. */
+export function Content({ id }: { id: string }) {
+  const route = readRoute(id)
+  if (!route) return <NotFoundPage />
+  return <Queries>{route.page === 'new' ? <NewRequest /> : <ForSignedIn route={route} />}</Queries>
 }
 
-function ForWhoIsSignedIn(props: { route: Exclude<RequestsRoute, { page: 'new' }>; words: RequestsLocale }) {
-  const { route, words } = props
+function ForSignedIn({ route }: { route: Exclude<RequestsRoute, { page: 'new' }> }) {
+  const words = useRequestsWords()
   const session = useSession()
   switch (session.status) {
     case 'signed-in':

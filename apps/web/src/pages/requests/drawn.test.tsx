@@ -1,21 +1,21 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requests as words } from '../../locales/en/requests.ts'
-import { Deliveries } from './deliveries/deliveries.tsx'
-import { deliveriesKey } from './deliveries/use-deliveries.ts'
-import { draw, pages } from './drawing.tsx'
-import { emptyDraft } from './form/draft.ts'
-import { RequestForm } from './form/request-form.tsx'
-import { ApiKeys, apiKeysKey } from './keys/api-keys.tsx'
-import { Secret } from './keys/secret.tsx'
-import { Webhooks, webhooksKey } from './keys/webhooks.tsx'
-import { Listed } from './list/list.tsx'
-import { listKey } from './list/use-list.ts'
-import { View } from './request/view.tsx'
-import { Withdraw } from './request/withdraw.tsx'
-import { apiKey, asker, delivery, proven, requestState, webhook } from './requests.fixture.ts'
+import { en } from '../../locales/en.ts'
+import { ApiKeys } from './api-keys.tsx'
+import { credentialsKey, Secret } from './credentials.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { emptyDraft } from './draft.ts'
 
-// Links ask where the page is.
+import { Listed } from './list.tsx'
+import { RequestForm } from './new-request.tsx'
+import { deliveriesKey, listKey } from './reading.ts'
+import { View, Withdraw } from './request.tsx'
+import { draw, pages } from './testing/draw.tsx'
+import { apiKey, asker, delivery, proven, requestState, webhook } from './testing/requests.ts'
+import { Webhooks } from './webhooks.tsx'
+
+// Links read the address of the page.
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/requests')))
 afterAll(() => vi.unstubAllGlobals())
 
@@ -36,14 +36,14 @@ function drawList(
 }
 
 describe('the list', () => {
-  test('teaches whoever has asked for nothing yet', () => {
+  test('explains requests to a person who has none', () => {
     const page = drawList([])
     expect(page).toContain(words.list.empty.title)
     for (const { title } of Object.values(words.list.empty.steps)) expect(page).toContain(title)
     expect(page).not.toContain('type="search"')
   })
 
-  test('leads to each request, and says where it stands', () => {
+  test('links to each request, and shows its status', () => {
     const page = drawList([requestState(), proven({ id: 'request-2' })])
     expect(page).toContain('href="/requests/request-1"')
     expect(page).toContain('href="/requests/request-2"')
@@ -51,37 +51,37 @@ describe('the list', () => {
     expect(page).toContain('case 7')
   })
 
-  test('says that nothing fits, and shows all again', () => {
+  test('shows that no request matches the filter, with a button to clear it', () => {
     const page = drawList([], { status: 'expired', search: '' })
     expect(page).toContain(words.list.nothing)
     expect(page).toContain(words.list.clear)
     expect(page).not.toContain(words.list.empty.title)
   })
 
-  test('exports what is looked for', () => {
+  test('exports the requests that match the filter', () => {
     const page = drawList([proven()], { status: 'proven', search: 'a b' })
     expect(page).toContain('href="https://id.example.org/v1/requests/export?status=proven&search=a+b"')
     expect(page).toContain(words.list.found({ count: '1' }))
   })
 
-  test('has a button for more only where there is more', () => {
+  test('has a button for more only if there are more', () => {
     expect(drawList([requestState()], all, 'cursor')).toContain(words.list.more)
     expect(drawList([requestState()])).not.toContain(words.list.more)
   })
 
-  test('takes what others wrote as text', () => {
+  test('shows what others wrote as text', () => {
     const page = draw(<Listed account={asker} filter={all} settled={all} onFilter={() => {}} />, {
       known: [[listKey(asker, all), pages([requestState({ purpose: '<img src=x>' })])]],
     })
     expect(page).not.toContain('<img src=x>')
   })
 
-  test('says why it could not be read', () => {
+  test('shows why it could not be loaded', () => {
     const page = draw(<Listed account={asker} filter={all} settled={all} onFilter={() => {}} />, {
       failed: [[listKey(asker, all), new ServerUnreachableError('timeout')]],
     })
     expect(page).toContain(words.reasons.unreachable.timeout)
-    expect(page).toContain(words.retry)
+    expect(page).toContain(en.common.unavailable.retry)
   })
 })
 
@@ -89,7 +89,7 @@ const drawRequest = (request: ReturnType<typeof requestState>, isLost = false) =
   text(draw(<View request={request} isLost={isLost} deliveries={null} withdraw={null} />))
 
 describe('a request', () => {
-  test('that is open has its link, to be copied', () => {
+  test('that is open has its link, with a button to copy it', () => {
     const page = drawRequest(requestState())
     expect(page).toContain('href="https://id.example.org/r/request-1"')
     expect(page).toContain(words.request.link.copy)
@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(page).toContain(words.request.proof.waiting)
   })
 
-  test('that was answered shows what was handed over', () => {
+  test('that was answered shows the shared proof', () => {
     const page = drawRequest(proven())
     expect(page).toContain('href="https://id.example.org/p/proof-1"')
     expect(page).toContain(words.request.proof.download)
@@ -105,31 +105,31 @@ describe('a request', () => {
     expect(page).not.toContain(words.request.link.text)
   })
 
-  test('says that its proof was revoked', () => {
+  test('shows that its proof was revoked', () => {
     const request = proven()
     const page = drawRequest({ ...request, proof: request.proof && { ...request.proof, status: 'revoked' } })
     expect(page).toContain(words.request.proof.status.revoked)
   })
 
-  test('says that what it shows may be out of date', () => {
+  test('shows that its data may be out of date', () => {
     expect(drawRequest(requestState(), true)).toContain(words.request.lost)
     expect(drawRequest(requestState())).not.toContain(words.request.lost)
   })
 
-  test('says by which key a program has made it', () => {
+  test('shows which API key created it', () => {
     expect(drawRequest(requestState({ key: 'payout server' }))).toContain(
       words.request.asked.key({ name: 'payout server' }),
     )
   })
 
-  test('is withdrawn after a question that names it', () => {
+  test('can be cancelled after a confirmation that names it', () => {
     expect(text(draw(<Withdraw purpose="grant payout" busy={false} onWithdraw={() => {}} />))).toContain(
       words.request.withdraw.title({ name: 'grant payout' }),
     )
   })
 })
 
-describe('messages to a server', () => {
+describe('webhook deliveries', () => {
   const drawn = (items: readonly ReturnType<typeof delivery>[], request: string | null = null) =>
     text(
       draw(<Deliveries account={asker} request={request} empty={<p>None.</p>} />, {
@@ -137,14 +137,14 @@ describe('messages to a server', () => {
       }),
     )
 
-  test('say why they did not arrive, and can be sent again', () => {
+  test('show why they failed, and can be sent again', () => {
     const page = drawn([delivery()])
     expect(page).toContain(words.deliveries.error.status({ status: '500' }))
     expect(page).toContain(words.deliveries.replayName({ event: words.deliveries.event['request.proven'] }))
     expect(page).toContain('href="/requests/request-1"')
   })
 
-  test('that wait for their next try say so, with the time of it and what failed', () => {
+  test('that wait for their next try show when it is and what failed', () => {
     const nextTryAt = new Date(Date.now() + 3_600_000).toISOString()
     const page = drawn([delivery({ nextTryAt })])
     expect(page).toContain(words.deliveries.status.waits)
@@ -154,7 +154,7 @@ describe('messages to a server', () => {
     expect(drawn([delivery({ tries: 0, lastError: null })])).toContain(words.deliveries.status.sending)
   })
 
-  test('that were not sent because their webhook was stopped say why, and offer no second try', () => {
+  test('of a webhook that was stopped show why, and cannot be sent again', () => {
     const page = drawn([delivery({ status: 'given-up', lastError: 'owners-changed', nextTryAt: null })])
     expect(page).toContain(words.deliveries.error['owners-changed'])
     expect(page).not.toContain(
@@ -162,22 +162,22 @@ describe('messages to a server', () => {
     )
   })
 
-  test('that have arrived tell of no failure before', () => {
+  test('that have arrived show no earlier failure', () => {
     const page = drawn([delivery({ status: 'delivered', deliveredAt: delivery().createdAt })], 'request-1')
     expect(page).not.toContain(words.deliveries.error.status({ status: '500' }))
     expect(page).not.toContain(words.deliveries.request)
   })
 
-  test('that there are none of are said to be none', () => {
+  test('have an empty state', () => {
     expect(drawn([])).toContain('None.')
   })
 })
 
-describe('keys', () => {
+describe('API keys', () => {
   const drawn = (items: readonly ReturnType<typeof apiKey>[]) =>
-    text(draw(<ApiKeys account={asker} />, { known: [[apiKeysKey(asker), items]] }))
+    text(draw(<ApiKeys account={asker} />, { known: [[credentialsKey(asker, 'api-keys'), items]] }))
 
-  test('are known by name and last characters, and can be revoked', () => {
+  test('are listed by name and last characters, and can be revoked', () => {
     const page = drawn([apiKey()])
     expect(page).toContain('payout server')
     expect(page).toContain(words.keys.apiKeys.ending({ hint: 'w9Zk' }))
@@ -190,39 +190,45 @@ describe('keys', () => {
     expect(page).not.toContain(words.keys.apiKeys.revoke.title({ name: 'payout server' }))
   })
 
-  test('that were revoked because the owners of a Safe changed say so, and no others do', () => {
+  test('show that they were revoked because the owners of a Safe changed, only if that is the reason', () => {
     const { ownersChanged } = words.keys.apiKeys
     const revokedAt = apiKey().createdAt
     expect(drawn([apiKey({ revokedAt, ownersChanged: true })])).toContain(ownersChanged)
     expect(drawn([apiKey({ revokedAt })])).not.toContain(ownersChanged)
   })
 
-  test('are told once, and it is said that it is once', () => {
+  test('are shown once, with a note that they cannot be shown again', () => {
     const page = text(draw(<Secret secret="csk_abc" words={words.keys.apiKeys.secret} onDone={() => {}} />))
     expect(page).toContain('value="csk_abc"')
     expect(page).toContain('You can’t view it again')
   })
 })
 
-test('a webhook that fails says so, and is removed by its host', () => {
+test('a webhook that fails is reported as such, and is removed by its host', () => {
   const page = text(
-    draw(<Webhooks account={asker} />, { known: [[webhooksKey(asker), [webhook({ failing: true })]]] }),
+    draw(<Webhooks account={asker} />, {
+      known: [[credentialsKey(asker, 'webhooks'), [webhook({ failing: true })]]],
+    }),
   )
   expect(page).toContain(words.keys.webhooks.state.failing)
   expect(page).toContain(words.keys.webhooks.remove.title({ name: 'example.org' }))
 })
 
-test('a webhook that is slow says so', () => {
+test('a webhook that is slow is reported as such', () => {
   const page = text(
-    draw(<Webhooks account={asker} />, { known: [[webhooksKey(asker), [webhook({ slow: true })]]] }),
+    draw(<Webhooks account={asker} />, {
+      known: [[credentialsKey(asker, 'webhooks'), [webhook({ slow: true })]]],
+    }),
   )
   expect(page).toContain(words.keys.webhooks.state.slow)
 })
 
-test('a webhook that was stopped because the owners of a Safe changed says so, and what to do', () => {
+test('a webhook that was stopped because the owners of a Safe changed shows why, and what to do', () => {
   const { state, ownersChanged } = words.keys.webhooks
   const stopped = webhook({ stoppedAt: webhook().createdAt, failing: true })
-  const page = text(draw(<Webhooks account={asker} />, { known: [[webhooksKey(asker), [stopped]]] }))
+  const page = text(
+    draw(<Webhooks account={asker} />, { known: [[credentialsKey(asker, 'webhooks'), [stopped]]] }),
+  )
   expect(page).toContain(state.stopped)
   expect(page).not.toContain(state.failing)
   expect(page).toContain(ownersChanged)
@@ -247,24 +253,24 @@ describe('the form', () => {
       ),
     )
 
-  test('says what is wrong with a field at the field and above all of them', () => {
+  test('shows a fault at its field and in the summary', () => {
     const page = form({ faults: { purpose: { kind: 'character', character: 'ä' } } })
     expect(page.split(words.form.faults.character({ character: 'ä' }))).toHaveLength(3)
     expect(page.match(/aria-invalid="true"/g)).toHaveLength(1)
     expect(page).toContain(words.form.faults.title)
   })
 
-  test('keeps what was typed while the server cannot be asked', () => {
+  test('keeps the input while the server is unavailable', () => {
     const page = form({ error: new ServerUnreachableError('offline') })
     expect(page).toContain('value="Prämie"')
     expect(page).toContain(words.reasons.unreachable.offline)
   })
 
-  test('creates nothing while nobody is signed in', () => {
+  test('cannot be submitted while nobody is signed in', () => {
     expect(form({ canCreate: false })).toMatch(/<button type="submit"[^>]*aria-disabled="true"/)
   })
 
-  test('asks for an address only where a certain account is asked for', () => {
+  test('has an address field only if a certain account is requested', () => {
     expect(form()).toContain(words.form.account.label)
     expect(form({ draft: { ...draft, who: 'chain' } })).not.toContain(words.form.account.label)
     expect(form({ draft: { ...draft, who: 'any' } })).not.toContain(words.form.chain.label)

@@ -1,23 +1,28 @@
+import { findPage } from '@countersign/api/pages'
 import { expect, test } from 'vitest'
-import { requestHref, requestsRoute } from './route.ts'
+import { readRoute, requestHref } from './route.ts'
+
+const routeAt = (path: string) => {
+  const page = findPage(path)
+  return page?.name === 'requests' ? readRoute(page.id) : null
+}
 
 test.each([
   ['/requests', { page: 'list' }],
-  ['/requests/', { page: 'list' }],
   ['/requests/new', { page: 'new' }],
   ['/requests/keys', { page: 'keys' }],
   ['/requests/Ab_1-2', { page: 'request', id: 'Ab_1-2' }],
-])('%s is a page', (path, route) => {
-  expect(requestsRoute(path)).toEqual(route)
+])('%s is a page of requests', (path, route) => {
+  expect(routeAt(path)).toEqual(route)
 })
 
 test.each(['/', '/requestsnew', '/requests/a/b', '/requests/%2e%2e', `/requests/${'a'.repeat(65)}`])(
-  '%s is none',
+  '%s is not a page of requests',
   path => {
-    expect(requestsRoute(path)).toBeNull()
+    expect(routeAt(path)).toBeNull()
   },
 )
 
-test('the address of a request leads to it', () => {
-  expect(requestsRoute(requestHref('Ab_1-2'))).toEqual({ page: 'request', id: 'Ab_1-2' })
+test('the address of a request leads to its page', () => {
+  expect(routeAt(requestHref('Ab_1-2'))).toEqual({ page: 'request', id: 'Ab_1-2' })
 })

@@ -1,39 +1,54 @@
 import { accountChain } from '@countersign/core'
-import { createQueryClient, useSession, useSite } from '@countersign/react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  AccountName,
+  Avatar,
+  addressOf,
+  shortenAddress,
+  useAccountInfo,
+  useSession,
+  useSite,
+} from '@countersign/react'
+import { Address } from '../../layout/address.tsx'
 import frame from '../../layout/frame.module.css'
+import { Link } from '../../layout/link.tsx'
+import { useSearch } from '../../layout/location.ts'
+import notices from '../../layout/notices.module.css'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import prose from '../../layout/prose.module.css'
+import { Rows } from '../../layout/rows.tsx'
+import tabs from '../../layout/tabs.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { WrongAddress } from '../../layout/wrong-address.tsx'
-import type { SafeLocale } from '../../locales/locale.ts'
-import styles from './frame/frame.module.css'
-import { Rows } from './frame/rows.tsx'
-import { SafeSections } from './frame/safe-sections.tsx'
-import { readRoute } from './route.ts'
-import { SafeContext } from './safe-context.ts'
-import { SafeWordsContext } from './words.ts'
+import { useSafeWords } from '../../locales/words.ts'
+import { Queries } from '../queries.tsx'
+import { accountInPath } from '../typed-account.ts'
+import { Devices } from './devices.tsx'
+import { Messages } from './messages.tsx'
+import { Overview } from './overview.tsx'
+import { SafeContext, useSafe } from './reading.ts'
+import { readSection, type Section, sectionHref, sections } from './route.ts'
+import shared from './safe.module.css'
+import { Transactions } from './transactions.tsx'
 
-/** Lives as long as the document, so that what was read is there when the person comes back to this page. */
-const queryClient = createQueryClient()
-
-/** The page of the Safe that its address names. */
-export function Content({ path, words }: { path: string; words: SafeLocale }) {
+/** Shows the page of the Safe that its address names. */
+export function Content({ id }: { id: string }) {
   return (
-    <SafeWordsContext value={words}>
-      <QueryClientProvider client={queryClient}>
-        <div className={`${frame.page} ${styles.page}`}>
-          <Named path={path} words={words} />
-        </div>
-      </QueryClientProvider>
-    </SafeWordsContext>
+    <Queries>
+      <div className={`${frame.page} ${shared.page}`}>
+        <Named id={id} />
+      </div>
+    </Queries>
   )
 }
 
-function Named({ path, words }: { path: string; words: SafeLocale }) {
+function Named({ id }: { id: string }) {
+  const words = useSafeWords()
   const site = useSite()
-  // Where the server is away, the session's state says so, and asks again.
+  // The session's state reports an unavailable server, and retries.
   const session = useSession()
-  const route = readRoute(path)
-  if (route.status === 'wrong') return <WrongAddress words={words.wrong[route.fault]} />
+  const route = accountInPath(id)
+  if ('fault' in route)
+    return <WrongAddress words={words.wrong[route.fault === 'checksum' ? 'checksum' : 'form']} />
   if (!site)
     return session.status === 'unavailable' ? (
       <Unavailable retrying={session.retrying} retry={session.refresh} />
@@ -41,14 +56,14 @@ function Named({ path, words }: { path: string; words: SafeLocale }) {
       <Rows />
     )
   const { account } = route
-  const id = accountChain(account)
-  const chain = site.chains.find(chain => chain.id === id)
+  const chainId = accountChain(account)
+  const chain = site.chains.find(chain => chain.id === chainId)
   if (!chain)
     return (
       <WrongAddress
         words={{
           title: words.wrong.chain.title,
-          text: words.wrong.chain.text({ chain: id.slice('eip155:'.length) }),
+          text: words.wrong.chain.text({ chain: chainId.slice('eip155:'.length) }),
         }}
       />
     )
@@ -56,5 +71,64 @@ function Named({ path, words }: { path: string; words: SafeLocale }) {
     <SafeContext value={{ account, chain, gateway: site.gateway }}>
       <SafeSections key={account} />
     </SafeContext>
+  )
+}
+
+/** Shows the Safe, and one section of its page. */
+export function SafeSections() {
+  const { account, gateway } = useSafe()
+  const words = useSafeWords()
+  const shown = readSection(useSearch())
+  return (
+    <>
+      <Header />
+      <nav aria-label={words.sections.label} className={`${tabs.tabs} ${shared.sections}`}>
+        {sections.map(section => (
+          <Link key={section} href={sectionHref(account, section)} isShown={section === shown}>
+            {words.sections[section]}
+          </Link>
+        ))}
+      </nav>
+      {!gateway && <p className={notices.note}>{words.gateway.none}</p>}
+      <SectionContent section={shown} />
+    </>
+  )
+}
+
+function SectionContent({ section }: { section: Section }) {
+  switch (section) {
+    case 'overview':
+      return <Overview />
+    case 'messages':
+      return <Messages />
+    case 'transactions':
+      return <Transactions />
+    case 'devices':
+      return <Devices />
+  }
+}
+
+function Header() {
+  const { account, chain } = useSafe()
+  const words = useSafeWords()
+  const info = useAccountInfo(account)
+  const address = addressOf(account)
+  const name = info.status === 'known' ? info.value.name : null
+  return (
+    <header className={shared.header}>
+      <Avatar account={account} size="large" />
+      <div>
+        <PageHeading title={words.title({ name: name?.value ?? shortenAddress(address) })}>
+          {name ? <AccountName account={account} /> : words.heading}
+        </PageHeading>
+        <p className={shared.line}>
+          <Address address={address} />
+          <span className={prose.soft}>
+            <bdi>{chain.name}</bdi>
+            {chain.testnet && <> · {words.testnet}</>}
+          </span>
+        </p>
+      </div>
+    </header>
   )
 }

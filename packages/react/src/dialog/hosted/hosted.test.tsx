@@ -1,6 +1,7 @@
 import type {
   ConnectingPhase,
   ConnectionState,
+  NetworkFailureKind,
   NetworkState,
   OpenChallenge,
   SignInState,
@@ -13,12 +14,14 @@ import { enDialog } from '../../locales/en/dialog.ts'
 import { enRare } from '../../locales/en/rare.ts'
 import { formatMessage } from '../../locales/format-message.ts'
 import controls from '../../theme/controls.module.css'
-import { alice, bob, connected, draw } from '../drawing.tsx'
+import { alice, bob, connected, draw } from '../testing/draw.tsx'
+import { askedFor, failedFor } from '../testing/requests.ts'
+import { wallet } from '../testing/world.ts'
 import { NetworksView } from '../views/networks/networks.tsx'
 import { ProfileView } from '../views/profile/profile.tsx'
 import { StatusView } from '../views/status/status.tsx'
 import { VerifyView } from '../views/verify/verify.tsx'
-import { wallet } from '../views/world.ts'
+import { windowSetting } from './hosted.tsx'
 
 const house: Wallet = {
   ...wallet('House', null),
@@ -45,7 +48,7 @@ describe('a wallet that opens in a window', () => {
     ['connecting', words.opening],
     ['confirm-connection', words.opening],
     ['continue-in-wallet', words.open],
-  ] as const)('says what is waited for, and where to look (%s)', (phase, said) => {
+  ] as const)('shows what it waits for, and where to look (%s)', (phase, said) => {
     const page = waiting(phase)
     expect(page).toContain(said.title({ wallet: 'House' }))
     expect(page).toContain(said.text({ wallet: 'House' }))
@@ -53,11 +56,11 @@ describe('a wallet that opens in a window', () => {
     expect(page).toContain(enDialog.connect.status.cancel)
   })
 
-  test('says whose page the window shows, so that no other is answered', () => {
+  test('names the host of the window, so that the person answers no other', () => {
     expect(waiting('continue-in-wallet')).toContain(words.address({ host: 'keys.house.example' }))
   })
 
-  test.each(problems)('and gave no answer says why, with a way on and another wallet (%s)', problem => {
+  test.each(problems)('shows why it did not answer, a way to continue, and another wallet (%s)', problem => {
     const page = failed(problem)
     expect(page).toContain(formatMessage(words.failed[problem].title, { wallet: 'House' }))
     expect(page).toContain(words.failed[problem].text({ wallet: 'House' }))
@@ -66,17 +69,17 @@ describe('a wallet that opens in a window', () => {
     expect(page).toContain(enDialog.connect.status.other)
   })
 
-  test('and was held back says how this browser lets it open', () => {
+  test('shows how to allow windows in this browser if the window was blocked', () => {
     expect(failed('popup-blocked')).toContain(words.allow.chromium)
     expect(failed('no-handshake')).not.toContain(words.allow.chromium)
   })
 
-  test('is not looked for in the toolbar, and is not said to have had two minutes', () => {
+  test('has its own texts for a pending request and a timeout, without the toolbar or a time limit', () => {
     for (const kind of ['already-pending', 'timed-out'] as const)
       expect(failed(kind)).toContain(words.failed[kind].text({ wallet: 'House' }))
   })
 
-  test('and was closed counts as refused', () => {
+  test('is treated as having refused if its window was closed', () => {
     expect(failed('refused')).toContain(enDialog.connect.status.failed.refused.text({ wallet: 'House' }))
   })
 })
@@ -97,14 +100,14 @@ describe('a signature in a window', () => {
       runtime: { device },
     })
 
-  test('is looked for there, and not asked for a second time', () => {
+  test('is looked for in the window, and is not requested a second time', () => {
     const page = verify({ ...step, status: 'waiting-for-signature', challenge, slow: false })
     expect(page).toContain(words.asked.signing({ wallet: 'House' }))
     expect(primary(page)).toBe(words.show)
     expect(page).not.toContain(enDialog.verify.signAgain)
   })
 
-  test.each(problems)('that did not come says why (%s)', code => {
+  test.each(problems)('shows why it did not arrive (%s)', code => {
     const page = verify({
       ...step,
       status: 'failed',
@@ -119,7 +122,7 @@ describe('a signature in a window', () => {
     expect(primary(page)).toBe(code === 'popup-blocked' ? words.openIt : enDialog.verify.again.sign)
   })
 
-  test('for an account that the wallet does not show has its own reason', () => {
+  test('has its own failure if the wallet does not show the account', () => {
     const page = verify({
       ...step,
       status: 'failed',
@@ -132,30 +135,29 @@ describe('a signature in a window', () => {
   })
 })
 
-describe('a network that is asked for in a window', () => {
+describe('a network change in a window', () => {
   const networks = (network: NetworkState) =>
     draw(<NetworksView />, {
       state: { view: { name: 'networks' }, connection: inWindow, network },
       runtime: { device },
     })
-  const failed = (kind: Extract<NetworkState, { status: 'failed' }>['kind']) =>
-    networks({ status: 'failed', attempt: 1, chain: 'eip155:5', kind })
+  const failed = (kind: NetworkFailureKind) => networks(failedFor('eip155:5', kind))
 
-  test('is waited for there', () => {
-    const page = networks({ status: 'switching', attempt: 1, chain: 'eip155:5', slow: false })
+  test('is awaited in the window', () => {
+    const page = networks(askedFor('eip155:5'))
     expect(page).toContain(words.asked.switching({ wallet: 'House', about: 'Trial' }))
     expect(page).toContain(words.where.maybe)
     expect(primary(page)).toBe(words.show)
   })
 
-  test.each(problems)('and was not changed to says why (%s)', kind => {
+  test.each(problems)('shows why it failed (%s)', kind => {
     const page = failed(kind)
     expect(page).toContain(formatMessage(words.failed[kind].title, { wallet: 'House' }))
     expect(primary(page)).toBe(wayOn(kind))
   })
 
   test.each(['not-supported', 'unknown-chain'] as const)(
-    'and is none of the wallet’s cannot be added by hand, nor by asking once more (%s)',
+    'offers neither details to add by hand nor a retry if the wallet does not support the network (%s)',
     kind => {
       const page = failed(kind)
       expect(page).toContain(words.noNetwork.title({ wallet: 'House', network: 'Trial' }))
@@ -165,7 +167,7 @@ describe('a network that is asked for in a window', () => {
   )
 })
 
-describe('a token that is asked for in a window', () => {
+describe('a token request in a window', () => {
   const token = { chain: 'eip155:1', address: bob, symbol: 'SEAL', decimals: 6 }
   const profile = (state: TokenState) =>
     draw(<ProfileView />, {
@@ -173,16 +175,36 @@ describe('a token that is asked for in a window', () => {
       runtime: { device },
     })
 
-  test('is waited for there, and the waiting can be ended', () => {
-    const page = profile({ status: 'asking', attempt: 1, token, slow: false })
+  test('is awaited in the window, and can be cancelled', () => {
+    const page = profile(askedFor(token))
     expect(page).toContain(words.asked.asking({ wallet: 'House', about: 'SEAL' }))
     expect(page).toContain(words.show)
     expect(page).toContain(enRare.profile.tokens.stop)
   })
 
-  test.each(problems)('and was not added says why (%s)', kind => {
-    const page = profile({ status: 'failed', attempt: 1, token, kind })
+  test.each(problems)('shows why the token was not added (%s)', kind => {
+    const page = profile(failedFor(token, kind))
     expect(page).toContain(formatMessage(words.failed[kind].title, { wallet: 'House' }))
     expect(page).toContain(wayOn(kind))
   })
+})
+
+test.each([
+  ['chrome', 'linux', 'chromium'],
+  ['brave', 'macos', 'chromium'],
+  ['edge', 'windows', 'chromium'],
+  ['firefox', 'linux', 'firefox'],
+  ['safari', 'macos', 'safari'],
+  ['chrome', 'android', 'android'],
+  ['firefox', 'ios', 'ios'],
+  [null, 'linux', 'other'],
+  [null, null, 'other'],
+] as const)('in %s on %s, the instructions to allow windows are those of %s', (browser, system, way) => {
+  expect(windowSetting({ browser, system })).toBe(way)
+})
+
+test('the instructions to allow windows are different for each browser, and single sentences', () => {
+  const ways = Object.values(words.allow)
+  expect(new Set(ways).size).toBe(ways.length)
+  for (const way of ways) expect(way).toMatch(/^[A-Z][^.]+\.$/)
 })

@@ -1,9 +1,9 @@
 import type { SignInFailure } from '@countersign/wallets'
 
-/** What only happens to wallets that open in a window: their words come when there is one. */
+/** Failures that only hosted wallets have: their words are loaded with such a wallet. */
 export type WindowFailureKind = 'popup-blocked' | 'host-unreachable' | 'no-handshake'
 
-/** And what is said otherwise of them where a wallet is chosen. */
+/** All failures with their own words for hosted wallets while a wallet connects. */
 export type StatusFailureKind = WindowFailureKind | 'already-pending' | 'timed-out'
 
 const kinds: Readonly<Record<WindowFailureKind, true>> = {
@@ -12,12 +12,12 @@ const kinds: Readonly<Record<WindowFailureKind, true>> = {
   'no-handshake': true,
 }
 
-/** Tells what only happens to them from all else. */
+/** Whether a failure is one that only hosted wallets have. */
 export function isOfWindow<Kind extends string>(kind: Kind): kind is Extract<Kind, WindowFailureKind> {
   return Object.hasOwn(kinds, kind)
 }
 
-/** Gives what was amiss with the window where a sign-in failed for it. */
+/** Returns the failure of the window that made a sign-in fail; `null` if it failed for another reason. */
 export function windowFailure(failure: SignInFailure): WindowFailureKind | null {
   return failure.kind === 'wallet' && isOfWindow(failure.code) ? failure.code : null
 }

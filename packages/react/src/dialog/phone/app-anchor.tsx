@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { useDialogState } from '../../hooks/use-dialog-state.ts'
+import { useDialogState } from '../../hooks/use-dialog.ts'
 import { useParts } from '../../kit/context.ts'
 import controls from '../../theme/controls.module.css'
 import type { AppLink } from './open-app.ts'
 
-/** Until when a request has gone out to the relay: an app that opens may freeze this page, in milliseconds. */
+/**
+ * How long sending a request to the relay takes, in milliseconds: an app that opens earlier may freeze this page before
+ * that.
+ */
 const timeToSend = 400
 
 /**
- * The link that opens a wallet’s app. A tap on it is a gesture of its own, so that it works in any case.
+ * Renders the link that opens a wallet’s app. A tap on it is a user gesture, so it always works.
  *
- * @param props.atOnce - opens the app by itself while the last tap still counts: `now`, or once a request is `sent`
+ * @param props.atOnce - opens the app automatically while the last tap still counts: `now`, or once a request is `sent`
  */
 export function AppAnchor(props: {
   link: AppLink
@@ -27,7 +30,7 @@ export function AppAnchor(props: {
     if (atOnce === 'never' || !isFirst) return
     const timer = setTimeout(
       () => {
-        // Browsers open no app, and no tab, that nobody has asked for.
+        // Without a user gesture, browsers open neither apps nor tabs.
         if (navigator.userActivation?.isActive) anchor.current?.click()
       },
       atOnce === 'now' ? 0 : timeToSend,
@@ -42,7 +45,7 @@ export function AppAnchor(props: {
       {...(link.opens === 'new-tab'
         ? { target: '_blank', rel: 'noopener noreferrer' }
         : { rel: 'noreferrer' })}
-      onClick={runtime.actions.openingApp}
+      onClick={runtime.actions.noteAppLinkFollowed}
     >
       {children}
     </a>

@@ -4,8 +4,8 @@ import type { CatalogueEntry, Device } from '@countersign/wallets'
 export type AppLink = {
   readonly href: string
   /**
-   * `here`: the system hands it over, and this page stays. `new-tab`: where the app is missing, it leads to a web page,
-   * which must not take the place of this one.
+   * `here`: the system opens the app, and this page stays. `new-tab`: without the app, the link opens a web page, which
+   * must not replace this one.
    */
   readonly opens: 'here' | 'new-tab'
 }
@@ -13,8 +13,8 @@ export type AppLink = {
 type Links = { readonly universal?: string | undefined; readonly native?: string | undefined }
 
 /**
- * Gives the link that opens a wallet’s app with a pairing address. Without one for the wallet, Android is left to find
- * an app that takes such addresses; iOS would open any one of them, whichever was installed last.
+ * Returns the link that opens a wallet’s app with a pairing address. If the wallet has no link, Android can find an app
+ * that accepts such addresses; iOS would open the one that was installed last.
  *
  * @param entry - `null`: any wallet
  * @param uri - a `wc:` address (EIP-1328)
@@ -26,14 +26,14 @@ export function pairingLink(
   system: Device['system'],
 ): AppLink | null {
   const link = linkFor(entry?.links ?? {}, system)
-  // By a function: an address may hold `$&`, which would stand for what is replaced.
+  // A replacement function, because an address may contain `$&`, which has a special meaning in a replacement string.
   if (link) return { ...link, href: link.href.replace('{uri}', () => encodeURIComponent(uri)) }
   return system === 'android' ? { href: uri, opens: 'here' } : null
 }
 
 /**
- * Gives the link that opens the app of a wallet that is connected, where a request waits for its answer: one that the
- * wallet’s session names, which was made safe there, else what the catalogue’s begin with.
+ * Returns the link that opens the app of a connected wallet, where a request is waiting: the link that the wallet’s
+ * session names, which was sanitized there, or else the start of the catalogue’s link.
  *
  * @returns `null` if no app can be opened by a link
  */
@@ -43,19 +43,25 @@ export function requestLink(
   system: Device['system'],
 ): AppLink | null {
   const { universal, native } = entry?.links ?? {}
-  // A web address without the rest may well be only a web page: the app’s own scheme is what opens it.
+  // A truncated web address may lead to an ordinary web page; the app’s own scheme always opens the app.
   const known: Links = native === undefined ? { universal } : { native }
   const link = linkFor(known, system)
   return linkFor(named, system) ?? (link && { ...link, href: beginningOf(link.href) })
 }
 
-/** What opens the app and asks nothing of it: what stands before the pairing address, as wallets agree, or the very least. */
+/**
+ * Returns the link that opens the app without a request: the part before the pairing address if the template has the
+ * usual form, or else the scheme and host.
+ */
 function beginningOf(template: string): string {
   const known = template.replace(/wc\?uri=\{uri\}$/, '')
   return known === template ? template.replace(/^([^:]+:\/*[^/?#{]*).*$/, '$1') : known
 }
 
-/** iOS shows an error for a scheme that no app has, Android asks which app a web address is for: each likes the other best. */
+/**
+ * Picks the kind of link that suits the system. iOS shows an error for a scheme without an app, and Android asks which
+ * app to use for a web address.
+ */
 function linkFor({ universal, native }: Links, system: Device['system']): AppLink | null {
   const web = universal === undefined ? null : ({ href: universal, opens: 'new-tab' } as const)
   const own = native === undefined ? null : ({ href: native, opens: 'here' } as const)

@@ -17,13 +17,13 @@ const views = [
   'profile',
 ] as const satisfies (typeof scenes)[number]['view'][]
 
-test('the gallery shows every view, each state under an address of its own', () => {
+test('the gallery contains every view, with a unique address for each state', () => {
   for (const view of views) expect(scenes.map(scene => scene.view)).toContain(view)
   const addresses = scenes.map(({ view, state }) => `${view}/${state}`)
   expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([])
 })
 
-test('what it shows of a view is a state in which the dialog is open at that view', () => {
+test('each state of a view in the gallery has the dialog open at that view', () => {
   for (const { view, dialog } of scenes) {
     expect({ ...initialDialog, ...dialog }).toEqual(dialog)
     if (view === 'shell') continue

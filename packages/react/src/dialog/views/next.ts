@@ -1,4 +1,4 @@
-// Views that nobody sees first, in one piece: a person who stirs may go to any of them.
+// Views that are never the first, in one chunk: any of them may be next once the person is active.
 export { GetView } from './get/get.tsx'
 export { GetOptionsView } from './get-options/get-options.tsx'
 export { InstallByScanView } from './install-by-scan/install-by-scan.tsx'

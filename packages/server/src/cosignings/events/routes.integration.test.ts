@@ -6,11 +6,11 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { networkOf, wideNetworkOf } from '../../http/clientAddress.ts'
-import { cookie } from '../../http/cookies.ts'
+import { networkOf, wideNetworkOf } from '../../http/client-address.ts'
+import { createCookies } from '../../http/cookies.ts'
 import type { Environment } from '../../http/environment.ts'
 import { onError } from '../../http/errors.ts'
-import { timeLimit } from '../../http/timeLimit.ts'
+import { timeLimit } from '../../http/time-limit.ts'
 import { createStreams, type StreamBounds } from '../../news/streams.ts'
 import { newToken } from '../../store/token.ts'
 import { cosigningShape } from '../../testing/cosigning.ts'
@@ -18,10 +18,10 @@ import { type EventRoutesOptions, eventRoutes } from './routes.ts'
 
 const path = `/v1/cosignings/${cosigningShape().id}/events`
 
-/** The events of another cosigning, for each number. */
+/** Returns the path of the events of another cosigning, for each number. */
 const pathOf = (number: number) => `/v1/cosignings/c0${String(number).padStart(30, '0')}/events`
 
-/** A server on a socket that knows one cosigning, and others of the same content. */
+/** Starts a server on a socket with one cosigning, and others of the same content. */
 async function serve({ bounds, ...over }: Partial<EventRoutesOptions & { bounds: StreamBounds }> = {}) {
   let cosigning = cosigningShape()
   const listeners = new Set<() => void>()
@@ -39,18 +39,20 @@ async function serve({ bounds, ...over }: Partial<EventRoutesOptions & { bounds:
   app.route(
     '/',
     eventRoutes({
-      find: async (id, browser) =>
-        id === cosigning.id || id.startsWith('c0')
-          ? { ...cosigning, asker: { ...cosigning.asker, mine: browser !== undefined } }
-          : undefined,
+      cosignings: {
+        find: async (id, browser) =>
+          id === cosigning.id || id.startsWith('c0')
+            ? { ...cosigning, asker: { ...cosigning.asker, mine: browser !== undefined } }
+            : undefined,
+      },
       news: {
-        listen: (_, heard) => {
-          listeners.add(heard)
-          return () => listeners.delete(heard)
+        listen: (_, onChange) => {
+          listeners.add(onChange)
+          return () => listeners.delete(onChange)
         },
       },
-      wanted,
-      cookie: cookie('countersign-browser', false),
+      watcher: { wanted },
+      cookies: createCookies(false),
       streams: createStreams({ over: going.signal, ...(bounds ? { bounds } : {}) }),
       ...over,
     }),
@@ -70,7 +72,7 @@ async function serve({ bounds, ...over }: Partial<EventRoutesOptions & { bounds:
     going,
     change(changes: Partial<Cosigning>) {
       cosigning = { ...cosigning, ...changes }
-      for (const heard of listeners) heard()
+      for (const onChange of listeners) onChange()
     },
   }
 }
@@ -94,7 +96,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return { request, response, revisions, came: () => came }
 }
 
-test('whoever has the link hears of every change at once, for longer than a request may take', async () => {
+test('everybody with the link receives every change immediately, for longer than a request may take', async () => {
   const { origin, change, wanted } = await serve()
   const { response, revisions } = await open(origin + path)
   expect(response.statusCode).toBe(200)
@@ -110,13 +112,13 @@ test('whoever has the link hears of every change at once, for longer than a requ
   await vi.waitFor(() => expect(revisions().map(({ revision }) => revision)).toEqual([1, 2]))
 })
 
-test('the browser that asked is told that it is its own', async () => {
+test('the browser that opened the cosigning sees it as its own', async () => {
   const { origin } = await serve()
   const { revisions } = await open(origin + path, { cookie: `countersign-browser=${newToken()}` })
   await vi.waitFor(() => expect(revisions()[0]?.asker.mine).toBe(true))
 })
 
-test('a page that goes away leaves nothing behind', async () => {
+test('a page that disconnects leaves nothing behind', async () => {
   const { origin, listeners } = await serve({ bounds: { all: 1, network: 1, thing: 1 } })
   const { request, revisions } = await open(origin + path)
   await vi.waitFor(() => expect(revisions()).toHaveLength(1))
@@ -126,7 +128,7 @@ test('a page that goes away leaves nothing behind', async () => {
   expect((await open(origin + path)).response.statusCode).toBe(200)
 })
 
-test('a server that goes down ends every stream', async () => {
+test('a server that shuts down ends every stream', async () => {
   const { origin, going } = await serve()
   const { response } = await open(origin + path)
   const ended = once(response, 'end')
@@ -143,7 +145,7 @@ test.each([
   expect((await app.request(path)).status).toBe(status)
 })
 
-test('of one network and in all, no more streams are open than are allowed', async () => {
+test('the open streams of one network, and of all, are limited', async () => {
   const { origin } = await serve({ bounds: { all: 3, network: 2, thing: 3 } })
   const from = async (host: number, cosigning: number) =>
     (await open(origin + pathOf(cosigning), { 'x-address': `192.0.2.${host}` })).response.statusCode
@@ -151,7 +153,7 @@ test('of one network and in all, no more streams are open than are allowed', asy
   expect([await from(2, 4), await from(2, 5), await from(3, 6)]).toEqual([200, 429, 429])
 })
 
-test('one /48 of IPv6 cannot take all streams, however many of its networks ask', async () => {
+test('one /48 of IPv6 cannot take all streams, regardless of how many of its networks connect', async () => {
   const { origin } = await serve({ bounds: { all: 40, network: 2, thing: 40 } })
   const statuses: (number | undefined)[] = []
   const from = async (address: string, cosigning: number) =>
@@ -162,7 +164,7 @@ test('one /48 of IPv6 cannot take all streams, however many of its networks ask'
   expect([await from('2001:db8:2::1', 30), await from('192.0.2.1', 31)]).toEqual([200, 200])
 })
 
-test('of one cosigning, no more streams are open than are allowed, from however many networks', async () => {
+test('the open streams of one cosigning are limited, regardless of the number of networks', async () => {
   const { origin } = await serve({ bounds: { all: 100, network: 10, thing: 3 } })
   const statuses: (number | undefined)[] = []
   for (let host = 1; host <= 5; host += 1)
@@ -170,7 +172,7 @@ test('of one cosigning, no more streams are open than are allowed, from however 
   expect(statuses).toEqual([200, 200, 200, 429, 429])
 })
 
-test('a HEAD request takes no place', async () => {
+test('a HEAD request does not count as an open stream', async () => {
   const { app, listeners } = await serve({ bounds: { all: 1, network: 1, thing: 1 } })
   for (let time = 0; time < 3; time++) expect((await app.request(path, { method: 'HEAD' })).status).toBe(200)
   expect(listeners.size).toBe(0)

@@ -1,33 +1,23 @@
 import type { Challenge, Cosigning } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toSettings } from '../../config/settings.ts'
 import { startServer } from '../../server.ts'
 import { origin, type TestApp } from '../../testing/app.ts'
 import { Browser } from '../../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../../testing/database.ts'
-import {
-  confirmationOf,
-  freshSafe,
-  openCosigning,
-  openSafeApp,
-  openSafeWorld,
-  type SafeWorld,
-} from '../../testing/safes.ts'
+import { confirmationOf, freshSafe, openCosigning, openSafeApp } from '../../testing/safes.ts'
+import { useSafeWorld } from '../../testing/use-app.ts'
 
 const { alice, bob, carol } = accounts
 
-let world: SafeWorld
-beforeAll(async () => {
-  world = await openSafeWorld()
-}, 60_000)
-afterAll(() => world.chain.stop())
+const world = useSafeWorld()
 
 const team = () =>
   freshSafe(world, { owners: [alice, bob, carol].map(({ address }) => address), threshold: 2 })
 
-/** Reads the events of an answer, one by one; comments are passed over. */
+/** Reads the events of a response one by one and skips comments. */
 function read(response: Response) {
   if (!response.body) return expect.unreachable()
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -64,7 +54,7 @@ describe.each(databaseKinds)('the events of a cosigning, on %s', kind => {
     return { app, database }
   }
 
-  test('tell of each confirmation, of the end, and of the session taken', async () => {
+  test('contain each confirmation, the end, and the collection of the session', async () => {
     const { app } = await open()
     const { browser, cosigning, id } = await openCosigning(app, world, await team())
     const events = await follow(app, id)
@@ -80,7 +70,7 @@ describe.each(databaseKinds)('the events of a cosigning, on %s', kind => {
     await events.cancel()
   })
 
-  test('cost one read of the database for each change, however many pages follow', async () => {
+  test('cost one read of the database for each change, regardless of how many pages follow', async () => {
     const { app } = await open()
     const { cosigning, id } = await openCosigning(app, world, await team())
     const followers = await Promise.all(Array.from({ length: 100 }, () => follow(app, id)))
@@ -89,13 +79,13 @@ describe.each(databaseKinds)('the events of a cosigning, on %s', kind => {
     await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
     for (const { next } of followers) expect((await next())?.revision).toBeGreaterThan(1)
     const reads = queries.mock.calls.filter(([{ sql }]) => sql.startsWith('select * from "cosigning" '))
-    // Among them are those of the confirmation itself, for each of its two changes.
+    // This includes the reads of the confirmation itself, for each of its two changes.
     expect(reads.length).toBeGreaterThan(0)
     expect(reads.length).toBeLessThan(20)
     for (const { cancel } of followers) await cancel()
   })
 
-  test.runIf(kind === 'postgres')('are heard on another server at once', async () => {
+  test.runIf(kind === 'postgres')('are received on another server immediately', async () => {
     const { app, database } = await open()
     const other = await openSafeApp(world, database.url)
     const { cosigning, id } = await openCosigning(app, world, await team())
@@ -103,13 +93,13 @@ describe.each(databaseKinds)('the events of a cosigning, on %s', kind => {
     expect((await events.next())?.revision).toBe(1)
     await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
     expect((await events.next())?.revision).toBeGreaterThan(1)
-    // A server that goes down ends what it tells; the page goes to another one.
+    // A server that shuts down ends its streams; the page reconnects to another one.
     await other.close()
     expect(await events.next()).toBeUndefined()
   })
 })
 
-test('a server stops at once, whoever follows a cosigning', async () => {
+test('a server stops immediately, even while pages follow a cosigning', async () => {
   const { chainId, url } = world.chain
   const settings = toSettings({
     database: 'sqlite::memory:',

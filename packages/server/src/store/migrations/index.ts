@@ -1,23 +1,24 @@
 import type { Migration } from 'kysely/migration'
-import * as foundation from './0001_foundation.ts'
-import * as unaddressedChallenges from './0002_unaddressed_challenges.ts'
-import * as cosignings from './0003_cosignings.ts'
-import * as watch from './0004_watch.ts'
-import * as cosigningsOfNetwork from './0005_cosignings_of_network.ts'
-import * as proofs from './0006_proofs.ts'
-import * as requests from './0007_requests.ts'
-import * as boundedLists from './0008_bounded_lists.ts'
-import * as signedRequests from './0009_signed_requests.ts'
-import * as storedBytes from './0010_stored_bytes.ts'
-import * as gatewayQuota from './0011_gateway_quota.ts'
-import * as factoryOfSession from './0012_factory_of_session.ts'
-import * as repeatedAnswers from './0013_repeated_answers.ts'
-import * as keysOfSafes from './0014_keys_of_safes.ts'
-import * as refusedSignatures from './0015_refused_signatures.ts'
-import * as webhooksOfSafes from './0016_webhooks_of_safes.ts'
-import * as waitingDeliveries from './0017_waiting_deliveries.ts'
+import * as foundation from './0001-foundation.ts'
+import * as unaddressedChallenges from './0002-unaddressed-challenges.ts'
+import * as cosignings from './0003-cosignings.ts'
+import * as watch from './0004-watch.ts'
+import * as cosigningsOfNetwork from './0005-cosignings-of-network.ts'
+import * as proofs from './0006-proofs.ts'
+import * as requests from './0007-requests.ts'
+import * as boundedLists from './0008-bounded-lists.ts'
+import * as signedRequests from './0009-signed-requests.ts'
+import * as storedBytes from './0010-stored-bytes.ts'
+import * as gatewayQuota from './0011-gateway-quota.ts'
+import * as factoryOfSession from './0012-factory-of-session.ts'
+import * as repeatedAnswers from './0013-repeated-answers.ts'
+import * as keysOfSafes from './0014-keys-of-safes.ts'
+import * as refusedSignatures from './0015-refused-signatures.ts'
+import * as webhooksOfSafes from './0016-webhooks-of-safes.ts'
+import * as waitingDeliveries from './0017-waiting-deliveries.ts'
+import * as challengeLeases from './0018-challenge-leases.ts'
 
-/** Every step the database has gone through, in order. A step that was released is never changed. */
+/** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_foundation': foundation,
   '0002_unaddressed_challenges': unaddressedChallenges,
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_refused_signatures': refusedSignatures,
   '0016_webhooks_of_safes': webhooksOfSafes,
   '0017_waiting_deliveries': waitingDeliveries,
+  '0018_challenge_leases': challengeLeases,
 }

@@ -15,10 +15,10 @@ const files: Record<keyof typeof passkeySet, string> = {
 }
 
 /**
- * Gives the transactions that deploy Safe's contracts for passkeys at their canonical addresses, from the published
+ * Returns the transactions that deploy Safe's contracts for passkeys at their canonical addresses, from the published
  * build.
  *
- * @see the package's src/deploy: `deterministicDeployment`, which means the common factory and a salt of zeros
+ * @see the package's src/deploy: `deterministicDeployment`, which is the common factory with a zero salt
  */
 export async function passkeyCreations(): Promise<Sent[]> {
   const codes = await Promise.all(Object.values(files).map(creationCode))

@@ -5,12 +5,12 @@ import { passkeySet } from './passkey-set.ts'
 
 const client = chainClient(inject('chainUrl'), inject('chainId'))
 
-test("Safe's contracts for passkeys stand at their canonical addresses from the chain's start", async () => {
+test("Safe's contracts for passkeys are deployed at their canonical addresses when the chain starts", async () => {
   for (const address of Object.values(passkeySet)) expect(await client.getCode({ address })).toMatch(/^0x60/)
   expect(inject('contracts').passkeys).toEqual(passkeySet)
 })
 
-test('the factory of signers has made the code that they all share', async () => {
+test('the signer factory has deployed the code that all signers share', async () => {
   const from = passkeySet.signerFactory
   const abi = parseAbi(['function SINGLETON() view returns (address)'])
   const address = await client.readContract({ address: from, abi, functionName: 'SINGLETON' })

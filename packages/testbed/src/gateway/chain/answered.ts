@@ -1,9 +1,9 @@
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 
 /**
- * Gives what a contract answered, and `undefined` where it reverted or said nothing of the right form.
+ * Returns a contract's answer, or `undefined` if it reverted or its answer is malformed.
  *
- * @throws what the client throws where the node could not be asked: that says nothing about the contract.
+ * @throws the client's error if the node could not be reached: that is no answer of the contract.
  */
 export async function answered<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   try {

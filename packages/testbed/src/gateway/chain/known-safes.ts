@@ -3,23 +3,23 @@ import { type Hex, type PublicClient, parseAbi, toEventSelector } from 'viem'
 import { answered } from './answered.ts'
 import { addressIn, type ChainLog, firstField, readLogs } from './logs.ts'
 
-/** The Safes that factories have made on a chain. */
+/** The Safes that factories have deployed on a chain. */
 export type KnownSafes = {
-  /** The Safes that an account owns now, in the order of their making. */
+  /** Returns the Safes that an account owns now, oldest first. */
   ownedBy(owner: Address): Promise<Address[]>
-  /** How a Safe came to be; `undefined` where no factory made it. */
+  /** Returns the creation log of a Safe, or `undefined` if no factory deployed it. */
   creation(safe: Address): Promise<ChainLog | undefined>
 }
 
-/** 1.1.1 logs only the proxy; from 1.3.0 its singleton too, from 1.4.1 the proxy is indexed. */
+/** 1.1.1 logs only the proxy; 1.3.0 and later log its singleton too, and 1.4.1 and later index the proxy. */
 const created = [toEventSelector('ProxyCreation(address)'), toEventSelector('ProxyCreation(address,address)')]
-/** What changes who owns a Safe, the same from 1.1.1 to 1.5.0 but for what is indexed. */
+/** The events that change a Safe's owners, the same from 1.1.1 to 1.5.0 except for what is indexed. */
 const changed = [toEventSelector('AddedOwner(address)'), toEventSelector('RemovedOwner(address)')]
 const abi = parseAbi(['function getOwners() view returns (address[])'])
 
 /**
- * Keeps the Safes of a chain in mind. Every question first reads the blocks that have come since the last, and the
- * owners of what was made or changed in them.
+ * Tracks the Safes of a chain. Each query first reads the blocks mined since the last query, and the owners of the
+ * Safes created or changed in them.
  */
 export function createKnownSafes(client: PublicClient): KnownSafes {
   /** The last block that was read. */
@@ -39,7 +39,7 @@ export function createKnownSafes(client: PublicClient): KnownSafes {
     read = { number, hash }
   }
 
-  /** A chain that was taken back to an earlier block (evm_revert) is read from its beginning. */
+  /** Whether the last read block is still on the chain. After `evm_revert`, the chain is read again from the start. */
   async function isStillThere(block: { number: bigint; hash: Hex }, latest: bigint): Promise<boolean> {
     if (latest < block.number) return false
     return (await client.getBlock({ blockNumber: block.number })).hash === block.hash
@@ -60,10 +60,10 @@ export function createKnownSafes(client: PublicClient): KnownSafes {
     const known = owners.get(safe)
     if (known) return known
     const before = read
-    // A factory makes proxies of whatever it is told to.
+    // A factory deploys proxies of any singleton.
     const answer =
       (await answered(client.readContract({ address: safe, abi, functionName: 'getOwners' }))) ?? []
-    // Blocks that were read meanwhile may have changed them.
+    // Blocks read in the meantime may have changed them.
     if (read === before) owners.set(safe, answer)
     return answer
   }

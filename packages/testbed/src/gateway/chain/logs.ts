@@ -1,20 +1,20 @@
 import { type Address, parseAddress } from '@countersign/core'
 import { type Hex, hexToBigInt, hexToNumber, isHex, type PublicClient } from 'viem'
 
-/** What a contract has logged. */
+/** A log entry of a contract. */
 export type ChainLog = {
   readonly address: Address
   readonly topics: readonly Hex[]
   readonly data: Hex
   readonly block: bigint
   readonly transaction: Hex
-  /** Where it stands in its block. */
+  /** The index in its block. */
   readonly index: number
 }
 
 export type LogQuestion = {
   readonly address?: Address | undefined
-  /** One for each place: a topic, several of which one must stand there, or `null` for any. */
+  /** One entry per position: a topic, several alternatives, or `null` for any. */
   readonly topics: (Hex | Hex[] | null)[]
   /** @default 0n */
   readonly from?: bigint | undefined
@@ -22,7 +22,7 @@ export type LogQuestion = {
   readonly to?: bigint | undefined
 }
 
-/** Reads logs by their raw topics, oldest first: the versions of an event differ in which of its fields are indexed. */
+/** Reads logs by their raw topics, oldest first: versions of an event differ in which fields are indexed. */
 export async function readLogs(
   client: PublicClient,
   { address, topics, from = 0n, to }: LogQuestion,
@@ -54,11 +54,11 @@ export async function readLogs(
   )
 }
 
-/** Gives an address as a topic has it: in 32 bytes. */
+/** Returns an address as a topic: padded to 32 bytes. */
 export const addressTopic = (address: Address): Hex => `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`
 
 /**
- * Reads a field that stands first in an event, indexed or not.
+ * Reads the first field of an event, indexed or not.
  *
  * @returns 32 bytes.
  */

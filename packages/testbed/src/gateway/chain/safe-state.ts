@@ -5,10 +5,10 @@ import { answered } from './answered.ts'
 import { addressIn } from './logs.ts'
 import type { Network } from './network.ts'
 
-/** A deployed Safe as it is now. */
+/** The current state of a deployed Safe. */
 export type SafeState = Safe & {
   readonly nonce: number
-  /** The singleton whose code it runs. */
+  /** The singleton that its proxy delegates to. */
   readonly implementation: Address
   readonly modules: readonly Address[]
   readonly guard: Address | null
@@ -21,10 +21,14 @@ const abi = parseAbi([
 
 /** keccak256 of "guard_manager.guard.address" (Safe GuardManager, from 1.3.0). */
 const guardSlot = '0x4a204f620c8c5ccdca3fd54d003badd85ba500436a431f0cbda4f558c93c34c8'
-/** The modules are a linked list that the address 1 begins (Safe ModuleManager). */
+/** The modules are a linked list that starts at the address 1 (Safe ModuleManager). */
 const firstModule = '0x0000000000000000000000000000000000000001'
 
-/** Reads a Safe's owners, threshold and rules. @throws {Refusal} 404 where there is none, 503 without the chain. */
+/**
+ * Reads a Safe's owners, threshold and rules.
+ *
+ * @throws {Refusal} 404 if the address is not a Safe, 503 if the chain is unavailable.
+ */
 export async function readOwners(network: Network, safe: Address): Promise<Safe> {
   const reading = await readSafe({
     account: formatAccountId(network.chain, safe),
@@ -40,7 +44,7 @@ export async function readOwners(network: Network, safe: Address): Promise<Safe>
   }
 }
 
-/** Reads all that the gateway says of a Safe. @throws {Refusal} as `readOwners` */
+/** Reads everything that the gateway returns about a Safe. @throws {Refusal} as `readOwners` */
 export async function readState(network: Network, address: Address): Promise<SafeState> {
   const { client } = network
   const safe = await readOwners(network, address)

@@ -8,24 +8,27 @@ import {
 import { type Hex, hashMessage, recoverAddress } from 'viem'
 import { Refusal, refused } from '../http/refusal.ts'
 
-/** The bytes of a part that stand in the row: r, s and v. */
+/** The length in bytes of the static part of a signature: r, s and v. */
 const partLength = 65
 
-/** One owner's signature, and whose it claims to be; a key's is proven by that, a contract's and an approval are not. */
+/**
+ * One owner's signature, and its claimed owner. A key's signature proves its owner; a contract's signature and an
+ * approval do not.
+ */
 export type Signed = { readonly owner: Address; readonly part: SafePart }
 
 /**
- * Reads the one signature that a proposal or confirmation carries, as the service does: v of 0 is a contract's, of 1 an
- * approval on the chain, above 30 of `eth_sign`, else a key's over the hash.
+ * Reads the single signature of a proposal or confirmation, as the service does: v is 0 for a contract, 1 for an
+ * approval on the chain, above 30 for `eth_sign`, otherwise it is a key's signature of the hash.
  *
- * @throws {Refusal} 400 where it cannot be read, or is not a single owner's.
+ * @throws {Refusal} 400 if it cannot be decoded, or does not come from a single owner.
  */
 export async function readSigned(hash: Hex, signature: Hex): Promise<Signed> {
   const part = onlyPart(signature)
   return { owner: await ownerOf(hash, part), part }
 }
 
-/** Reads whose signatures a transaction was executed with. @returns none where they cannot be read. */
+/** Reads the owners whose signatures executed a transaction. @returns an empty list if they cannot be decoded. */
 export async function readSigners(hash: Hex, signatures: Hex, threshold: number): Promise<Signed[]> {
   try {
     const parts = readParts(signatures, threshold)

@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem'
 
-/** Reads when blocks were made. @returns in milliseconds since 1970 */
+/** Reads the timestamps of blocks. @returns in milliseconds since 1970 */
 export async function readTimes(
   client: PublicClient,
   blocks: Iterable<bigint>,

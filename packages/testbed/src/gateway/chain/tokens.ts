@@ -2,19 +2,19 @@ import type { Address } from '@countersign/core'
 import { type PublicClient, parseAbi } from 'viem'
 import { answered } from './answered.ts'
 
-/** What a contract says of itself as a token. */
+/** The metadata that a token contract reports. */
 export type Token = {
   readonly type: 'ERC20' | 'ERC721'
   readonly address: Address
   readonly name: string | null
   readonly symbol: string | null
-  /** `null` where it says none, as an ERC-721. */
+  /** `null` if it reports none, e.g. an ERC-721. */
   readonly decimals: number | null
 }
 
-/** The tokens of a chain, each asked about itself once. */
+/** The tokens of a chain. Each contract is queried once. */
 export type Tokens = {
-  /** @returns `undefined` for what is no token. */
+  /** @returns `undefined` if the contract is not a token. */
   find(address: Address): Promise<Token | undefined>
 }
 
@@ -32,7 +32,7 @@ const pieces = '0x80ac58cd'
 export function createTokens(client: PublicClient): Tokens {
   const known = new Map<Address, Token>()
 
-  async function ask(address: Address): Promise<Token | undefined> {
+  async function readToken(address: Address): Promise<Token | undefined> {
     const contract = { address, abi } as const
     const [name = null, symbol = null, decimals = null, supply, isPiece] = await Promise.all([
       answered(client.readContract({ ...contract, functionName: 'name' })),
@@ -49,7 +49,7 @@ export function createTokens(client: PublicClient): Tokens {
     async find(address) {
       const kept = known.get(address)
       if (kept) return kept
-      const token = await ask(address)
+      const token = await readToken(address)
       if (token) known.set(address, token)
       return token
     },

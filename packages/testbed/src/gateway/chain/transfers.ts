@@ -3,23 +3,23 @@ import { hexToBigInt, toEventSelector } from 'viem'
 import { addressIn, addressTopic, type ChainLog, readLogs } from './logs.ts'
 import type { Network } from './network.ts'
 
-/** What came to a Safe or left it. */
+/** A transfer to or from a Safe. */
 export type Transfer = {
   readonly from: Address
   readonly to: Address
-  /** How much, or the number of the piece. */
+  /** The amount, or the token id. */
   readonly what: bigint
-  /** The contract of the token; `undefined` for the chain's own currency. */
+  /** The contract of the token; `undefined` for the native currency. */
   readonly token: Address | undefined
   readonly log: ChainLog
 }
 
-/** ERC-20 and ERC-721 have the same; in the latter the third field is indexed too. */
+/** ERC-20 and ERC-721 share this event; ERC-721 indexes the third field too. */
 const moved = toEventSelector('Transfer(address,address,uint256)')
-/** Safe, from 1.3.0. What was sent to an older one leaves no trace. */
+/** Safe, from 1.3.0. Older versions do not log received funds. */
 const received = toEventSelector('SafeReceived(address,uint256)')
 
-/** Reads what came to a Safe and what left it, oldest first. What it sent of the chain's own currency is not logged. */
+/** Reads transfers to and from a Safe, oldest first. Outgoing native currency is not logged. */
 export async function readTransfers({ client }: Network, safe: Address): Promise<Transfer[]> {
   const topic = addressTopic(safe)
   const [incoming, outgoing, native] = await Promise.all([
@@ -41,12 +41,12 @@ export async function readTransfers({ client }: Network, safe: Address): Promise
 function tokenTransfer(log: ChainLog): Transfer[] {
   const [, from, to, id] = log.topics
   const what = id ?? log.data
-  // Anybody can log whatever they like under this name.
+  // Any contract can log arbitrary data under this event.
   if (!from || !to || what.length !== 66) return []
   return [{ from: addressIn(from), to: addressIn(to), what: hexToBigInt(what), token: log.address, log }]
 }
 
-/** Compares by what came first. */
+/** Compares logs by their order on the chain. */
 export function compareLogs(a: ChainLog, b: ChainLog): number {
   return a.block === b.block ? a.index - b.index : a.block < b.block ? -1 : 1
 }

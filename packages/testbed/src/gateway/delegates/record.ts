@@ -1,23 +1,19 @@
 import type { Address, Safe } from '@countersign/core'
-import * as z from 'zod'
-import { addressField } from '../http/read.ts'
 
-/** Somebody whom an owner lets propose transactions. */
-export const delegateRecord = z.object({
-  chain: z.number(),
-  /** `null` for every Safe of the delegator's. */
-  safe: addressField.nullable(),
-  delegate: addressField,
-  delegator: addressField,
-  label: z.string(),
-})
-
-export type Delegate = z.output<typeof delegateRecord>
+/** An account that an owner allows to propose transactions. */
+export type Delegate = {
+  readonly chain: number
+  /** `null` for all Safes of the delegator. */
+  readonly safe: Address | null
+  readonly delegate: Address
+  readonly delegator: Address
+  readonly label: string
+}
 
 export const delegateKey = ({ chain, safe, delegate, delegator }: Omit<Delegate, 'label'>) =>
   [chain, safe ?? 'every', delegate, delegator].join(':')
 
-/** Finds an owner of a Safe in whose name an account may propose to it. */
+/** Returns an owner of a Safe on whose behalf an account can propose to it. */
 export function delegatorOf(
   delegates: readonly Delegate[],
   chain: number,

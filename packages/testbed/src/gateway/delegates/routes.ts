@@ -32,7 +32,7 @@ const filter = z.object({
   label: z.string().optional(),
 })
 
-/** Answers who may propose transactions, and takes changes that are signed. */
+/** Returns the routes that list delegates and accept signed changes. */
 export function delegateRoutes(service: Service): Hono {
   const { delegates } = service
 
@@ -43,16 +43,14 @@ export function delegateRoutes(service: Service): Hono {
       if (asked.safe) refuseBanned(service, asked.safe)
       if (!asked.safe && !asked.delegate && !asked.delegator && !asked.label)
         throw refused(400, 'At least one query param must be provided')
-      const found = delegates
-        .all()
-        .filter(
-          ({ chain, safe, delegate, delegator, label }) =>
-            chain === number &&
-            (!asked.safe || safe === asked.safe) &&
-            (!asked.delegate || delegate === asked.delegate) &&
-            (!asked.delegator || delegator === asked.delegator) &&
-            (!asked.label || label === asked.label),
-        )
+      const found = [...delegates.values()].filter(
+        ({ chain, safe, delegate, delegator, label }) =>
+          chain === number &&
+          (!asked.safe || safe === asked.safe) &&
+          (!asked.delegate || delegate === asked.delegate) &&
+          (!asked.delegator || delegator === asked.delegator) &&
+          (!asked.label || label === asked.label),
+      )
       return context.json(
         await pageOf(context.req.url, found, async ({ chain: _, ...delegate }) => [delegate]),
       )
@@ -67,33 +65,31 @@ export function delegateRoutes(service: Service): Hono {
       }
       await checkSigned(network, rest.delegate, signature, [rest.delegator])
       const record: Delegate = { chain: network.number, ...rest }
-      delegates.put(delegateKey(record), record)
-      return context.body(null, 200)
+      delegates.set(delegateKey(record), record)
+      return context.body(null, 204)
     })
     .delete('/v2/chains/:chain/delegates/:delegate', async context => {
       const network = networkOf(service, context.req.param('chain'))
       const delegate = check(addressField, context.req.param('delegate'))
       const { safe, delegator, signature } = await bodyOf(context, deletion)
       if (safe) refuseBanned(service, safe)
-      const ended = delegates
-        .all()
-        .filter(
-          found =>
-            found.chain === network.number &&
-            found.delegate === delegate &&
-            found.safe === safe &&
-            (!delegator || found.delegator === delegator),
-        )
+      const ended = [...delegates.values()].filter(
+        found =>
+          found.chain === network.number &&
+          found.delegate === delegate &&
+          found.safe === safe &&
+          (!delegator || found.delegator === delegator),
+      )
       if (ended.length === 0) throw missing('Delegate not found')
       for (const record of ended) {
         await checkSigned(network, delegate, signature, [delegate, record.delegator])
         delegates.delete(delegateKey(record))
       }
-      return context.body(null, 200)
+      return context.body(null, 204)
     })
 }
 
-/** Checks that one of these wants it, in this hour or the one before. @throws {Refusal} 400 */
+/** Verifies that one of these accounts signed the request in the current or previous hour. @throws {Refusal} 400 */
 async function checkSigned(
   network: Network,
   delegate: Address,

@@ -4,34 +4,40 @@ import * as z from 'zod'
 import { addressField, bodyOf, check, networkOf, refuseBanned, safeOf } from '../http/read.ts'
 import { missing } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
-import { type Device, deviceRecord, notificationTypes } from './record.ts'
 
-const token = z.string().min(1)
-const { deviceType } = deviceRecord.shape
 const uuidField = z.guid('Invalid UUID').transform(uuid => uuid.toLowerCase())
 
 const registration = z.object({
-  cloudMessagingToken: token,
-  deviceType,
+  cloudMessagingToken: z.string().min(1),
+  deviceType: z.enum(['ANDROID', 'IOS', 'WEB']),
   deviceUuid: uuidField.nullish(),
   safes: z.array(
     z.object({
       chainId: z.string(),
       address: addressField,
-      notificationTypes: z.array(z.enum(notificationTypes)),
+      notificationTypes: z.array(
+        z.enum([
+          'CONFIRMATION_REQUEST',
+          'DELETED_MULTISIG_TRANSACTION',
+          'EXECUTED_MULTISIG_TRANSACTION',
+          'INCOMING_ETHER',
+          'INCOMING_TOKEN',
+          'MESSAGE_CONFIRMATION_REQUEST',
+          'MODULE_TRANSACTION',
+        ]),
+      ),
     }),
   ),
 })
+type Registration = z.output<typeof registration>
 
-/** The registration before: whoever is asked to confirm had to sign for it. Here nobody is sent anything. */
-const olderRegistration = z.object({
-  uuid: uuidField.nullish(),
-  cloudMessagingToken: token,
-  deviceType,
-  safeRegistrations: z.array(z.object({ chainId: z.string(), safes: z.array(addressField) })),
-})
+/** A device that receives notifications about Safes. */
+export type Device = Pick<Registration, 'cloudMessagingToken' | 'deviceType'> & {
+  readonly uuid: string
+  readonly safes: readonly (Omit<Registration['safes'][number], 'chainId'> & { readonly chain: number })[]
+}
 
-/** Answers all about the devices that get notifications. */
+/** Returns the routes for devices that receive notifications. */
 export function deviceRoutes(service: Service): Hono {
   const { devices } = service
 
@@ -40,7 +46,7 @@ export function deviceRoutes(service: Service): Hono {
     const isNamed = ({ chain, address }: Device['safes'][number]) =>
       device.safes.some(named => named.chain === chain && named.address === address)
     const kept = devices.get(uuid)?.safes.filter(safe => !isNamed(safe)) ?? []
-    devices.put(uuid, { uuid, ...device, safes: [...kept, ...device.safes] })
+    devices.set(uuid, { uuid, ...device, safes: [...kept, ...device.safes] })
   }
 
   /** @throws {Refusal} 404 or 422 */
@@ -50,7 +56,7 @@ export function deviceRoutes(service: Service): Hono {
     return device
   }
 
-  const routes = new Hono()
+  return new Hono()
     .post('/v2/register/notifications', async context => {
       const { deviceUuid, safes, ...rest } = await bodyOf(context, registration)
       const uuid = deviceUuid ?? randomUUID()
@@ -60,37 +66,18 @@ export function deviceRoutes(service: Service): Hono {
       })
       return context.json({ deviceUuid: uuid }, 201)
     })
-    .post('/v1/register/notifications', async context => {
-      const { uuid, safeRegistrations, ...rest } = await bodyOf(context, olderRegistration)
-      register(uuid ?? randomUUID(), {
-        ...rest,
-        safes: safeRegistrations.flatMap(({ chainId, safes }) => {
-          const { number } = networkOf(service, chainId)
-          return safes.map(address => ({
-            chain: number,
-            address,
-            notificationTypes: [...notificationTypes],
-          }))
-        }),
-      })
-      return context.body(null, 200)
+    .delete('/v2/chains/:chain/notifications/devices/:uuid', context => {
+      networkOf(service, context.req.param('chain'))
+      devices.delete(found(context.req.param('uuid')).uuid)
+      return context.body(null, 204)
     })
-
-  for (const version of ['v1', 'v2'])
-    routes
-      .delete(`/${version}/chains/:chain/notifications/devices/:uuid`, context => {
-        networkOf(service, context.req.param('chain') ?? '')
-        devices.delete(found(context.req.param('uuid') ?? '').uuid)
-        return context.body(null, 200)
-      })
-      .delete(`/${version}/chains/:chain/notifications/devices/:uuid/safes/:safe`, context => {
-        const { number } = networkOf(service, context.req.param('chain') ?? '')
-        const address = safeOf(service, context.req.param('safe') ?? '')
-        const device = found(context.req.param('uuid') ?? '')
-        const safes = device.safes.filter(safe => safe.chain !== number || safe.address !== address)
-        if (safes.length === device.safes.length) throw missing('Subscription not found')
-        devices.put(device.uuid, { ...device, safes })
-        return context.body(null, 200)
-      })
-  return routes
+    .delete('/v2/chains/:chain/notifications/devices/:uuid/safes/:safe', context => {
+      const { number } = networkOf(service, context.req.param('chain'))
+      const address = safeOf(service, context.req.param('safe'))
+      const device = found(context.req.param('uuid'))
+      const safes = device.safes.filter(safe => safe.chain !== number || safe.address !== address)
+      if (safes.length === device.safes.length) throw missing('Subscription not found')
+      devices.set(device.uuid, { ...device, safes })
+      return context.body(null, 204)
+    })
 }

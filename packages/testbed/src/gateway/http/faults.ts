@@ -5,16 +5,16 @@ type Fault =
   | { readonly kind: 'hang'; readonly over: PromiseWithResolvers<void> }
   | { readonly kind: 'fail'; readonly status: ContentfulStatusCode; readonly headers: Record<string, string> }
 
-/** What can be done to a gateway so that whoever asks it must cope. */
+/** The failures that a gateway can simulate. */
 export type Faults = {
-  /** Answers nothing until `heal`; what was asked meanwhile is then answered. */
+  /** Answers no request until `heal`; pending requests are then answered. */
   hang(): void
-  /** Answers everything with a status, 400 to 599. @param headers - such as `{ 'retry-after': '2' }` */
+  /** Answers every request with a status, 400 to 599. @param headers - e.g. `{ 'retry-after': '2' }` */
   fail(status: ContentfulStatusCode, headers?: Record<string, string>): void
   heal(): void
 }
 
-/** Lets requests pass, or not. */
+/** Creates the faults, with a `pass` function that delays, rejects or admits a request. */
 export function createFaults(): Faults & { pass(): Promise<Response | undefined> } {
   let fault: Fault = { kind: 'none' }
 

@@ -7,7 +7,7 @@ const read = (query: string, entries: readonly number[]) =>
   ])
 const cursor = (text: string) => `&cursor=${encodeURIComponent(text)}`
 
-test('a page is of twenty, and links to its neighbours', async () => {
+test('a page has twenty entries, and links to its neighbours', async () => {
   const all = Array.from({ length: 45 }, (_, index) => index)
   const first = await read('', all)
   expect(first).toMatchObject({ count: 45, previous: null })
@@ -18,19 +18,16 @@ test('a page is of twenty, and links to its neighbours', async () => {
   expect(last.previous).toContain('offset%3D20')
 })
 
-test('an entry at the beginning of a page knows what is before it', async () => {
+test('an entry at the start of a page knows the entry before it', async () => {
   const { results } = await read(cursor('limit=1&offset=1'), [7, 8])
   expect(results).toEqual(['1: 8 after 7'])
 })
 
-test.for(['limit=x', 'offset=-1', 'lamp', 'limit=0'])(
-  'the cursor %s is that of the first page',
-  async given => {
-    expect((await read(cursor(given), [7])).results).toEqual(['0: 7 after undefined'])
-  },
-)
+test.for(['limit=x', 'offset=-1', 'lamp', 'limit=0'])('the cursor %s returns the first page', async given => {
+  expect((await read(cursor(given), [7])).results).toEqual(['0: 7 after undefined'])
+})
 
-test('no page is of more than a hundred', async () => {
+test('a page has at most a hundred entries', async () => {
   const { results } = await read(cursor('limit=1000'), Array(101).fill(1))
   expect(results).toHaveLength(100)
 })

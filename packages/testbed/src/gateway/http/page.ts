@@ -1,4 +1,4 @@
-/** A part of a list, as the gateway answers it. */
+/** A page of a list in the gateway's response format. */
 export type Page<Item> = {
   readonly count: number
   readonly next: string | null
@@ -10,10 +10,10 @@ const usualLimit = 20
 const mostLimit = 100
 
 /**
- * Cuts the page out of a list that a request asks for. Its cursor is a query of its own, `limit=20&offset=20`.
+ * Returns the page of a list that a request asks for. Its cursor is a nested query string, `limit=20&offset=20`.
  *
- * @param write - writes an entry, knowing what comes before it in the whole list, so that a heading stands only where
- *   something new begins.
+ * @param write - converts an entry, given the entry before it in the whole list, so that headings appear only at the
+ * start of a group.
  */
 export async function pageOf<Entry, Item>(
   requestUrl: string,
@@ -48,7 +48,7 @@ function whole(text: string | null): number | undefined {
 
 const day = 86_400_000
 
-/** Gives the label of an entry's day (UTC), where the entry before it is of another. */
+/** Returns the label of an entry's day (UTC), where the previous entry is of a different day. */
 export function dateLabel(time: number, previous: number | undefined) {
   const start = time - (time % day)
   if (previous !== undefined && previous - (previous % day) === start) return []

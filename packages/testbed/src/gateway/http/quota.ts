@@ -1,14 +1,14 @@
-/** The requests that the gateway still answers. */
+/** The number of requests that the gateway still answers. */
 type GatewayQuota = {
-  /** In the whole window. */
+  /** Per window. */
   readonly limit: number
   readonly remaining: number
-  /** Seconds until the window ends; it does not pass by itself. */
+  /** Seconds until the window ends; it does not end automatically. */
   readonly reset: number
 }
 
 export type Meter = {
-  /** Counts requests from now on as Safe's service does, in the headers of each answer; `null`: no longer. */
+  /** Counts requests as Safe's service does, in the headers of each response; `null` stops counting. */
   meter(quota: GatewayQuota | null): void
 }
 

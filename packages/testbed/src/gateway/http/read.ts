@@ -6,7 +6,7 @@ import type { Network } from '../chain/network.ts'
 import type { Service } from '../service.ts'
 import { banned, malformed, missing, Refusal } from './refusal.ts'
 
-/** An address, in whatever case; a mixed one must carry the right checksum (ERC-55). */
+/** An address in any case; mixed case must have the correct checksum (ERC-55). */
 export const addressField = z.string().transform((text, context): Address => {
   try {
     return parseAddress(text)
@@ -17,7 +17,7 @@ export const addressField = z.string().transform((text, context): Address => {
   }
 })
 
-/** Whole bytes of hex, in lower case. */
+/** Whole bytes in hex, returned in lower case. */
 export const hexField = z.string().transform((text, context): Hex => {
   const lower = text.toLowerCase()
   if (isHex(lower) && lower.length % 2 === 0) return lower
@@ -28,13 +28,13 @@ export const hexField = z.string().transform((text, context): Hex => {
 /** At least the 65 bytes of a key's signature. */
 export const signatureField = hexField.refine(hex => hex.length >= 2 + 2 * 65, 'Invalid signature')
 
-/** Where something comes from, of at most 200 characters. */
+/** The origin of a proposal, up to 200 characters. */
 export const originField = z.string().refine(origin => [...origin].length <= 200, 'Too long an origin')
 
-/** A whole number of up to 256 bits, as decimal digits. */
+/** An unsigned integer of up to 256 bits, in decimal digits. */
 export const amountField = z.string().regex(/^(0|[1-9]\d{0,77})$/, 'Invalid number')
 
-/** Checks something that was given. @throws {Refusal} 422 with zod's first issue */
+/** Parses an input. @throws {Refusal} 422 with zod's first issue */
 export function check<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const result = schema.safeParse(given)
   if (result.success) return result.data
@@ -42,7 +42,7 @@ export function check<Schema extends z.ZodType>(schema: Schema, given: unknown):
   throw malformed({ code: issue?.code, path: issue?.path ?? [], message: issue?.message ?? 'Invalid' })
 }
 
-/** Reads a request's body. @throws {Refusal} 400 where it is no JSON, 422 where it is not of the form */
+/** Reads a request's body. @throws {Refusal} 400 if it is not JSON, 422 if it does not match the schema */
 export async function bodyOf<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
@@ -53,14 +53,14 @@ export async function bodyOf<Schema extends z.ZodType>(
   return check(schema, given)
 }
 
-/** Gives the chain that a path names. @throws {Refusal} 404 */
+/** Returns the chain in a path. @throws {Refusal} 404 */
 export function networkOf({ networks }: Service, number: string): Network {
   const network = /^\d{1,15}$/.test(number) ? networks.get(Number(number)) : undefined
   if (!network) throw missing('Chain not found')
   return network
 }
 
-/** Gives the Safe that a path names, deployed or not. @throws {Refusal} 422, or 451 where it is banned */
+/** Returns the Safe in a path, deployed or not. @throws {Refusal} 422, or 451 if it is banned */
 export function safeOf(service: Service, address: string): Address {
   const safe = check(addressField, address)
   refuseBanned(service, safe)
@@ -72,7 +72,7 @@ export function refuseBanned(service: Service, safe: Address): void {
   if (service.banned.has(safe)) throw banned()
 }
 
-/** Gives the hash that a path names. @throws {Refusal} 422 */
+/** Returns the hash in a path. @throws {Refusal} 422 */
 export function hashOf(text: string): Hex {
   return check(
     hexField.refine(hex => hex.length === 66, 'Invalid hash'),

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** An answer that is none: it goes out with its status and body. */
+/** An error response, with its status and body. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: ContentfulStatusCode
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The first of the gateway's three shapes: what the service behind it refuses. */
+/** Returns the first of the gateway's three error shapes: an error of the service behind it. */
 export const refused = (status: ContentfulStatusCode, message: string) =>
   new Refusal(status, { code: status, message })
 
@@ -21,11 +21,11 @@ export const missing = (message = 'Not found.') => refused(404, message)
 export const unavailable = () => refused(503, 'Service unavailable')
 export const banned = () => refused(451, 'Unavailable For Legal Reasons')
 
-/** The second shape: what the gateway itself refuses, after it has looked at the chain. */
+/** Returns the second shape: an error of the gateway itself, after it has checked the chain. */
 export const unprocessable = (message: string) =>
   new Refusal(422, { statusCode: 422, message, error: 'Unprocessable Entity' })
 
-/** The third shape: what is not of the contract's form, as the first issue that zod has with it. */
+/** Returns the third shape: a request that does not match the schema, as zod's first issue. */
 export const malformed = (issue: {
   readonly code?: string | undefined
   readonly path: readonly PropertyKey[]

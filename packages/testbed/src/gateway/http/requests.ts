@@ -1,11 +1,11 @@
-/** What a gateway was asked. */
+/** The requests that a gateway received. */
 export type Requests = {
   readonly total: number
-  /** How often each was asked, by method and path without query, such as `GET /v1/chains`. */
+  /** The number of requests by method and path without query, e.g. `GET /v1/chains`. */
   readonly byPath: ReadonlyMap<string, number>
-  /** How often those were asked whose method and path match. */
+  /** Returns the number of requests whose method and path match. */
   count(pattern: RegExp): number
-  /** Begins to count anew. */
+  /** Resets all counts. */
   reset(): void
 }
 

@@ -4,10 +4,10 @@ import { addressInfo } from '../address-info.ts'
 import type { MessageRecord } from './record.ts'
 
 /**
- * Writes a message as the gateway answers it.
+ * Returns a message in the gateway's response format.
  *
- * `CONFIRMED` says only that there are as many confirmations as the Safe needs: nothing is checked anew, also where an
- * owner has left since. So does the real one.
+ * `CONFIRMED` only means that there are as many confirmations as the Safe requires: they are not verified again, even
+ * when an owner has since been removed. Safe's service does the same.
  */
 export function messageAnswer(record: MessageRecord, { threshold }: Pick<Safe, 'threshold'>) {
   const { confirmations } = record
@@ -30,15 +30,18 @@ export function messageAnswer(record: MessageRecord, { threshold }: Pick<Safe, '
 }
 
 /**
- * Joins the signatures as the real service does: by the owners' order, and otherwise as they came. With an owner that is
- * a contract, no Safe takes it (GS021).
+ * Joins the signatures as Safe's service does: sorted by owner, otherwise unchanged. With a contract owner, no Safe
+ * accepts the result (GS021).
  */
 function joined(confirmations: MessageRecord['confirmations']): Hex {
   const ordered = confirmations.toSorted((a, b) => (a.owner.toLowerCase() < b.owner.toLowerCase() ? -1 : 1))
   return concat(ordered.map(({ signature }) => signature))
 }
 
-/** The service keeps an origin as JSON, and none as an empty object; what is no JSON comes back as it was. */
+/**
+ * Returns an origin as the service stores it: JSON, with an empty object for no origin. Text that is not JSON is
+ * returned unchanged.
+ */
 function writtenOrigin(origin: string | null): string {
   if (!origin) return '{}'
   try {

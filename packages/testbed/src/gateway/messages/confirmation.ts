@@ -14,10 +14,10 @@ import { readSigned } from '../chain/signer.ts'
 import { refused, unavailable, unprocessable } from '../http/refusal.ts'
 import type { MessageContent } from './record.ts'
 
-/** Gives what a text or typed data is hashed to, and that of the Safe. @throws {Refusal} 422 */
+/** Returns the hash of a text or typed data, and the Safe's hash of it. @throws {Refusal} 422 */
 export function hashesOf(network: Network, safe: Safe, content: MessageContent): { message: Hex; hash: Hex } {
   try {
-    // What is no typed data is refused by whoever hashes it.
+    // The hash function rejects invalid typed data.
     const message = signedHash(content as string | TypedDataDefinition)
     const { address, rules } = safe
     return { message, hash: safeMessageHash({ safe: address, chain: network.chain, rules, message }) }
@@ -27,10 +27,10 @@ export function hashesOf(network: Network, safe: Safe, content: MessageContent):
 }
 
 /**
- * Finds out whose signature of a message this is, against the chain.
+ * Verifies a signature of a message against the chain.
  *
- * @returns the owner, and the signature as the service keeps it: what belongs to a contract stands behind its 65 bytes.
- * @throws {Refusal} 400 where it is not one signature, 422 where it is not a present owner's or does not hold.
+ * @returns the owner, and the signature as the service stores it: a contract's data follows its 65 bytes.
+ * @throws {Refusal} 400 if it is not one signature, 422 if it is invalid or not from a current owner.
  */
 export async function confirmedBy(
   network: Network,
@@ -58,7 +58,7 @@ export async function confirmedBy(
   }
 }
 
-/** @throws {Refusal} 400 where the owner is among those who have confirmed. */
+/** @throws {Refusal} 400 if the owner has already confirmed. */
 export function refuseTwice(confirmed: readonly { readonly owner: Address }[], owner: Address): void {
   if (confirmed.some(confirmation => confirmation.owner === owner))
     throw refused(400, `Signature for owner ${owner} already exists`)

@@ -1,5 +1,6 @@
+import type { Address } from '@countersign/core'
+import type { Hex } from 'viem'
 import * as z from 'zod'
-import { addressField, hexField } from '../http/read.ts'
 
 const typedData = z.looseObject({
   domain: z.record(z.string(), z.unknown()),
@@ -8,7 +9,7 @@ const typedData = z.looseObject({
   message: z.record(z.string(), z.unknown()),
 })
 
-/** A text as it is (hex too is only text), or typed data that says what its domain is made of. */
+/** A text as it is (hex is also text), or typed data that includes the type of its domain. */
 export const messageContent = z.union([
   z.string(),
   typedData.refine(data => Object.hasOwn(data.types, 'EIP712Domain'), {
@@ -19,21 +20,19 @@ export const messageContent = z.union([
 
 export type MessageContent = z.output<typeof messageContent>
 
-/** A message of a Safe, as it is kept. */
-export const messageRecord = z.object({
-  chain: z.number(),
-  safe: addressField,
-  messageHash: hexField,
-  message: messageContent,
-  origin: z.string().nullable(),
-  proposedBy: addressField,
-  confirmations: z.array(z.object({ owner: addressField, signature: hexField })),
-  /** In milliseconds since 1970, as the other. */
-  created: z.number(),
-  modified: z.number(),
-})
+/** A stored message of a Safe. */
+export type MessageRecord = {
+  readonly chain: number
+  readonly safe: Address
+  readonly messageHash: Hex
+  readonly message: MessageContent
+  readonly origin: string | null
+  readonly proposedBy: Address
+  readonly confirmations: readonly { readonly owner: Address; readonly signature: Hex }[]
+  /** In milliseconds since 1970; so is `modified`. */
+  readonly created: number
+  readonly modified: number
+}
 
-export type MessageRecord = z.output<typeof messageRecord>
-
-/** A hash of an old Safe is the same on every chain. */
+/** Returns the key of a message. It includes the chain, because an old Safe's hash is the same on every chain. */
 export const messageKey = (chain: number, hash: string) => `${chain}:${hash}`

@@ -17,12 +17,12 @@ const proposal = z.object({
 })
 const confirmation = z.object({ signature: signatureField })
 
-/** Answers all about a Safe's messages. */
+/** Returns the routes for a Safe's messages. */
 export function messageRoutes(service: Service): Hono {
   const { messages, indexing } = service
   const isIndexed = ({ created }: MessageRecord) => Date.now() >= created + indexing
 
-  /** @throws {Refusal} 404 where there is none yet, 451 */
+  /** @throws {Refusal} 404 if it does not exist yet, 451 */
   function indexed(chain: number, hash: string): MessageRecord {
     const record = messages.get(messageKey(chain, hash))
     if (!record || !isIndexed(record)) throw missing()
@@ -35,8 +35,7 @@ export function messageRoutes(service: Service): Hono {
       const network = networkOf(service, context.req.param('chain'))
       const address = safeOf(service, context.req.param('safe'))
       const safe = await readOwners(network, address)
-      const records = messages
-        .all()
+      const records = [...messages.values()]
         .filter(record => record.chain === network.number && record.safe === address && isIndexed(record))
         .sort((a, b) => b.created - a.created)
       const page = await pageOf(context.req.url, records, async (record, previous) => [
@@ -56,7 +55,7 @@ export function messageRoutes(service: Service): Hono {
       if (messages.get(key))
         throw refused(400, `Message with hash ${hashes.hash} for safe ${address} already exists in DB`)
       const now = Date.now()
-      messages.put(key, {
+      messages.set(key, {
         chain: network.number,
         safe: address,
         messageHash: hashes.hash,
@@ -81,14 +80,14 @@ export function messageRoutes(service: Service): Hono {
       const record = indexed(network.number, hash)
       const safe = await readOwners(network, record.safe)
       const confirmed = await confirmedBy(network, safe, hashesOf(network, safe, record.message), signature)
-      // Read again: another may have come while the chain was asked.
+      // Read it again: another confirmation may have arrived while the chain was queried.
       const { confirmations, ...rest } = indexed(network.number, hash)
       refuseTwice(confirmations, confirmed.owner)
-      messages.put(messageKey(network.number, hash), {
+      messages.set(messageKey(network.number, hash), {
         ...rest,
         confirmations: [...confirmations, confirmed],
         modified: Date.now(),
       })
-      return context.body(null, 201)
+      return context.body(null, 200)
     })
 }

@@ -12,22 +12,20 @@ import type { Service } from '../service.ts'
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 const currencies = ['USD', 'EUR', 'CHF', 'GBP', 'JPY']
 
-/** Answers what a Safe has that can be divided. Nobody knows what it is worth on a local chain. */
+/** Returns the routes for a Safe's fungible balances. On a local chain they have no fiat value. */
 export function balanceRoutes(service: Service): Hono {
-  return new Hono()
-    .get('/v1/balances/supported-fiat-codes', context => context.json(currencies))
-    .get('/v1/chains/:chain/safes/:safe/balances/:fiat', async context => {
-      const network = networkOf(service, context.req.param('chain'))
-      const safe = safeOf(service, context.req.param('safe'))
-      if (!currencies.includes(context.req.param('fiat').toUpperCase()))
-        throw malformed({ code: 'custom', path: ['fiatCode'], message: 'Invalid currency' })
-      await readOwners(network, safe)
-      return context.json(await readBalances(network, safe))
-    })
+  return new Hono().get('/v1/chains/:chain/safes/:safe/balances/:fiat', async context => {
+    const network = networkOf(service, context.req.param('chain'))
+    const safe = safeOf(service, context.req.param('safe'))
+    if (!currencies.includes(context.req.param('fiat').toUpperCase()))
+      throw malformed({ code: 'custom', path: ['fiatCode'], message: 'Invalid currency' })
+    await readOwners(network, safe)
+    return context.json(await readBalances(network, safe))
+  })
 }
 
-/** Reads how much a Safe has of the chain's own currency, and of each token that ever came to it. */
-export async function readBalances(network: Network, safe: Address) {
+/** Reads a Safe's balance of the native currency, and of each token it has ever received. */
+async function readBalances(network: Network, safe: Address) {
   const { client, currency, tokens } = network
   const native = await client.getBalance({ address: safe })
   const met = new Set(
@@ -41,11 +39,13 @@ export async function readBalances(network: Network, safe: Address) {
         client.readContract({ address, abi, functionName: 'balanceOf', args: [safe] }),
       )
       if (!balance) return []
-      return [{ tokenInfo: { ...token, logoUri: null }, balance: String(balance), ...worth }]
+      const { type, name, symbol, decimals } = token
+      const tokenInfo = { type, address, name: name ?? '', symbol: symbol ?? '', decimals: decimals ?? 0 }
+      return [{ tokenInfo: { ...tokenInfo, logoUri: '' }, balance: String(balance), ...worth }]
     }),
   )
-  const tokenInfo = { type: 'NATIVE_TOKEN', address: zeroAddress, ...currency, logoUri: null } as const
+  const tokenInfo = { type: 'NATIVE_TOKEN', address: zeroAddress, ...currency, logoUri: '' } as const
   return { fiatTotal: '0', items: [{ tokenInfo, balance: String(native), ...worth }, ...items.flat()] }
 }
 
-const worth = { fiatBalance: null, fiatBalance24hChange: null, fiatConversion: null } as const
+const worth = { fiatBalance: '0', fiatBalance24hChange: null, fiatConversion: '0' } as const

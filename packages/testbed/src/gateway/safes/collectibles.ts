@@ -20,26 +20,15 @@ const metadata = z
   .partial()
   .catch({})
 
-/** Answers which single pieces a Safe has (ERC-721), at once or by pages. */
+/** Returns the route that lists a Safe's collectibles (ERC-721). */
 export function collectibleRoutes(service: Service): Hono {
-  /** @throws {Refusal} 404, 422 or 451 */
-  async function readAll(chain: string, address: string) {
-    const network = networkOf(service, chain)
-    const safe = safeOf(service, address)
+  return new Hono().get('/v2/chains/:chain/safes/:safe/collectibles', async context => {
+    const network = networkOf(service, context.req.param('chain'))
+    const safe = safeOf(service, context.req.param('safe'))
     await readOwners(network, safe)
-    return readCollectibles(network, safe)
-  }
-
-  return new Hono()
-    .get('/v1/chains/:chain/safes/:safe/collectibles', async context => {
-      const { chain, safe } = context.req.param()
-      return context.json(await readAll(chain, safe))
-    })
-    .get('/v2/chains/:chain/safes/:safe/collectibles', async context => {
-      const { chain, safe } = context.req.param()
-      const all = await readAll(chain, safe)
-      return context.json(await pageOf(context.req.url, all, async piece => [piece]))
-    })
+    const pieces = await readCollectibles(network, safe)
+    return context.json(await pageOf(context.req.url, pieces, async piece => [piece]))
+  })
 }
 
 async function readCollectibles(network: Network, safe: Address) {
@@ -59,9 +48,9 @@ async function readCollectibles(network: Network, safe: Address) {
       return [
         {
           address,
-          tokenName: token.name,
-          tokenSymbol: token.symbol,
-          logoUri: null,
+          tokenName: token.name ?? '',
+          tokenSymbol: token.symbol ?? '',
+          logoUri: '',
           id: String(id),
           uri,
           name,
@@ -75,7 +64,7 @@ async function readCollectibles(network: Network, safe: Address) {
   return pieces.flat()
 }
 
-/** Reads metadata that is in its address itself. Nothing else is fetched: the local world asks nobody outside. */
+/** Reads metadata from a data URI. Other URIs are not fetched: the local world makes no outside requests. */
 function inlineJson(uri: string | null): unknown {
   const content = /^data:application\/json(;base64)?,(.*)$/s.exec(uri ?? '')
   if (!content) return undefined

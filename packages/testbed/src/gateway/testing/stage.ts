@@ -7,22 +7,22 @@ import { type SafeAccount, type SafeOptions, safeAccount } from '../../contracts
 import { receiptOf } from '../../contracts/send.ts'
 import { type GatewayOptions, startGateway, type TestGateway } from '../gateway.ts'
 
-/** A chain with Safe's contracts, and a gateway over it. */
+/** A chain with Safe's contracts, and a gateway for it. */
 export type Stage = {
   readonly chain: Chain
-  /** Asks the chain, as core's functions take it. */
+  /** Reads the chain, in the form that core's functions accept. */
   readonly node: PublicClient
   readonly gateway: TestGateway
-  /** Deploys a Safe that no other test has. */
+  /** Deploys a Safe that no other test uses. */
   newSafe(options: Omit<SafeOptions, 'saltNonce'>): Promise<SafeAccount>
-  /** Sends ether from ivan, who pays for the tests. */
+  /** Sends ether from ivan, whose account funds the tests. */
   pay(to: Hex, ether: string): Promise<Hex>
   /** Sends a request with a JSON body. */
-  ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
+  request(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Sets up a stage for the tests of one file. */
+/** Starts a stage for the tests of one file. */
 export async function startStage(options: Partial<GatewayOptions> = {}): Promise<Stage> {
   await using starting = new AsyncDisposableStack()
   const chain = starting.use(await startChain())
@@ -53,7 +53,7 @@ export async function startStage(options: Partial<GatewayOptions> = {}): Promise
       await receiptOf(chain, hash)
       return hash
     },
-    async ask(method, path, body) {
+    async request(method, path, body) {
       const response = await fetch(`${gateway.url}${path}`, {
         method,
         ...(body === undefined

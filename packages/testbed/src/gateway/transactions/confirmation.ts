@@ -6,9 +6,9 @@ import { unprocessable } from '../http/refusal.ts'
 import { contractAccepts, hasApproved, type SafeTransaction } from './safe-tx.ts'
 
 /**
- * Finds out whose signature of a transaction this is, against the chain; of an owner or not.
+ * Verifies a signature of a transaction against the chain, and returns its signer, an owner or not.
  *
- * @throws {Refusal} 400 where it is not one signature, 422 where it does not hold.
+ * @throws {Refusal} 400 if it is not one signature, 422 if it is invalid.
  */
 export async function signedBy(
   network: Network,
@@ -38,7 +38,7 @@ async function holds(
     case 'contract':
       return contractAccepts(network, safe, call, { owner, hash, signature: part.signature })
     case 'nested-safe':
-      // Nobody has said that an owner is a Safe: its signature is read as a contract's.
+      // Owners are not known to be Safes here: the signature is verified as a contract's.
       return false
   }
 }

@@ -7,6 +7,7 @@ import {
   getAbiItem,
   type Hex,
   parseAbi,
+  zeroAddress,
 } from 'viem'
 import { addressInfo } from '../address-info.ts'
 
@@ -30,7 +31,7 @@ const abi = parseAbi([
 
 type Decoded = ReturnType<typeof decodeFunctionData<typeof abi>>
 
-/** Reads a call of one of the functions that Safes are often asked to call. @returns `undefined` for another. */
+/** Decodes a call of one of the functions that Safes often call. @returns `undefined` for another function. */
 export function decoded(data: Hex | null): Decoded | undefined {
   if (!data || data.length < 10) return undefined
   try {
@@ -40,7 +41,7 @@ export function decoded(data: Hex | null): Decoded | undefined {
   }
 }
 
-/** Writes a call as the gateway does: the method's name, and its parameters as texts. */
+/** Returns a call in the gateway's format: the method's name, and its parameters as strings. */
 export function decodedAnswer(data: Hex | null) {
   const call = decoded(data)
   if (!call) return null
@@ -58,7 +59,7 @@ export function decodedAnswer(data: Hex | null) {
 
 const info = (address: AnyAddress) => addressInfo(parseAddress(address))
 
-/** Says what of a Safe a call of the Safe to itself sets; `undefined` for a call that sets nothing. */
+/** Returns the settings that a Safe's call to itself changes; `undefined` for a call that changes none. */
 export function settingsInfo(call: Decoded) {
   switch (call.functionName) {
     case 'addOwnerWithThreshold':
@@ -76,9 +77,11 @@ export function settingsInfo(call: Decoded) {
     case 'disableModule':
       return { type: 'DISABLE_MODULE', module: info(call.args[1]) }
     case 'setGuard':
-      return { type: 'SET_GUARD', guard: info(call.args[0]) }
+      return call.args[0] === zeroAddress
+        ? { type: 'DELETE_GUARD' }
+        : { type: 'SET_GUARD', guard: info(call.args[0]) }
     case 'changeMasterCopy':
-      return { type: 'CHANGE_IMPLEMENTATION', implementation: info(call.args[0]) }
+      return { type: 'CHANGE_MASTER_COPY', implementation: info(call.args[0]) }
     case 'transfer':
     case 'transferFrom':
     case 'safeTransferFrom':
@@ -89,10 +92,10 @@ export function settingsInfo(call: Decoded) {
   }
 }
 
-/** What a call to a token moves. */
+/** A token transfer made by a call. */
 export type Movement = { readonly from: Address; readonly to: Address; readonly what: bigint }
 
-/** Reads what a Safe's call to a token moves. @param sender - the Safe */
+/** Decodes the transfer in a Safe's call to a token. @param sender - the Safe */
 export function movement(sender: Address, data: Hex | null): Movement | undefined {
   const call = decoded(data)
   switch (call?.functionName) {

@@ -14,9 +14,9 @@ import { type Proposal, proposalKey, type SafeCall } from './record.ts'
 import { callOf, executionSummary, multisigId, proposalSummary } from './summary.ts'
 
 /**
- * Writes all that is known of one transaction.
+ * Returns the details of one transaction.
  *
- * @param id - as a list names it, or the `safeTxHash`.
+ * @param id - the id in a list, or the `safeTxHash`.
  * @throws {Refusal} 404 or 451
  */
 export async function transactionDetails(service: Service, network: Network, id: string) {
@@ -53,7 +53,7 @@ async function multisigDetails(service: Service, network: Network, hash: Hex) {
   }
 }
 
-export function transactionData({
+function transactionData({
   to,
   value,
   data,
@@ -90,6 +90,9 @@ async function executionInfo(
     baseGas: call.baseGas ?? '0',
     gasPrice: call.gasPrice ?? '0',
     gasToken: call.gasToken ?? zeroAddress,
+    // Safes here use no other way of paying for gas.
+    fee: '0',
+    payment: '0',
     refundReceiver: addressInfo(call.refundReceiver ?? check(addressField, zeroAddress)),
     safeTxHash: hash,
     executor: execution ? addressInfo(execution.executor) : null,
@@ -115,12 +118,12 @@ async function executionInfo(
   } as const
 }
 
-/** Transfers, the creation and what modules do have no confirmations of the Safe's. */
+/** Returns the details of transfers and the creation, which have no confirmations. */
 async function otherDetails(service: Service, network: Network, address: Address, id: string) {
   refuseBanned(service, address)
   const safe = await readState(network, address)
   for (const entry of await readHistory(service, network, safe)) {
-    if (entry.kind !== 'transfer' && entry.kind !== 'creation' && entry.kind !== 'module') continue
+    if (entry.kind !== 'transfer' && entry.kind !== 'creation') continue
     const summary = await historySummary(network, safe, entry)
     if (summary?.id !== id) continue
     return {
@@ -129,8 +132,8 @@ async function otherDetails(service: Service, network: Network, address: Address
       executedAt: summary.timestamp,
       txStatus: summary.txStatus,
       txInfo: summary.txInfo,
-      txData: entry.kind === 'module' && entry.execution.call ? transactionData(entry.execution.call) : null,
-      detailedExecutionInfo: summary.executionInfo?.type === 'MODULE' ? summary.executionInfo : null,
+      txData: null,
+      detailedExecutionInfo: null,
       txHash: summary.txHash,
       safeAppInfo: null,
       note: null,

@@ -18,7 +18,7 @@ export type Execution = {
   readonly safeTxHash: Hex
   readonly succeeded: boolean
   readonly nonce: number
-  /** What was executed, by which signatures; `undefined` where the chain does not show it (a call from a contract). */
+  /** The executed call and its signatures; `undefined` if the chain does not show them (a call from a contract). */
   readonly done: { readonly call: SafeCall; readonly signatures: Hex } | undefined
   /** The key that sent it. */
   readonly executor: Address
@@ -29,21 +29,21 @@ export type Execution = {
 
 const succeeded = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const failed = toEventSelector('ExecutionFailure(bytes32,uint256)')
-/** Of the variant for second layers, which logs the whole transaction before it is executed. */
-const told = toEventSelector(
+/** An event of the L2 variant, which logs the whole transaction before it is executed. */
+const transactionEvent = toEventSelector(
   'SafeMultiSigTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes,bytes)',
 )
-const toldFields = parseAbiParameters(
+const transactionFields = parseAbiParameters(
   'address, uint256, bytes, uint8, uint256, uint256, uint256, address, address, bytes, bytes',
 )
 const abi = parseAbi([
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) returns (bool success)',
 ])
 
-/** Reads what a Safe has executed, oldest first. */
+/** Reads the executed transactions of a Safe, oldest first. */
 export async function readExecutions({ client }: Network, safe: Address): Promise<Execution[]> {
-  const logs = await readLogs(client, { address: safe, topics: [[succeeded, failed, told]] })
-  const ends = logs.filter(({ topics }) => topics[0] !== told)
+  const logs = await readLogs(client, { address: safe, topics: [[succeeded, failed, transactionEvent]] })
+  const ends = logs.filter(({ topics }) => topics[0] !== transactionEvent)
   const timeOf = await readTimes(
     client,
     ends.map(({ block }) => block),
@@ -53,14 +53,16 @@ export async function readExecutions({ client }: Network, safe: Address): Promis
       const { from, to, input } = await client.getTransaction({ hash: log.transaction })
       const sameTransaction = (other: ChainLog) => other.transaction === log.transaction
       const place = ends.filter(sameTransaction).indexOf(log)
-      const telling = logs.filter(other => sameTransaction(other) && other.topics[0] === told)[place]
+      const details = logs.filter(other => sameTransaction(other) && other.topics[0] === transactionEvent)[
+        place
+      ]
       const direct = to !== null && parseAddress(to) === safe ? input : undefined
       return {
         safeTxHash: firstField(log),
         succeeded: log.topics[0] === succeeded,
-        // Each execution uses up one nonce, beginning with 0.
+        // Each execution uses one nonce, starting at 0.
         nonce,
-        done: telling ? fromEvent(telling.data) : direct && fromInput(direct),
+        done: details ? fromEvent(details.data) : direct && fromInput(direct),
         executor: parseAddress(from),
         time: timeOf(log.block),
         log,
@@ -69,14 +71,14 @@ export async function readExecutions({ client }: Network, safe: Address): Promis
   )
 }
 
-/** Finds the Safe that has executed a transaction of this hash. */
+/** Returns the Safe that executed the transaction with this hash. */
 export async function executedBy({ client }: Network, safeTxHash: Hex): Promise<Address | undefined> {
   const logs = await readLogs(client, { topics: [[succeeded, failed]] })
   return logs.find(log => firstField(log) === safeTxHash)?.address
 }
 
 function fromEvent(data: Hex): Execution['done'] {
-  return readFields(decodeAbiParameters(toldFields, data).slice(0, 10))
+  return readFields(decodeAbiParameters(transactionFields, data).slice(0, 10))
 }
 
 function fromInput(input: Hex): Execution['done'] {
@@ -87,7 +89,7 @@ function fromInput(input: Hex): Execution['done'] {
   }
 }
 
-/** Both the event and the call begin with these ten. */
+/** Decodes the ten fields that the event and the call both start with. */
 function readFields(fields: readonly unknown[]): Execution['done'] {
   const [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signatures] =
     fields

@@ -5,17 +5,10 @@ import { readTimes } from '../chain/times.ts'
 import { compareLogs, readTransfers, type Transfer } from '../chain/transfers.ts'
 import type { Service } from '../service.ts'
 import { type Execution, readExecutions } from './execution.ts'
-import { type ModuleExecution, readModuleExecutions } from './module-execution.ts'
 import { type Proposal, proposalKey } from './record.ts'
-import {
-  creationSummary,
-  executionSummary,
-  moduleSummary,
-  proposalSummary,
-  transferSummary,
-} from './summary.ts'
+import { creationSummary, executionSummary, proposalSummary, transferSummary } from './summary.ts'
 
-/** Something that has happened to a Safe. */
+/** An event in a Safe's history. */
 export type HistoryEntry = { readonly time: number } & (
   | {
       readonly kind: 'execution'
@@ -23,27 +16,25 @@ export type HistoryEntry = { readonly time: number } & (
       readonly proposal: Proposal | undefined
       readonly log: ChainLog
     }
-  | { readonly kind: 'module'; readonly execution: ModuleExecution; readonly log: ChainLog }
   | { readonly kind: 'transfer'; readonly transfer: Transfer; readonly log: ChainLog }
   | { readonly kind: 'creation'; readonly log: ChainLog }
   | { readonly kind: 'cancelled'; readonly proposal: Proposal }
 )
 
-/** Reads all that has happened to a Safe, newest first. */
+/** Reads the history of a Safe, newest first. */
 export async function readHistory(
   service: Service,
   network: Network,
   safe: SafeState,
 ): Promise<HistoryEntry[]> {
   const { address } = safe
-  const [executions, modules, transfers, creation] = await Promise.all([
+  const [executions, transfers, creation] = await Promise.all([
     readExecutions(network, address),
-    readModuleExecutions(network, address),
     readTransfers(network, address),
     network.safes.creation(address),
   ])
-  const own = new Set([...executions, ...modules].map(({ log }) => log.transaction))
-  // What moves within the Safe's own transaction belongs to that.
+  const own = new Set(executions.map(({ log }) => log.transaction))
+  // Transfers within the Safe's own transaction belong to that transaction.
   const others = transfers.filter(({ log }) => !own.has(log.transaction))
   const timeOf = await readTimes(
     network.client,
@@ -57,12 +48,6 @@ export async function readHistory(
       log: execution.log,
       execution,
       proposal: service.proposals.get(proposalKey(network.number, execution.safeTxHash)),
-    })),
-    ...modules.map(execution => ({
-      kind: 'module' as const,
-      time: execution.time,
-      log: execution.log,
-      execution,
     })),
     ...others.map(transfer => ({
       kind: 'transfer' as const,
@@ -78,15 +63,15 @@ export async function readHistory(
   return entries.sort(newestFirst)
 }
 
-/** Lists what was proposed to a Safe and is trusted. */
+/** Returns the trusted proposals of a Safe. */
 export function proposalsOf(
   { proposals }: Service,
   network: Network,
   safe: SafeState['address'],
 ): Proposal[] {
-  return proposals
-    .all()
-    .filter(proposal => proposal.chain === network.number && proposal.safe === safe && proposal.trusted)
+  return [...proposals.values()].filter(
+    proposal => proposal.chain === network.number && proposal.safe === safe && proposal.trusted,
+  )
 }
 
 function newestFirst(a: HistoryEntry, b: HistoryEntry): number {
@@ -94,13 +79,11 @@ function newestFirst(a: HistoryEntry, b: HistoryEntry): number {
   return compareLogs(b.log, a.log)
 }
 
-/** Writes an entry as a list has it. @returns `undefined` for a transfer of what is no token */
+/** Returns an entry in the list format. @returns `undefined` for a transfer of something other than a token */
 export async function historySummary(network: Network, safe: SafeState, entry: HistoryEntry) {
   switch (entry.kind) {
     case 'execution':
       return executionSummary(network, safe, entry.execution, entry.proposal)
-    case 'module':
-      return moduleSummary(network, safe.address, entry.execution)
     case 'transfer':
       return transferSummary(network, safe.address, entry.transfer, entry.time)
     case 'creation':

@@ -9,13 +9,13 @@ import type { SafeCall } from './record.ts'
 type Moved = {
   readonly from: Address
   readonly to: Address
-  /** How much, or the number of the piece. */
+  /** The amount, or the token id. */
   readonly what: bigint
-  /** `undefined` for the chain's own currency. */
+  /** `undefined` for the native currency. */
   readonly token: Token | undefined
 }
 
-/** Writes a transfer from or to a Safe. */
+/** Describes a transfer from or to a Safe. */
 export function transferInfo(safe: Address, { from, to, what, token }: Moved) {
   const direction = from === safe ? 'OUTGOING' : to === safe ? 'INCOMING' : 'UNKNOWN'
   return {
@@ -38,7 +38,7 @@ function tokenInfo({ type, address, name, symbol, decimals }: Token, what: bigin
   }
 }
 
-/** Says what a Safe's transaction does. */
+/** Describes what a Safe's transaction does. */
 export async function transactionInfo({ tokens }: Network, safe: Address, call: Call) {
   const { to, data } = call
   const bytes = data ? size(data) : 0
@@ -64,7 +64,6 @@ export async function transactionInfo({ tokens }: Network, safe: Address, call: 
     dataSize: String(bytes),
     value: call.value,
     methodName: known?.functionName ?? null,
-    actionCount: null,
     isCancellation: isOwn && bytes === 0,
   } as const
 }

@@ -27,9 +27,9 @@ const nobody = parseAddress('0x0000000000000000000000000000000000000000')
 export type ProposalBody = z.output<typeof proposalBody>
 
 /**
- * Takes a transaction into a Safe's queue, or a further signature of one that is there.
+ * Adds a transaction to a Safe's queue, or another signature to a queued one.
  *
- * @throws {Refusal} 422 where hash, nonce, sender or signature are not right, 400 for what was executed.
+ * @throws {Refusal} 422 if hash, nonce, sender or signature are invalid, 400 if it was already executed.
  */
 export async function propose(
   service: Service,
@@ -64,13 +64,13 @@ export async function propose(
     modified: now,
   }
   const confirmation = signed && proposer === sender ? signed : undefined
-  service.proposals.put(key, {
+  service.proposals.set(key, {
     ...withConfirmation(before, confirmation, now),
     trusted: before.trusted || signed !== undefined,
   })
 }
 
-/** Adds a confirmation, of each owner once. */
+/** Adds a confirmation, one per owner. */
 export function withConfirmation(
   proposal: Proposal,
   confirmation: { owner: Address; signature: Hex } | undefined,
@@ -85,10 +85,14 @@ export function withConfirmation(
   }
 }
 
-/** Finds in whose name a sender proposes: their own, or that of the owner who lets them. @throws {Refusal} 422 */
+/**
+ * Returns the owner on whose behalf a sender proposes: the sender, or the owner who delegated to it.
+ *
+ * @throws {Refusal} 422 /
+ */
 function proposerFor(service: Service, network: Network, safe: Safe, sender: Address): Address {
   if (safe.owners.includes(sender)) return sender
-  const delegator = delegatorOf(service.delegates.all(), network.number, safe, sender)
+  const delegator = delegatorOf([...service.delegates.values()], network.number, safe, sender)
   if (delegator) return delegator
   const owners = safe.owners.join(', ')
   throw refused(422, `Sender=${sender} is not an owner or delegate. Current owners=[${owners}]`)

@@ -7,7 +7,7 @@ import { proposalsOf } from './history.ts'
 import type { Proposal } from './record.ts'
 import { proposalSummary } from './summary.ts'
 
-/** Reads what waits to be executed by a Safe, next first. */
+/** Reads the transactions that a Safe has not executed yet, next nonce first. */
 export async function readQueue(service: Service, network: Network, safe: SafeState): Promise<Proposal[]> {
   const executed = new Set((await readExecutions(network, safe.address)).map(({ safeTxHash }) => safeTxHash))
   return proposalsOf(service, network, safe.address)
@@ -15,13 +15,15 @@ export async function readQueue(service: Service, network: Network, safe: SafeSt
     .sort((a, b) => a.nonce - b.nonce || a.created - b.created)
 }
 
-/** Returns the number that a new transaction should have: the one after all that wait. */
+/** Returns the recommended nonce of a new transaction: the one after all queued ones. */
 export async function recommendedNonce(service: Service, network: Network, safe: SafeState): Promise<number> {
   const last = (await readQueue(service, network, safe)).at(-1)
   return last ? last.nonce + 1 : safe.nonce
 }
 
-/** Writes a page of the queue: what can be executed next under its label, and those that share a nonce under theirs. */
+/**
+ * Returns a page of the queue: the next transactions under their label, and those that share a nonce under a heading.
+ */
 export function queuePage(
   requestUrl: string,
   network: Network,

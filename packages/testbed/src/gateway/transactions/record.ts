@@ -1,7 +1,9 @@
+import type { Address } from '@countersign/core'
+import type { Hex } from 'viem'
 import * as z from 'zod'
 import { addressField, amountField, hexField } from '../http/read.ts'
 
-/** What a Safe's transaction does. */
+/** The call that a Safe's transaction makes. */
 export const callRecord = z.object({
   to: addressField,
   /** In wei. */
@@ -18,24 +20,26 @@ export const callRecord = z.object({
 
 export type SafeCall = z.output<typeof callRecord>
 
-/** A transaction that was proposed to a Safe, as it is kept. */
-export const proposalRecord = callRecord.extend({
-  chain: z.number(),
-  safe: addressField,
-  safeTxHash: hexField,
-  nonce: z.number(),
-  proposer: addressField,
-  /** Who proposed it in the proposer's name. */
-  delegate: addressField.nullable(),
-  origin: z.string().nullable(),
-  /** Whether an owner or a delegate stands behind it. Others are not shown in the queue. */
-  trusted: z.boolean(),
-  confirmations: z.array(z.object({ owner: addressField, signature: hexField, submitted: z.number() })),
-  /** In milliseconds since 1970, as the other. */
-  created: z.number(),
-  modified: z.number(),
-})
-
-export type Proposal = z.output<typeof proposalRecord>
+/** A stored proposal of a transaction. */
+export type Proposal = SafeCall & {
+  readonly chain: number
+  readonly safe: Address
+  readonly safeTxHash: Hex
+  readonly nonce: number
+  readonly proposer: Address
+  /** The delegate that proposed it on the proposer's behalf. */
+  readonly delegate: Address | null
+  readonly origin: string | null
+  /** Whether an owner or a delegate proposed it. Others are not shown in the queue. */
+  readonly trusted: boolean
+  readonly confirmations: readonly {
+    readonly owner: Address
+    readonly signature: Hex
+    readonly submitted: number
+  }[]
+  /** In milliseconds since 1970; so is `modified`. */
+  readonly created: number
+  readonly modified: number
+}
 
 export const proposalKey = (chain: number, safeTxHash: string) => `${chain}:${safeTxHash}`

@@ -29,7 +29,7 @@ const argumentsOf = (call: SafeTransaction) =>
     BigInt(call.nonce),
   ] as const
 
-/** Asks a Safe for the hash of a transaction, which its owners sign. @throws {Refusal} 422 */
+/** Reads from a Safe the hash of a transaction, which its owners sign. @throws {Refusal} 422 */
 export async function safeTxHash({ client }: Network, safe: Safe, call: SafeTransaction): Promise<Hex> {
   const args = argumentsOf(call)
   const asked = client.readContract({ address: safe.address, abi, functionName: 'getTransactionHash', args })
@@ -38,7 +38,7 @@ export async function safeTxHash({ client }: Network, safe: Safe, call: SafeTran
   return hash
 }
 
-/** Asks a Safe whether an owner has approved a hash on the chain. */
+/** Whether an owner has approved a hash on the chain. */
 export async function hasApproved({ client }: Network, safe: Safe, owner: Hex, hash: Hex): Promise<boolean> {
   const args = [owner, hash] as const
   const { address } = safe
@@ -46,9 +46,9 @@ export async function hasApproved({ client }: Network, safe: Safe, owner: Hex, h
 }
 
 /**
- * Asks an owner that is a contract what the Safe would ask it about a transaction.
+ * Whether a contract owner accepts a signature of a transaction, queried as the Safe does.
  *
- * @see Safe checkNSignatures: up to 1.4.1 what is hashed, from 1.5.0 the hash
+ * @see Safe checkNSignatures: up to 1.4.1 it passes the preimage, from 1.5.0 the hash
  */
 export async function contractAccepts(
   { client }: Network,

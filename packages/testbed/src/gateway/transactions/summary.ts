@@ -6,35 +6,26 @@ import type { Network } from '../chain/network.ts'
 import type { Transfer } from '../chain/transfers.ts'
 import type { Execution } from './execution.ts'
 import { type Call, transactionInfo, transferInfo } from './info.ts'
-import type { ModuleExecution } from './module-execution.ts'
 import type { Proposal } from './record.ts'
 
-/** What became of a transaction, in the service's words. */
-export type TransactionStatus =
-  | 'AWAITING_CONFIRMATIONS'
-  | 'AWAITING_EXECUTION'
-  | 'CANCELLED'
-  | 'FAILED'
-  | 'SUCCESS'
+/** The status of a transaction, in the service's terms. */
+type TransactionStatus = 'AWAITING_CONFIRMATIONS' | 'AWAITING_EXECUTION' | 'CANCELLED' | 'FAILED' | 'SUCCESS'
 
 export const multisigId = (safe: Address, safeTxHash: Hex) => `multisig_${safe}_${safeTxHash}`
 const creationId = (safe: Address) => `creation_${safe}`
 
-/** Names a transfer: `e`, its transaction and its log for a token, `i` for what the Safe itself has logged. */
+/** Returns the id of a transfer: `e`, its transaction and its log for a token, `i` for what the Safe itself logged. */
 const transferId = (safe: Address, { token, log }: Transfer) =>
   `transfer_${safe}_${token ? 'e' : 'i'}${log.transaction.slice(2)}${log.index}`
 
-const moduleId = (safe: Address, { transaction, index }: ChainLog) =>
-  `module_${safe}_i${transaction.slice(2)}${index}`
-
-/** What is known of a transaction that only a contract has shown. */
+/** Returns a placeholder for a call that was made by a contract and is not visible on the chain. */
 const unseen = (safe: Address): Call => ({ to: safe, value: '0', data: null, operation: 0 })
 
-/** Gives what an execution did, by the chain or else by its proposal. */
+/** Returns the call of an execution, from the chain or otherwise from its proposal. */
 export const callOf = (safe: Address, { done }: Execution, proposal: Proposal | undefined): Call =>
   done?.call ?? proposal ?? unseen(safe)
 
-/** Writes a transaction that was executed. @param confirmations - how many signatures it had */
+/** Summarises an executed transaction. @param confirmations - the number of its signatures */
 export async function executionSummary(
   network: Network,
   safe: Safe,
@@ -59,21 +50,7 @@ export async function executionSummary(
   } as const
 }
 
-/** Writes what a module had a Safe do. */
-export async function moduleSummary(network: Network, safe: Address, execution: ModuleExecution) {
-  const { module, succeeded, call, time, log } = execution
-  return {
-    id: moduleId(safe, log),
-    txHash: log.transaction,
-    timestamp: time,
-    txStatus: succeeded ? 'SUCCESS' : 'FAILED',
-    txInfo: await transactionInfo(network, safe, call ?? unseen(safe)),
-    executionInfo: { type: 'MODULE', address: addressInfo(module) },
-    safeAppInfo: null,
-  } as const
-}
-
-/** Says what a proposal waits for. @param nonce - the next one that the Safe executes */
+/** Returns the status of a proposal. @param nonce - the Safe's next nonce */
 function proposalStatus(
   { confirmations, ...proposal }: Proposal,
   { threshold }: Safe,
@@ -83,7 +60,7 @@ function proposalStatus(
   return confirmations.length >= threshold ? 'AWAITING_EXECUTION' : 'AWAITING_CONFIRMATIONS'
 }
 
-/** Writes a transaction that was proposed and not executed. */
+/** Summarises a transaction that was proposed and not executed. */
 export async function proposalSummary(network: Network, safe: Safe, proposal: Proposal, nonce: number) {
   const txStatus = proposalStatus(proposal, safe, nonce)
   const confirmed = proposal.confirmations.map(({ owner }) => owner)
@@ -107,7 +84,11 @@ export async function proposalSummary(network: Network, safe: Safe, proposal: Pr
   } as const
 }
 
-/** Writes what came to a Safe, or left it by somebody else's transaction. @returns none for what is no token */
+/**
+ * Summarises a transfer to a Safe, or from it by another account's transaction.
+ *
+ * @returns `undefined` for something other than a token /
+ */
 export async function transferSummary(network: Network, safe: Address, transfer: Transfer, time: number) {
   const token = transfer.token && (await network.tokens.find(transfer.token))
   if (transfer.token && !token) return undefined
@@ -122,7 +103,7 @@ export async function transferSummary(network: Network, safe: Address, transfer:
   } as const
 }
 
-/** Writes how a Safe came to be. @param log - its factory's */
+/** Summarises the creation of a Safe. @param log - its factory's log */
 export async function creationSummary({ client }: Network, safe: Address, log: ChainLog, time: number) {
   const { from } = await client.getTransaction({ hash: log.transaction })
   const singleton = log.topics[1] === undefined ? log.data.slice(66, 130) : log.data.slice(2, 66)

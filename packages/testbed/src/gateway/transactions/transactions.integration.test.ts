@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '../../accounts.ts'
 import { approveHash } from '../../contracts/act-as-safe.ts'
 import type { SafeAccount } from '../../contracts/safe-account.ts'
+import { type IntendedCall, prepareTransaction } from '../../contracts/safe-transaction.ts'
 import { deployTokens, type Tokens } from '../../tokens/deploy.ts'
-import { type IntendedCall, prepareTransaction } from '../testing/safe-transaction.ts'
 import { type Stage, startStage } from '../testing/stage.ts'
 
 const { alice, bob, carol, erin, heidi } = accounts
@@ -30,7 +30,7 @@ const ofSafe = (safe: SafeAccount, rest: string) => `/v1/chains/31337/safes/${sa
 
 type Listed = { results: { type: string; transaction?: Record<string, unknown> }[] }
 async function list(safe: SafeAccount, which: 'queued' | 'history'): Promise<Listed['results']> {
-  const { body } = await stage.ask('GET', ofSafe(safe, `transactions/${which}`))
+  const { body } = await stage.request('GET', ofSafe(safe, `transactions/${which}`))
   return (body as Listed).results
 }
 const transactions = async (safe: SafeAccount, which: 'queued' | 'history') =>
@@ -43,15 +43,15 @@ async function propose(safe: SafeAccount, call: IntendedCall, owner: LocalAccoun
     signature: await prepared.sign(owner),
     ...change,
   }
-  const answer = await stage.ask('POST', `/v1/chains/31337/transactions/${safe.address}/propose`, body)
+  const answer = await stage.request('POST', `/v1/chains/31337/transactions/${safe.address}/propose`, body)
   return { ...prepared, answer }
 }
 
 const confirm = (hash: Hex, signature: Hex) =>
-  stage.ask('POST', `/v1/chains/31337/transactions/${hash}/confirmations`, { signature })
+  stage.request('POST', `/v1/chains/31337/transactions/${hash}/confirmations`, { signature })
 
 describe('the queue', () => {
-  test('has a proposal until it is executed, then the history has it', async () => {
+  test('lists a proposal until it is executed, then the history lists it', async () => {
     const safe = await team()
     await stage.pay(safe.address, '2')
     const proposal = await propose(safe, { to: erin.address, value: 5n })
@@ -90,7 +90,7 @@ describe('the queue', () => {
     ])
   })
 
-  test('has its labels, and those that share a nonce under a heading', async () => {
+  test('has labels, and lists transactions that share a nonce under a heading', async () => {
     const safe = await team()
     await propose(safe, { to: erin.address, data: '0x01', nonce: 0 })
     await propose(safe, { to: erin.address, data: '0x02', nonce: 1 })
@@ -104,13 +104,13 @@ describe('the queue', () => {
       { type: 'TRANSACTION', conflictType: 'HasNext', transaction: { txInfo: { isCancellation: false } } },
       { type: 'TRANSACTION', conflictType: 'End', transaction: { txInfo: { isCancellation: true } } },
     ])
-    expect((await stage.ask('GET', ofSafe(safe, 'nonces'))).body).toEqual({
+    expect((await stage.request('GET', ofSafe(safe, 'nonces'))).body).toEqual({
       currentNonce: 0,
       recommendedNonce: 2,
     })
   })
 
-  test('loses a transaction whose nonce another used up: it is cancelled', async () => {
+  test('drops a transaction whose nonce another used: it is cancelled', async () => {
     const safe = await team()
     const { safeTxHash } = await propose(safe, { to: erin.address, data: '0x01' })
     await (await prepare(safe, { to: safe.address })).execute([alice, bob])
@@ -122,7 +122,7 @@ describe('the queue', () => {
 })
 
 describe('the history', () => {
-  test('tells tokens that came and went, of both kinds', async () => {
+  test('lists incoming and outgoing tokens, both ERC-20 and ERC-721', async () => {
     const safe = await team()
     await tokens.mintPiece({ id: BigInt(safe.address), owner: safe.address, uri: 'ipfs://piece' })
     await (
@@ -149,7 +149,7 @@ describe('the history', () => {
       { direction: 'INCOMING', transferInfo: { type: 'ERC721', tokenSymbol: 'PIECE' } },
       { type: 'Creation' },
     ])
-    expect((await stage.ask('GET', ofSafe(safe, 'balances/USD'))).body).toMatchObject({
+    expect((await stage.request('GET', ofSafe(safe, 'balances/USD'))).body).toMatchObject({
       items: [
         { tokenInfo: { type: 'NATIVE_TOKEN' }, balance: '0' },
         { tokenInfo: { type: 'ERC20', address: tokens.coin.address, decimals: 6 }, balance: '40' },
@@ -157,7 +157,7 @@ describe('the history', () => {
     })
   })
 
-  test('tells a change of settings', async () => {
+  test('lists a change of settings', async () => {
     const safe = await team()
     const args = [heidi.address, 1n] as const
     const data = encodeFunctionData({ abi, functionName: 'addOwnerWithThreshold', args })
@@ -170,11 +170,11 @@ describe('the history', () => {
         settingsInfo: { type: 'ADD_OWNER', owner: { value: heidi.address }, threshold: 1 },
       },
     })
-    const { body } = await stage.ask('GET', `/v1/chains/31337/transactions/${safeTxHash}`)
+    const { body } = await stage.request('GET', `/v1/chains/31337/transactions/${safeTxHash}`)
     expect(body).toMatchObject({ txStatus: 'SUCCESS', txData: { to: { value: safe.address } } })
   })
 
-  test('tells a call that failed', async () => {
+  test('lists a failed call', async () => {
     const safe = await team()
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [erin.address, 1n] })
     await (await prepare(safe, { to: tokens.coin.address, data, safeTxGas: 100_000n })).execute([alice, bob])
@@ -185,7 +185,7 @@ describe('the history', () => {
   })
 
   test.for(['1.1.1', '1.3.0', '1.5.0'] as const)(
-    'is read of a Safe of %s without its telling',
+    'is read for a Safe of %s, which does not log its transactions',
     async version => {
       const safe = await stage.newSafe({
         owners: [alice.address, bob.address],
@@ -202,7 +202,7 @@ describe('the history', () => {
         { txInfo: { type: 'Custom', to: { value: erin.address } }, executionInfo: { nonce: 0 } },
         { txInfo: { type: 'Creation' } },
       ])
-      const { body } = await stage.ask('GET', `/v1/chains/31337/transactions/${first.safeTxHash}`)
+      const { body } = await stage.request('GET', `/v1/chains/31337/transactions/${first.safeTxHash}`)
       const { detailedExecutionInfo } = body as {
         detailedExecutionInfo: { confirmations: { signer: { value: string } }[] }
       }
@@ -215,7 +215,7 @@ describe('the history', () => {
     const safe = await team()
     for (let paid = 0; paid < 3; paid += 1) await stage.pay(safe.address, '0.1')
     const path = `${ofSafe(safe, 'transactions/history')}?cursor=${encodeURIComponent('limit=3&offset=0')}`
-    const { body } = await stage.ask('GET', path)
+    const { body } = await stage.request('GET', path)
     const { next, results } = body as Listed & { next: string }
     expect(results).toHaveLength(4)
     const rest = await (await fetch(next)).json()
@@ -224,7 +224,7 @@ describe('the history', () => {
   })
 })
 
-describe('a proposal is refused', () => {
+describe('a proposal is rejected', () => {
   test.for([
     ['another hash than the Safe’s own', { safeTxHash: `0x${'ab'.repeat(32)}` }, 422, 'Invalid safeTxHash'],
     ['a stranger’s name', { sender: heidi.address }, 422, 'Invalid signature'],
@@ -246,7 +246,7 @@ describe('a proposal is refused', () => {
     })
   })
 
-  test('with a nonce that was used', async () => {
+  test('with a nonce that was already used', async () => {
     const safe = await team()
     const first = await prepare(safe, { to: erin.address })
     await first.execute([alice, bob])
@@ -257,7 +257,7 @@ describe('a proposal is refused', () => {
   })
 })
 
-/** What a Safe of 1.4.1 asks its owners about: a call of nothing to erin. */
+/** Returns what a 1.4.1 Safe passes to its owners: the preimage of an empty call to erin. */
 function preimage(safe: SafeAccount, nonce: number): Promise<Hex> {
   return stage.chain.client.readContract({
     address: safe.address,
@@ -270,14 +270,14 @@ function preimage(safe: SafeAccount, nonce: number): Promise<Hex> {
 }
 
 describe('a confirmation', () => {
-  test('of a stranger is refused', async () => {
+  test('of a stranger is rejected', async () => {
     const safe = await team()
     const { safeTxHash, sign } = await propose(safe, { to: erin.address })
     expect(await confirm(safeTxHash, await sign(heidi))).toMatchObject({ status: 422 })
     expect(await confirm(`0x${'ab'.repeat(32)}`, await sign(bob))).toMatchObject({ status: 404 })
   })
 
-  test('of an owner that is a Safe holds as the chain says', async () => {
+  test('of an owner that is a Safe is valid when the chain accepts it', async () => {
     const inner = await stage.newSafe({ owners: [bob.address] })
     const safe = await stage.newSafe({ owners: [alice.address, inner.address] })
     const { safeTxHash } = await propose(safe, { to: erin.address })
@@ -295,7 +295,7 @@ describe('a confirmation', () => {
   })
 
   test.for(['1.4.1', '1.5.0'] as const)(
-    'of an owner that is a Safe is asked of that Safe, by one of %s',
+    'of an owner that is a Safe is verified by that Safe, for a Safe of %s',
     async version => {
       const inner = await stage.newSafe({ owners: [bob.address], version })
       const safe = await stage.newSafe({ owners: [alice.address, inner.address], version })
@@ -317,7 +317,7 @@ describe('a confirmation', () => {
     },
   )
 
-  test('by an approval on the chain counts', async () => {
+  test('by an on-chain approval counts', async () => {
     const safe = await team()
     const { safeTxHash } = await propose(safe, { to: erin.address })
     await approveHash(stage.chain, safe.address, carol, safeTxHash)
@@ -326,7 +326,7 @@ describe('a confirmation', () => {
   })
 })
 
-describe('a proposal is taken back', () => {
+describe('a proposal is deleted', () => {
   const deletion = (safe: SafeAccount, safeTxHash: Hex, hours = 0) =>
     signedHash({
       domain: {
@@ -345,19 +345,19 @@ describe('a proposal is taken back', () => {
       message: { safeTxHash, totp: BigInt(Math.floor(Date.now() / 3_600_000) + hours) },
     })
   const remove = async (safe: SafeAccount, hash: Hex, owner = alice, hours = 0) =>
-    stage.ask('DELETE', `/v1/chains/31337/transactions/${hash}`, {
+    stage.request('DELETE', `/v1/chains/31337/transactions/${hash}`, {
       signature: await owner.sign({ hash: deletion(safe, hash, hours) }),
     })
 
-  test('by its proposer, in this hour', async () => {
+  test('by its proposer, within the hour', async () => {
     const safe = await team()
     const { safeTxHash } = await propose(safe, { to: erin.address })
-    expect(await remove(safe, safeTxHash)).toMatchObject({ status: 200 })
+    expect(await remove(safe, safeTxHash)).toMatchObject({ status: 204 })
     expect(await transactions(safe, 'queued')).toEqual([])
     expect(await remove(safe, safeTxHash)).toMatchObject({ status: 404 })
   })
 
-  test('by nobody else, and not with a request of two hours ago', async () => {
+  test('by no other account, and not with a request of two hours ago', async () => {
     const safe = await team()
     const { safeTxHash } = await propose(safe, { to: erin.address })
     expect(await remove(safe, safeTxHash, bob)).toMatchObject({ status: 400, body: { code: 400 } })
@@ -365,7 +365,7 @@ describe('a proposal is taken back', () => {
     expect(await transactions(safe, 'queued')).toHaveLength(1)
   })
 
-  test('not once it is executed', async () => {
+  test('not after it is executed', async () => {
     const safe = await team()
     const { safeTxHash, execute } = await propose(safe, { to: erin.address })
     await execute([alice, bob])

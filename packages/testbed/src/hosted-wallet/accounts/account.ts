@@ -6,8 +6,8 @@ import type { Passkey } from './authenticator.ts'
 /**
  * The kinds of account that the wallet has.
  * - `key`: a secp256k1 key.
- * - `passkey`: a deployed Safe whose one owner is the contract of a passkey (ERC-1271).
- * - `undeployed`: a Safe that is set up for a passkey, and not deployed (ERC-6492).
+ * - `passkey`: a deployed Safe whose only owner is a passkey's contract (ERC-1271).
+ * - `undeployed`: a Safe for a passkey that is not deployed (ERC-6492).
  */
 export type HostedAccountKind = 'key' | 'passkey' | 'undeployed'
 
@@ -19,21 +19,21 @@ export type KeyAccount = {
 
 export type PasskeyAccount = {
   readonly kind: 'passkey' | 'undeployed'
-  /** Of the Safe. */
+  /** The address of the Safe. */
   readonly address: Address
   readonly passkey: Passkey
   readonly verifiers: P256Verifiers
-  /** The contract that answers for the passkey: of its own where deployed, else the one that all share. */
+  /** The contract that verifies the passkey's signatures: its own where deployed, otherwise the shared one. */
   readonly owner: Address
-  /** The calls that deploy the account, in their order; the last one is the Safe's, as in the ERC-6492 wrapper. */
+  /** The calls that deploy the account, in order; the last one deploys the Safe, as in the ERC-6492 wrapper. */
   readonly deployment: readonly Call[]
 }
 
-/** An account of the wallet, with all that signing takes but the authenticator. */
+/** An account of the wallet, with everything that signing requires except the authenticator. */
 export type HostedAccount = KeyAccount | PasskeyAccount
 
-/** A call that anybody may make, and has to pay for. */
+/** A call that any account can make, and pays for. */
 export type Call = { readonly to: PlainAddress; readonly data: Hex }
 
-/** Sends calls in their order, and waits until each is in a block. @throws when one of them is reverted. */
+/** Sends calls in order, and waits until each is mined. @throws when one of them reverts. */
 export type Deploy = (calls: readonly Call[]) => Promise<void>

@@ -23,7 +23,7 @@ const text = 'id.example.org wants you to sign in: ✓'
 const authenticator = softwareAuthenticator({ origin: 'http://localhost:4380' })
 
 let chain: Chain
-/** Has no precompile for P-256. */
+/** A chain without the P-256 precompile. */
 let olderChain: Chain
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([chain.stop(), olderChain.stop()]))
 
-/** One after the other: what is sent at the same time from one account would take the same nonce. */
+/** Sequentially: transactions sent at the same time from one account would take the same nonce. */
 const payers = new WeakMap<Chain, Promise<void>>()
 function deployOn(on: Chain, calls: PasskeyAccount['deployment']): Promise<void> {
   const paid = (payers.get(on) ?? Promise.resolve()).then(() => sendAll(on, people.deployer, calls))
@@ -68,7 +68,7 @@ async function deployedWith(verifiers: P256Verifiers, on = chain): Promise<Passk
 
 const atBlock = { number: expect.any(BigInt), hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }
 
-/** Safe reverts where the contract that is its owner says no (GS024). */
+/** Safe reverts when its contract owner rejects the signature (GS024). */
 const refused = { status: 'rejected', reason: 'contract-reverted', block: atBlock }
 
 describe('a signature', () => {
@@ -86,7 +86,7 @@ describe('a signature', () => {
     })
   })
 
-  test('of a Safe that is not deployed is verified by its factory, at a block, and leaves nothing behind', async () => {
+  test('of a Safe that is not deployed is verified by its factory, at a block, and changes no state', async () => {
     const account = await create('undeployed')
     if (account.kind === 'key') return expect.unreachable()
     const signature = await sign(account)
@@ -99,24 +99,24 @@ describe('a signature', () => {
     expect(await chain.client.getCode({ address: account.address })).toBeUndefined()
   })
 
-  test('of a Safe that was not deployed holds once it is', async () => {
+  test('of a Safe that was not deployed stays valid after deployment', async () => {
     const account = passkeyAccount('undeployed', await authenticator.create('A passkey of a test'))
     const signature = await sign(account)
     await deployOn(chain, account.deployment)
     expect(await verify(account, signature)).toMatchObject({ status: 'verified', method: 'erc1271' })
   })
 
-  test.each(['passkey', 'undeployed'] as const)('of kind %s over another text is refused', async kind => {
+  test.each(['passkey', 'undeployed'] as const)('of kind %s over another text is rejected', async kind => {
     const account = await create(kind)
     expect(await verify(account, await sign(account, `${text}.`))).toMatchObject(refused)
   })
 
-  test.each(['passkey', 'undeployed'] as const)('of kind %s for another chain is refused', async kind => {
+  test.each(['passkey', 'undeployed'] as const)('of kind %s for another chain is rejected', async kind => {
     const account = await create(kind)
     expect(await verify(account, await sign(account, text, chain.chainId + 1))).toMatchObject(refused)
   })
 
-  test.each(['passkey', 'undeployed'] as const)('of kind %s by another passkey is refused', async kind => {
+  test.each(['passkey', 'undeployed'] as const)('of kind %s by another passkey is rejected', async kind => {
     const account = await create(kind)
     if (account.kind === 'key') return expect.unreachable()
     const { credentialId } = await authenticator.create("Somebody else's")
@@ -124,7 +124,7 @@ describe('a signature', () => {
     expect(await verify(account, await sign(impostor))).toMatchObject(refused)
   })
 
-  test('over typed data is the one that the Safe accepts for its hash', async () => {
+  test('over typed data is accepted by the Safe for its hash', async () => {
     const account = await create('passkey')
     const typedData: TypedData = {
       types: { Lamp: [{ name: 'lit', type: 'bool' }] },
@@ -154,32 +154,32 @@ describe('a signature', () => {
   })
 })
 
-describe('P-256 is verified', () => {
-  test('by the precompile where the chain has one', async () => {
+describe('a P-256 signature', () => {
+  test('is verified by the precompile when the chain has one', async () => {
     const account = await deployedWith(precompileOnly)
     expect(await verify(account, await sign(account))).toMatchObject({ method: 'erc1271' })
   })
 
-  test("by Safe's contract alone", async () => {
+  test("is verified by Safe's contract alone", async () => {
     const account = await deployedWith(verifierOnly)
     expect(await verify(account, await sign(account))).toMatchObject({ method: 'erc1271' })
     expect(await verify(account, await sign(account, 'Another text.'))).toMatchObject(refused)
   })
 
-  test("by Safe's contract where the chain has no precompile, deployed and not", async () => {
+  test("is verified by Safe's contract when the chain has no precompile, deployed and not", async () => {
     const deployed = await deployedWith(precompileOrVerifier, olderChain)
     expect(await verify(deployed, await sign(deployed), olderChain)).toMatchObject({ method: 'erc1271' })
     const undeployed = await create('undeployed')
     expect(await verify(undeployed, await sign(undeployed), olderChain)).toMatchObject({ method: 'erc6492' })
   })
 
-  test('by nobody where the chain has no precompile and there is no contract', async () => {
+  test('is not verified when the chain has no precompile and there is no contract', async () => {
     const account = await deployedWith(precompileOnly, olderChain)
     expect(await verify(account, await sign(account), olderChain)).toMatchObject(refused)
   })
 })
 
-test('an account that was kept and restored is the same, and signs', async () => {
+test('a stored and restored account is the same, and can sign', async () => {
   for (const account of await Promise.all((['key', 'passkey', 'undeployed'] as const).map(create))) {
     const restored = restoreAccount(JSON.parse(JSON.stringify(keepAccount(account))))
     expect(restored).toEqual(account)
@@ -187,7 +187,7 @@ test('an account that was kept and restored is the same, and signs', async () =>
   }
 })
 
-test("what is worked out is what the passkey's factory says", async () => {
+test("the computed address equals the one that the passkey's factory returns", async () => {
   const { passkey, owner, verifiers } = passkeyAccount('passkey', await authenticator.create('A passkey'))
   const answer = chain.client.readContract({
     address: '0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf',
@@ -198,7 +198,7 @@ test("what is worked out is what the passkey's factory says", async () => {
   expect(await answer).toBe(owner)
 })
 
-test('deploying an account a second time leaves its owner where it was', async () => {
+test('deploying an account a second time does not change its owner', async () => {
   const account = await deployedWith(precompileOrVerifier)
   const [signer] = account.deployment
   if (!signer) return expect.unreachable()

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** A passkey, as its maker may know it: its name and its public key, a point of P-256. */
+/** A passkey as the site that created it sees it: its name and its public key, a P-256 point. */
 export type Passkey = {
   /** Base64url. */
   readonly credentialId: string
@@ -10,21 +10,21 @@ export type Passkey = {
   readonly y: Hex
 }
 
-/** What an authenticator answers to a challenge. @see Web Authentication §7.2 */
+/** An authenticator's response to a challenge. @see Web Authentication §7.2 */
 export type Assertion = {
   readonly authenticatorData: Hex
-  /** JSON, to the letter as it was signed. */
+  /** JSON, exactly as it was signed. */
   readonly clientDataJSON: string
   readonly r: bigint
   readonly s: bigint
 }
 
-/** What makes and uses passkeys. */
+/** Creates and uses passkeys. */
 export type Authenticator = {
   /**
-   * Makes a passkey.
+   * Creates a passkey.
    *
-   * @param name - what the person finds it by.
+   * @param name - the name shown to the person.
    * @throws {PasskeyError}
    */
   create(name: string): Promise<Passkey>
@@ -38,12 +38,12 @@ export type Authenticator = {
 }
 
 /**
- * Why there is no passkey, or no signature of one.
- * - `refused`: the person said no, or let the time run out; browsers do not tell these apart.
- * - `unsupported`: there are no passkeys here, or none of P-256.
- * - `unknown`: nobody here has this passkey.
- * - `unverified`: the authenticator did not ask who the person is, which Safe's contracts insist on.
- * - `malformed`: the authenticator's answer is not what the standard says.
+ * The reason why a passkey or its signature could not be obtained.
+ * - `refused`: the person declined or the request timed out; browsers do not distinguish the two.
+ * - `unsupported`: passkeys, or P-256 passkeys, are not supported here.
+ * - `unknown`: no authenticator here has this passkey.
+ * - `unverified`: the authenticator did not verify the person, which Safe's contracts require.
+ * - `malformed`: the authenticator's response does not follow the standard.
  */
 export type PasskeyProblem = 'refused' | 'unsupported' | 'unknown' | 'unverified' | 'malformed'
 

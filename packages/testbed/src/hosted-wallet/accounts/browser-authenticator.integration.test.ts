@@ -1,31 +1,32 @@
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { chainClient } from '../../chain.ts'
 import { passkeySet, precompileOrVerifier } from '../../contracts/passkeys/passkey-set.ts'
-import { findChromium } from '../../wallet/automation.ts'
+import { type ScriptPage, serveScript } from '../../pages/testing/serve-script.ts'
+import { findHeadless } from '../../wallet/automation.ts'
 import type { Assertion, Passkey } from './authenticator.ts'
-import { type AuthenticatorPage, startAuthenticatorPage } from './testing/start-authenticator-page.ts'
 import { webAuthnSignature } from './webauthn-signature.ts'
 
 const client = chainClient(inject('chainUrl'), inject('chainId'))
 const challenge: Hex = `0x${'5a'.repeat(32)}`
 
-let served: AuthenticatorPage
+let served: ScriptPage
 let browser: Browser
 
 beforeAll(async () => {
-  const executablePath = findChromium()
+  const executablePath = findHeadless()
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   ;[served, browser] = await Promise.all([
-    startAuthenticatorPage(),
+    serveScript(join(import.meta.dirname, 'testing/authenticator-page.ts'), 'Passkeys'),
     chromium.launch({ ...(executablePath && { executablePath }), args }),
   ])
 }, 60_000)
 afterAll(() => Promise.all([served?.[Symbol.asyncDispose](), browser?.close()]))
 
-/** Opens the page, with a device that makes passkeys of whoever is there. */
-async function openPage(url = served.url) {
+/** Opens the page with a virtual authenticator. */
+async function openPage(url = `http://localhost:${served.port}`) {
   const page = await browser.newPage()
   onTestFinished(() => page.close())
   const session = await page.context().newCDPSession(page)
@@ -52,7 +53,7 @@ const create = (page: Page) => page.evaluate(() => testedAuthenticator.create('A
 const sign = (page: Page, credentialId: string) =>
   page.evaluate(([id, asked]) => testedAuthenticator.sign(id, asked), [credentialId, challenge] as const)
 
-/** What goes wrong on the page: errors lose all but their text on the way here. */
+/** Returns the code of the error on the page: errors lose everything but their message on the way here. */
 const codeOf = (page: Page, credentialId: string | null) =>
   page.evaluate(
     ([id, asked]) =>
@@ -82,7 +83,7 @@ const accepted = ({ x, y }: Passkey, assertion: Assertion, message: Hex) =>
     ],
   })
 
-test("Safe's contracts accept what Chromium signed, and nothing else", async () => {
+test("Safe's contracts accept what Chromium signed, and reject anything else", async () => {
   const { page } = await openPage()
   const passkey = await create(page)
   const assertion = await sign(page, passkey.credentialId)
@@ -91,7 +92,7 @@ test("Safe's contracts accept what Chromium signed, and nothing else", async () 
   expect(await accepted(await create(page), assertion, challenge)).toBe('0x00000000')
 })
 
-test('a person who does not let the device sign has refused', async () => {
+test('a person who does not let the device sign has declined', async () => {
   const { page, refuse } = await openPage()
   const { credentialId } = await create(page)
   await refuse()
@@ -99,7 +100,7 @@ test('a person who does not let the device sign has refused', async () => {
   expect(await codeOf(page, null)).toBe('refused')
 })
 
-test('a page without a host name of its own has no passkeys', async () => {
-  const { page } = await openPage(served.urlByAddress)
+test('a page without a host name has no passkeys', async () => {
+  const { page } = await openPage(served.origin)
   expect(await codeOf(page, null)).toBe('unsupported')
 })

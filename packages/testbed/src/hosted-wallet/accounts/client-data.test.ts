@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { clientDataFields } from './client-data.ts'
 
 const challenge: Hex = `0x${'fb'.repeat(32)}`
-/** Has letters that base64 and base64url write differently. */
+/** Contains characters that base64 and base64url encode differently. */
 const encoded = '-_v7-_v7-_v7-_v7-_v7-_v7-_v7-_v7-_v7-_v7-_s'
 const start = `{"type":"webauthn.get","challenge":"${encoded}"`
 const fields = '"origin":"http://localhost:4380","crossOrigin":false'
 
-test('what follows the challenge is given to the letter', () => {
+test('the fields after the challenge are returned exactly', () => {
   expect(clientDataFields(`${start},${fields}}`, challenge)).toBe(fields)
 })
 
-test('what newer browsers add is kept', () => {
+test('fields that newer browsers add are kept', () => {
   const more = `${fields},"topOrigin":"https://example.org","other_keys_can_be_added_here":"do not compare {}"`
   expect(clientDataFields(`${start},${more}}`, challenge)).toBe(more)
 })
@@ -33,7 +33,7 @@ test.each([
   ['a second challenge', `${start},${fields},"challenge":"AAAA"}`],
   ['a second challenge in disguise', `${start},${fields},"\\u0063hallenge":"AAAA"}`],
   ['a second type', `${start},"type":"payment.get",${fields}}`],
-])('%s is refused', (_, json) => {
+])('%s is rejected', (_, json) => {
   expect(() => clientDataFields(json, challenge)).toThrow(
     expect.objectContaining({ name: 'PasskeyError', code: 'malformed' }),
   )

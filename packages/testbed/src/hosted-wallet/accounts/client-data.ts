@@ -1,15 +1,15 @@
 import type { Hex } from 'viem'
 import { hexToBytes } from 'viem'
 import { PasskeyError } from './authenticator.ts'
-import { base64url } from './base64url.ts'
 
 /**
- * Gives what follows the challenge in the client's data, after it has been made sure that what precedes it is what
- * Safe's contracts put there: they write it anew, to the letter.
+ * Returns the fields after the challenge in the client data, after checking that the part before them is exactly what
+ * Safe's contracts write there.
  *
- * @param challenge - 32 bytes that were to be signed.
- * @returns such as `"origin":"https://example.org","crossOrigin":false`.
- * @throws {PasskeyError} `malformed` where it is about something else, or not serialised as the standard says.
+ * @param challenge - the 32 bytes to sign.
+ * @returns e.g. `"origin":"https://example.org","crossOrigin":false`.
+ * @throws {PasskeyError} `malformed` if the challenge differs, or the data is not serialised as the standard
+ * requires.
  * @see Web Authentication §5.8.1.1, Safe's WebAuthn.sol encodeClientDataJson
  */
 export function clientDataFields(clientDataJSON: string, challenge: Hex): string {
@@ -23,7 +23,7 @@ export function clientDataFields(clientDataJSON: string, challenge: Hex): string
   return fields
 }
 
-/** Says whether it is an object that says something, and neither the type nor the challenge a second time. */
+/** Whether it is a non-empty object that repeats neither the type nor the challenge. */
 function isRest(json: string): boolean {
   try {
     const keys = Object.keys(JSON.parse(json))
@@ -31,4 +31,10 @@ function isRest(json: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Encodes bytes as base64url without padding. @see RFC 4648 §5 */
+export function base64url(bytes: Uint8Array): string {
+  const letters = Array.from(bytes, byte => String.fromCharCode(byte)).join('')
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -4,20 +4,19 @@ import type { Authenticator } from './authenticator.ts'
 import { keyAccount } from './key-account.ts'
 import { passkeyAccount } from './passkey-account.ts'
 
-/** What an account is made with. */
+/** What creating an account requires. */
 export type AccountMeans = {
   readonly authenticator: Authenticator
   /** Pays for the deployment of a passkey's Safe. */
   readonly deploy: Deploy
-  /** What the person finds the passkey by. */
+  /** The name of the passkey, shown to the person. */
   readonly name: string
 }
 
 /**
- * Makes an account. In a browser this has to begin in the person's gesture: some browsers ask for one before they make a
- * passkey.
+ * Creates an account. In a browser, call it from a user gesture: some browsers require one to create a passkey.
  *
- * @throws {PasskeyError} where there is no passkey; and what `deploy` throws.
+ * @throws {PasskeyError} if no passkey could be created; and any error of `deploy`.
  * @example
  * const account = await createAccount('passkey', { authenticator: browserAuthenticator(), deploy, name: 'Demo' })
  */

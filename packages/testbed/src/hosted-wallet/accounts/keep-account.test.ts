@@ -10,15 +10,18 @@ const passkey = {
   verifiers: `0x0100${'03'.repeat(20)}`,
 }
 
-test.each([key, passkey, { ...passkey, kind: 'undeployed' }])('what is kept of kind $kind survives', kept => {
-  expect(keepAccount(restoreAccount(kept))).toEqual(kept)
-})
+test.each([key, passkey, { ...passkey, kind: 'undeployed' }])(
+  'an account of kind $kind survives storage',
+  kept => {
+    expect(keepAccount(restoreAccount(kept))).toEqual(kept)
+  },
+)
 
-test('the same passkey has another address by its own contract than by the shared one', () => {
+test('the same passkey has different addresses with its own contract and with the shared one', () => {
   expect(restoreAccount(passkey).address).not.toBe(restoreAccount({ ...passkey, kind: 'undeployed' }).address)
 })
 
-describe('what is no account is refused:', () => {
+describe('a value that is not an account is rejected:', () => {
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],

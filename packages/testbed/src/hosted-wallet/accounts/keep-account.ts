@@ -3,7 +3,7 @@ import type { HostedAccount } from './account.ts'
 import { keyAccount } from './key-account.ts'
 import { passkeyAccount } from './passkey-account.ts'
 
-/** An account as plain JSON. All else follows from it, so that nothing kept can contradict itself. */
+/** An account as plain JSON. Everything else is derived from it, so stored data cannot contradict itself. */
 export type KeptAccount =
   | { readonly kind: 'key'; readonly privateKey: string }
   | {
@@ -14,7 +14,7 @@ export type KeptAccount =
       readonly verifiers: string
     }
 
-/** Writes an account as plain JSON, to be kept. */
+/** Converts an account to plain JSON for storage. */
 export function keepAccount(account: HostedAccount): KeptAccount {
   switch (account.kind) {
     case 'key':
@@ -28,7 +28,7 @@ export function keepAccount(account: HostedAccount): KeptAccount {
 /**
  * Reads an account that `keepAccount` wrote.
  *
- * @throws {Error} where it is none, as when somebody else has written into the store.
+ * @throws {Error} if it is not an account, e.g. when another program has written to the store.
  */
 export function restoreAccount(kept: unknown): HostedAccount {
   const field = (name: string): unknown => Object.entries(Object(kept)).find(([key]) => key === name)?.[1]

@@ -28,10 +28,10 @@ const abi = parseAbi([
 ])
 
 /**
- * Works out the account of a passkey: a Safe 1.4.1 that needs one owner, which answers for the passkey. The address
- * depends on nothing but what is given here, so it is the same on every chain.
+ * Computes the account of a passkey: a Safe 1.4.1 with one owner, which verifies the passkey's signatures. The address
+ * depends only on these parameters, so it is the same on every chain.
  *
- * @param verifiers - who verifies P-256. @default the chain's precompile, or else Safe's contract
+ * @param verifiers - the P-256 verifiers. @default the chain's precompile, otherwise Safe's contract
  */
 export function passkeyAccount(
   kind: PasskeyAccount['kind'],
@@ -55,7 +55,7 @@ type Parts = { readonly safe: SafeAccount; readonly owner: Address; readonly bef
 /** @see SafeWebAuthnSignerFactory.getSigner */
 function ownSigner({ x, y }: Passkey, verifiers: P256Verifiers): Parts {
   const factory = passkeySet.signerFactory
-  // The factory's constructor makes the singleton, as its first contract (EIP-161 begins at 1).
+  // The factory's constructor creates the singleton, as its first contract (nonces start at 1, EIP-161).
   const singleton = getContractAddress({ from: factory, nonce: 1n })
   const bytecode = concat([
     codeOf(signerProxyBuild),
@@ -70,7 +70,7 @@ function ownSigner({ x, y }: Passkey, verifiers: P256Verifiers): Parts {
   return { safe: ownedBy(owner), owner, before: [{ to: factory, data }] }
 }
 
-/** The shared signer reads the passkey from the Safe's storage, where the Safe's set-up has put it. */
+/** Returns the parts for the shared signer, which reads the passkey from the Safe's storage; the setup writes it there. */
 function shared({ x, y }: Passkey, verifiers: P256Verifiers): Parts {
   const owner = passkeySet.sharedSigner
   const signer = { x: BigInt(x), y: BigInt(y), verifiers: BigInt(verifiers) }

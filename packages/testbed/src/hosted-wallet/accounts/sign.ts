@@ -14,9 +14,11 @@ import type { HostedAccount, KeyAccount, PasskeyAccount } from './account.ts'
 import type { Authenticator } from './authenticator.ts'
 import { webAuthnSignature } from './webauthn-signature.ts'
 
-/** What is needed to sign besides the account. */
+/** What signing requires besides the account. */
 export type SigningMeans = {
-  /** Where the signature is to hold: a Safe signs for one chain. A key's holds everywhere. */
+  /**
+   * The chain for which the signature is valid: a Safe signs for one chain. A key's signature is valid on all chains.
+   */
   readonly chain: ChainId
   readonly authenticator: Authenticator
 }
@@ -25,8 +27,8 @@ export type SigningMeans = {
  * Signs a text for an account (`personal_sign`).
  *
  * @returns the whole signature: 65 bytes of a key, the Safe's parts (ERC-1271), or these in the wrapper that deploys
- *   the Safe (ERC-6492).
- * @throws {PasskeyError} where the passkey gives no signature.
+ * the Safe (ERC-6492).
+ * @throws {PasskeyError} if the passkey returns no signature.
  * @see EIP-191, EIP-1271, ERC-6492, Safe 1.4.1 CompatibilityFallbackHandler.isValidSignature
  */
 export async function signMessage(account: HostedAccount, text: string, means: SigningMeans): Promise<Hex> {
@@ -43,7 +45,7 @@ export async function signMessage(account: HostedAccount, text: string, means: S
  * Signs typed data for an account (`eth_signTypedData_v4`); a Safe signs its `SafeMessage` of the data's hash.
  *
  * @returns as `signMessage` does.
- * @throws {PasskeyError} where the passkey gives no signature.
+ * @throws {PasskeyError} if the passkey returns no signature.
  * @see EIP-712
  */
 export async function signTypedData(
@@ -60,7 +62,7 @@ export async function signTypedData(
   }
 }
 
-/** All Safes here are 1.4.1 with its own handler. */
+/** All Safes here are version 1.4.1 with its own handler. */
 const rules = safeRules({ version: '1.4.1', handler: parseAddress(safeSets['1.4.1'].fallbackHandler) })
 
 const keyOf = ({ privateKey }: KeyAccount) => privateKeyToAccount(privateKey)
@@ -70,7 +72,7 @@ async function signAsSafe(
   message: Hex,
   { chain, authenticator }: SigningMeans,
 ): Promise<Hex> {
-  // The Safe hands its owner the preimage of this hash, which the owner hashes: it is the passkey's challenge.
+  // The Safe passes its owner the preimage of this hash. The owner hashes it: that is the passkey's challenge.
   if (!rules) throw new Error('The rules of Safe 1.4.1 are unknown.')
   const challenge = safeMessageHash({ safe: address, chain, rules, message })
   const assertion = await authenticator.sign(passkey.credentialId, challenge)

@@ -4,7 +4,7 @@ import { softwareAuthenticator } from './software-authenticator.ts'
 
 const challenge = `0x${'5a'.repeat(32)}` as const
 
-test("what it signs is the hash of the page's host, flags, a rising counter, and the client's data", async () => {
+test("it signs the hash of the page's host, flags, a rising counter, and the client data", async () => {
   const authenticator = softwareAuthenticator({ origin: 'https://wallet.example:8443' })
   const { credentialId, x, y } = await authenticator.create('A passkey')
   const first = await authenticator.sign(credentialId, challenge)

@@ -1,12 +1,11 @@
 import { bytesToBigInt, bytesToHex, concat, type Hex, hexToBytes, sha256, stringToBytes } from 'viem'
 import { type Authenticator, PasskeyError } from './authenticator.ts'
-import { base64url } from './base64url.ts'
-import { readPublicKey } from './public-key.ts'
+import { base64url } from './client-data.ts'
 
 export type SoftwareAuthenticatorOptions = {
-  /** The page that asks. @default 'http://localhost' */
+  /** The origin of the requesting page. @default 'http://localhost' */
   readonly origin?: string
-  /** Whether it finds out who the person is, as one with a PIN, a finger or a face does. @default true */
+  /** Whether it verifies the person, as with a PIN, a fingerprint or a face. @default true */
   readonly verifiesPerson?: boolean
 }
 
@@ -15,8 +14,8 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 const flags = { present: 0x01, verified: 0x04 } as const
 
 /**
- * Makes an authenticator without a browser and without a person, whose passkeys are in memory. What it answers is what a
- * real one and the browser before it answer, to the byte.
+ * Creates an authenticator that needs no browser and no person, with passkeys in memory. Its responses match those of a
+ * real authenticator and browser to the byte.
  *
  * @see Web Authentication §5.8.1.1 for the client's data, §6.1 for the authenticator's
  */
@@ -32,8 +31,9 @@ export function softwareAuthenticator(options: SoftwareAuthenticatorOptions = {}
       const pair = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
       const credentialId = base64url(crypto.getRandomValues(new Uint8Array(16)))
       keys.set(credentialId, pair.privateKey)
-      const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
-      return { credentialId, ...readPublicKey(spki) }
+      // An uncompressed point: one byte of prefix, then the coordinates (SEC 1 §2.3.3).
+      const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+      return { credentialId, x: bytesToHex(point.subarray(1, 33)), y: bytesToHex(point.subarray(33)) }
     },
 
     async sign(credentialId, challenge) {

@@ -11,7 +11,7 @@ async function asserted(verifiesPerson = true) {
   return authenticator.sign(credentialId, challenge)
 }
 
-test("an assertion is written as Safe's contracts read it", async () => {
+test("an assertion is encoded as Safe's contracts decode it", async () => {
   const { authenticatorData, r, s, ...assertion } = await asserted()
   const signature = webAuthnSignature(challenge, { authenticatorData, r, s, ...assertion })
   const types = [{ type: 'bytes' }, { type: 'string' }, { type: 'uint256' }, { type: 'uint256' }] as const
@@ -23,21 +23,21 @@ test("an assertion is written as Safe's contracts read it", async () => {
   ])
 })
 
-test('an authenticator that did not ask who the person is is refused before the chain is', async () => {
+test('an authenticator that did not verify the person is rejected before the chain is queried', async () => {
   const assertion = await asserted(false)
   expect(() => webAuthnSignature(challenge, assertion)).toThrow(
     expect.objectContaining({ code: 'unverified' }),
   )
 })
 
-test("an authenticator's data without flags is refused", async () => {
+test('authenticator data without flags is rejected', async () => {
   const assertion = { ...(await asserted()), authenticatorData: `0x${'00'.repeat(32)}` as const }
   expect(() => webAuthnSignature(challenge, assertion)).toThrow(
     expect.objectContaining({ code: 'malformed' }),
   )
 })
 
-test('an assertion to another challenge is refused', async () => {
+test('an assertion to another challenge is rejected', async () => {
   const assertion = await asserted()
   expect(() => webAuthnSignature(`0x${'5b'.repeat(32)}`, assertion)).toThrow(
     expect.objectContaining({ code: 'malformed' }),

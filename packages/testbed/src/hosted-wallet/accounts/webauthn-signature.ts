@@ -2,15 +2,15 @@ import { encodeAbiParameters, type Hex, hexToBytes } from 'viem'
 import { type Assertion, PasskeyError } from './authenticator.ts'
 import { clientDataFields } from './client-data.ts'
 
-/** The authenticator has found out who the person is (Web Authentication §6.1, flag UV). */
+/** The authenticator has verified the person (Web Authentication §6.1, flag UV). */
 const userVerified = 0x04
 
 /**
- * Writes an assertion as Safe's contracts for passkeys read it: the authenticator's data, what follows the challenge in
- * the client's data, and the signature's numbers.
+ * Encodes an assertion as Safe's contracts for passkeys decode it: the authenticator data, the fields after the
+ * challenge in the client data, and the signature's numbers.
  *
- * @param challenge - 32 bytes that were to be signed.
- * @throws {PasskeyError} `unverified` or `malformed`, where the contracts would say no.
+ * @param challenge - the 32 bytes to sign.
+ * @throws {PasskeyError} `unverified` or `malformed`, if the contracts would reject it.
  * @see Safe's WebAuthn.sol, `Signature`
  */
 export function webAuthnSignature(challenge: Hex, assertion: Assertion): Hex {

@@ -2,49 +2,49 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { Address } from 'viem'
 import type { HostedAccountKind } from '../accounts/account.ts'
 import { type HostedMischief, mischiefKey } from '../mischief.ts'
-import type { Ask } from '../requests/ask.ts'
+import type { Prompt } from '../requests/prompt.ts'
 import { plugInPasskeys } from './passkeys.ts'
 
-/** What a site waits for; `none`: nothing. */
-export type HostedAskKind = Ask['kind'] | 'none'
+/** The kind of request a site is waiting for; `none` without one. */
+export type HostedPromptKind = Prompt['kind'] | 'none'
 
-/** A hand on the hosted wallet's window: it does what a person does. */
+/** Automates the hosted wallet's window: it does what a person does. */
 export interface HostedWalletHand {
   readonly page: Page
-  /** Waits until a site asks for something. */
+  /** Waits until a site sends a request. */
   ready(): Promise<void>
-  /** What a person reads: what is asked, by which site, and the exact text that is signed, if there is one. */
-  asked(): Promise<{ kind: HostedAskKind; heading: string; origin: string | null; text: string | null }>
-  /** The addresses of the accounts that can be chosen, or that are listed. */
+  /** Returns what a person reads: the request, its site, and the exact text to sign, if any. */
+  asked(): Promise<{ kind: HostedPromptKind; heading: string; origin: string | null; text: string | null }>
+  /** Returns the addresses of the accounts that can be selected, or that are listed. */
   accounts(): Promise<readonly Address[]>
-  /** Makes an account, which is then the chosen one. @throws {Error} in the page's words where it did not work */
+  /** Creates an account and selects it. @throws {Error} with the page's message if it failed */
   create(kind: HostedAccountKind): Promise<Address>
-  /** Chooses an account to connect with. */
+  /** Selects an account to connect with. */
   choose(address: string): Promise<void>
   /**
-   * Agrees to what is asked. Settles once it is answered: when the window has closed, or something else is asked.
+   * Approves the request. Resolves when it is answered: when the window has closed, or shows another request.
    *
-   * @throws {Error} in the page's words where it did not work; it can then be tried again.
+   * @throws {Error} with the page's message if it failed; it can then be retried.
    */
   approve(): Promise<void>
-  /** Refuses what is asked, and waits until it is answered. */
+  /** Rejects the request, and waits until it is answered. */
   refuse(): Promise<void>
-  /** Closes the window, as with its own button. */
+  /** Closes the window with its own button. */
   close(): Promise<void>
-  /** Sets what the wallet does wrong with the next question; one that is shown already is not concerned. */
+  /** Sets how the wallet misbehaves on the next request; a request that is already shown is not affected. */
   misbehave(mischief: HostedMischief): Promise<void>
-  /** Says whether the person lets their device make and use passkeys. At first they do. */
+  /** Sets whether the person lets their device create and use passkeys; initially they do. */
   setWilling(willing: boolean): Promise<void>
 }
 
 export interface OpenHostedWalletOptions {
-  /** How long it waits for what has to appear, in milliseconds. @default 30 000 */
+  /** The timeout for elements to appear, in milliseconds. @default 30 000 */
   readonly timeout?: number
 }
 
 /**
- * Gives a hand on the window that a site has opened, or on the wallet's page itself. In Chromium it also gives the page a
- * device for passkeys; these stay with the browser context, so that the next window has them again.
+ * Automates the window that a site has opened, or the wallet's page itself. In Chromium it also adds a virtual
+ * authenticator; its passkeys stay with the browser context, so the next window has them too.
  *
  * @example
  * const opening = page.waitForEvent('popup')
@@ -64,14 +64,14 @@ export async function openHostedWallet(
   const notice = page.locator('[data-part=notice][data-kind=trouble]')
   const text = async (selector: string) => (await page.locator(selector).allTextContents())[0] ?? null
 
-  /** Presses a button that answers, and waits for what comes of it. */
+  /** Clicks a button that answers the request, and waits for the outcome. */
   async function press(action: 'approve' | 'refuse'): Promise<void> {
     const button = page.locator(`[data-action=${action}]`)
     const before = await button.elementHandle({ timeout })
     const closed = page.waitForEvent('close', { timeout }).then(() => 'closed' as const)
-    // Whichever comes first counts; what is left waiting is nobody's.
+    // The first one counts; the other keeps waiting without effect.
     closed.catch(() => undefined)
-    // The answer may close the window before the button is up again.
+    // The answer may close the window before the click completes.
     await button.click({ timeout }).catch(error => {
       if (!page.isClosed()) throw error
     })
@@ -85,20 +85,23 @@ export async function openHostedWallet(
     )
     const outcome = await Promise.race([closed, gone, trouble])
     if (outcome === 'trouble') throw new Error((await notice.textContent()) ?? '')
-    // With nothing more to ask it closes by itself; what is tried on it meanwhile would be lost.
-    if (outcome === 'gone' && !(await isAsking())) await closed
+    // Without another request, the window closes automatically; actions on it in the meantime would be lost.
+    if (outcome === 'gone' && !(await isPrompting())) await closed
     if (page.isClosed()) await noticed()
   }
 
-  /** The site's page hears of the closed window a moment later than the browser's driver, which it does not wait for. */
+  /**
+   * Waits until the site's page detects the closed window, which happens a moment after the browser's driver reports
+   * it.
+   */
   async function noticed(): Promise<void> {
     await site?.evaluate(() => new Promise(resolve => setTimeout(resolve, 50))).catch(() => undefined)
   }
 
-  const isAsking = async () => {
+  const isPrompting = async () => {
     const kind = await page
       .locator('body')
-      .getAttribute('data-ask')
+      .getAttribute('data-prompt')
       .catch(() => 'none')
     return kind !== 'none' && kind !== null
   }
@@ -106,15 +109,15 @@ export async function openHostedWallet(
   const hand: HostedWalletHand = {
     page,
     ready: () =>
-      page.locator('body[data-ready]:not([data-ask=none])').waitFor({ state: 'attached', timeout }),
+      page.locator('body[data-ready]:not([data-prompt=none])').waitFor({ state: 'attached', timeout }),
     async asked() {
       await body.waitFor({ state: 'attached', timeout })
       return {
-        // Written by the page from the same type.
-        kind: ((await body.getAttribute('data-ask')) ?? 'none') as HostedAskKind,
+        // The page writes it from the same type.
+        kind: ((await body.getAttribute('data-prompt')) ?? 'none') as HostedPromptKind,
         heading: (await text('h1')) ?? '',
         origin: await text('[data-part=origin]'),
-        text: await text('[data-part=message]'),
+        text: await text('[data-part=message], [data-part=data]'),
       }
     },
     async accounts() {
@@ -160,7 +163,7 @@ export async function openHostedWallet(
 }
 
 /**
- * Sets what the wallet does wrong with the next question, before its window is open.
+ * Sets how the wallet misbehaves on the next request, before its window is open.
  *
  * @param url - the wallet's origin.
  */
@@ -170,7 +173,7 @@ export async function setHostedMischief(
   mischief: HostedMischief,
 ): Promise<void> {
   const page = await context.newPage()
-  // Any file of the origin has its storage.
+  // Any file of the origin has access to its storage.
   await page.goto(`${url}/icon.svg`)
   await page.evaluate(([key, set]) => localStorage.setItem(key, set), [mischiefKey, mischief] as const)
   await page.close()

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** A passkey as Chromium's virtual authenticator hands it out, with its private key. */
+/** A passkey as Chromium's virtual authenticator exports it, with its private key. */
 type Credential = {
   credentialId: string
   isResidentCredential: boolean
@@ -8,20 +8,20 @@ type Credential = {
   signCount: number
 }
 
-/** The device that a browser context stands for: its passkeys outlive the windows in which they are made and used. */
+/** The virtual device of each browser context: its passkeys outlive the windows that create and use them. */
 const devices = new WeakMap<BrowserContext, Map<string, Credential>>()
 
-/** A device for passkeys, as it is plugged into one page. */
+/** A virtual passkey device, attached to one page. */
 export type Passkeys = {
-  /** Says whether the person lets the device sign; at first they do. */
+  /** Sets whether the person lets the device sign; initially they do. */
   setWilling(willing: boolean): Promise<void>
 }
 
 /**
- * Gives a page a device that makes and uses passkeys without asking anybody. Chromium's device belongs to one page and
- * goes with it; here the passkeys stay with the page's context.
+ * Adds a virtual authenticator to a page, which creates and uses passkeys without prompts. Chromium's authenticator
+ * belongs to one page and disappears with it; here the passkeys stay with the page's context.
  *
- * @returns `null` where the browser has no such device: it is Chromium's alone.
+ * @returns `null` if the browser has no virtual authenticator: only Chromium has one.
  * @see Chrome DevTools Protocol, domain WebAuthn
  */
 export async function plugInPasskeys(page: Page): Promise<Passkeys | null> {
@@ -36,7 +36,7 @@ export async function plugInPasskeys(page: Page): Promise<Passkeys | null> {
   const remember = ({ credential }: { credential: Credential }) =>
     void known.set(credential.credentialId, credential)
   session.on('WebAuthn.credentialAdded', remember)
-  // Its counter has gone up.
+  // Its counter has increased.
   session.on('WebAuthn.credentialAsserted', remember)
   return {
     setWilling: async willing => {

@@ -1,16 +1,16 @@
 import type { HostedAccount } from '../accounts/account.ts'
 import { keepAccount, restoreAccount } from '../accounts/keep-account.ts'
-import { kept, type Shelf } from './kept.ts'
+import { kept, type StringStorage } from './kept.ts'
 
-/** The accounts of this browser. */
+/** The accounts stored in this browser. */
 export type Accounts = {
   all(): readonly HostedAccount[]
   add(account: HostedAccount): void
 }
 
-/** Opens what is kept of the accounts, the newest first. */
-export function openAccounts(shelf: Shelf): Accounts {
-  const list = kept(shelf, 'hosted-wallet:accounts', restored, keepAccount)
+/** Opens the stored accounts, newest first. */
+export function openAccounts(storage: StringStorage): Accounts {
+  const list = kept(storage, 'hosted-wallet:accounts', restored, keepAccount)
   return {
     all: list.read,
     add: account =>

@@ -1,19 +1,19 @@
 import { type Address, isAddress } from 'viem'
 import { isRecord } from '../../wallet/engine/params.ts'
-import { kept, type Shelf } from './kept.ts'
+import { kept, type StringStorage } from './kept.ts'
 
-/** Which accounts a site may see, and ask to sign. */
+/** The accounts that each site can see and request signatures of. */
 export type Grants = {
   of(origin: string): readonly Address[]
-  /** Grants an account; it becomes the one that the site sees first. */
+  /** Grants a site an account, which becomes the first one the site sees. */
   add(origin: string, address: Address): void
 }
 
 type Grant = { readonly origin: string; readonly addresses: readonly Address[] }
 
-/** Opens what is kept of the grants. */
-export function openGrants(shelf: Shelf): Grants {
-  const list = kept(shelf, 'hosted-wallet:sites', readGrant)
+/** Opens the stored grants. */
+export function openGrants(storage: StringStorage): Grants {
+  const list = kept(storage, 'hosted-wallet:sites', readGrant)
   const of = (origin: string) => list.read().find(grant => grant.origin === origin)?.addresses ?? []
   return {
     of,

@@ -4,16 +4,16 @@ import { accounts as people, testKeys } from '../../accounts.ts'
 import { keyAccount } from '../accounts/key-account.ts'
 import { passkeyAccount } from '../accounts/passkey-account.ts'
 import { makeKeyPair } from '../protocol/cipher.ts'
-import { testShelf } from '../testing/shelf.ts'
+import { testStorage } from '../testing/test-storage.ts'
 import { openAccounts } from './accounts.ts'
 import { openGrants } from './grants.ts'
 import { openSessions } from './sessions.ts'
 
 const { alice, bob } = people
 
-test('accounts are found again, the newest first, and each once', () => {
-  const shelf = testShelf()
-  const accounts = openAccounts(shelf)
+test('accounts are restored, newest first, without duplicates', () => {
+  const storage = testStorage()
+  const accounts = openAccounts(storage)
   const key = keyAccount(testKeys.alice)
   const passkey = passkeyAccount('undeployed', {
     credentialId: 'AA',
@@ -21,32 +21,32 @@ test('accounts are found again, the newest first, and each once', () => {
     y: `0x${'22'.repeat(32)}`,
   })
   for (const account of [key, passkey, key]) accounts.add(account)
-  expect(openAccounts(shelf).all()).toEqual([key, passkey])
+  expect(openAccounts(storage).all()).toEqual([key, passkey])
 })
 
 test.for(['', 'null', '{}', '[1, null, {"kind": "key"}]', '[', '[{"origin": 1}]'])(
-  '%j in the storage is passed over',
+  '%j in the storage is ignored',
   junk => {
-    const shelf = testShelf({
+    const storage = testStorage({
       'hosted-wallet:accounts': junk,
       'hosted-wallet:sites': junk,
       'hosted-wallet:sessions': junk,
     })
-    expect(openAccounts(shelf).all()).toEqual([])
-    expect(openGrants(shelf).of('https://site.example')).toEqual([])
-    expect(openSessions(shelf).find('https://site.example', 'aa')).toBeNull()
+    expect(openAccounts(storage).all()).toEqual([])
+    expect(openGrants(storage).of('https://site.example')).toEqual([])
+    expect(openSessions(storage).find('https://site.example', 'aa')).toBeNull()
   },
 )
 
-test('the account that was granted last is seen first, and by its site alone', () => {
-  const grants = openGrants(testShelf())
+test('the last granted account is listed first, and only for its site', () => {
+  const grants = openGrants(testStorage())
   for (const { address } of [alice, bob, alice]) grants.add('https://a.example', parseAddress(address))
   expect(grants.of('https://a.example')).toEqual([alice.address, bob.address])
   expect(grants.of('https://b.example')).toEqual([])
 })
 
-test('a site that makes many sessions loses its own oldest, and no other site any', async () => {
-  const sessions = openSessions(testShelf())
+test('a site that creates many sessions loses only its own oldest ones', async () => {
+  const sessions = openSessions(testStorage())
   const { publicKey } = await makeKeyPair()
   await sessions.begin('https://a.example', publicKey)
   const keys = await Promise.all(Array.from({ length: 12 }, makeKeyPair))

@@ -1,24 +1,24 @@
-/** The part of the browser's storage that is needed. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** The required part of the browser's storage. */
+export type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A list that this browser keeps from visit to visit. */
+/** A list stored in this browser. */
 export type Kept<Item> = { read(): readonly Item[]; write(items: readonly Item[]): void }
 
 /**
- * Keeps a list in the browser's storage. What somebody else has put there, and is no such item, is passed over.
+ * Stores a list in the browser's storage. Entries of another format are ignored.
  *
- * @param read - gives `null` for what is no item.
- * @param plain - what is written of an item.
+ * @param read - parses an item; returns `null` for an invalid one.
+ * @param plain - returns the JSON value to store for an item.
  */
 export function kept<Item>(
-  shelf: Shelf,
+  storage: StringStorage,
   key: string,
   read: (value: unknown) => Item | null,
   plain: (item: Item) => unknown = item => item,
 ): Kept<Item> {
   return {
     read() {
-      const items = parsed(shelf.getItem(key))
+      const items = parsed(storage.getItem(key))
       return Array.isArray(items)
         ? items.flatMap((value: unknown) => {
             const item = read(value)
@@ -26,7 +26,7 @@ export function kept<Item>(
           })
         : []
     },
-    write: items => shelf.setItem(key, JSON.stringify(items.map(plain))),
+    write: items => storage.setItem(key, JSON.stringify(items.map(plain))),
   }
 }
 

@@ -1,28 +1,28 @@
 import { isRecord } from '../../wallet/engine/params.ts'
 import { type KeyPair, makeKeyPair, sharedKey } from '../protocol/cipher.ts'
-import { kept, type Shelf } from './kept.ts'
+import { kept, type StringStorage } from './kept.ts'
 
-/** The keys that the wallet shares with one library of one site. */
+/** The wallet's keys for one library of one site. */
 export type Session = KeyPair & {
   readonly origin: string
   /** The site's public key. */
   readonly peer: string
 }
 
-/** Sites' libraries keep their keys for as long as the browser does; so does the wallet. */
+/** The stored sessions. Sites' libraries keep their keys as long as the browser does; so does the wallet. */
 export type Sessions = {
-  /** The session of a library that has shaken hands before. */
+  /** Returns the session of a library that has completed a handshake before. */
   find(origin: string, peer: string): Session | null
-  /** Begins a session anew, with keys of its own. @throws {Error} where the site's key is none */
+  /** Starts a new session with its own keys. @throws {Error} if the site's key is invalid */
   begin(origin: string, peer: string): Promise<Session>
 }
 
-/** A site makes new keys with every connection; its own oldest are forgotten, never those of another site. */
+/** A site creates new keys for every connection; only its own oldest sessions are removed. */
 const most = 8
 
-/** Opens what is kept of the sessions. */
-export function openSessions(shelf: Shelf): Sessions {
-  const list = kept(shelf, 'hosted-wallet:sessions', readSession)
+/** Opens the stored sessions. */
+export function openSessions(storage: StringStorage): Sessions {
+  const list = kept(storage, 'hosted-wallet:sessions', readSession)
   const other = (origin: string, peer: string) => (session: Session) =>
     session.origin !== origin || session.peer !== peer
   return {

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { type Heard, openChannel, type Site } from './channel.ts'
+import { openChannel, type Site, type SiteRequest } from './channel.ts'
 
 const origin = 'https://site.example'
 const peer = '3059'.padEnd(182, 'a')
 const handshake = { id: '1', sender: peer, content: { handshake: { method: 'handshake' } } }
 
-/** A window that opened the wallet's, the wallet's own, and what goes between them. */
+/** Returns an opener, the wallet's window, and the messages between them. */
 function windows() {
   const posted: { message: unknown; target: string }[] = []
   const opener = { postMessage: (message: unknown, target: string) => void posted.push({ message, target }) }
   const own = new EventTarget()
   const sites: Site[] = []
-  const heard: Heard[] = []
+  const requests: SiteRequest[] = []
   const channel = openChannel({
     opener,
-    // The part of a window that is used has the form of an event target.
+    // The used part of a window has the interface of an event target.
     own: own as unknown as Window,
     onSite: site => sites.push(site),
-    onMessage: message => heard.push(message),
+    onMessage: message => requests.push(message),
   })
   channel.hello()
-  // The first message is the one that says hello.
+  // The first message is the greeting.
   const [hello] = posted.map(({ message }) => message as { id: string })
   const helloId = hello?.id
   const post = (data: unknown, from: { origin?: string; source?: unknown } = {}) =>
@@ -29,17 +29,17 @@ function windows() {
     requestId: helloId,
     data: { location: `${origin}/page`, metadata: { appName: 'Site' }, ...given },
   })
-  return { channel, posted, post, config, sites, heard }
+  return { channel, posted, post, config, sites, requests }
 }
 
-test('whoever opened the window says who it is, and is answered at its own origin alone', () => {
-  const { channel, posted, post, config, sites, heard } = windows()
+test('the opener introduces itself, and is answered only at its own origin', () => {
+  const { channel, posted, post, config, sites, requests } = windows()
   expect(posted).toMatchObject([{ message: { event: 'PopupLoaded' }, target: '*' }])
   post(config())
   expect(sites).toEqual([{ origin, appName: 'Site' }])
   post({ id: 'c', event: 'selectSignerType' })
   post(handshake)
-  expect(heard).toMatchObject([{ kind: 'handshake', peer }])
+  expect(requests).toMatchObject([{ kind: 'handshake', peer }])
   channel.answer('1', 'key', { failure: { code: 4001, message: 'No.' } })
   channel.bye()
   expect(posted.slice(1)).toMatchObject([
@@ -49,18 +49,18 @@ test('whoever opened the window says who it is, and is answered at its own origi
   ])
 })
 
-test('nothing is heard before the site has said who it is, and nothing secret is said', () => {
-  const { channel, posted, post, heard } = windows()
+test('before the site has introduced itself, its messages are ignored and it receives nothing secret', () => {
+  const { channel, posted, post, requests } = windows()
   post(handshake)
   post({ id: 'c', event: 'selectSignerType' })
   channel.answer('1', 'key', { failure: { code: 4001, message: 'No.' } })
   channel.bye()
-  expect(heard).toEqual([])
+  expect(requests).toEqual([])
   expect(posted).toHaveLength(1)
 })
 
-test('another window, another origin and a site that gives another address for its own are not heard', () => {
-  const { post, config, sites, heard } = windows()
+test('messages of another window, of another origin and of a site that states a false location are ignored', () => {
+  const { post, config, sites, requests } = windows()
   post(config(), { source: {} })
   post({ ...config(), requestId: 'guessed' })
   post(config({ location: 'https://bank.example/' }))
@@ -71,5 +71,5 @@ test('another window, another origin and a site that gives another address for i
   post(handshake, { source: {} })
   post(config(), { origin: 'https://evil.example' })
   expect(sites).toHaveLength(1)
-  expect(heard).toEqual([])
+  expect(requests).toEqual([])
 })

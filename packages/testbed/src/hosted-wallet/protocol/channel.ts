@@ -3,41 +3,41 @@ import { type Answer, readMessage, type SiteMessage } from './message.ts'
 /** A site whose page opened the wallet. */
 export type Site = { readonly origin: string; readonly appName: string | null }
 
-/** Who opened the window, as far as it is needed: a `Window` of another origin. */
+/** The required part of the opener: a `Window` of another origin. */
 type Opener = { postMessage(message: unknown, targetOrigin: string): void }
 
-/** What the wallet's window hears from the site that opened it. */
-export type Heard = Exclude<SiteMessage, { kind: 'config' | 'select-signer' }>
+/** The messages that the wallet's window receives from its opener. */
+export type SiteRequest = Exclude<SiteMessage, { kind: 'config' | 'select-signer' }>
 
 export type ChannelOptions = {
   readonly opener: Opener
-  /** Where messages arrive: the wallet's own window. */
+  /** The target of incoming messages: the wallet's own window. */
   readonly own: Pick<Window, 'addEventListener' | 'removeEventListener'>
-  /** The site has said who it is. Called once. */
+  /** Called once, when the site has introduced itself. */
   onSite(site: Site): void
-  onMessage(message: Heard, site: Site): void
+  onMessage(message: SiteRequest, site: Site): void
 }
 
-/** The wallet's end of the line to the site that opened it. */
+/** The wallet's end of the channel to its opener. */
 export type Channel = {
-  /** Tells the opener that the page is there, so that it says who it is. */
+  /** Notifies the opener that the page has loaded, so that it introduces itself. */
   hello(): void
   /** Answers a message. Only a page of the site's origin can read it. */
   answer(requestId: string, publicKey: string, content: Answer): void
-  /** Tells the site that the window goes, so that it waits no longer. */
+  /** Notifies the site that the window is closing, so that it stops waiting. */
   bye(): void
   close(): void
 }
 
 /**
- * Listens to the window that opened this one. The origin of its first words is the site; whatever comes from another
- * window, or from another origin later, is not heard.
+ * Listens to the window that opened this one. The origin of its first message is the site; messages of other windows,
+ * or later of other origins, are ignored.
  */
 export function openChannel({ opener, own, onSite, onMessage }: ChannelOptions): Channel {
   const helloId = crypto.randomUUID()
   let site: Site | null = null
 
-  function hear({ source, origin, data }: MessageEvent): void {
+  function receive({ source, origin, data }: MessageEvent): void {
     if (source !== opener || (site && origin !== site.origin)) return
     const message = readMessage(data)
     if (!message) return
@@ -52,7 +52,8 @@ export function openChannel({ opener, own, onSite, onMessage }: ChannelOptions):
       case 'config':
         return
       case 'select-signer':
-        // A smart-contract wallet: the way of a window and an encrypted channel, whatever the account is.
+        // A smart contract wallet, for the library: it uses a window and an encrypted channel for every kind of
+        // account.
         opener.postMessage({ requestId: message.id, data: 'scw' }, site.origin)
         return
       case 'handshake':
@@ -61,9 +62,9 @@ export function openChannel({ opener, own, onSite, onMessage }: ChannelOptions):
     }
   }
 
-  own.addEventListener('message', hear)
+  own.addEventListener('message', receive)
   return {
-    // It says nothing that anybody must not hear, and whoever opened the window is not known yet.
+    // It contains nothing secret, and the opener's origin is not known yet.
     hello: () => opener.postMessage({ event: 'PopupLoaded', id: helloId }, '*'),
     answer(requestId, publicKey, content) {
       if (!site) return
@@ -73,11 +74,11 @@ export function openChannel({ opener, own, onSite, onMessage }: ChannelOptions):
     bye() {
       if (site) opener.postMessage({ event: 'PopupUnload', id: crypto.randomUUID() }, site.origin)
     },
-    close: () => own.removeEventListener('message', hear),
+    close: () => own.removeEventListener('message', receive),
   }
 }
 
-/** Whether an origin is one of the web, and the address that its page says it has is of it. */
+/** Whether an origin is an HTTP(S) origin, and its page's stated location belongs to it. */
 function isSite(origin: string, location: string): boolean {
   if (!/^https?:\/\//.test(origin) || !URL.canParse(location)) return false
   return new URL(location).origin === origin

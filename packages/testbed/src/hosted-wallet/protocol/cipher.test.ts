@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { decrypt, type Encrypted, encrypt, makeKeyPair, sharedKey } from './cipher.ts'
 
-/** What the libraries have of their own for this; they export none of it. */
+/** The libraries' own implementation, which they do not export. */
 type Cipher = {
   generateKeyPair(): Promise<CryptoKeyPair>
   deriveSharedSecret(own: CryptoKey, peer: CryptoKey): Promise<CryptoKey>
@@ -23,24 +23,21 @@ async function cipherOf(library: string): Promise<Cipher> {
   return import(pathToFileURL(join(dist, 'util/cipher.js')).href)
 }
 
-test.for(libraries)(
-  'what %s encrypts is read here, and what is encrypted here is read there',
-  async library => {
-    const theirs = await cipherOf(library)
-    const [site, wallet] = [await theirs.generateKeyPair(), await makeKeyPair()]
-    const peer = await theirs.exportKeyToHexString('public', site.publicKey)
-    const here = await sharedKey(wallet, peer)
-    const there = await theirs.deriveSharedSecret(
-      site.privateKey,
-      await theirs.importKeyFromHexString('public', wallet.publicKey),
-    )
-    const content = { action: { method: 'personal_sign', params: ['Živjo, 東京'] }, chainId: 1 }
-    expect(await decrypt(here, await theirs.encryptContent(content, there))).toEqual(content)
-    expect(await theirs.decryptContent(await encrypt(here, content), there)).toEqual(content)
-  },
-)
+test.for(libraries)('messages encrypted by %s are decrypted here, and the other way round', async library => {
+  const theirs = await cipherOf(library)
+  const [site, wallet] = [await theirs.generateKeyPair(), await makeKeyPair()]
+  const peer = await theirs.exportKeyToHexString('public', site.publicKey)
+  const here = await sharedKey(wallet, peer)
+  const there = await theirs.deriveSharedSecret(
+    site.privateKey,
+    await theirs.importKeyFromHexString('public', wallet.publicKey),
+  )
+  const content = { action: { method: 'personal_sign', params: ['Živjo, 東京'] }, chainId: 1 }
+  expect(await decrypt(here, await theirs.encryptContent(content, there))).toEqual(content)
+  expect(await theirs.decryptContent(await encrypt(here, content), there)).toEqual(content)
+})
 
-test('what was changed on the way, or is for somebody else, is not read', async () => {
+test('a message that was changed, or is intended for another recipient, cannot be decrypted', async () => {
   const [site, wallet, other] = [await makeKeyPair(), await makeKeyPair(), await makeKeyPair()]
   const key = await sharedKey(wallet, site.publicKey)
   const sent = await encrypt(await sharedKey(site, wallet.publicKey), { value: 1 })
@@ -51,7 +48,7 @@ test('what was changed on the way, or is for somebody else, is not read', async 
   await expect(decrypt(await sharedKey(other, site.publicKey), sent)).rejects.toThrow()
 })
 
-test('a public key that is no point of P-256 is refused', async () => {
+test('a public key that is not a P-256 point is rejected', async () => {
   const wallet = await makeKeyPair()
   await expect(sharedKey(wallet, '00'.repeat(91))).rejects.toThrow()
   const last = wallet.publicKey.at(-1) === '0' ? '1' : '0'

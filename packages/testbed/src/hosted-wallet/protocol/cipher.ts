@@ -2,13 +2,13 @@ import { bytesToHex, hexToBytes } from 'viem'
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 
-/** What crosses between a site and the wallet, so that no other script on either page can read it. */
+/** An encrypted message between a site and the wallet, which no other script on either page can read. */
 export type Encrypted = { readonly iv: Uint8Array<ArrayBuffer>; readonly cipherText: ArrayBuffer }
 
-/** The wallet's own keys for one site, as they are kept: hex of SPKI and PKCS #8, without `0x`. */
+/** The wallet's own stored keys for one site: hex of SPKI and PKCS #8, without `0x`. */
 export type KeyPair = { readonly publicKey: string; readonly privateKey: string }
 
-/** Makes a key pair for a site. */
+/** Creates a key pair for a site. */
 export async function makeKeyPair(): Promise<KeyPair> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(curve, true, ['deriveKey'])
   const [spki, pkcs8] = await Promise.all([
@@ -19,10 +19,10 @@ export async function makeKeyPair(): Promise<KeyPair> {
 }
 
 /**
- * Works out the key that the wallet and a site share.
+ * Derives the key that the wallet and a site share.
  *
  * @param peer - the site's public key, hex of its SPKI.
- * @throws {Error} where one of them is no key on P-256.
+ * @throws {Error} if one of them is not a P-256 key.
  */
 export async function sharedKey(
   { privateKey }: Pick<KeyPair, 'privateKey'>,
@@ -43,12 +43,12 @@ export async function encrypt(key: CryptoKey, value: unknown): Promise<Encrypted
   return { iv, cipherText: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) }
 }
 
-/** Decrypts JSON. @throws {Error} where it was encrypted with another key, was changed, or is not JSON. */
+/** Decrypts JSON. @throws {Error} if the key differs, the message was changed, or it is not JSON. */
 export async function decrypt(key: CryptoKey, { iv, cipherText }: Encrypted): Promise<unknown> {
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipherText)
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain))
 }
 
 const hexOf = (bytes: ArrayBuffer) => bytesToHex(new Uint8Array(bytes)).slice(2)
-// Copied, since the platform's cryptography takes no view of memory that others may share.
+// Copied, because Web Crypto rejects views of memory that may be shared.
 const bytesOf = (hex: string) => new Uint8Array(hexToBytes(`0x${hex}`))

@@ -5,7 +5,7 @@ const peer = '3059'.padEnd(182, 'a')
 const handshake = { id: '1', sender: peer, content: { handshake: { method: 'handshake', params: [] } } }
 const encrypted = { iv: new Uint8Array(12), cipherText: new ArrayBuffer(16) }
 
-test('what the libraries send is read', () => {
+test('messages of the libraries are parsed', () => {
   const config = { location: 'https://site.example/', metadata: { appName: ' Site ' }, version: '2' }
   expect(readMessage({ requestId: 'a', data: config })).toEqual({
     kind: 'config',
@@ -49,7 +49,7 @@ test.for([
   { ...handshake, content: { encrypted: { ...encrypted, iv: [] } } },
   { ...handshake, content: { encrypted: { ...encrypted, cipherText: new ArrayBuffer(300_000) } } },
   { ...handshake, content: { encrypted: { ...encrypted, cipherText: 'text' } } },
-])('anything else is passed over: %j', message => {
+])('any other message is ignored: %j', message => {
   expect(readMessage(message)).toBeNull()
 })
 

@@ -2,28 +2,28 @@ import type { WalletFault } from '../../wallet/engine/error.ts'
 import { isRecord } from '../../wallet/engine/params.ts'
 import type { Encrypted } from './cipher.ts'
 
-/** A call as a site means it. @see EIP-1193 `request` */
+/** A site's decrypted call. @see EIP-1193 `request` */
 export type Call = { readonly method: string; readonly params: unknown }
 
 /** What a site's library posts to the wallet's window. */
 export type SiteMessage =
-  /** Answers `PopupLoaded`: who asks, by its own words. */
+  /** The answer to `PopupLoaded`: the site's description of itself. */
   | { kind: 'config'; requestId: string; location: string; appName: string | null }
-  /** `@coinbase/wallet-sdk` asks which of its ways of signing is meant. */
+  /** `@coinbase/wallet-sdk` asks which signer type to use. */
   | { kind: 'select-signer'; id: string }
   | { kind: 'handshake'; id: string; peer: string; call: Call }
   | { kind: 'encrypted'; id: string; peer: string; encrypted: Encrypted }
 
-/** What the wallet answers with, in the clear only where there is no shared key. */
+/** The wallet's answer; unencrypted only where there is no shared key. */
 export type Answer = { readonly encrypted: Encrypted } | { readonly failure: WalletFault }
 
-/** More than any request here needs, and too little to fill a page's memory. */
+/** Limits that exceed every valid request here, and protect the page's memory. */
 const most = { id: 100, location: 2048, cipherText: 262_144 }
 
 /**
- * Reads what came from the window that opened the wallet.
+ * Parses a message from the window that opened the wallet.
  *
- * @returns `null` for everything that the two libraries do not send.
+ * @returns `null` for every message that the two libraries do not send.
  */
 export function readMessage(data: unknown): SiteMessage | null {
   if (!isRecord(data)) return null
@@ -51,7 +51,7 @@ function readConfig(requestId: string, { location, metadata }: Record<string, un
   }
 }
 
-/** Reads what was encrypted: the call, and the chain that the library is on. */
+/** Parses a decrypted message: the call, and the current chain of the library. */
 export function readAction(plain: unknown): { call: Call; chainId: number } | null {
   if (!isRecord(plain) || !isRecord(plain.action)) return null
   const call = readCall(plain.action)
@@ -70,12 +70,12 @@ function readEncrypted(value: unknown): Encrypted | null {
   const { iv, cipherText } = value
   if (!(iv instanceof Uint8Array) || iv.byteLength !== 12) return null
   if (!(cipherText instanceof ArrayBuffer) || cipherText.byteLength > most.cipherText) return null
-  // Copied, so that it is of this page's own memory.
+  // Copied into this page's own memory.
   return { iv: new Uint8Array(iv), cipherText }
 }
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= most.id
-/** Hex of an SPKI; whether it is on the curve shows when it is used. */
+/** Whether a value has the form of an SPKI in hex; importing it checks whether it is on the curve. */
 const isPublicKey = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:[0-9a-f]{2}){60,200}$/.test(value)

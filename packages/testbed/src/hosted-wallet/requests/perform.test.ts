@@ -2,12 +2,13 @@ import { parseMessage } from '@countersign/core'
 import { verifyMessage } from 'viem'
 import { expect, test } from 'vitest'
 import { testKeys } from '../../accounts.ts'
+import { walletChain } from '../../wallet/chain.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { keyAccount } from '../accounts/key-account.ts'
 import { softwareAuthenticator } from '../accounts/software-authenticator.ts'
 import type { HostedMischief } from '../mischief.ts'
-import type { Ask } from './ask.ts'
 import { type Means, perform } from './perform.ts'
+import type { Prompt } from './prompt.ts'
 import type { SignInRequest } from './sign-in.ts'
 
 const signIn: SignInRequest = {
@@ -18,7 +19,7 @@ const signIn: SignInRequest = {
   nonce: 'hJ3mZ0q8Xw',
   issuedAt: '2026-01-31T09:30:00.000Z',
 }
-const connect: Ask = { kind: 'connect', answer: 'accounts', signIn }
+const connect: Prompt = { kind: 'connect', answer: 'accounts', signIn }
 const account = keyAccount(testKeys.alice)
 const { address } = account
 const authenticator = softwareAuthenticator({ origin: 'http://localhost' })
@@ -27,18 +28,9 @@ function means(mischief: HostedMischief | null = null, code = '0x'): Means {
   return {
     authenticator,
     chainId: 31337,
-    chains: [31337],
+    chains: [walletChain(31337, 'http://node.example')],
     mischief,
-    node: () => ({
-      chain: {
-        id: 31337,
-        name: 'Local',
-        rpcUrls: [],
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      },
-      call: async () => code,
-      hasCode: async () => code !== '0x',
-    }),
+    call: async () => code,
   }
 }
 
@@ -47,7 +39,7 @@ type Answer = {
 }
 type Signed = { message: string; signature: `0x${string}` }
 
-/** Connects, and gives what was signed on the way. */
+/** Connects, and returns what was signed in the same step. */
 async function signedWith(mischief: HostedMischief | null) {
   const { accounts } = (await perform(connect, account, means(mischief))) as Answer
   expect(accounts[0].address).toBe(address)
@@ -65,7 +57,7 @@ const wrong: readonly [HostedMischief | null, object][] = [
 ]
 
 test.for(wrong)(
-  'with the mischief %s the text differs in that alone, and is signed by whom it names',
+  'the misbehaviour %s changes only that part of the text, and the named account signs it',
   async ([mischief, fields]) => {
     const { message, signature } = await signedWith(mischief)
     const parsed = parseMessage(message)
@@ -74,7 +66,7 @@ test.for(wrong)(
   },
 )
 
-test('a wallet that ignores the capability, fails at it or signs something else answers so', async () => {
+test('a wallet that ignores the capability, fails at it or signs another text answers accordingly', async () => {
   expect(await signedWith('two-steps')).toBeUndefined()
   expect(await signedWith('capability-error')).toMatchObject({ code: -32603 })
   const { message, signature } = await signedWith('wrong-signature')
@@ -82,22 +74,22 @@ test('a wallet that ignores the capability, fails at it or signs something else 
   expect(await verifyMessage({ address, message, signature })).toBe(false)
 })
 
-test('a smart account does not sign where it is not deployed, for a chain that is not supported, or send', async () => {
+test('a smart account does not sign before it is deployed or for an unsupported chain, and does not send', async () => {
   const passkey = await createAccount('passkey', {
     authenticator,
     deploy: async () => undefined,
     name: 'Test',
   })
-  const message: Ask = { kind: 'message', address: passkey.address, text: 'Hi' }
+  const message: Prompt = { kind: 'message', address: passkey.address, data: '0x4869', text: 'Hi' }
   const code = (code: number) => expect.objectContaining({ code })
   await expect(perform(message, passkey, means())).rejects.toThrow(code(4901))
   await expect(perform(message, passkey, { ...means(null, '0x01'), chainId: 1 })).rejects.toThrow(code(4902))
   expect(await perform(message, passkey, means(null, '0x01'))).toMatch(/^0x/)
-  const transaction: Ask = { kind: 'transaction', address: passkey.address, transaction: { to: address } }
+  const transaction: Prompt = { kind: 'transaction', transaction: { from: passkey.address, to: address } }
   await expect(perform(transaction, passkey, means(null, '0x01'))).rejects.toThrow(code(4200))
 })
 
-test('data for another chain than the one it is asked on is not signed', async () => {
+test('data for a chain other than the current one is not signed', async () => {
   const typedData = {
     types: { EIP712Domain: [], A: [] },
     primaryType: 'A',

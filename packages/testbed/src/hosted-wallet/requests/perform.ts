@@ -1,60 +1,54 @@
 import { parseChainId } from '@countersign/core'
-import type { Hex } from 'viem'
+import { type Hex, toHex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
+import { keyAccount as walletAccount } from '../../wallet/accounts/key.ts'
 import { invalidParams, unsupported, WalletError } from '../../wallet/engine/error.ts'
-import type { TypedData } from '../../wallet/engine/types.ts'
+import type { CallChain } from '../../wallet/engine/rpc.ts'
+import type { Chain, Transaction, TypedData } from '../../wallet/engine/types.ts'
 import type { HostedAccount } from '../accounts/account.ts'
 import type { Authenticator } from '../accounts/authenticator.ts'
 import { keyAccount } from '../accounts/key-account.ts'
 import { signMessage, signTypedData } from '../accounts/sign.ts'
 import type { HostedMischief } from '../mischief.ts'
-import type { Ask } from './ask.ts'
-import type { WalletNode } from './node.ts'
-import { sendTransaction } from './send.ts'
+import type { Prompt } from './prompt.ts'
 import { type SignInRequest, signInText } from './sign-in.ts'
 
-/** What it takes to do what the person has agreed to. */
+/** What performing an approved request requires. */
 export type Means = {
   readonly authenticator: Authenticator
-  /** The chain that the site's library is on. */
+  /** The current chain of the site's library. */
   readonly chainId: number
   /** The chains that the wallet supports. */
-  readonly chains: readonly number[]
-  readonly node: (chainId: number) => WalletNode
+  readonly chains: readonly Chain[]
+  readonly call: CallChain
   readonly mischief: HostedMischief | null
 }
 
 /**
- * Does what the person has agreed to.
+ * Performs an approved request.
  *
- * @param account - which they chose to connect, or which the site named.
- * @returns the value that answers the site's call.
- * @throws {PasskeyError} where the passkey gives no signature
- * @throws {UnreachableChain} where that has to be asked and does not answer
- * @throws {WalletError} for what the account cannot do
+ * @param account - the selected account, or the one that the site named.
+ * @returns the result of the site's call.
+ * @throws {PasskeyError} if the passkey returns no signature
+ * @throws {WalletError} if a required chain does not answer, or the account does not support the request
  */
-export async function perform(ask: Ask, account: HostedAccount, means: Means): Promise<unknown> {
-  switch (ask.kind) {
+export async function perform(prompt: Prompt, account: HostedAccount, means: Means): Promise<unknown> {
+  switch (prompt.kind) {
     case 'connect':
-      return ask.answer === 'addresses'
+      return prompt.answer === 'addresses'
         ? [account.address]
         : {
             accounts: [
-              { address: account.address, capabilities: await connected(ask.signIn, account, means) },
+              { address: account.address, capabilities: await connected(prompt.signIn, account, means) },
             ],
-            chainIds: means.chains.map(id => `0x${id.toString(16)}`),
+            chainIds: means.chains.map(({ id }) => toHex(id)),
           }
     case 'message':
-      return signText(ask.text, account, means.chainId, means)
+      return signText(prompt.text, account, means.chainId, means)
     case 'typed-data':
-      return signData(ask.typedData, account, means)
+      return signData(prompt.typedData, account, means)
     case 'transaction':
-      if (account.kind !== 'key') throw unsupported('eth_sendTransaction')
-      return sendTransaction(
-        account,
-        ask.transaction,
-        means.node(supported(ask.transaction.chainId ?? means.chainId, means)),
-      )
+      return send(prompt.transaction, account, means)
     case 'watch-asset':
       return true
     case 'switch-chain':
@@ -71,14 +65,14 @@ async function connected(
   if (means.mischief === 'capability-error')
     return { signInWithEthereum: { code: -32603, message: 'The wallet could not sign in.' } }
   const request = misread(asked, means.mischief)
-  // Signs as the account that it names, so that nothing but the name is wrong.
+  // Signs as the named account, so that only the name is wrong.
   const signer = means.mischief === 'another-account' ? keyAccount(generatePrivateKey()) : account
   const message = signInText(request, signer.address)
   const signature = await signText(message, signer, asked.chainId, means)
   return { signInWithEthereum: { message, signature } }
 }
 
-/** Changes what was asked to be written, as the mischief says. */
+/** Changes the requested text as the misbehaviour requires. */
 function misread(request: SignInRequest, mischief: HostedMischief | null): SignInRequest {
   switch (mischief) {
     case 'another-nonce':
@@ -102,6 +96,13 @@ function misread(request: SignInRequest, mischief: HostedMischief | null): SignI
   }
 }
 
+async function send(transaction: Transaction, account: HostedAccount, means: Means): Promise<Hex> {
+  if (account.kind !== 'key') throw unsupported('eth_sendTransaction')
+  const chain = supported(transaction.chainId ?? means.chainId, means)
+  const { prepareTransaction, sendTransaction } = walletAccount('key', account.privateKey)
+  return sendTransaction(await prepareTransaction(transaction, chain, means.call), chain, means.call)
+}
+
 async function signText(text: string, account: HostedAccount, chainId: number, means: Means): Promise<Hex> {
   const signed = means.mischief === 'wrong-signature' ? `${text} ` : text
   return signMessage(account, signed, await signingMeans(account, chainId, means))
@@ -115,14 +116,17 @@ async function signData(typedData: TypedData, account: HostedAccount, means: Mea
 }
 
 async function signingMeans(account: HostedAccount, chainId: number, means: Means) {
-  // A key's signature holds on every chain; a Safe's on one that the wallet can speak of.
-  if (account.kind !== 'key') supported(chainId, means)
-  if (account.kind === 'passkey' && !(await means.node(chainId).hasCode(account.address)))
+  // A key's signature is valid on every chain; a Safe's only on one, which the wallet must support.
+  const chain = account.kind === 'key' ? null : supported(chainId, means)
+  const isDeployed = async (on: Chain) =>
+    (await means.call(on, 'eth_getCode', [account.address, 'latest'])) !== '0x'
+  if (chain && account.kind === 'passkey' && !(await isDeployed(chain)))
     throw new WalletError(4901, 'This account is not deployed on that network.')
   return { chain: parseChainId(`eip155:${chainId}`), authenticator: means.authenticator }
 }
 
-function supported(chainId: number, { chains }: Means): number {
-  if (!chains.includes(chainId)) throw new WalletError(4902, 'The wallet does not support that network.')
-  return chainId
+function supported(chainId: number, { chains }: Means): Chain {
+  const chain = chains.find(({ id }) => id === chainId)
+  if (!chain) throw new WalletError(4902, 'The wallet does not support that network.')
+  return chain
 }

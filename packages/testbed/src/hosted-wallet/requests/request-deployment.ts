@@ -1,11 +1,11 @@
 import type { Deploy } from '../accounts/account.ts'
 
-/** The server could not deploy an account. */
+/** An error for an account that the server could not deploy. */
 class DeploymentError extends Error {
   override readonly name = 'DeploymentError'
 }
 
-/** Has the wallet's own server deploy an account, and pay for it. @throws {DeploymentError} */
+/** Asks the wallet's own server to deploy an account at its expense. @throws {DeploymentError} */
 export const requestDeployment: Deploy = async calls => {
   const response = await fetch('/deploy', {
     method: 'POST',

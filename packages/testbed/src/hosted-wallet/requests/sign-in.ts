@@ -3,13 +3,13 @@ import type { Address } from 'viem'
 import { invalidParams } from '../../wallet/engine/error.ts'
 import { readChainId, readRecord } from '../../wallet/engine/params.ts'
 
-/** A text to be signed in the step in which a site is connected; the account is not chosen yet. */
+/** A text to sign while connecting to a site; the account is not selected yet. */
 export type SignInRequest = Omit<SignInMessage, 'address'>
 
 /**
- * Reads the capability `signInWithEthereum`. The text can name no other site than the one that asks.
+ * Parses the capability `signInWithEthereum`. The text can only name the requesting site.
  *
- * @param origin - of the site.
+ * @param origin - the site's origin.
  * @throws {WalletError} -32602
  * @see ERC-7846 §signInWithEthereum
  */
@@ -45,9 +45,9 @@ export function readSignIn(value: unknown, origin: string): SignInRequest {
 }
 
 /**
- * Writes the text for an account.
+ * Formats the text for an account.
  *
- * @throws {WalletError} -32602 where a field is not as EIP-4361 has it.
+ * @throws {WalletError} -32602 if a field does not follow EIP-4361.
  */
 export function signInText(request: SignInRequest, address: Address): string {
   try {

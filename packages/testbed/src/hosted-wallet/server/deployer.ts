@@ -3,26 +3,26 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { chainClient } from '../../chain.ts'
 import { passkeySet } from '../../contracts/passkeys/passkey-set.ts'
 import { sendAll } from '../../contracts/send.ts'
+import { httpNodes, type ServedChain } from '../../served-chain.ts'
 import type { Call } from '../accounts/account.ts'
-import type { HostedWalletChain } from '../config.ts'
 
-/** Deploys accounts on behalf of the people who make them. */
+/** Deploys accounts on behalf of people who create them. */
 export type Deployer = {
   /**
-   * Sends the calls on each chain that has the contracts of passkeys.
+   * Sends the calls on each chain that has the contracts for passkeys.
    *
-   * @throws {Error} where there is no such chain, or a call is reverted.
+   * @throws {Error} if there is no such chain, or a call reverts.
    */
   deploy(calls: readonly Call[]): Promise<void>
 }
 
-/** Makes the deployer. It sends for one account after the other. */
-export function openDeployer(chains: readonly HostedWalletChain[]): Deployer {
+/** Creates the deployer. It deploys accounts one after another. */
+export function openDeployer(chains: readonly ServedChain[]): Deployer {
   const targets = chains.flatMap(({ id, name, nodes }) => {
-    const node = nodes.find(address => address.startsWith('http'))
+    const [node] = httpNodes(nodes)
     return node === undefined ? [] : [{ chainId: id, client: chainClient(node, id, name) }]
   })
-  // A key of its own, so that nobody else uses up its nonces.
+  // A separate key, so that nothing else uses its nonces.
   const payer = privateKeyToAccount(generatePrivateKey())
   const enough = { address: payer.address, value: parseEther('100') }
   let before: Promise<unknown> = Promise.resolve()

@@ -8,7 +8,7 @@ const { deployment } = passkeyAccount('passkey', passkey)
 const [first, second] = deployment
 const elsewhere = { to: accounts.alice.address, data: second?.data }
 
-test('the calls that deploy the account of a passkey are taken', () => {
+test('the calls that deploy a passkey account are accepted', () => {
   expect(readDeployment({ calls: deployment })).toEqual(deployment)
 })
 
@@ -32,6 +32,6 @@ test.for([
       first ?? { to: '0x', data: '0x' },
     ),
   },
-])('nothing else is paid for: %j', body => {
+])('other calls are not paid for: %j', body => {
   expect(readDeployment(body)).toBeNull()
 })

@@ -19,10 +19,10 @@ const abi = parseAbi([
 ])
 
 /**
- * Reads which account is to be deployed. The server pays, so it sends nothing but the calls that deploy the account of
- * some passkey, which it works out by itself.
+ * Reads which account to deploy. The server pays, so it only sends calls that deploy the account of a passkey, which it
+ * computes itself.
  *
- * @returns the calls; `null` where it is anything else.
+ * @returns the calls; `null` for anything else.
  */
 export function readDeployment(value: unknown): readonly Call[] | null {
   const read = body.safeParse(value)

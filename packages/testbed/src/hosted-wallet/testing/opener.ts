@@ -1,7 +1,7 @@
 import { createBaseAccountSDK } from '@base-org/account'
 import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk'
 
-// A site that does nothing by itself: tests call the libraries, unmodified, from outside.
+// A site without any behaviour: tests call the unmodified libraries through it.
 
 type Provider = {
   request(call: { method: string; params?: unknown }): Promise<unknown>
@@ -10,7 +10,7 @@ type Provider = {
 
 declare global {
   interface Window {
-    /** Makes a library's provider for a wallet's page. */
+    /** Creates a library's provider for a wallet's page. */
     hostedProvider(sdk: 'base-account' | 'coinbase-wallet', url: string, chainId: number): Provider
     provider: Provider
   }

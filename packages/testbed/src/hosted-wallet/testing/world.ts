@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { findChromium } from '../../wallet/automation.ts'
+import { serveScript } from '../../pages/testing/serve-script.ts'
+import { findHeadless } from '../../wallet/automation.ts'
 import {
   type HostedMischief,
   type HostedWalletHand,
@@ -8,22 +10,21 @@ import {
   setHostedMischief,
 } from '../automation.ts'
 import { type RunningHostedWallet, startHostedWallet } from '../serve.ts'
-import { startOpener } from './start-opener.ts'
 
 type Library = 'base-account' | 'coinbase-wallet'
 
-/** The answer of a library: what it gave, or what it threw. */
+/** The outcome of a library call: the value it returned, or the error it threw. */
 export type Outcome = { value: unknown } | { error: { code: unknown; message: unknown } }
 
-/** A site of the tests in a browser, with one of the libraries. */
+/** A test site in a browser, with one of the libraries. */
 type TestSite = {
   readonly page: Page
   readonly context: BrowserContext
-  /** Makes the library's provider; once more after a reload. */
+  /** Creates the library's provider; call it again after a reload. */
   begin(): Promise<void>
-  /** Asks through the library, which opens the wallet's window where it has to. */
+  /** Sends a request through the library, which opens the wallet's window where necessary. */
   ask(method: string, ...params: readonly unknown[]): Promise<Outcome>
-  /** Asks, and gives a hand on the window that opens. */
+  /** Sends a request, and returns automation of the window that opens. */
   openingWith(method: string, params: unknown): Promise<Opening>
   opening(method: string, ...params: readonly unknown[]): Promise<Opening>
 }
@@ -34,30 +35,29 @@ export type HostedWorld = {
   readonly wallet: RunningHostedWallet
   readonly chainId: number
   readonly opener: string
-  /** Opens the site, in a browser of its own or the given one. The test fails where one of the pages complains. */
+  /** Opens the site, in its own or the given browser context. The test fails when one of the pages logs an error. */
   site(library: Library, options?: { context?: BrowserContext }): Promise<TestSite>
-  /** A browser of its own, which ends with the test. */
+  /** Opens a browser context that closes when the test ends. */
   context(): Promise<BrowserContext>
-  /** Sets what the wallet does wrong with the next question in a browser. */
+  /** Sets how the wallet misbehaves on the next request in a browser. */
   misbehave(context: BrowserContext, mischief: HostedMischief): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts the wallet and a site before the integration tests' chain, with a browser to use them. */
+/** Starts the wallet and a site on the integration tests' chain, with a browser to use them. */
 export async function startHostedWorld(): Promise<HostedWorld> {
   await using started = new AsyncDisposableStack()
   const [url, chainId] = [inject('chainUrl'), inject('chainId')]
-  const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const wallet = started.use(
     await startHostedWallet({
       chains: [
-        { id: chainId, name: 'Local', currency, nodes: [url] },
-        { id: chainId + 1, name: 'Nowhere', currency, nodes: ['http://127.0.0.1:9'] },
+        { id: chainId, name: 'Local', nodes: [url] },
+        { id: chainId + 1, name: 'Nowhere', nodes: ['http://127.0.0.1:9'] },
       ],
     }),
   )
-  const opener = started.use(await startOpener())
-  const executablePath = findChromium()
+  const opener = started.use(await serveScript(join(import.meta.dirname, 'opener.ts'), 'Opener'))
+  const executablePath = findHeadless()
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
   started.defer(() => browser.close())

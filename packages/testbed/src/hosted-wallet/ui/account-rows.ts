@@ -1,23 +1,26 @@
-import { element } from '../../wallet/ui/element.ts'
-import { shortened } from '../../wallet/ui/readable.ts'
+import { accountText, element } from '../../ui/elements.ts'
 import type { HostedAccount } from '../accounts/account.ts'
 import { nameOf } from './words.ts'
 
-/** Lists the accounts for reading. */
+/** Renders the accounts as a read-only list. */
 export function accountList(accounts: readonly HostedAccount[]): HTMLElement {
   return element(
     'ul',
     { class: 'account-list', 'aria-label': 'Accounts' },
     ...accounts.map(account =>
-      element('li', { class: 'account', 'data-address': account.address }, accountText(account)),
+      element(
+        'li',
+        { class: 'account', 'data-address': account.address },
+        accountText(nameOf(account), account.address),
+      ),
     ),
   )
 }
 
 /**
- * Makes the list in which a person chooses one account.
+ * Renders the list in which a person selects one account.
  *
- * @param chosen - its address; the first, where it is none of them.
+ * @param chosen - the address of the selected account; the first account if it is not in the list.
  */
 export function accountChoice(
   accounts: readonly HostedAccount[],
@@ -41,26 +44,12 @@ export function accountChoice(
         checked: index === at,
       })
       radio.addEventListener('change', () => onChoose(account))
-      return element('label', { class: 'account', 'data-address': address }, radio, accountText(account))
+      return element(
+        'label',
+        { class: 'account', 'data-address': address },
+        radio,
+        accountText(nameOf(account), address),
+      )
     }),
-  )
-}
-
-/** Names an account in a line of facts. */
-export function accountLine(account: HostedAccount): HTMLElement {
-  return element(
-    'span',
-    { class: 'account-line' },
-    element('span', { class: 'name' }, nameOf(account)),
-    element('code', { title: account.address }, shortened(account.address)),
-  )
-}
-
-function accountText(account: HostedAccount): HTMLElement {
-  return element(
-    'span',
-    { class: 'account-text' },
-    element('span', { class: 'name' }, nameOf(account)),
-    element('code', { title: account.address }, shortened(account.address)),
   )
 }

@@ -1,19 +1,17 @@
-import { button, element } from '../../wallet/ui/element.ts'
-import { readable } from '../../wallet/ui/readable.ts'
+import { button, code, element, lead, originLine } from '../../ui/elements.ts'
+import type { Screen } from '../../ui/screen.ts'
+import { readable } from '../../ui/text.ts'
 import type { HostedAccount, HostedAccountKind } from '../accounts/account.ts'
-import type { TurnedAway } from '../desk.ts'
 import type { Site } from '../protocol/channel.ts'
+import type { TurnedAway } from '../request-queue.ts'
 import { accountList } from './account-rows.ts'
-import type { Screen } from './ask-screen.ts'
 import { makeAccount } from './make-account.ts'
-import { code, heading, lead } from './parts.ts'
-import { siteLine } from './site-line.ts'
 
-/** Why nothing is asked of the person. */
+/** The reason why no request is shown. */
 export type Rest =
   /** No site has opened the window. */
   | { readonly kind: 'visit' }
-  /** A site has, and has said nothing so far. */
+  /** A site has, and has not sent anything yet. */
   | { readonly kind: 'waiting'; readonly long: boolean }
   | { readonly kind: 'turned-away'; readonly about: TurnedAway }
   | { readonly kind: 'done'; readonly site: Site }
@@ -23,28 +21,28 @@ export type RestScreenOptions = {
   create(kind: HostedAccountKind): Promise<HostedAccount>
 }
 
-/** Draws the page while nothing is asked. */
+/** Renders the page while there is no request. */
 export function restScreen(rest: Rest, options: RestScreenOptions): Screen {
   const close = button('Close', 'secondary', 'close', () => window.close())
   switch (rest.kind) {
     case 'visit':
-      return { body: visit(options), actions: [] }
+      return { heading: 'A wallet on a web page', body: visit(options), actions: [] }
     case 'waiting':
-      return scene(
-        [
-          heading('Waiting for the site'),
+      return {
+        heading: 'Waiting for the site',
+        body: [
           lead(
             rest.long
               ? 'The site that opened this window has not said what it wants. Close the window, and begin again there.'
               : 'It has to say what it wants.',
           ),
         ],
-        [close],
-      )
+        actions: [close],
+      }
     case 'turned-away':
-      return scene(
-        [
-          heading('The wallet cannot do that'),
+      return {
+        heading: 'The wallet cannot do that',
+        body: [
           siteLine(rest.about.site),
           lead(
             'The site asked for something, and was told that it gets nothing. You need do nothing more here.',
@@ -56,22 +54,23 @@ export function restScreen(rest: Rest, options: RestScreenOptions): Screen {
           ),
           element('p', { class: 'hint' }, 'It asked for ', code(rest.about.method), '.'),
         ],
-        [close],
-      )
+        actions: [close],
+      }
     case 'done':
-      return scene(
-        [heading('Done'), siteLine(rest.site), lead('Go on at the site. This window closes by itself.')],
-        [close],
-      )
+      return {
+        heading: 'Done',
+        body: [siteLine(rest.site), lead('Go on at the site. This window closes by itself.')],
+        actions: [close],
+      }
   }
 }
 
-const scene = (parts: Node[], actions: HTMLElement[]): Screen => ({
-  body: element('div', { class: 'request' }, ...parts),
-  actions,
-})
+/** Renders the requesting site's origin, and its own name for itself. */
+export function siteLine({ origin, appName }: Site): HTMLElement {
+  return originLine('The site', origin, appName ? `It calls itself “${readable(appName)}”.` : undefined)
+}
 
-function visit({ accounts, create }: RestScreenOptions): HTMLElement {
+function visit({ accounts, create }: RestScreenOptions): Node[] {
   const list = element('div', { class: 'request' })
   const draw = () => {
     const known = accounts()
@@ -85,14 +84,11 @@ function visit({ accounts, create }: RestScreenOptions): HTMLElement {
     await create(kind)
     draw()
   })
-  return element(
-    'div',
-    { class: 'request' },
-    heading('A wallet on a web page'),
+  return [
     lead(
       'Sites open it in a window when they want you to connect or to sign. No site asks for anything now.',
     ),
     list,
     making,
-  )
+  ]
 }

@@ -1,8 +1,9 @@
+import { errorText } from '../../ui/notice.ts'
 import { WalletError } from '../../wallet/engine/error.ts'
 import type { HostedAccount, HostedAccountKind } from '../accounts/account.ts'
 import { PasskeyError, type PasskeyProblem } from '../accounts/authenticator.ts'
 
-/** What an account of each kind is called, and what it is. */
+/** The name and description of each kind of account. */
 export const kinds: Readonly<Record<HostedAccountKind, { readonly name: string; readonly hint: string }>> = {
   key: { name: 'Plain key', hint: 'A key of this browser. It can also send transactions.' },
   passkey: {
@@ -15,10 +16,10 @@ export const kinds: Readonly<Record<HostedAccountKind, { readonly name: string; 
   },
 }
 
-/** How an account is called. */
+/** Returns the name of an account. */
 export const nameOf = ({ kind }: HostedAccount): string => kinds[kind].name
 
-/** EIP-1193: the wallet is not on the chain that it is asked about. */
+/** EIP-1193: the wallet is not connected to the requested chain. */
 const elsewhere = 4901
 
 const passkeys: Readonly<Record<PasskeyProblem, string>> = {
@@ -32,11 +33,10 @@ const passkeys: Readonly<Record<PasskeyProblem, string>> = {
     'Your device answered with something that is no passkey’s signature. Try again, or choose another account.',
 }
 
-/** Gives the words of whatever went wrong, as much of it as a person can use. */
+/** Returns an error message for a person, with what they can do about it. */
 export function wordsFor(error: unknown): string {
   if (error instanceof PasskeyError) return passkeys[error.code]
   if (error instanceof WalletError && error.code === elsewhere)
     return `${error.message} Refuse, and choose another network at the site.`
-  if (error instanceof Error) return error.message
-  return 'It did not work, and nobody said why. Try again.'
+  return errorText(error)
 }

@@ -2,68 +2,72 @@ import type { Page } from 'playwright-core'
 import type { Answers } from '../session/one-click.ts'
 
 /**
- * What is on the phone's screen.
- * - `proposal`: a site wants to connect; `one-click`: and a signature in the same step.
- * - `request`: a connected site wants something.
- * - `pairing`: an address was taken up, and its site has not been heard of yet.
+ * The kind of request on the phone's screen.
+ * - `proposal`: a site wants to connect; `one-click`: and requests a signature in the same step.
+ * - `request`: a connected site sent a request.
+ * - `pairing`: the phone has accepted a pairing URI, and has not received the site's proposal yet.
  */
-export type PhoneAskKind = 'none' | 'pairing' | 'proposal' | 'one-click' | 'request'
+export type PhonePromptKind = 'none' | 'pairing' | 'proposal' | 'one-click' | 'request'
 
-/** A hand on the phone: it does what a person does, through the page's own controls. */
+/** Automates the phone: it does what a person does, with the page's own controls. */
 export interface Phone {
   readonly page: Page
-  /** Pastes an address, and pairs. */
+  /** Pastes a pairing URI, and pairs. */
   paste(uri: string): Promise<void>
-  /** Gives it a picture of a code, such as a screenshot, and pairs. */
+  /** Scans a picture of a QR code, e.g. a screenshot, and pairs. */
   scanPicture(png: Buffer): Promise<void>
-  /** What is on screen now. */
-  waiting(): Promise<PhoneAskKind>
-  /** What a person reads of what waits, once something does. */
+  /** Returns the kind of request on screen. */
+  waiting(): Promise<PhonePromptKind>
+  /** Waits for a request, and returns what a person reads. */
   read(): Promise<{ heading: string; site: string; text: string | null }>
-  /** Waits for a proposal and agrees, also to sign in the same step. @param account - in place of the phone's own */
+  /**
+   * Waits for a proposal and approves it, and its signature in the same step.
+   *
+   * @param account - instead of the phone's own
+   */
   approve(account?: string): Promise<void>
-  /** Waits for a proposal and refuses. */
+  /** Waits for a proposal and rejects it. */
   refuse(): Promise<void>
-  /** Waits for a request and agrees: signs, switches, adds, sends. */
+  /** Waits for a request and approves it: signs, switches, adds or sends. */
   sign(): Promise<void>
-  /** Waits for a request and refuses. */
+  /** Waits for a request and rejects it. */
   refuseSignature(): Promise<void>
-  /** Waits for a proposal that asks for a signature in the same step, and agrees to both. */
+  /** Waits for a proposal with a signature in the same step, and approves both. */
   oneClick(account?: string): Promise<void>
-  /** Takes the phone off the network until `goOnline`, over reloads too. */
+  /** Disconnects the phone from the network until `goOnline`, also across reloads. */
   goOffline(): Promise<void>
   goOnline(): Promise<void>
-  /** Waits until the phone has its line to the relay. */
+  /** Waits until the phone is connected to the relay. */
   untilOnline(): Promise<void>
-  /** Goes to another chain, and tells all sites. */
+  /** Switches to another chain, and notifies all sites. */
   switchChain(id: number): Promise<void>
-  /** Goes to another account, and tells all sites. */
+  /** Switches to another account, and notifies all sites. */
   switchAccount(address: string): Promise<void>
   /** Ends the session with a site. @param site - its name; @default the first one */
   disconnect(site?: string): Promise<void>
-  /** The names of the connected sites. */
+  /** Returns the names of the connected sites. */
   sites(): Promise<readonly string[]>
-  /** What the phone says became of the last thing. */
+  /** Returns the phone's message about the last action. */
   notice(): Promise<string | null>
   setOptions(options: {
-    /** Whether it connects and signs in one step. */
+    /** Whether it connects and signs in with one request. */
     oneClick?: boolean
     /** EIP-155 ids of the chains it uses. */
     chains?: readonly number[]
-    /** What it signs in one step. */
+    /** What it signs when it connects and signs in with one request. */
     answers?: Answers
   }): Promise<void>
 }
 
 export interface OpenPhoneOptions {
-  /** How long it waits for what has to appear, in milliseconds. @default 30 000 */
+  /** The timeout for elements to appear, in milliseconds. @default 30 000 */
   timeout?: number
 }
 
 /**
- * Opens the phone in a page and gives a hand on it.
+ * Opens the phone in a page and automates it.
  *
- * @param url - the phone's address; with `?uri=…`, as a deep link.
+ * @param url - the phone's URL; with `?uri=…` for a deep link.
  * @example
  * const phone = await openPhone(await browser.newPage(), running.url)
  * await phone.paste(uri)
@@ -79,7 +83,7 @@ export async function openPhone(
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout })
   const answer = page.getByRole('region', { name: 'Answer' })
   const asked = (kinds: readonly string[]) =>
-    page.locator(kinds.map(kind => `[data-ask=${kind}]`).join()).first()
+    page.locator(kinds.map(kind => `[data-prompt=${kind}]`).join()).first()
   const connections = ['connect', 'authenticate']
 
   async function press(kinds: readonly string[], button: RegExp, account?: string): Promise<void> {
@@ -88,17 +92,17 @@ export async function openPhone(
       await page.getByLabel('Account', { exact: true }).and(page.locator(':visible')).selectOption(account)
     const id = await asked(kinds).getAttribute('data-id')
     await answer.getByRole('button', { name: button }).click({ timeout })
-    // The answer has been sent, or the phone says why not.
+    // The response was sent, or the phone shows an error.
     await page.waitForFunction(
       given =>
         !document.querySelector(`[data-id="${given}"]`) ||
-        document.querySelector('#notice.trouble:not([hidden])'),
+        document.querySelector('#notice[data-kind=trouble]:not([hidden])'),
       id,
       { timeout },
     )
   }
 
-  /** Opens the settings' drawer, which is folded at first. */
+  /** Opens the settings, which are initially collapsed. */
   async function unfold(): Promise<void> {
     const drawer = page.getByText('Change how this phone behaves')
     if (!(await page.locator('details[open]', { has: drawer }).count())) await drawer.click({ timeout })
@@ -119,18 +123,18 @@ export async function openPhone(
       const scene = await page.locator('body').getAttribute('data-scene')
       if (scene === 'pairing') return 'pairing'
       if (scene !== 'ask') return 'none'
-      const kind = await page.locator('[data-ask]').getAttribute('data-ask')
+      const kind = await page.locator('[data-prompt]').getAttribute('data-prompt')
       if (kind === 'request') return 'request'
       return (await answer.getByRole('button', { name: 'Connect and sign' }).count()) > 0
         ? 'one-click'
         : 'proposal'
     },
     async read() {
-      const ask = asked([...connections, 'request'])
-      await ask.waitFor({ timeout })
+      const prompt = asked([...connections, 'request'])
+      await prompt.waitFor({ timeout })
       const heading = await page.getByRole('heading', { level: 1 }).textContent({ timeout })
-      const site = await ask.locator('.origin code').textContent({ timeout })
-      const message = ask.locator('[data-part=message]')
+      const site = await prompt.locator('.origin code').textContent({ timeout })
+      const message = prompt.locator('[data-part=message]')
       const text = (await message.count()) > 0 ? await message.textContent({ timeout }) : null
       return { heading: heading ?? '', site: site ?? '', text }
     },

@@ -1,4 +1,4 @@
-/** What a text means to a wallet that is asked to pair. @see EIP-1328 */
+/** The meaning of a text entered for pairing. @see EIP-1328 */
 export type PairingAddress =
   | { readonly kind: 'address'; readonly uri: string; readonly topic: string }
   | { readonly kind: 'expired' }
@@ -6,10 +6,10 @@ export type PairingAddress =
   | { readonly kind: 'not-an-address' }
 
 /**
- * Reads an address that was scanned, pasted or opened: `wc:…` itself, or a link that carries one as its `uri`, as
- * universal links do.
+ * Parses a pairing URI that was scanned, pasted or opened: `wc:…` itself, or a link with a `uri` parameter, as in
+ * universal links.
  *
- * @param now - in milliseconds.
+ * @param now - in milliseconds since 1970.
  */
 export function readPairingAddress(text: string, now: number): PairingAddress {
   const uri = withinLink(text.trim())

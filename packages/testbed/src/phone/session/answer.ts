@@ -9,20 +9,21 @@ import {
   unknownChain,
   type WalletFault,
 } from '../../wallet/engine/error.ts'
+import { callNode } from '../../wallet/engine/rpc.ts'
 import type { Chain } from '../../wallet/engine/types.ts'
-import type { PhoneAsk, PhoneRequest } from './asks.ts'
-import { signerOf } from './asks.ts'
 import type { Kit } from './kit.ts'
 import { caip2, methods, namespaceFor } from './namespaces.ts'
 import type { Answers } from './one-click.ts'
 import { type AuthPayload, oneClickText, signedObject } from './one-click.ts'
-import { accountAt, call, perform } from './work.ts'
+import type { PhonePrompt, PhoneRequest } from './prompts.ts'
+import { signerOf } from './prompts.ts'
+import { accountAt, perform } from './work.ts'
 
-/** What the phone answers with. */
-export interface Standing {
+/** The state that the phone's responses depend on. */
+export interface PhoneContext {
   /** All accounts of the phone. */
   accounts: readonly WalletAccount[]
-  /** The one that answers. */
+  /** The account that responds. */
   account: WalletAccount
   /** The chains that the phone uses, the current one first. */
   chains: readonly Chain[]
@@ -30,59 +31,59 @@ export interface Standing {
   answers: Answers
 }
 
-/** A refusal as the wallets' protocol has it. */
+/** The rejection of the WalletConnect protocol. */
 const rejected = { code: 5000, message: 'User rejected.' }
 
 const ids = (chains: readonly Chain[]) => chains.map(({ id }) => id)
 
-/** Gives the text that a person reads before they sign in one step; `null`: the phone is not to, or cannot. */
-export function textToSign(kit: Kit, ask: PhoneAsk, standing: Standing): string | null {
-  const payload = ask.kind === 'request' ? null : payloadOf(ask, standing)
+/** Returns the text of a one-click sign-in; `null` if the phone does not or cannot sign in with one click. */
+export function textToSign(kit: Kit, prompt: PhonePrompt, context: PhoneContext): string | null {
+  const payload = prompt.kind === 'request' ? null : payloadOf(prompt, context)
   if (!payload) return null
-  const { account, chains, answers } = standing
+  const { account, chains, answers } = context
   const text = oneClickText(payload, { chains: ids(chains), account: account.address, answers })
   return text && kit.formatAuthMessage({ request: text.payload, iss: text.issuer })
 }
 
-/** Connects, and signs in the same step where both sides want that. @throws what the library or the signing throws */
+/** Connects, and signs in the same step if both sides support that. @throws errors of the library or of signing */
 export async function connect(
   kit: Kit,
-  ask: Exclude<PhoneAsk, { kind: 'request' }>,
-  standing: Standing,
+  prompt: Exclude<PhonePrompt, { kind: 'request' }>,
+  context: PhoneContext,
 ): Promise<void> {
-  const payload = payloadOf(ask, standing)
-  const signed = payload && (await signOneClick(kit, payload, standing))
-  if (ask.kind === 'authenticate') {
+  const payload = payloadOf(prompt, context)
+  const signed = payload && (await signOneClick(kit, payload, context))
+  if (prompt.kind === 'authenticate') {
     if (!signed) throw new Error('The phone has none of the chains that the site offers.')
-    await kit.approveSessionAuthenticate({ id: ask.id, auths: [signed] })
+    await kit.approveSessionAuthenticate({ id: prompt.id, auths: [signed] })
     return
   }
-  const namespace = namespaceFor(ask.proposal, ids(standing.chains), standing.account.address)
+  const namespace = namespaceFor(prompt.proposal, ids(context.chains), context.account.address)
   await kit.approveSession({
-    id: ask.id,
+    id: prompt.id,
     namespaces: { eip155: namespace },
     ...(signed && { proposalRequestsResponses: { authentication: [signed] } }),
   })
 }
 
-/** Refuses whatever was asked. */
-export async function refuse(kit: Kit, ask: PhoneAsk): Promise<void> {
-  switch (ask.kind) {
+/** Rejects a request of any kind. */
+export async function refuse(kit: Kit, prompt: PhonePrompt): Promise<void> {
+  switch (prompt.kind) {
     case 'connect':
-      return kit.rejectSession({ id: ask.id, reason: rejected })
+      return kit.rejectSession({ id: prompt.id, reason: rejected })
     case 'authenticate':
-      return kit.rejectSessionAuthenticate({ id: ask.id, reason: rejected })
+      return kit.rejectSessionAuthenticate({ id: prompt.id, reason: rejected })
     case 'request':
-      return fail(kit, ask.request, refused)
+      return fail(kit, prompt.request, refused)
   }
 }
 
-/** What a request comes to. */
+/** The outcome of a request. */
 export type Outcome = { result: unknown } | { fault: WalletFault }
 
-/** Gives what a request is answered with that nobody has to be asked about; `null`: the owner, or a node, is asked. */
-export function answerAlone({ means, chainId }: PhoneRequest, standing: Standing): Outcome | null {
-  const { account, chains } = standing
+/** Returns the automatic response to a request; `null` if the owner or a node has to answer. */
+export function answerAlone({ means, chainId }: PhoneRequest, context: PhoneContext): Outcome | null {
+  const { account, chains } = context
   const signer = signerOf(means)
   if (signer && signer !== account.address) return { fault: unauthorized }
   switch (means.kind) {
@@ -101,40 +102,40 @@ export function answerAlone({ means, chainId }: PhoneRequest, standing: Standing
     case 'read':
       return null
     case 'ask':
-      if (means.ask.kind === 'connect') return { result: [account.address] }
-      if (means.ask.kind === 'typed-data') {
-        const fault = domainElsewhere(means.ask.typedData, chainId)
+      if (means.prompt.kind === 'connect') return { result: [account.address] }
+      if (means.prompt.kind === 'typed-data') {
+        const fault = domainElsewhere(means.prompt.typedData, chainId)
         return fault ? { fault } : null
       }
-      if (means.ask.kind !== 'switch-chain') return null
-      return ids(chains).includes(means.ask.chainId)
+      if (means.prompt.kind !== 'switch-chain') return null
+      return ids(chains).includes(means.prompt.chainId)
         ? null
-        : { fault: unknownChain(means.ask.chainId, '4902') }
+        : { fault: unknownChain(means.prompt.chainId, '4902') }
   }
 }
 
 /** Reads from a chain for a site. */
 export async function readChain(
   { method, params, chainId }: PhoneRequest,
-  { chains }: Standing,
+  { chains }: PhoneContext,
 ): Promise<Outcome> {
   const chain = chains.find(({ id }) => id === chainId)
   if (!chain) return { fault: unknownChain(chainId, '4902') }
   try {
-    return { result: await call(chain, method, params ?? []) }
+    return { result: await callNode(chain, method, params ?? []) }
   } catch (thrown) {
     return { fault: toFault(thrown) }
   }
 }
 
-/** Does what the owner has agreed to, and answers with what came of it. Changes of the phone itself are the caller's. */
-export async function fulfil(kit: Kit, request: PhoneRequest, standing: Standing): Promise<void> {
+/** Performs an approved request, and sends its outcome. The caller changes the phone's own state. */
+export async function fulfil(kit: Kit, request: PhoneRequest, context: PhoneContext): Promise<void> {
   const { means } = request
   if (means.kind !== 'ask') return
-  const { ask } = means
-  switch (ask.kind) {
+  const { prompt } = means
+  switch (prompt.kind) {
     case 'connect':
-      return succeed(kit, request, [standing.account.address])
+      return succeed(kit, request, [context.account.address])
     case 'switch-chain':
     case 'add-chain':
       return succeed(kit, request, null)
@@ -143,9 +144,9 @@ export async function fulfil(kit: Kit, request: PhoneRequest, standing: Standing
     case 'message':
     case 'typed-data':
     case 'transaction': {
-      const chain = standing.chains.find(({ id }) => id === request.chainId) ?? standing.chains[0]
+      const chain = context.chains.find(({ id }) => id === request.chainId) ?? context.chains[0]
       if (!chain) return fail(kit, request, unknownChain(request.chainId, '4902'))
-      const outcome = await perform(ask, standing.account, chain).then(
+      const outcome = await perform(prompt, context.account, chain).then(
         result => ({ result }),
         (thrown: unknown) => ({ fault: toFault(thrown) }),
       )
@@ -162,16 +163,22 @@ export function fail(kit: Kit, { topic, id }: PhoneRequest, { code, message }: W
   return kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: { code, message } } })
 }
 
-/** Gives what is to be signed in one step, narrowed to what the phone has. */
-function payloadOf(ask: Exclude<PhoneAsk, { kind: 'request' }>, standing: Standing): AuthPayload | null {
-  if (ask.kind === 'connect') return standing.oneClick && standing.answers !== 'none' ? ask.sign : null
-  const chains = ids(standing.chains).map(caip2)
-  if (!ask.sign.chains.some(chain => chains.includes(chain))) return null
-  return { ...ask.sign, ...populateAuthPayload({ authPayload: ask.sign, chains, methods: [...methods] }) }
+/** Returns the payload to sign in one step, limited to what the phone supports. */
+function payloadOf(
+  prompt: Exclude<PhonePrompt, { kind: 'request' }>,
+  context: PhoneContext,
+): AuthPayload | null {
+  if (prompt.kind === 'connect') return context.oneClick && context.answers !== 'none' ? prompt.sign : null
+  const chains = ids(context.chains).map(caip2)
+  if (!prompt.sign.chains.some(chain => chains.includes(chain))) return null
+  return {
+    ...prompt.sign,
+    ...populateAuthPayload({ authPayload: prompt.sign, chains, methods: [...methods] }),
+  }
 }
 
-async function signOneClick(kit: Kit, payload: AuthPayload, standing: Standing) {
-  const { accounts, account, chains, answers } = standing
+async function signOneClick(kit: Kit, payload: AuthPayload, context: PhoneContext) {
+  const { accounts, account, chains, answers } = context
   const text = oneClickText(payload, { chains: ids(chains), account: account.address, answers })
   if (!text) return null
   const message = kit.formatAuthMessage({ request: text.payload, iss: text.issuer })

@@ -4,14 +4,15 @@ import type { PhoneConfig } from '../config.ts'
 
 export type Kit = Awaited<ReturnType<typeof openKit>>
 
-/** Opens the wallet's side of the relay, with what this browser has kept. */
+/** Opens the wallet's connection to the relay, with the state stored in this browser. */
 export async function openKit({ url, projectId }: PhoneConfig['relay']) {
   const core = new Core({ relayUrl: url, projectId, telemetryEnabled: false, logger: 'silent' })
-  // The library asks a service of its maker's about the site of each proposal and request, and has no option for not
-  // asking: kept from it, it takes the site for unverified and goes on at once. (The page's policy would stop it too,
-  // but where the site has sent an attestation, the library then waits for the service's key without end.)
+  // The library queries a service of its vendor about the site of each proposal and request, without an option to
+  // disable it. When that fails, it treats the site as unverified and continues immediately. (The page's policy would
+  // block the query too, but when the site has sent an attestation, the library then waits forever for the service's
+  // key.)
   core.verify.resolve = () => Promise.reject(new Error('Nobody is asked about sites.'))
-  // Posted once at the start whatever `telemetryEnabled` says. Nothing waits for it.
+  // Sent once at the start, even if `telemetryEnabled` is false. Nothing waits for it.
   core.eventClient.init = () => Promise.resolve()
   return WalletKit.init({
     // The library's own types disagree under `exactOptionalPropertyTypes`.
@@ -21,7 +22,7 @@ export async function openKit({ url, projectId }: PhoneConfig['relay']) {
       description: 'A phone wallet to try Countersign with',
       url: location.origin,
       icons: [`${location.origin}/icon.svg`],
-      // Where this phone's sites find the way back to it.
+      // The URL at which sites can open this phone.
       redirect: { universal: location.origin },
     },
   })

@@ -19,7 +19,7 @@ function store() {
   }
 }
 
-test('what was remembered is recalled', () => {
+test('the stored state is restored', () => {
   const place = store()
   const memory: Memory = {
     account: accounts.bob.address,
@@ -33,13 +33,13 @@ test('what was remembered is recalled', () => {
   expect(recall(first, place)).toEqual(memory)
 })
 
-test('a new phone, and one whose memory is unsound, are as at first', () => {
+test('a new phone, and one with an invalid stored state, start with the defaults', () => {
   expect(recall(first, store())).toBe(first)
   for (const text of ['{', '7', '{"options":{},"added":[],"account":"0x12"}'])
     expect(recall(first, { getItem: () => text })).toBe(first)
 })
 
-test('an answer that this phone does not know is the usual one', () => {
+test('an unknown answer is replaced by the usual one', () => {
   const text = JSON.stringify({ ...first, options: { ...usualOptions, answers: 'sing' } })
   expect(recall(first, { getItem: () => text }).options.answers).toBe('usual')
 })

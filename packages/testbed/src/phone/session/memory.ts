@@ -3,9 +3,9 @@ import { isRecord, readAddress } from '../../wallet/engine/params.ts'
 import type { Chain } from '../../wallet/engine/types.ts'
 import { type Answers, answers } from './one-click.ts'
 
-/** How the phone behaves, as its owner has set it. */
+/** The owner's settings of the phone. */
 export interface PhoneOptions {
-  /** Whether it connects and signs in one step where a site asks for it. */
+  /** Whether it connects and signs in one step when a site requests it. */
   oneClick: boolean
   /** EIP-155 ids of the chains that it uses; `null`: all that it knows. */
   chains: readonly number[] | null
@@ -13,16 +13,16 @@ export interface PhoneOptions {
   answers: Answers
 }
 
-/** What the phone itself remembers; sessions are the library's. */
+/** The phone's own stored state; the library stores the sessions. */
 export interface Memory {
-  /** The account that it is on. */
+  /** The selected account. */
   account: Address
-  /** EIP-155 id of the chain that it is on. */
+  /** EIP-155 id of the selected chain. */
   chainId: number
-  /** Chains that were added to those of its configuration. */
+  /** Chains added to those of its configuration. */
   added: readonly Chain[]
   online: boolean
-  /** The address that was taken up last, until its site is heard of. */
+  /** The last accepted pairing URI, until its site's proposal arrives. */
   pairing: string | null
   options: PhoneOptions
 }
@@ -31,7 +31,7 @@ export const usualOptions: PhoneOptions = { oneClick: true, chains: null, answer
 
 const key = 'countersign.phone'
 
-/** Reads what was remembered; what is missing or unsound is as at first. */
+/** Reads the stored state; missing or invalid values are replaced by defaults. */
 export function recall(first: Memory, store: Pick<Storage, 'getItem'> = localStorage): Memory {
   try {
     const value: unknown = JSON.parse(store.getItem(key) ?? 'null')
@@ -40,7 +40,7 @@ export function recall(first: Memory, store: Pick<Storage, 'getItem'> = localSto
     return {
       account: readAddress(value.account),
       chainId: Number.isSafeInteger(value.chainId) ? Number(value.chainId) : first.chainId,
-      // The phone's own store, written by `remember` alone.
+      // The phone's own storage, which only `remember` writes.
       added: value.added as Chain[],
       online: value.online !== false,
       pairing: typeof value.pairing === 'string' ? value.pairing : null,
@@ -55,7 +55,7 @@ export function recall(first: Memory, store: Pick<Storage, 'getItem'> = localSto
   }
 }
 
-/** Remembers over a reload. */
+/** Stores the state across reloads. */
 export function remember(memory: Memory, store: Pick<Storage, 'setItem'> = localStorage): void {
   store.setItem(key, JSON.stringify(memory))
 }

@@ -7,7 +7,7 @@ const asked = (...chains: string[]) => ({
   eip155: { chains, methods: ['personal_sign', 'eth_unheardOf'], events: ['chainChanged'] },
 })
 
-test('a session is given the chains that both know, the current one first, and the methods that it asked for', () => {
+test('a session gets the chains that both support, the current one first, and the requested methods', () => {
   const proposal = { optionalNamespaces: asked('eip155:1', 'eip155:31337', 'eip155:99') }
   expect(namespaceFor(proposal, [31337, 1, 10], alice.address)).toEqual({
     chains: ['eip155:31337', 'eip155:1'],
@@ -17,13 +17,13 @@ test('a session is given the chains that both know, the current one first, and t
   })
 })
 
-test('where no chain is common, the phone gives the one it is on', () => {
+test('without a common chain, the phone offers its current one', () => {
   const proposal = { optionalNamespaces: asked('eip155:1') }
   expect(missing(proposal, [10])).toEqual([])
   expect(namespaceFor(proposal, [10, 11], alice.address).chains).toEqual(['eip155:10'])
 })
 
-test('a chain or a method that is required and lacking is named', () => {
+test('missing required chains and methods are named', () => {
   const requiredNamespaces = {
     ...asked('eip155:1'),
     'eip155:99': { methods: [], events: [] },
@@ -32,7 +32,7 @@ test('a chain or a method that is required and lacking is named', () => {
   expect(missing({ requiredNamespaces }, [1])).toEqual(['eip155:99', 'eth_unheardOf'])
 })
 
-test('another account takes the place of the first on every chain, and a new chain comes first', () => {
+test('another account replaces the first on every chain, and a new chain comes first', () => {
   const before = namespaceFor({ optionalNamespaces: asked('eip155:1') }, [1], alice.address)
   const after = changedNamespace(before, { account: bob.address, chain: 10 })
   expect(accountOf(after)).toBe(bob.address)

@@ -1,16 +1,16 @@
 import type { Address } from 'viem'
 
-/** What a site asks a wallet for, or is given. @see CAIP-25 */
+/** A requested or granted namespace. @see CAIP-25 */
 type Requested = { chains?: string[]; methods: string[]; events: string[] }
 export type Namespace = { chains: string[]; methods: string[]; events: string[]; accounts: string[] }
 
-/** The part of a session's proposal that says what it is to be able to do. */
+/** The part of a session proposal that lists the requested capabilities. */
 export interface Proposal {
   requiredNamespaces?: Readonly<Record<string, Requested>>
   optionalNamespaces?: Readonly<Record<string, Requested>>
 }
 
-/** What the phone can be asked for. */
+/** The methods that the phone supports. */
 export const methods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -24,7 +24,7 @@ export const methods = [
 ]
 const events = ['chainChanged', 'accountsChanged']
 
-/** Says what a site cannot do without and the phone lacks, if anything. */
+/** Returns the requirements of a site that the phone does not support. */
 export function missing(proposal: Proposal, chains: readonly number[]): readonly string[] {
   const required = wanted(proposal.requiredNamespaces)
   return [
@@ -34,10 +34,11 @@ export function missing(proposal: Proposal, chains: readonly number[]): readonly
 }
 
 /**
- * Gives a session what it asked for and the phone has: one account on every chain that both know, the phone's current
- * chain first. Where they have none in common, the site is given that one, as a wallet of a single chain does.
+ * Returns the namespace of a session: what the site requests and the phone supports, with one account on every common
+ * chain, the phone's current chain first. Without a common chain, it contains only the current one, as with a
+ * single-chain wallet.
  *
- * @param chains - EIP-155 ids of those that the phone may use, the current one first.
+ * @param chains - EIP-155 ids of the phone's enabled chains, the current one first.
  */
 export function namespaceFor(proposal: Proposal, chains: readonly number[], account: Address): Namespace {
   const required = wanted(proposal.requiredNamespaces)
@@ -50,13 +51,13 @@ export function namespaceFor(proposal: Proposal, chains: readonly number[], acco
   return {
     chains: given,
     methods: methods.filter(method => askedMethods.has(method)),
-    // All of them, whatever was asked: a wallet tells where it goes.
+    // All events, requested or not: a wallet reports its current chain and account.
     events: [...new Set([...events, ...[...askedEvents].filter(event => events.includes(event))])],
     accounts: given.map(chain => `${chain}:${account}`),
   }
 }
 
-/** Gives a session another account, and a chain that it lacked. */
+/** Returns the namespace of a session with another account, or with another chain first, added if it is missing. */
 export function changedNamespace(
   namespace: Namespace,
   change: { account?: Address; chain?: number },
@@ -69,12 +70,12 @@ export function changedNamespace(
   return { ...namespace, chains, accounts: chains.map(known => `${known}:${account}`) }
 }
 
-/** Gives the account of a session. */
+/** Returns the account of a session. */
 export function accountOf(namespace: { accounts: readonly string[] }): string {
   return namespace.accounts[0]?.split(':')[2] ?? ''
 }
 
-/** Writes an EIP-155 chain id as CAIP-2 does. */
+/** Formats an EIP-155 chain id as CAIP-2. */
 export function caip2(id: number): string {
   return `eip155:${id}`
 }

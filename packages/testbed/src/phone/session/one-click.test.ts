@@ -17,20 +17,24 @@ const account = accounts.alice.address
 const text = (kind: (typeof answers)[number], chains = [31337, 1]) =>
   oneClickText(asked, { chains, account, answers: kind })
 
-test('the usual answer is what was asked, on the first chain of the phone that was offered', () => {
-  expect(text('usual')).toEqual({ payload: asked, told: asked, issuer: `did:pkh:eip155:31337:${account}` })
+test('the usual answer is the requested text, on the first offered chain of the phone', () => {
+  expect(text('usual')).toEqual({
+    payload: asked,
+    reported: asked,
+    issuer: `did:pkh:eip155:31337:${account}`,
+  })
   expect(text('usual', [10, 1])?.issuer).toBe(`did:pkh:eip155:1:${account}`)
   expect(text('usual', [10])).toBeNull()
 })
 
-test('each answer that changes the text changes one field of it, and says what it signed', () => {
+test('each answer that changes the text changes one field of it, and reports what it signed', () => {
   const fields = answers.flatMap(kind => {
-    const { payload, told } = text(kind) ?? { payload: asked, told: asked }
+    const { payload, reported } = text(kind) ?? { payload: asked, reported: asked }
     const before: Record<string, unknown> = { ...asked }
     const after: Record<string, unknown> = { ...payload }
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     const changed = names.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    expect(told === payload).toBe(kind !== 'unsigned-text')
+    expect(reported === payload).toBe(kind !== 'unsigned-text')
     return changed.length > 0 ? [[kind, ...changed]] : []
   })
   expect(fields).toEqual([
@@ -48,7 +52,7 @@ test('each answer that changes the text changes one field of it, and says what i
   ])
 })
 
-test('the signed object names the account and holds neither the offered chains nor the type', () => {
+test('the signed object names the account, and contains neither the offered chains nor the type', () => {
   const composed = text('usual')
   expect(composed && signedObject(composed, '0x12', false)).toEqual({
     h: { t: 'caip122' },

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { caip2 } from './namespaces.ts'
 
-/** What a site asks to be signed in one step with connecting. @see CAIP-122 */
+/** A site's request to sign while connecting. @see CAIP-122 */
 export interface AuthPayload {
   domain: string
   chains: string[]
@@ -18,14 +18,14 @@ export interface AuthPayload {
 }
 
 /**
- * How the phone answers when it is to sign in one step: as asked, or as a hostile or careless wallet would.
+ * How the phone answers when it signs while connecting: as requested, or like a hostile or careless wallet.
  *
- * - `usual`: as it was asked.
+ * - `usual`: as requested.
  * - `wrong-…`, `later-expiry`, `older`, `newer`, `extra-…`: that field of the text differs, and the signature is over
  *   that text.
  * - `other-chain`: the text names a chain that was not offered.
  * - `other-signer`: the signature is another account's.
- * - `unsigned-text`: the answer says another text than the one that was signed.
+ * - `unsigned-text`: the answer contains another text than the one that was signed.
  * - `none`: connects, and signs nothing.
  */
 export const answers = [
@@ -48,21 +48,21 @@ export const answers = [
 ] as const
 export type Answers = (typeof answers)[number]
 
-/** What is signed, and what is said of it. */
+/** The signed text, and the reported one. */
 export interface OneClickText {
-  /** Signed. */
+  /** The signed payload. */
   payload: AuthPayload
-  /** Answered; another than `payload` only where the phone lies. */
-  told: AuthPayload
-  /** The account as `did:pkh:` of the chain in the text. */
+  /** The reported payload; it differs from `payload` only where the phone lies. */
+  reported: AuthPayload
+  /** The account as a `did:pkh:` of the chain in the text. */
   issuer: string
 }
 
 /**
- * Composes what the phone signs in one step.
+ * Composes the text that the phone signs while connecting.
  *
  * @param chains - EIP-155 ids of the phone's chains, the current one first.
- * @returns `null` where none of the chains that were offered is the phone's.
+ * @returns `null` if the phone has none of the offered chains.
  */
 export function oneClickText(
   asked: AuthPayload,
@@ -72,8 +72,8 @@ export function oneClickText(
   const chain = answers === 'other-chain' ? 'eip155:424242' : offered
   if (!chain) return null
   const payload = answers === 'unsigned-text' ? asked : distorted(asked, answers)
-  const told = answers === 'unsigned-text' ? distorted(asked, 'wrong-nonce') : payload
-  return { payload, told, issuer: `did:pkh:${chain}:${account}` }
+  const reported = answers === 'unsigned-text' ? distorted(asked, 'wrong-nonce') : payload
+  return { payload, reported, issuer: `did:pkh:${chain}:${account}` }
 }
 
 function distorted(asked: AuthPayload, answers: Answers): AuthPayload {
@@ -111,14 +111,14 @@ function distorted(asked: AuthPayload, answers: Answers): AuthPayload {
   }
 }
 
-/** @param seconds - by which the time is moved on. */
+/** Returns a time moved forward. @param seconds - added to the time. */
 function moved(time: string, seconds: number): string {
   return new Date(Date.parse(time) + seconds * 1000).toISOString()
 }
 
-/** Writes the signed text as the wallets' protocol has it. @see CAIP-74 */
-export function signedObject({ told, issuer }: OneClickText, signature: Hex, contract: boolean) {
-  const { chains: _, type: __, ...fields } = told
+/** Returns the signed text in the format of the WalletConnect protocol. @see CAIP-74 */
+export function signedObject({ reported, issuer }: OneClickText, signature: Hex, contract: boolean) {
+  const { chains: _, type: __, ...fields } = reported
   return {
     h: { t: 'caip122' as const },
     p: { iss: issuer, ...fields },

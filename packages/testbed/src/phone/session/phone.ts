@@ -1,21 +1,23 @@
 import type { Address, Hex } from 'viem'
 import type { WalletAccount } from '../../wallet/engine/engine.ts'
+import { priceOf } from '../../wallet/engine/outbox.ts'
+import { callNode } from '../../wallet/engine/rpc.ts'
 import type { Chain } from '../../wallet/engine/types.ts'
 import type { PhoneConfig } from '../config.ts'
 import { readPairingAddress } from './address.ts'
-import type { Airwaves } from './airwaves.ts'
-import { connect, fulfil, refuse, type Standing, textToSign } from './answer.ts'
-import { type PhoneAsk, waiting } from './asks.ts'
+import { connect, fulfil, type PhoneContext, refuse, textToSign } from './answer.ts'
+import { type ConnectionState, connectionState, keepConnection } from './connection-state.ts'
 import type { Kit } from './kit.ts'
-import { keepLine, type Line, lineOf } from './line.ts'
 import { type Memory, type PhoneOptions, remember } from './memory.ts'
 import { accountOf } from './namespaces.ts'
-import { createTeller } from './tell.ts'
+import type { NetworkSwitch } from './network-switch.ts'
+import { createNotifier } from './notifier.ts'
+import { type PhonePrompt, waiting } from './prompts.ts'
 import { createUnattended } from './unattended.ts'
-import { accountAt, price } from './work.ts'
+import { accountAt } from './work.ts'
 
-/** How often the phone looks at what the library has received, in milliseconds. */
-const glance = 200
+/** How often the phone checks what the library has received, in milliseconds. */
+const pollInterval = 200
 
 /** A connected site. */
 export interface SiteCard {
@@ -25,57 +27,57 @@ export interface SiteCard {
   account: string
 }
 
-/** All that the phone shows. */
+/** The complete displayed state of the phone. */
 export interface PhoneState {
   memory: Memory
-  /** Every chain that it knows, whether it uses it or not. */
+  /** Every known chain, enabled or not. */
   known: readonly Chain[]
-  /** Those that it uses, the current one first. */
+  /** The enabled chains, the current one first. */
   chains: readonly Chain[]
-  line: Line
-  asks: readonly PhoneAsk[]
+  line: ConnectionState
+  prompts: readonly PhonePrompt[]
   sites: readonly SiteCard[]
-  /** The ask that is being answered. */
+  /** The id of the request that is being answered. */
   sending: number | null
-  /** What became of what the owner did last. */
+  /** The outcome of the owner's last action. */
   notice: { kind: 'done' | 'trouble'; text: string } | null
-  /** What waiting transactions cost at most, in wei; `null`: not known. */
+  /** The maximum fee of each pending transaction, in wei; `null`: unknown. */
   fees: Readonly<Record<number, Hex | null>>
 }
 
 export interface Phone {
   readonly accounts: readonly WalletAccount[]
   state(): PhoneState
-  /** Tells every change. */
+  /** Calls a listener on every change. */
   onState(listener: (state: PhoneState) => void): void
-  /** The text to be signed in one step, if any. */
-  textOf(ask: PhoneAsk, account: Address): string | null
+  /** Returns the text to sign while connecting, if any. */
+  textOf(prompt: PhonePrompt, account: Address): string | null
   pair(text: string): Promise<void>
   stopPairing(): void
-  /** @param account - that is connected; requests are answered by the account of their session. */
-  approve(ask: PhoneAsk, account: Address): Promise<void>
-  refuse(ask: PhoneAsk): Promise<void>
+  /** @param account - the account to connect; a request is answered by its session's account. */
+  approve(prompt: PhonePrompt, account: Address): Promise<void>
+  refuse(prompt: PhonePrompt): Promise<void>
   useChain(id: number): Promise<void>
   useAccount(account: Address): Promise<void>
   disconnect(topic: string): Promise<void>
   switchOnline(online: boolean): void
   setOptions(options: Partial<PhoneOptions>): void
-  say(notice: PhoneState['notice']): void
+  showNotice(notice: PhoneState['notice']): void
 }
 
-/** Starts the phone with what it and the library remember. */
+/** Starts the phone with the stored state. */
 export function startPhone(options: {
   kit: Kit
   config: PhoneConfig
-  airwaves: Airwaves
+  network: NetworkSwitch
   memory: Memory
   accounts: readonly WalletAccount[]
 }): Phone {
-  const { kit, config, airwaves, accounts } = options
+  const { kit, config, network, accounts } = options
   const listeners = new Set<(state: PhoneState) => void>()
   const unattended = createUnattended(kit)
-  const priced = new Set<number>()
-  const tell = createTeller(kit)
+  const asked = new Set<number>()
+  const notify = createNotifier(kit)
   let memory = options.memory
   let own: Pick<PhoneState, 'sending' | 'notice' | 'fees'> = {
     sending: null,
@@ -95,19 +97,19 @@ export function startPhone(options: {
       url: peer.metadata.url,
       account: accountOf(namespaces.eip155 ?? { accounts: [] }),
     }))
-    const asks = waiting(kit, Date.now()).filter(({ id }) => !unattended.has(id))
+    const prompts = waiting(kit, Date.now()).filter(({ id }) => !unattended.has(id))
     return {
       memory,
       known,
       chains,
-      line: lineOf(kit, airwaves, memory.pairing !== null),
-      asks,
+      line: connectionState(kit, network, memory.pairing !== null),
+      prompts,
       sites,
       ...own,
     }
   }
 
-  function standing(address?: Address): Standing {
+  function context(address?: Address): PhoneContext {
     const { chains, memory } = state()
     const account = accountAt(accounts, address ?? memory.account)
     const { oneClick, answers } = memory.options
@@ -116,21 +118,21 @@ export function startPhone(options: {
 
   function set(change: Partial<typeof own>): void {
     own = { ...own, ...change }
-    look()
+    refresh()
   }
 
   function keep(change: Partial<Memory>): void {
     memory = { ...memory, ...change }
     remember(memory)
-    look()
+    refresh()
   }
 
-  /** Looks at what the library has, answers what needs nobody, and tells what has changed. */
-  function look(): void {
-    const { asks } = state()
-    for (const ask of asks) if (ask.kind === 'request') settle(ask)
+  /** Checks the library's state, answers automatically where possible, and notifies of changes. */
+  function refresh(): void {
+    const { prompts } = state()
+    for (const prompt of prompts) if (prompt.kind === 'request') settle(prompt)
     const now = state()
-    if (memory.pairing !== null && now.asks.some(({ kind }) => kind !== 'request')) {
+    if (memory.pairing !== null && now.prompts.some(({ kind }) => kind !== 'request')) {
       own = { ...own, notice: null }
       keep({ pairing: null })
       return
@@ -141,38 +143,39 @@ export function startPhone(options: {
     for (const listener of listeners) listener(now)
   }
 
-  function settle({ id, request }: Extract<PhoneAsk, { kind: 'request' }>): void {
+  function settle({ id, request }: Extract<PhonePrompt, { kind: 'request' }>): void {
     const account = accountFor(request.topic)
     const { means, chainId } = request
-    if (airwaves.on()) unattended.take(request, standing(account?.address))
-    if (means.kind !== 'ask' || means.ask.kind !== 'transaction' || !account || priced.has(id)) return
-    priced.add(id)
+    if (network.on()) unattended.take(request, context(account?.address))
+    if (means.kind !== 'ask' || means.prompt.kind !== 'transaction' || !account || asked.has(id)) return
+    asked.add(id)
     const chain = state().chains.find(({ id }) => id === chainId)
-    const fee = chain ? price(account, means.ask.transaction, chain) : Promise.resolve(null)
-    fee.then(fee => set({ fees: { ...own.fees, [id]: fee } }))
+    const priced = (fee: Hex | null) => set({ fees: { ...own.fees, [id]: fee } })
+    if (!chain) priced(null)
+    else priceOf(account, means.prompt.transaction, chain, callNode).then(priced, () => priced(null))
   }
 
-  /** Gives the account that a site knows. */
+  /** Returns the account that a site is connected to. */
   function accountFor(topic: string): WalletAccount | undefined {
     const namespace = kit.getActiveSessions()[topic]?.namespaces.eip155
     return namespace && accounts.find(({ address }) => address === accountOf(namespace))
   }
 
-  /** Does something that may fail, and says what became of it. */
+  /** Performs an action that may fail, and shows its outcome. */
   async function attempt(sending: number | null, done: string, act: () => Promise<unknown>): Promise<void> {
     set({ sending, notice: null })
     try {
       await act()
       set({ sending: null, notice: { kind: 'done', text: done } })
     } catch (thrown) {
-      const text = airwaves.on()
+      const text = network.on()
         ? failure(thrown)
         : 'The phone is offline. Switch it online, then answer again.'
       set({ sending: null, notice: { kind: 'trouble', text } })
     }
   }
 
-  setInterval(look, glance)
+  setInterval(refresh, pollInterval)
   for (const event of [
     'session_proposal',
     'session_request',
@@ -180,20 +183,20 @@ export function startPhone(options: {
     'proposal_expire',
     'session_request_expire',
   ] as const)
-    kit.on(event, look)
-  const hearAuthenticate = () => look()
+    kit.on(event, refresh)
+  const hearAuthenticate = () => refresh()
   const listen = () =>
     memory.options.oneClick
       ? kit.on('session_authenticate', hearAuthenticate)
       : kit.off('session_authenticate', hearAuthenticate)
   listen()
-  keepLine(kit, airwaves)
+  keepConnection(kit, network)
 
   const phone: Phone = {
     accounts,
     state,
     onState: listener => void listeners.add(listener),
-    textOf: (ask, account) => textToSign(kit, ask, standing(account)),
+    textOf: (prompt, account) => textToSign(kit, prompt, context(account)),
     async pair(text) {
       const read = readPairingAddress(text, Date.now())
       if (read.kind !== 'address') return set({ notice: { kind: 'trouble', text: reasons[read.kind] } })
@@ -202,28 +205,26 @@ export function startPhone(options: {
       try {
         await kit.pair({ uri: read.uri })
       } catch (thrown) {
-        const why = airwaves.on()
-          ? failure(thrown)
-          : 'The phone is offline. Switch it online, then try again.'
+        const why = network.on() ? failure(thrown) : 'The phone is offline. Switch it online, then try again.'
         own = { ...own, notice: { kind: 'trouble', text: why } }
         keep({ pairing: null })
       }
     },
     stopPairing: () => keep({ pairing: null }),
-    async approve(ask, account) {
-      if (ask.kind !== 'request') {
-        await attempt(ask.id, `Connected. Go back to ${ask.site.name}.`, () =>
-          connect(kit, ask, standing(account)),
+    async approve(prompt, account) {
+      if (prompt.kind !== 'request') {
+        await attempt(prompt.id, `Connected. Go back to ${prompt.site.name}.`, () =>
+          connect(kit, prompt, context(account)),
         )
         if (account !== memory.account) await phone.useAccount(account)
         return
       }
-      const { request } = ask
-      await attempt(ask.id, `Done. Go back to ${ask.site.name}.`, () =>
-        fulfil(kit, request, standing(account)),
+      const { request } = prompt
+      await attempt(prompt.id, `Done. Go back to ${prompt.site.name}.`, () =>
+        fulfil(kit, request, context(account)),
       )
       if (request.means.kind !== 'ask' || own.notice?.kind !== 'done') return
-      const asked = request.means.ask
+      const asked = request.means.prompt
       if (asked.kind === 'add-chain') {
         const { chain } = asked
         if (!state().known.some(({ id }) => id === chain.id))
@@ -231,28 +232,28 @@ export function startPhone(options: {
         await phone.useChain(chain.id)
       } else if (asked.kind === 'switch-chain') await phone.useChain(asked.chainId)
     },
-    refuse: ask => attempt(ask.id, `Refused. ${ask.site.name} was told.`, () => refuse(kit, ask)),
+    refuse: prompt => attempt(prompt.id, `Refused. ${prompt.site.name} was told.`, () => refuse(kit, prompt)),
     async useChain(chainId) {
       keep({ chainId })
-      await tell.where(memory)
+      await notify.notify(memory)
     },
     async useAccount(account) {
       keep({ account })
-      await tell.where(memory)
+      await notify.notify(memory)
     },
     disconnect: topic =>
       attempt(null, 'Disconnected.', () =>
         kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
       ),
     switchOnline(online) {
-      airwaves.switch(online)
+      network.switch(online)
       keep({ online })
     },
     setOptions(change) {
       keep({ options: { ...memory.options, ...change } })
       listen()
     },
-    say: notice => set({ notice }),
+    showNotice: notice => set({ notice }),
   }
   return phone
 }
@@ -265,8 +266,8 @@ const reasons = {
 } as const
 
 function failure(thrown: unknown): string {
-  const said = thrown instanceof Error ? thrown.message : String(thrown)
-  return /Pairing already exists/.test(said)
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return /Pairing already exists/.test(message)
     ? 'This link was used before. Take the new one that the site shows.'
-    : `That did not work: ${said}`
+    : `That did not work: ${message}`
 }

@@ -1,17 +1,17 @@
 import { readImage } from './picture.ts'
 
-/** How often a picture of the camera is looked at, in milliseconds. */
+/** How often a video frame is scanned, in milliseconds. */
 const pace = 150
 
-/** Where moving pictures come from: the camera, or another window of this computer. */
+/** The source of video: the camera, or another window of this computer. */
 export type Source = 'camera' | 'screen'
 
 /**
- * Shows what a source sees until there is a code in it.
+ * Shows a source's video until it contains a QR code.
  *
- * @param onEnd - told if the source ends by itself.
+ * @param onEnd - called if the source ends.
  * @returns the function that stops it.
- * @throws where there is no such source, or it may not be used
+ * @throws if there is no such source, or permission is denied
  */
 export async function startWatching(
   source: Source,

@@ -1,17 +1,17 @@
+import { button, element, lead, originLine, part } from '../../ui/elements.ts'
+import { type Screen, showScreen } from '../../ui/screen.ts'
+import { readable } from '../../ui/text.ts'
 import { refreshCost } from '../../wallet/ui/cost.ts'
-import { button, element } from '../../wallet/ui/element.ts'
-import { readable } from '../../wallet/ui/readable.ts'
-import type { PhoneAsk } from '../session/asks.ts'
-import type { Line } from '../session/line.ts'
+import type { ConnectionState } from '../session/connection-state.ts'
 import type { Phone, PhoneState } from '../session/phone.ts'
-import { askView } from './ask-view.ts'
+import type { PhonePrompt } from '../session/prompts.ts'
+import { promptView } from './prompt-view.ts'
 import { scanPanel } from './scan.ts'
 import { settingsPanel } from './settings.ts'
 
-/** Draws the phone into the page and keeps it up to date. */
+/** Renders the phone into the page and keeps it up to date. */
 export function drawPhone(phone: Phone): void {
   const scene = part('scene')
-  const actions = part('actions')
   const status = part('status')
   const notice = part('notice')
   const scan = scanPanel(phone)
@@ -21,102 +21,86 @@ export function drawPhone(phone: Phone): void {
   let drawn = ''
 
   function draw(state: PhoneState): void {
-    const [ask] = state.asks
+    const [prompt] = state.prompts
     part('line').textContent = lines[state.line]
     document.body.dataset.line = state.line
     part('network').textContent = readable(state.chains[0]?.name ?? '')
     update(state)
-    // What went well before is no news once something else is asked.
-    notice.hidden = state.notice === null || (state.notice.kind === 'done' && ask !== undefined)
-    notice.className = state.notice?.kind ?? ''
+    // A success message is outdated once there is another request.
+    notice.hidden = state.notice === null || (state.notice.kind === 'done' && prompt !== undefined)
+    notice.dataset.kind = state.notice?.kind ?? ''
     if (notice.textContent !== (state.notice?.text ?? '')) notice.textContent = state.notice?.text ?? ''
 
-    const key = ask
-      ? `${ask.kind} ${ask.id} ${state.asks.length} ${state.sending === ask.id}`
+    const key = prompt
+      ? `${prompt.kind} ${prompt.id} ${state.prompts.length} ${state.sending === prompt.id}`
       : `home ${state.memory.pairing !== null}`
     if (key !== drawn) {
       drawn = key
-      if (ask) drawAsk(ask, state)
+      if (prompt) drawPrompt(prompt, state)
       else drawHome(state)
     }
-    const fee = ask?.kind === 'request' ? state.fees[ask.id] : undefined
-    if (ask?.kind === 'request' && ask.request.means.kind === 'ask' && fee !== undefined)
-      refreshCost(scene, { id: '', origin: '', method: '', ask: ask.request.means.ask, fee })
+    const fee = prompt?.kind === 'request' ? state.fees[prompt.id] : undefined
+    if (prompt?.kind === 'request' && prompt.request.means.kind === 'ask' && fee !== undefined)
+      refreshCost(scene, { id: '', origin: '', method: '', prompt: prompt.request.means.prompt, fee })
   }
 
   function drawHome({ memory }: PhoneState): void {
     const pairing = memory.pairing !== null
     document.body.dataset.scene = pairing ? 'pairing' : 'home'
     home.hidden = pairing
-    actions.hidden = !pairing
-    actions.replaceChildren(
-      ...(pairing ? [button('Stop', 'secondary', 'stop', () => phone.stopPairing())] : []),
-    )
-    const heading = pairing ? 'Waiting for the site' : 'Nothing is waiting'
-    const lead = pairing
+    const title = pairing ? 'Waiting for the site' : 'Nothing is waiting'
+    const text = pairing
       ? 'The link was taken up. What the site asks for is shown here as soon as it arrives.'
       : 'When a site asks for something, it is shown here.'
-    enter(heading, [element('p', { class: 'lead' }, lead)])
+    const stop = button('Stop', 'secondary', 'stop', () => phone.stopPairing())
+    enter({ heading: title, body: [lead(text)], actions: pairing ? [stop] : [] })
   }
 
-  function drawAsk(ask: PhoneAsk, state: PhoneState): void {
+  function drawPrompt(prompt: PhonePrompt, state: PhoneState): void {
     document.body.dataset.scene = 'ask'
     home.hidden = true
-    const { title, body, approveLabel, account } = askView(phone, state, ask)
-    const sending = state.sending === ask.id
-    const no = button('Refuse', 'secondary', 'refuse', () => void phone.refuse(ask))
+    const { title, body, approveLabel, account } = promptView(phone, state, prompt)
+    const sending = state.sending === prompt.id
+    const no = button('Refuse', 'secondary', 'refuse', () => void phone.refuse(prompt))
     const yes = button(
       sending ? 'Sending …' : (approveLabel ?? ''),
       'primary',
       'approve',
-      () => void phone.approve(ask, account()),
+      () => void phone.approve(prompt, account()),
     )
     no.disabled = sending
     yes.disabled = sending
-    actions.hidden = false
-    actions.replaceChildren(no, ...(approveLabel === null ? [] : [yes]))
-    const more = state.asks.length - 1
-    enter(title, [
-      element(
-        'div',
-        { class: 'request', 'data-ask': ask.kind, 'data-id': String(ask.id) },
-        element(
-          'p',
-          { class: 'origin' },
-          element('span', {}, `Asked by ${readable(ask.site.name)}`),
-          element('code', {}, readable(ask.site.url)),
-        ),
-        ...body,
-      ),
-      ...(more > 0
-        ? [element('p', { class: 'note' }, more === 1 ? '1 more is waiting.' : `${more} more are waiting.`)]
-        : []),
-    ])
+    const more = state.prompts.length - 1
+    const request = element(
+      'div',
+      { class: 'request', 'data-prompt': prompt.kind, 'data-id': String(prompt.id) },
+      originLine(`Asked by ${readable(prompt.site.name)}`, prompt.site.url),
+      ...body,
+    )
+    const note = element(
+      'p',
+      { class: 'note' },
+      more === 1 ? '1 more is waiting.' : `${more} more are waiting.`,
+    )
+    enter({
+      heading: title,
+      body: more > 0 ? [request, note] : [request],
+      actions: approveLabel === null ? [no] : [no, yes],
+    })
   }
 
-  function enter(heading: string, body: Node[]): void {
-    const title = element('h1', { tabindex: '-1' }, heading)
-    scene.replaceChildren(title, ...body)
-    part('scroller').scrollTop = 0
-    // The heading takes the focus, so that it is read out and no key press approves anything by accident.
-    title.focus({ preventScroll: true })
-    status.textContent = heading
+  function enter(screen: Screen): void {
+    showScreen(screen)
+    status.textContent = screen.heading
   }
 
   phone.onState(draw)
   draw(phone.state())
 }
 
-const lines: Record<Line, string> = {
+const lines: Record<ConnectionState, string> = {
   off: 'Offline',
   idle: 'Ready',
   connecting: 'Looking for the relay …',
   open: 'Online',
-}
-
-/** Finds a part of the page. @throws {Error} */
-export function part(id: string): HTMLElement {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`The phone's page has no part named ${id}.`)
-  return found
 }

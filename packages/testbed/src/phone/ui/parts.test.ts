@@ -5,7 +5,7 @@ import { partsOf } from './parts.ts'
 
 const address = parseAddress(accounts.alice.address)
 
-test('a sign-in message is shown in its parts, and only those that it has', () => {
+test('a sign-in message is shown by its fields, without missing ones', () => {
   const text = writeMessage({
     domain: 'id.example',
     address,
@@ -27,6 +27,6 @@ test('a sign-in message is shown in its parts, and only those that it has', () =
   ])
 })
 
-test('any other text has no parts', () => {
+test('any other text has no fields', () => {
   expect(partsOf('The lamp is lit.')).toBeNull()
 })

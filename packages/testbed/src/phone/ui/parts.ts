@@ -1,12 +1,12 @@
 import { parseMessage, type SignInMessage } from '@countersign/core'
 
-/** A part of a sign-in message, for a person. */
+/** A labelled field of a sign-in message. */
 export type Part = readonly [label: string, value: string]
 
 /**
- * Takes a sign-in message apart for reading.
+ * Returns the fields of a sign-in message for display.
  *
- * @returns `null` where the text is no such message: it is then shown as it is.
+ * @returns `null` if the text is not a sign-in message; it is then shown as it is.
  * @see EIP-4361
  */
 export function partsOf(text: string): readonly Part[] | null {

@@ -1,11 +1,11 @@
 import decodeQr from 'qr/decode.js'
 
-/** The longest side that is looked at, in pixels. */
+/** The longest side that is scanned, in pixels. */
 const longest = 3000
-/** A picture whose longest side has no more pixels is enlarged for a further look. */
+/** A picture whose longest side is at most this many pixels is enlarged for a second scan. */
 const small = 800
 
-/** Reads the code in a picture. @returns `null` where there is none that can be read */
+/** Reads the QR code in a picture. @returns `null` if no code can be read */
 export async function readPicture(file: Blob): Promise<string | null> {
   try {
     const bitmap = await createImageBitmap(file)
@@ -15,12 +15,12 @@ export async function readPicture(file: Blob): Promise<string | null> {
       if (text !== null) return text
     }
   } catch {
-    // Not a picture that this browser knows.
+    // Not an image format that this browser supports.
   }
   return null
 }
 
-/** Reads the code in what can be drawn. */
+/** Reads the QR code in a drawable image. */
 export function readImage(
   source: CanvasImageSource,
   width: number,

@@ -1,9 +1,10 @@
-import { button, element } from '../../wallet/ui/element.ts'
+import { button, element, hint } from '../../ui/elements.ts'
+import { field } from '../../ui/fields.ts'
 import type { Phone } from '../session/phone.ts'
 import { type Source, startWatching } from './camera.ts'
 import { readPicture } from './picture.ts'
 
-/** Makes the part of the phone with which a site is paired: by camera, picture or address. */
+/** Renders the phone's pairing controls: camera, picture and URI. */
 export function scanPanel(phone: Phone): HTMLElement {
   const address = element('input', {
     id: 'pairing-link',
@@ -39,7 +40,7 @@ export function scanPanel(phone: Phone): HTMLElement {
   const take = async (file: Blob) => {
     const text = await readPicture(file)
     if (text === null)
-      phone.say({ kind: 'trouble', text: 'There is no code in this picture that can be read.' })
+      phone.showNotice({ kind: 'trouble', text: 'There is no code in this picture that can be read.' })
     else await phone.pair(text)
   }
 
@@ -66,19 +67,19 @@ export function scanPanel(phone: Phone): HTMLElement {
     }
     try {
       const started = await startWatching(source, video, { onText, onEnd: end })
-      // Stopped before the browser had asked.
+      // Stopped before the browser had asked for permission.
       if (viewer.hidden) started()
       else stop = started
     } catch {
       end()
-      phone.say({ kind: 'trouble', text: noSource[source] })
+      phone.showNotice({ kind: 'trouble', text: noSource[source] })
     }
   }
   const sources = element(
     'div',
     { class: 'row' },
     button('Use the camera', 'secondary', 'camera', () => void watch('camera')),
-    // Phones have one screen, and nothing else to look at on it.
+    // Phones have a single screen, and nothing else on it to scan.
     ...('getDisplayMedia' in (navigator.mediaDevices ?? {})
       ? [button('Look at the screen', 'secondary', 'screen', () => void watch('screen'))]
       : []),
@@ -99,13 +100,11 @@ export function scanPanel(phone: Phone): HTMLElement {
     'section',
     { class: 'scan', 'aria-labelledby': 'scan-title' },
     element('h2', { id: 'scan-title' }, 'Scan a code'),
-    element(
-      'p',
-      { class: 'hint' },
+    hint(
       'On the site, choose a phone wallet. Then copy the link that stands with the code and paste it here, or give this phone a picture or screenshot of the code: choose, drop or paste it.',
     ),
     form,
-    element('div', { class: 'field' }, element('label', { for: picture.id }, 'Picture of the code'), picture),
+    field('Picture of the code', picture),
     sources,
     viewer,
     stopButton,

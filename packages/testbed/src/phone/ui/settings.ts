@@ -1,18 +1,16 @@
-import { button, element } from '../../wallet/ui/element.ts'
-import { fill } from '../../wallet/ui/fill.ts'
-import { readable, shortened, titled } from '../../wallet/ui/readable.ts'
+import { button, element, fillList } from '../../ui/elements.ts'
+import { field, fill, select } from '../../ui/fields.ts'
+import { readable, shortened, titled } from '../../ui/text.ts'
 import { type Answers, answers } from '../session/one-click.ts'
 import type { Phone, PhoneState, SiteCard } from '../session/phone.ts'
 
-/** Makes the parts of the phone that stand below the scan: its sites, and what it is set to. */
+/** Renders the phone's sites and settings, below the pairing controls. */
 export function settingsPanel(phone: Phone): { panel: HTMLElement; update(state: PhoneState): void } {
-  const account = element('select', { id: 'account' })
-  account.addEventListener('change', () => {
-    const chosen = phone.accounts.find(({ address }) => address === account.value)
+  const account = select('account', value => {
+    const chosen = phone.accounts.find(({ address }) => address === value)
     if (chosen) void phone.useAccount(chosen.address)
   })
-  const network = element('select', { id: 'network-choice' })
-  network.addEventListener('change', () => void phone.useChain(Number(network.value)))
+  const network = select('network-choice', value => void phone.useChain(Number(value)))
   const sites = element('ul', { class: 'sites' })
 
   const online = element('input', { id: 'online', type: 'checkbox', role: 'switch' })
@@ -20,9 +18,8 @@ export function settingsPanel(phone: Phone): { panel: HTMLElement; update(state:
 
   const oneClick = element('input', { id: 'one-click', type: 'checkbox' })
   oneClick.addEventListener('change', () => phone.setOptions({ oneClick: oneClick.checked }))
-  const answer = element('select', { id: 'answers' })
-  answer.addEventListener('change', () => {
-    const chosen = answers.find(known => known === answer.value)
+  const answer = select('answers', value => {
+    const chosen = answers.find(known => known === value)
     if (chosen) phone.setOptions({ answers: chosen })
   })
   const chains = element('fieldset', { class: 'behaviours' }, element('legend', {}, 'Networks it uses'))
@@ -65,8 +62,8 @@ export function settingsPanel(phone: Phone): { panel: HTMLElement; update(state:
       'section',
       { class: 'controls', 'aria-labelledby': 'phone-title' },
       element('h2', { id: 'phone-title' }, 'This phone'),
-      element('div', { class: 'field' }, element('label', { for: account.id }, 'Account'), account),
-      element('div', { class: 'field' }, element('label', { for: network.id }, 'Network'), network),
+      field('Account', account),
+      field('Network', network),
       element('label', { class: 'check' }, online, 'Online'),
     ),
     element(
@@ -77,12 +74,7 @@ export function settingsPanel(phone: Phone): { panel: HTMLElement; update(state:
         'div',
         { class: 'controls' },
         element('label', { class: 'check' }, oneClick, 'Connects and signs in one step'),
-        element(
-          'div',
-          { class: 'field' },
-          element('label', { for: answer.id }, 'What it signs then'),
-          answer,
-        ),
+        field('What it signs then', answer),
         chains,
       ),
     ),
@@ -110,9 +102,9 @@ export function settingsPanel(phone: Phone): { panel: HTMLElement; update(state:
     const cards = JSON.stringify(state.sites)
     if (sites.dataset.cards === cards) return
     sites.dataset.cards = cards
-    sites.replaceChildren(
-      ...state.sites.map(card => site(phone, card)),
-      ...(state.sites.length === 0 ? [element('li', { class: 'hint' }, 'None yet.')] : []),
+    fillList(
+      sites,
+      state.sites.map(card => site(phone, card)),
     )
   }
   return { panel, update }

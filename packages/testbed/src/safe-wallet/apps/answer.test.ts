@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accounts } from '../../accounts.ts'
-import { type AppHost, type Asking, answerApp } from './answer.ts'
+import { pageChain } from '../../served-chain.ts'
+import { type AppHost, type AppPrompts, answerApp } from './answer.ts'
 import type { AppSettings } from './settings.ts'
 
 const address = accounts.dave.address
@@ -16,17 +17,12 @@ const safe = {
   guard: null,
   modules: [],
 }
-const chain = {
-  id: 31337,
-  name: 'Local',
-  shortName: 'local',
-  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-}
+const chain = pageChain({ id: 31337, name: 'Local', shortName: 'local' })
 
-/** An app, and what the person and the node were asked on its behalf. */
+/** Returns an app's host, and the requests to the person and the node on its behalf. */
 function host(changes: { settings?: AppSettings; safe?: Partial<typeof safe> } = {}) {
   const asked: unknown[] = []
-  const asking: Asking = {
+  const prompts: AppPrompts = {
     message: async content => {
       asked.push(['off-chain', content])
       return { messageHash: '0x01' }
@@ -44,7 +40,7 @@ function host(changes: { settings?: AppSettings; safe?: Partial<typeof safe> } =
     },
   }
   const given: AppHost = {
-    desk: {
+    context: {
       chain,
       safe,
       gateway: null,
@@ -54,7 +50,7 @@ function host(changes: { settings?: AppSettings; safe?: Partial<typeof safe> } =
     appOrigin: 'https://app.example',
     walletOrigin: 'http://wallet.example',
     settings: () => changes.settings ?? { signing: 'off-chain', answers: 'at-once' },
-    asking,
+    prompts,
     people: [{ name: 'Alice', address: accounts.alice.address }],
     callNode: async (method, params) => {
       asked.push([method, params])
@@ -67,7 +63,7 @@ function host(changes: { settings?: AppSettings; safe?: Partial<typeof safe> } =
   return { ask, asked }
 }
 
-test('a message is signed off-chain, hex as the text that it stands for', async () => {
+test('a message is signed off-chain, with hex decoded to text', async () => {
   const { ask, asked } = host()
   expect(await ask('signMessage', { message: '0x48656c6c6f' })).toEqual({ messageHash: '0x01' })
   expect(asked).toEqual([['off-chain', 'Hello']])
@@ -77,13 +73,13 @@ test.each([
   ['the person wants it so', { settings: { signing: 'on-chain', answers: 'at-once' } }, '9.1.0'],
   ['the Safe is older than 1.3.0', { safe: { version: '1.1.1' } }, '9.1.0'],
   ['the app’s library is older than off-chain signing', {}, '7.10.0'],
-] as const)('a message is signed on the chain where %s', async (_, changes, sdkVersion) => {
+] as const)('a message is signed on the chain if %s', async (_, changes, sdkVersion) => {
   const { ask, asked } = host(changes)
   expect(await ask('signMessage', { message: 'Hello' }, sdkVersion)).toEqual({ safeTxHash: '0x02' })
   expect(asked).toEqual([['on-chain', 'Hello']])
 })
 
-test('an app may forbid off-chain signing, and allow it again', async () => {
+test('an app can disable off-chain signing, and enable it again', async () => {
   const { ask, asked } = host()
   const set = (offChainSigning: boolean) =>
     ask('rpcCall', { call: 'safe_setSettings', params: [{ offChainSigning }] })
@@ -97,14 +93,14 @@ test('an app may forbid off-chain signing, and allow it again', async () => {
   ])
 })
 
-test('an app reads the chain, and nothing else', async () => {
+test('an app can only call read methods of the node', async () => {
   const { ask, asked } = host()
   expect(await ask('rpcCall', { call: 'eth_getBalance', params: [address, 'latest'] })).toBe('0x5')
   await expect(ask('rpcCall', { call: 'eth_sendRawTransaction', params: ['0x'] })).rejects.toThrow('for apps')
   expect(asked).toEqual([['eth_getBalance', [address, 'latest']]])
 })
 
-test('the address book is shown only once it was allowed', async () => {
+test('the address book is only returned once it was allowed', async () => {
   const { ask, asked } = host()
   await expect(ask('requestAddressBook')).rejects.toThrow('permission')
   expect(await ask('wallet_requestPermissions', [{ requestAddressBook: {} }])).toMatchObject([
@@ -116,7 +112,7 @@ test('the address book is shown only once it was allowed', async () => {
   expect(asked).toEqual(['address book'])
 })
 
-test('a call is passed to the person with its amount in wei', async () => {
+test('a call is shown to the person with its value in wei', async () => {
   const { ask, asked } = host()
   const to = address.toLowerCase()
   await ask('sendTransactions', { txs: [{ to, value: '0x10', data: '0x' }] })
@@ -135,12 +131,12 @@ test.each([
   ['getOffChainSignature', {}],
   ['rpcCall', {}],
   ['unknown', {}],
-])('%s with %j is refused, and nobody is asked', async (method, params) => {
+])('%s with %j is rejected without a prompt', async (method, params) => {
   const { ask, asked } = host()
   await expect(ask(method, params)).rejects.toMatchObject({ name: 'AppMistake' })
   expect(asked).toEqual([])
 })
 
-test('without a gateway an app hears that there is none', async () => {
+test('without a gateway an app receives an error that says so', async () => {
   await expect(host().ask('getSafeBalances', {})).rejects.toThrow('no gateway')
 })

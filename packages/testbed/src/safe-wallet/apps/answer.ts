@@ -1,36 +1,36 @@
 import { isHex } from 'viem'
-import type { Desk } from '../desk/desk.ts'
-import { gatewayOf } from '../desk/desk.ts'
+import type { SafeContext } from '../desk/safe-context.ts'
+import { gatewayOf } from '../desk/safe-context.ts'
 import type { MessageContent } from '../safe/message.ts'
 import { type AppCall, AppMistake, readCall, readField, readText, readTyped } from './params.ts'
 import { type AppRequest, isRecord } from './protocol.ts'
 import { type AppSettings, signsOffChain } from './settings.ts'
 
-/** A permission in the shape that the apps' library knows. @see EIP-2255 */
+/** A permission in the format of the Safe Apps library. @see EIP-2255 */
 type Permission = { parentCapability: string; invoker: string; date: number }
 
-/** What the person is asked on behalf of an app. Each rejects where they refuse. */
-export type Asking = {
-  /** Signs off-chain. Gives the signature where enough owners have signed. */
+/** The prompts that the person sees on behalf of an app. Each rejects when the person declines. */
+export type AppPrompts = {
+  /** Signs off-chain. Returns the signature if enough owners have signed. */
   message(content: MessageContent): Promise<{ messageHash: string; signature?: string }>
-  /** Signs by a transaction. */
+  /** Signs with a transaction. */
   messageOnChain(content: MessageContent): Promise<{ safeTxHash: string }>
   transaction(call: AppCall): Promise<{ safeTxHash: string }>
   addressBook(): Promise<void>
 }
 
-/** Where an app runs, and what it may have. */
+/** The environment of an app, and its permissions. */
 export type AppHost = {
-  readonly desk: Desk
+  readonly context: SafeContext
   readonly appOrigin: string
   readonly walletOrigin: string
   readonly settings: () => AppSettings
-  readonly asking: Asking
+  readonly prompts: AppPrompts
   readonly people: readonly { readonly name: string; readonly address: string }[]
   callNode(method: string, params: unknown): Promise<unknown>
 }
 
-/** What apps may ask the chain for; the same list as in their library. */
+/** The node methods that apps can call; the same list as in their library. */
 const chainCalls = new Set([
   'eth_call',
   'eth_gasPrice',
@@ -47,21 +47,22 @@ const chainCalls = new Set([
 ])
 
 /**
- * Makes the function that answers one app, as Safe's wallet does. What it throws is passed to the app in its words.
+ * Creates the function that answers one app's requests, as Safe's wallet does. Messages of thrown errors are sent to
+ * the app.
  *
  * @see Safe Apps SDK 9.1.0, `Methods`
  */
 export function answerApp(host: AppHost): (request: AppRequest) => Promise<unknown> {
-  const { desk, asking } = host
-  const { chain } = desk
+  const { context, prompts } = host
+  const { chain } = context
   const permissions: Permission[] = []
   let app = { offChainSigning: true }
 
   async function sign(content: MessageContent, sdkVersion: string): Promise<unknown> {
-    const safe = await desk.fresh()
+    const safe = await context.fresh()
     return signsOffChain({ safe, settings: host.settings(), app, sdkVersion })
-      ? asking.message(content)
-      : asking.messageOnChain(content)
+      ? prompts.message(content)
+      : prompts.messageOnChain(content)
   }
 
   async function callChain(params: unknown): Promise<unknown> {
@@ -80,7 +81,7 @@ export function answerApp(host: AppHost): (request: AppRequest) => Promise<unkno
   return async ({ method, params, sdkVersion }) => {
     switch (method) {
       case 'getSafeInfo': {
-        const { address, threshold, owners, ...more } = await desk.fresh()
+        const { address, threshold, owners, ...more } = await context.fresh()
         const { nonce, implementation, modules, fallbackHandler, guard, version } = more
         return {
           safeAddress: address,
@@ -101,7 +102,7 @@ export function answerApp(host: AppHost): (request: AppRequest) => Promise<unkno
           chainName: chain.name,
           chainId: String(chain.id),
           shortName: chain.shortName,
-          nativeCurrency: { ...chain.currency, logoUri: '' },
+          nativeCurrency: { ...chain.nativeCurrency, logoUri: '' },
           blockExplorerUriTemplate: { address: '', txHash: '', api: '' },
         }
       case 'getEnvironmentInfo':
@@ -114,24 +115,24 @@ export function answerApp(host: AppHost): (request: AppRequest) => Promise<unkno
         return sign(readTyped(params), sdkVersion)
       case 'getOffChainSignature': {
         if (!isHex(params)) throw new AppMistake('getOffChainSignature needs a hash.')
-        // Nothing yet is an empty answer, so that apps can ask again and again.
-        const message = await gatewayOf(desk).message(params)
+        // A missing result is an empty answer, so that apps can poll.
+        const message = await gatewayOf(context).message(params)
         return message?.preparedSignature ?? ''
       }
       case 'sendTransactions':
-        return asking.transaction(readCall(params))
+        return prompts.transaction(readCall(params))
       case 'getTxBySafeTxHash': {
         const hash = readField(params, 'safeTxHash')
-        return gatewayOf(desk).details(hash)
+        return gatewayOf(context).details(hash)
       }
       case 'getSafeBalances': {
         const currency = isRecord(params) && typeof params.currency === 'string' ? params.currency : 'usd'
-        return gatewayOf(desk).balances(desk.safe.address, currency)
+        return gatewayOf(context).balances(context.safe.address, currency)
       }
       case 'wallet_getPermissions':
         return permissions
       case 'wallet_requestPermissions':
-        await asking.addressBook()
+        await prompts.addressBook()
         permissions.splice(0, permissions.length, {
           parentCapability: 'requestAddressBook',
           invoker: host.appOrigin,

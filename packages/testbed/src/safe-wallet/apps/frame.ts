@@ -1,9 +1,10 @@
 import { type AppRequest, readRequest, refusal, reply } from './protocol.ts'
 
 /**
- * Listens to the app in a frame, and answers it. Others, and the same window once it shows another site, are not heard.
+ * Listens to the app in a frame, and answers its requests. Messages of other windows, and of the same window once it
+ * shows another site, are ignored.
  *
- * @param appOrigin - the app's, to which alone answers are posted.
+ * @param appOrigin - the app's origin, the only one to which answers are posted.
  */
 export function connectFrame(
   host: Window,

@@ -2,19 +2,19 @@ import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
 import { type MessageContent, textOf } from '../safe/message.ts'
 import { isRecord } from './protocol.ts'
 
-/** What an app got wrong, in words for its developer. */
+/** An error for an invalid request of an app, with a message for its developer. */
 export class AppMistake extends Error {
   override readonly name = 'AppMistake'
 }
 
-/** Reads the text of `signMessage`. @throws {AppMistake} */
+/** Parses the text of `signMessage`. @throws {AppMistake} */
 export function readText(params: unknown): string {
   if (!isRecord(params) || typeof params.message !== 'string')
     throw new AppMistake('signMessage needs a message.')
   return textOf(params.message)
 }
 
-/** Reads the data of `signTypedMessage`. @throws {AppMistake} */
+/** Parses the data of `signTypedMessage`. @throws {AppMistake} */
 export function readTyped(params: unknown): Exclude<MessageContent, string> {
   const typedData = isRecord(params) ? params.typedData : undefined
   if (!isRecord(typedData)) throw new AppMistake('signTypedMessage needs typedData.')
@@ -29,10 +29,10 @@ export function readTyped(params: unknown): Exclude<MessageContent, string> {
   }
 }
 
-/** A call that an app wants the Safe to make; the value is in wei, in decimal. */
+/** A call that an app requests of the Safe; the value is in wei, in decimal. */
 export type AppCall = { readonly to: Address; readonly value: string; readonly data: Hex }
 
-/** Reads the one transaction of `sendTransactions`. @throws {AppMistake} also where there are several. */
+/** Parses the one transaction of `sendTransactions`. @throws {AppMistake} also if there are several. */
 export function readCall(params: unknown): AppCall {
   const txs = isRecord(params) && Array.isArray(params.txs) ? params.txs : []
   const [call, ...others]: unknown[] = txs
@@ -45,7 +45,7 @@ export function readCall(params: unknown): AppCall {
   return { to: getAddress(to), value: readAmount(value), data }
 }
 
-/** Reads one text of an object, such as `safeTxHash`. @throws {AppMistake} */
+/** Parses one string field of an object, e.g. `safeTxHash`. @throws {AppMistake} */
 export function readField(params: unknown, name: string): string {
   const value = isRecord(params) ? params[name] : undefined
   if (typeof value !== 'string' || value === '') throw new AppMistake(`It needs ${name}.`)

@@ -1,4 +1,4 @@
-/** A request of a Safe App, as its library posts it to the window around it. */
+/** A Safe App's request, in the form that its library posts to the parent window. */
 export type AppRequest = {
   readonly id: string
   readonly method: string
@@ -6,15 +6,15 @@ export type AppRequest = {
   readonly sdkVersion: string
 }
 
-/** What is posted back. */
+/** The posted answer. */
 export type AppReply =
   | { readonly id: string; readonly success: true; readonly version: string; readonly data: unknown }
   | { readonly id: string; readonly success: false; readonly version: string; readonly error: string }
 
-/** The version of the library whose answers these are; it takes none without a version. */
+/** The version of the library whose answers these are; it ignores answers without a version. */
 const version = '9.1.0'
 
-/** Reads what a frame has posted. @returns `null` where it is no request, such as what an extension posts. */
+/** Parses a message of a frame. @returns `null` if it is not a request, e.g. a message of an extension. */
 export function readRequest(data: unknown): AppRequest | null {
   if (!isRecord(data)) return null
   const { id, method, params, env } = data
@@ -23,10 +23,10 @@ export function readRequest(data: unknown): AppRequest | null {
   return { id, method, params, sdkVersion }
 }
 
-/** Writes the answer to a request. */
+/** Returns a successful answer to a request. */
 export const reply = (id: string, data: unknown): AppReply => ({ id, success: true, version, data })
 
-/** Writes a refusal, in words that the app shows. */
+/** Returns an error answer, with a message that the app shows. */
 export const refusal = (id: string, error: string): AppReply => ({ id, success: false, version, error })
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

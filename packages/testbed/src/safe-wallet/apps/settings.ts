@@ -1,13 +1,13 @@
 import type { SafeState } from '../safe/state.ts'
 import { atLeast } from '../safe/version.ts'
 
-/** How the wallet signs for apps; each browser has its own. */
+/** The settings of signing for apps, stored per browser. */
 export type AppSettings = {
-  /** `on-chain`: every message is signed by a transaction, as the person may want it. */
+  /** `on-chain`: every message is signed with a transaction, if the person chooses that. */
   readonly signing: 'off-chain' | 'on-chain'
   /**
-   * When an app hears of a message that more owners have to sign: `at-once`, by its hash alone, or `when-complete`, with
-   * the signature, as Safe's wallet does today.
+   * When an app receives the answer for a message that more owners have to sign: `at-once`, with only its hash, or
+   * `when-complete`, with the signature, as Safe's wallet does today.
    */
   readonly answers: 'at-once' | 'when-complete'
 }
@@ -15,10 +15,10 @@ export type AppSettings = {
 const usual: AppSettings = { signing: 'off-chain', answers: 'at-once' }
 const place = 'app-settings'
 
-/** Reads the settings of this browser. */
+/** Reads the settings stored in this browser. */
 export function readSettings(storage: Pick<Storage, 'getItem'>): AppSettings {
   try {
-    // Written by `keepSettings`; anything else falls back to what is usual.
+    // `keepSettings` writes it; invalid values are replaced by the defaults.
     const { signing, answers } = JSON.parse(storage.getItem(place) ?? '{}') as Partial<AppSettings>
     return {
       signing: signing === 'on-chain' ? signing : usual.signing,
@@ -29,16 +29,17 @@ export function readSettings(storage: Pick<Storage, 'getItem'>): AppSettings {
   }
 }
 
-/** Keeps the settings. */
+/** Stores the settings. */
 export function keepSettings(storage: Pick<Storage, 'setItem'>, settings: AppSettings): void {
   storage.setItem(place, JSON.stringify(settings))
 }
 
 /**
- * Says whether a message of an app is signed without a transaction.
+ * Whether a message of an app is signed without a transaction.
  *
- * @param question.app - what the app has asked for (`safe_setSettings`); apps may forbid it, not force it.
- * @see Safe Apps SDK: off-chain signing came with 7.11.0, Safe 1.3.0 with the handler that answers for it
+ * @param question.app - the app's own setting (`safe_setSettings`); apps can disable off-chain signing, but not force
+ * it.
+ * @see Safe Apps SDK: off-chain signing requires 7.11.0, and the fallback handler of Safe 1.3.0
  */
 export function signsOffChain({
   safe,

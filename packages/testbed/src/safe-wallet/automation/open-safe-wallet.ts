@@ -3,65 +3,65 @@ import type { Address, Hex } from 'viem'
 import type { AccountName } from '../../accounts.ts'
 import type { AppSettings } from '../apps/settings.ts'
 
-/** What an app waits for; `none`: nothing. */
-export type SafeWalletAskKind = 'none' | 'message' | 'message-on-chain' | 'transaction' | 'address-book'
+/** The kind of an app's pending request; `none` without one. */
+export type SafeWalletPromptKind = 'none' | 'message' | 'message-on-chain' | 'transaction' | 'address-book'
 
-/** Who signs: one of the local people, or a wallet of the browser by its rdns. */
+/** The signer: a local account, or a wallet of the browser by its rdns. */
 export type SafeWalletPerson = AccountName | `wallet:${string}`
 
-/** A hand on the page that plays Safe's wallet: it does what a person does. */
+/** Automates the page that simulates Safe's wallet: it does what a person does. */
 export interface SafeWalletHand {
   readonly page: Page
   /** Opens a Safe App in the wallet's frame. */
   openApp(appUrl: string): Promise<void>
-  /** The app in the frame. */
+  /** Returns the app in the frame. */
   app(): FrameLocator
-  /** Opens a message that waits, as Safe's deep link does. */
+  /** Opens a pending message, as Safe's deep link does. */
   openMessage(messageHash: Hex): Promise<void>
-  /** Opens a transaction that waits. */
+  /** Opens a pending transaction. */
   openTransaction(safeTxHash: Hex): Promise<void>
-  /** The hashes of the messages at the gateway, newest first, once one is shown. */
+  /** Waits until a message is listed, and returns the hashes of the gateway's messages, newest first. */
   messages(): Promise<readonly Hex[]>
-  /** What the app waits for now. */
-  waiting(): Promise<SafeWalletAskKind>
-  /** Waits until the app asks for something. */
-  untilAsked(): Promise<Exclude<SafeWalletAskKind, 'none'>>
-  /** What a person reads of what waits: of the app's question, or of the page. */
+  /** Returns the kind of the app's pending request. */
+  waiting(): Promise<SafeWalletPromptKind>
+  /** Waits until the app sends a request. */
+  untilAsked(): Promise<Exclude<SafeWalletPromptKind, 'none'>>
+  /** Returns what a person reads: the app's request, or the page. */
   read(): Promise<{ heading: string; facts: Readonly<Record<string, string>>; text: string | null }>
-  /** Chooses who signs. */
+  /** Selects the signer. */
   choose(person: SafeWalletPerson): Promise<void>
   /**
-   * Waits for a question of the app or for the page's own button, and confirms. Settles once it is done; with a wallet of
-   * the browser that is after its window has been answered.
+   * Waits for the app's request or for the page's own button, and confirms. Resolves when it is done; with a wallet of
+   * the browser, that is after its window has been answered.
    *
-   * @throws {Error} in the page's words where it did not work.
+   * @throws {Error} with the page's message if it failed.
    */
   confirm(person?: SafeWalletPerson): Promise<void>
-  /** Waits for a question of the app and refuses. */
+  /** Waits for the app's request and rejects it. */
   refuse(): Promise<void>
-  /** Waits until enough owners have confirmed the transaction that is shown, and carries it out. */
+  /** Waits until enough owners have confirmed the shown transaction, and executes it. */
   carryOut(person?: SafeWalletPerson): Promise<void>
-  /** Waits until the message that is shown is confirmed. */
+  /** Waits until the shown message is confirmed. */
   untilConfirmed(): Promise<void>
-  /** The addresses of the owners who have signed what is shown. */
+  /** Returns the addresses of the owners who have signed the shown message or transaction. */
   signed(): Promise<readonly string[]>
-  /** Chooses how apps are answered, on the page of apps. */
+  /** Selects how apps are answered, on the apps page. */
   setSettings(settings: Partial<AppSettings>): Promise<void>
 }
 
 export interface OpenSafeWalletOptions {
-  /** The address that `startSafeWallet` gave. */
+  /** The URL from `startSafeWallet`. */
   readonly url: string
-  /** The Safe, with its chain's short name (`chain-31337` where it was given none). */
+  /** The Safe, with its chain's short name (`chain-31337` where it has none). */
   readonly safe: { readonly chain: string; readonly address: Address }
-  /** What is opened at first; `null`: nothing, since something else is opened at once. @default '/home' */
+  /** The first page to open; `null`: none, because another page is opened immediately. @default '/home' */
   readonly start?: '/home' | null
-  /** How long it waits for what has to appear, in milliseconds. @default 30 000 */
+  /** The timeout for elements to appear, in milliseconds. @default 30 000 */
   readonly timeout?: number
 }
 
 /**
- * Opens the page that plays Safe's wallet for a Safe, and gives a hand on it.
+ * Opens the page that simulates Safe's wallet for a Safe, and automates it.
  *
  * @example
  * const safes = await openSafeWallet(page, { url: wallet.url, safe: { chain: 'local', address } })
@@ -73,7 +73,7 @@ export async function openSafeWallet(
   page: Page,
   { url, safe, start = '/home', timeout = 30_000 }: OpenSafeWalletOptions,
 ): Promise<SafeWalletHand> {
-  const dialog = page.locator('dialog.ask')
+  const dialog = page.locator('dialog.prompt')
   const panel = page.getByRole('region', { name: 'Your part' })
 
   async function go(path: string, more: Record<string, string> = {}): Promise<void> {
@@ -82,7 +82,7 @@ export async function openSafeWallet(
     await page.locator('body[data-ready]').waitFor({ state: 'attached', timeout })
   }
 
-  /** Presses a button of the dialog or of the page, whichever is there, and waits for what comes of it. */
+  /** Clicks a button of the dialog, or otherwise of the page, and waits for the outcome. */
   async function press(action: string, person?: SafeWalletPerson): Promise<void> {
     const button = page.locator(`[data-action=${action}]`)
     await button.waitFor({ timeout })
@@ -90,7 +90,7 @@ export async function openSafeWallet(
     const over = (await dialog.count()) > 0
     await button.click({ timeout })
     const done = over
-      ? 'body:not(:has(dialog.ask))'
+      ? 'body:not(:has(dialog.prompt))'
       : 'body:has([data-part=notice][data-kind=done]:not(:empty))'
     const trouble = page.locator('[data-part=notice][data-kind=trouble]')
     await page.locator(done).or(trouble).first().waitFor({ state: 'attached', timeout })
@@ -112,11 +112,11 @@ export async function openSafeWallet(
     },
     async waiting() {
       if ((await dialog.count()) === 0) return 'none'
-      return (await dialog.getAttribute('data-ask', { timeout })) as SafeWalletAskKind
+      return (await dialog.getAttribute('data-prompt', { timeout })) as SafeWalletPromptKind
     },
     async untilAsked() {
       await dialog.waitFor({ timeout })
-      return (await dialog.getAttribute('data-ask', { timeout })) as Exclude<SafeWalletAskKind, 'none'>
+      return (await dialog.getAttribute('data-prompt', { timeout })) as Exclude<SafeWalletPromptKind, 'none'>
     },
     async read() {
       await page.locator('[data-looking]').waitFor({ state: 'detached', timeout })

@@ -2,50 +2,54 @@ import type { Address, Hex } from 'viem'
 import { type Gateway, GatewayRefusal, type WaitingMessage } from '../gateway/gateway.ts'
 import { completed, type MessageContent, safeMessage } from '../safe/message.ts'
 import type { Signer } from '../signers/signer.ts'
-import { type Desk, gatewayOf } from './desk.ts'
 import { ownerOf } from './owner.ts'
+import { gatewayOf, type SafeContext } from './safe-context.ts'
 import { until } from './until.ts'
 
 /**
- * Signs a message as an owner, and leaves the signature at the gateway: as its first one, or with those that are there.
+ * Signs a message as an owner, and sends the signature to the gateway: as a proposal, or as a further confirmation.
  *
- * @param origin - where it comes from; at most 200 characters are kept.
- * @returns the message once the gateway shows the signature.
+ * @param origin - the message's origin; only its first 200 characters are sent.
+ * @returns the message once the gateway lists the signature.
  */
 export async function confirmMessage(
-  desk: Desk,
+  context: SafeContext,
   signer: Signer,
   content: MessageContent,
   origin?: string,
 ): Promise<WaitingMessage> {
-  const gateway = gatewayOf(desk)
-  const { typedData, hash } = safeMessage(desk.safe, content)
-  const owner = await ownerOf(desk, signer)
+  const gateway = gatewayOf(context)
+  const { typedData, hash } = safeMessage(context.safe, content)
+  const owner = await ownerOf(context, signer)
   const before = await gateway.message(hash)
   if (!before?.signers.includes(owner)) {
-    const signature = await signer.signTypedData(desk.chain, owner, typedData)
+    const signature = await signer.signTypedData(context.chain, owner, typedData)
     if (before) await gateway.confirm(hash, signature)
-    else await propose(gateway, desk.safe.address, { hash, content, signature, origin })
+    else await propose(gateway, context.safe.address, { hash, content, signature, origin })
   }
-  // It is taken in before it can be read.
+  // The gateway accepts it before it can be read.
   return until(async () => {
     const message = await gateway.message(hash)
     return message?.signers.includes(owner) ? message : null
   })
 }
 
-/** Waits until enough owners have signed. @param told - how many of how many have, at each change. */
+/**
+ * Waits until enough owners have signed.
+ *
+ * @param told - called with the number of signatures and the threshold, at each change.
+ */
 export function untilConfirmed(
-  desk: Desk,
+  context: SafeContext,
   hash: Hex,
   signal: AbortSignal,
-  told: (message: WaitingMessage) => void,
+  onChange: (message: WaitingMessage) => void,
 ): Promise<WaitingMessage> {
-  const gateway = gatewayOf(desk)
+  const gateway = gatewayOf(context)
   return until(
     async () => {
       const message = await gateway.message(hash)
-      if (message) told(message)
+      if (message) onChange(message)
       return message?.status === 'CONFIRMED' ? message : null
     },
     { signal, limit: Number.POSITIVE_INFINITY },
@@ -69,7 +73,7 @@ async function propose(
       ...(origin !== undefined && { origin: origin.slice(0, 200) }),
     })
   } catch (error) {
-    // Another owner was first, and theirs could not be read yet.
+    // Another owner proposed it first, and the proposal could not be read yet.
     if (!(error instanceof GatewayRefusal) || error.status !== 400) throw error
     const there = await until(() => gateway.message(hash), { limit: 3_000 }).catch(() => null)
     if (!there) throw error

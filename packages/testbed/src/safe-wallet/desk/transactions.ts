@@ -3,26 +3,26 @@ import type { WaitingTransaction } from '../gateway/gateway.ts'
 import { readerOf } from '../safe/node.ts'
 import { execution, type SafeTransaction, safeTransaction } from '../safe/transaction.ts'
 import type { Signer } from '../signers/signer.ts'
-import { type Desk, gatewayOf, Trouble } from './desk.ts'
 import { ownerOf } from './owner.ts'
+import { gatewayOf, type SafeContext, SafeWalletError } from './safe-context.ts'
 import { until } from './until.ts'
 
-/** Proposes a transaction behind those that wait already, with an owner's signature. @returns it as the gateway has it. */
+/** Proposes a transaction after the queued ones, with an owner's signature. @returns the gateway's transaction. */
 export async function proposeTransaction(
-  desk: Desk,
+  context: SafeContext,
   signer: Signer,
   wanted: Omit<SafeTransaction, 'nonce'>,
   origin?: string,
 ): Promise<WaitingTransaction> {
-  const gateway = gatewayOf(desk)
-  const sender = await ownerOf(desk, signer)
+  const gateway = gatewayOf(context)
+  const sender = await ownerOf(context, signer)
   const [{ nonce, address }, { highestNonce }] = await Promise.all([
-    desk.fresh(),
-    gateway.queue(desk.safe.address),
+    context.fresh(),
+    gateway.queue(context.safe.address),
   ])
   const transaction = { ...wanted, nonce: Math.max(nonce, highestNonce + 1) }
-  const { typedData, hash } = safeTransaction(desk.safe, transaction)
-  const signature = await signer.signTypedData(desk.chain, sender, typedData)
+  const { typedData, hash } = safeTransaction(context.safe, transaction)
+  const signature = await signer.signTypedData(context.chain, sender, typedData)
   await gateway.proposeTransaction(address, {
     ...transaction,
     safeTxHash: hash,
@@ -35,43 +35,44 @@ export async function proposeTransaction(
 
 /** Adds an owner's signature to a transaction. */
 export async function confirmTransaction(
-  desk: Desk,
+  context: SafeContext,
   signer: Signer,
   { hash, transaction }: WaitingTransaction,
 ): Promise<WaitingTransaction> {
-  const gateway = gatewayOf(desk)
-  const owner = await ownerOf(desk, signer)
-  const { typedData, hash: computed } = safeTransaction(desk.safe, transaction)
-  if (computed !== hash) throw new Trouble('The gateway shows another transaction than the one of this hash.')
-  await gateway.confirmTransaction(hash, await signer.signTypedData(desk.chain, owner, typedData))
+  const gateway = gatewayOf(context)
+  const owner = await ownerOf(context, signer)
+  const { typedData, hash: computed } = safeTransaction(context.safe, transaction)
+  if (computed !== hash)
+    throw new SafeWalletError('The gateway shows another transaction than the one of this hash.')
+  await gateway.confirmTransaction(hash, await signer.signTypedData(context.chain, owner, typedData))
   return until(async () => {
     const waiting = await gateway.transaction(hash)
     return waiting?.signatures.some(signature => signature.owner === owner) ? waiting : null
   })
 }
 
-/** Says whether enough owners who are owners still have signed, and its turn has come. */
+/** Whether enough current owners have signed, and the transaction is next. */
 export function canBeCarriedOut(
-  { owners, threshold, nonce }: Pick<Desk['safe'], 'owners' | 'threshold' | 'nonce'>,
+  { owners, threshold, nonce }: Pick<SafeContext['safe'], 'owners' | 'threshold' | 'nonce'>,
   { signatures, transaction, txHash }: WaitingTransaction,
 ): boolean {
   const present = signatures.filter(({ owner }) => owners.includes(owner))
   return txHash === null && transaction.nonce === nonce && present.length >= threshold
 }
 
-/** Carries a confirmed transaction out; anybody may. @returns the hash on the chain, once it is in a block. */
+/** Executes a confirmed transaction, which any account can do. @returns the hash on the chain, once it is mined. */
 export async function carryOut(
-  desk: Desk,
+  context: SafeContext,
   signer: Signer,
   { transaction, signatures }: WaitingTransaction,
 ): Promise<Hex> {
-  const { owners, threshold, address } = await desk.fresh()
+  const { owners, threshold, address } = await context.fresh()
   const present = signatures.filter(({ owner }) => owners.includes(owner))
   const data = execution(transaction, present.slice(0, threshold))
   const from = await signer.address(owners)
-  const hash = await signer.send(desk.chain, from, { to: address, data })
-  const reader = readerOf(desk.chain.id)
+  const hash = await signer.send(context.chain, from, { to: address, data })
+  const reader = readerOf(context.chain)
   const { status } = await until(() => reader.getTransactionReceipt({ hash }).catch(() => null))
-  if (status === 'reverted') throw new Trouble('The network refused it, and nothing has changed.')
+  if (status === 'reverted') throw new SafeWalletError('The network refused it, and nothing has changed.')
   return hash
 }

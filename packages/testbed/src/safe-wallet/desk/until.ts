@@ -1,23 +1,23 @@
-import { Trouble } from './desk.ts'
+import { SafeWalletError } from './safe-context.ts'
 
-/** How long to wait between two looks, in milliseconds. */
+/** The polling interval, in milliseconds. */
 const pause = 500
 
 /**
- * Looks again and again until there is something.
+ * Polls until there is a result.
  *
  * @param limit - in milliseconds. @default 15 000
- * @throws {Trouble} when nothing comes, or the signal's reason.
+ * @throws {Trouble} on timeout, or the signal's reason.
  */
 export async function until<Found>(
-  look: () => Promise<Found | null>,
+  poll: () => Promise<Found | null>,
   { signal, limit = 15_000 }: { signal?: AbortSignal; limit?: number } = {},
 ): Promise<Found> {
   for (const start = Date.now(); Date.now() - start < limit; ) {
     signal?.throwIfAborted()
-    const found = await look()
+    const found = await poll()
     if (found !== null) return found
     await new Promise(resolve => setTimeout(resolve, pause))
   }
-  throw new Trouble('It was sent, but does not show yet. Look again in a moment.')
+  throw new SafeWalletError('It was sent, but does not show yet. Look again in a moment.')
 }

@@ -2,30 +2,30 @@ import { type Address, getAddress, type Hex } from 'viem'
 import type { MessageContent } from '../safe/message.ts'
 import { type OwnersSignature, refund, type SafeTransaction } from '../safe/transaction.ts'
 
-/** A message as the gateway has it. */
+/** A message in the gateway's format. */
 export type WaitingMessage = {
   readonly hash: Hex
   readonly status: 'NEEDS_CONFIRMATION' | 'CONFIRMED'
   readonly content: MessageContent
   readonly required: number
   readonly signers: readonly Address[]
-  /** Where it comes from, in the proposer's words. */
+  /** Its origin, as the proposer described it. */
   readonly origin: string | null
   readonly preparedSignature: Hex | null
 }
 
-/** A transaction as the gateway has it. */
+/** A transaction in the gateway's format. */
 export type WaitingTransaction = {
   readonly hash: Hex
   readonly status: string
-  /** Where it was carried out. */
+  /** The transaction that executed it. */
   readonly txHash: Hex | null
   readonly transaction: SafeTransaction
   readonly required: number
   readonly signatures: readonly OwnersSignature[]
 }
 
-/** What the gateway refused, in its own words. */
+/** An error response of the gateway, with its message. */
 export class GatewayRefusal extends Error {
   override readonly name = 'GatewayRefusal'
   readonly status: number
@@ -63,11 +63,11 @@ type DetailsAnswer = {
 type Page<Item> = { results: Item[] }
 
 /**
- * Speaks with a Safe gateway about the Safes of one chain.
+ * Creates a client of a Safe gateway for one chain.
  *
- * Its answers are read as its contract has them: it is the local one, and this page is where a breach should show.
+ * It does not validate the responses: the gateway is the local one, and a deviation should show on this page.
  *
- * @param base - without a slash at the end.
+ * @param base - the URL without a trailing slash.
  */
 export function connectGateway(base: string, chainId: number) {
   const of = `${base}/v1/chains/${chainId}`
@@ -82,10 +82,10 @@ export function connectGateway(base: string, chainId: number) {
     return (text === '' ? undefined : JSON.parse(text)) as Answer
   }
 
-  /** Gives what is there, or `null` where there is nothing yet. */
-  async function maybe<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
+  /** Returns the response, or `null` for a 404. */
+  async function maybe<Answer>(prompts: Promise<Answer>): Promise<Answer | null> {
     try {
-      return await asking
+      return await prompts
     } catch (error) {
       if (error instanceof GatewayRefusal && error.status === 404) return null
       throw error
@@ -109,7 +109,7 @@ export function connectGateway(base: string, chainId: number) {
     confirm: (hash: Hex, signature: Hex) =>
       call<void>('POST', `${of}/messages/${hash}/signatures`, { signature }),
 
-    /** The hashes of the transactions that wait, and the highest nonce among them. */
+    /** Returns the hashes of the queued transactions, and the highest nonce among them. */
     async queue(safe: Address): Promise<{ hashes: Hex[]; highestNonce: number }> {
       const { results } = await call<
         Page<{ type: string; transaction?: { id: string; executionInfo?: { nonce?: number } | null } }>
@@ -126,7 +126,7 @@ export function connectGateway(base: string, chainId: number) {
       const answer = await maybe(call<DetailsAnswer>('GET', `${of}/transactions/${hash}`))
       return answer && transactionOf(hash, answer)
     },
-    /** The same, as it came: what an app is told. */
+    /** Returns the same unparsed, for apps. */
     details: (hash: string) => call<unknown>('GET', `${of}/transactions/${encodeURIComponent(hash)}`),
     balances: (safe: Address, currency: string) =>
       call<unknown>('GET', `${of}/safes/${safe}/balances/${encodeURIComponent(currency)}`),
@@ -179,13 +179,13 @@ function transactionOf(
   }
 }
 
-/** Finds the gateway's words in one of the shapes that its errors have. */
+/** Returns the message in one of the formats of the gateway's errors. */
 function wordsOf(text: string, status: number): string {
   try {
     const { message } = JSON.parse(text) as { message?: unknown }
     if (typeof message === 'string') return message
   } catch {
-    // It is no JSON; its status has to do.
+    // It is not JSON; the status has to suffice.
   }
   return `The gateway answered with the status ${status}.`
 }

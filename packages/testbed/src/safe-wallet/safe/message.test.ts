@@ -17,7 +17,7 @@ test.each([
   ['1.4.1', { chainId: 31337, verifyingContract: safe.address }],
   ['1.3.0+L2', { chainId: 31337, verifyingContract: safe.address }],
   ['1.1.1', { verifyingContract: safe.address }],
-])('the message of a Safe %s is hashed in its own domain', (version, domain) => {
+])('the message of a Safe %s is hashed with its own domain', (version, domain) => {
   const message = { message: hashMessage('Hello') }
   const { hash, typedData } = safeMessage({ ...safe, version }, 'Hello')
   expect(hash).toBe(hashTypedData({ domain, types, primaryType: 'SafeMessage', message }))
@@ -34,7 +34,7 @@ test('typed data is completed with its domain’s type and its primary type', ()
   expect(hashTypedData(whole)).toBe(hashTypedData({ ...mail, primaryType: 'Mail' }))
 })
 
-test('typed data whose primary type cannot be told is refused', () => {
+test('typed data with an ambiguous primary type is rejected', () => {
   const types = { ...mail.types, Other: [{ name: 'x', type: 'string' }] }
   expect(() => completed({ ...mail, types })).toThrow('primary type')
 })
@@ -45,6 +45,6 @@ test.each([
   ['0x', '0x'],
   ['0xff00', '0xff00'],
   ['0x123', '0x123'],
-])('%s stands for the text %s', (given, text) => {
+])('%s represents the text %s', (given, text) => {
   expect(textOf(given)).toBe(text)
 })

@@ -2,10 +2,13 @@ import { type Hex, hashMessage, hashTypedData, hexToBytes, isHex } from 'viem'
 import type { TypedData } from '../../wallet/engine/types.ts'
 import { type SafeDomain, typedForSafe } from './typed.ts'
 
-/** What a Safe App wants signed: a text, or typed data that may leave its primary type out. */
+/** The content that a Safe App asks to sign: a text, or typed data that can omit its primary type. */
 export type MessageContent = string | (Omit<TypedData, 'primaryType'> & { primaryType?: string })
 
-/** Reads a text as an app gives it: hex that is UTF-8 stands for the text, as its provider passes it. */
+/**
+ * Returns the text of an app's message: hex that is valid UTF-8 is decoded, because the app's provider sends text as
+ * hex.
+ */
 export function textOf(message: string): string {
   if (!isHex(message, { strict: true }) || message.length % 2 !== 0 || message === '0x') return message
   try {
@@ -15,7 +18,9 @@ export function textOf(message: string): string {
   }
 }
 
-/** Completes typed data with what the gateway and the hash need: the domain's type and the primary type. */
+/**
+ * Completes typed data with the fields that the gateway and the hash require: the domain's type and the primary type.
+ */
 export function completed(content: Exclude<MessageContent, string>): TypedData {
   const { types, domain, message, primaryType = mainType(types) } = content
   return {
@@ -26,14 +31,14 @@ export function completed(content: Exclude<MessageContent, string>): TypedData {
   }
 }
 
-/** Gives what owners of a Safe sign in place of a text or of typed data. @see EIP-191, EIP-712, Safe `SafeMessage` */
+/** Returns what a Safe's owners sign for a text or typed data. @see EIP-191, EIP-712, Safe `SafeMessage` */
 export function safeMessage(safe: SafeDomain, content: MessageContent): { typedData: TypedData; hash: Hex } {
   const inner = typeof content === 'string' ? hashMessage(content) : hashTypedData(completed(content))
   const typedData = typedForSafe(safe, 'SafeMessage', [['message', 'bytes']], { message: inner })
   return { typedData, hash: hashTypedData(typedData) }
 }
 
-/** Gives the hash that `SafeMessage` is of. */
+/** Returns the hash that `SafeMessage` contains. */
 export function innerHash(content: MessageContent): Hex {
   return typeof content === 'string' ? hashMessage(content) : hashTypedData(completed(content))
 }
@@ -50,7 +55,7 @@ function domainType(domain: TypedData['domain']): TypedData['types'][string] {
   return domainFields.filter(([name]) => domain[name] !== undefined).map(([name, type]) => ({ name, type }))
 }
 
-/** Finds the type that no other has a field of. @throws {Error} where there is not exactly one. */
+/** Returns the type that no other type references. @throws {Error} if there is not exactly one. */
 function mainType(types: TypedData['types']): string {
   const used = new Set(
     Object.values(types)

@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex, type PublicClient, parseAbi, slice, zeroAddress } from 'viem'
 
-/** A Safe as the chain has it now. */
+/** The current state of a Safe on the chain. */
 export type SafeState = {
   readonly address: Address
   readonly chainId: number
@@ -22,12 +22,12 @@ const abi = parseAbi([
   'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] array, address next)',
 ])
 
-/** Where Safe keeps what it has no question for (1.3.0 FallbackManager, GuardManager). */
+/** The storage slots of values for which Safe has no getter (1.3.0 FallbackManager, GuardManager). */
 const handlerSlot = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5'
 const guardSlot = '0x4a204f620c8c5ccdca3fd54d003badd85ba500436a431f0cbda4f558c93c34c8'
 const firstOfList = '0x0000000000000000000000000000000000000001'
 
-/** Reads a Safe. @returns `null` where there is none, such as one that is not deployed. */
+/** Reads a Safe. @returns `null` if there is none, e.g. one that is not deployed. */
 export async function readSafeState(
   client: PublicClient,
   chainId: number,

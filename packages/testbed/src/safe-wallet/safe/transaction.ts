@@ -11,21 +11,21 @@ import type { TypedData } from '../../wallet/engine/types.ts'
 import type { SafeState } from './state.ts'
 import { type SafeDomain, typedForSafe } from './typed.ts'
 
-/** A transaction of a Safe; whoever executes it pays for it, so that the fields of refunds are always zero. */
+/** A transaction of a Safe. The executing account pays for it, so the refund fields are always zero. */
 export type SafeTransaction = {
   readonly to: Address
   /** In wei, in decimal. */
   readonly value: string
   readonly data: Hex
-  /** 0 calls, 1 runs the other's code as its own. */
+  /** 0 is a call, 1 a delegate call. */
   readonly operation: 0 | 1
   readonly nonce: number
 }
 
-/** An owner's signature; the contract takes them in the order of the owners' numbers. */
+/** An owner's signature; the contract requires the numeric order of the owners' addresses. */
 export type OwnersSignature = { readonly owner: Address; readonly signature: Hex }
 
-/** The fields that are always zero here, in the order in which they are signed. */
+/** The fields that are always zero here, in the order of the signed type. */
 export const refund = {
   safeTxGas: '0',
   baseGas: '0',
@@ -52,7 +52,7 @@ const fields = [
   ['nonce', 'uint256'],
 ] as const
 
-/** Gives what owners sign to confirm a transaction. @see Safe 1.4.1 `SafeTx` */
+/** Returns what owners sign to confirm a transaction. @see Safe 1.4.1 `SafeTx` */
 export function safeTransaction(
   safe: SafeDomain,
   transaction: SafeTransaction,
@@ -62,10 +62,10 @@ export function safeTransaction(
 }
 
 /**
- * Gives the transaction by which a Safe signs a message on the chain.
+ * Returns the transaction with which a Safe signs a message on the chain.
  *
- * @param message - the hash that `SafeMessage` is of.
- * @param library - `SignMessageLib` of the Safe's version; `undefined`: the Safe does it by itself.
+ * @param message - the hash that `SafeMessage` contains.
+ * @param library - `SignMessageLib` of the Safe's version; `undefined`: the Safe signs without it.
  */
 export function signingOnChain(
   safe: Pick<SafeState, 'address'>,
@@ -76,7 +76,7 @@ export function signingOnChain(
   return { to: library ?? safe.address, value: '0', data, operation: library === undefined ? 0 : 1 }
 }
 
-/** Gives the calldata that carries a confirmed transaction out. @see Safe 1.4.1 GS026: ascending by owner */
+/** Returns the calldata that executes a confirmed transaction. @see Safe 1.4.1 GS026: ascending by owner */
 export function execution(transaction: SafeTransaction, signatures: readonly OwnersSignature[]): Hex {
   const sorted = signatures.toSorted((a, b) => (BigInt(a.owner) < BigInt(b.owner) ? -1 : 1))
   const { to, value, data, operation } = transaction

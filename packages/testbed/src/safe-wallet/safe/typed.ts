@@ -2,13 +2,13 @@ import type { TypedData } from '../../wallet/engine/types.ts'
 import type { SafeState } from './state.ts'
 import { atLeast } from './version.ts'
 
-/** Of a Safe, what its domain is made of. */
+/** The parts of a Safe that its domain consists of. */
 export type SafeDomain = Pick<SafeState, 'address' | 'chainId' | 'version'>
 
 /**
- * Puts something into a Safe's domain, as an owner's wallet takes it.
+ * Returns typed data in a Safe's domain, in the format for an owner's wallet.
  *
- * @see Safe domainSeparator: the chain stands in it from 1.3.0
+ * @see Safe domainSeparator: it includes the chain from 1.3.0
  */
 export function typedForSafe(
   { address, chainId, version }: SafeDomain,

@@ -1,4 +1,4 @@
-/** Says whether a version is at least another: `atLeast('1.4.1', '1.3.0')`. What stands behind a plus sign does not count. */
+/** Whether a version is at least another: `atLeast('1.4.1', '1.3.0')`. A suffix after a plus sign is ignored. */
 export function atLeast(version: string, least: string): boolean {
   const [left, right] = [parts(version), parts(least)]
   for (const index of [0, 1, 2]) {

@@ -1,25 +1,25 @@
 import { type Address, getAddress, type Hex, numberToHex } from 'viem'
 import type { Signer } from './signer.ts'
 
-/** A wallet as it announces itself. @see EIP-6963 */
+/** An announced wallet. @see EIP-6963 */
 type Announced = {
   info: { uuid: string; name: string; rdns: string }
   provider: { request(call: { method: string; params?: unknown }): Promise<unknown> }
 }
 
-/** The browser's wallets, as far as they have announced themselves. */
+/** The wallets that have announced themselves in this browser. */
 export type Extensions = {
   list(): readonly Signer[]
-  /** Tells of each one more. Returns the function that stops it. */
+  /** Calls a listener for each new wallet. Returns a function that removes the listener. */
   onChange(listener: () => void): () => void
 }
 
-/** Finds the browser's wallets, also those that announce themselves late. @see EIP-6963 */
+/** Discovers the browser's wallets, including ones that announce themselves late. @see EIP-6963 */
 export function findExtensions(): Extensions {
   const found = new Map<string, Signer>()
   const listeners = new Set<() => void>()
   window.addEventListener('eip6963:announceProvider', event => {
-    // Announced by an event whose detail has this shape.
+    // The announcement event's detail has this shape.
     const { info, provider } = (event as CustomEvent<Announced>).detail
     if (found.has(info.uuid)) return
     found.set(info.uuid, signerOf({ info, provider }))
@@ -36,12 +36,12 @@ export function findExtensions(): Extensions {
 }
 
 function signerOf({ info, provider }: Announced): Signer {
-  const ask = (method: string, params: unknown) => provider.request({ method, params })
+  const request = (method: string, params: unknown) => provider.request({ method, params })
 
-  /** A wallet signs for the chain that it is on. */
+  /** Switches the wallet's chain: a wallet signs for its current chain. */
   async function goTo(chainId: number): Promise<void> {
-    if (Number(await ask('eth_chainId', [])) === chainId) return
-    await ask('wallet_switchEthereumChain', [{ chainId: numberToHex(chainId) }])
+    if (Number(await request('eth_chainId', [])) === chainId) return
+    await request('wallet_switchEthereumChain', [{ chainId: numberToHex(chainId) }])
   }
 
   return {
@@ -49,8 +49,8 @@ function signerOf({ info, provider }: Announced): Signer {
     name: info.name,
     known: null,
     async address(owners) {
-      // A wallet answers with a list of addresses (EIP-1102).
-      const accounts = ((await ask('eth_requestAccounts', [])) as Address[]).map(account =>
+      // A wallet returns a list of addresses (EIP-1102).
+      const accounts = ((await request('eth_requestAccounts', [])) as Address[]).map(account =>
         getAddress(account),
       )
       const chosen = accounts.find(account => owners.includes(account)) ?? accounts[0]
@@ -59,11 +59,11 @@ function signerOf({ info, provider }: Announced): Signer {
     },
     async signTypedData({ id }, from, typedData) {
       await goTo(id)
-      return (await ask('eth_signTypedData_v4', [from, JSON.stringify(typedData)])) as Hex
+      return (await request('eth_signTypedData_v4', [from, JSON.stringify(typedData)])) as Hex
     },
     async send({ id }, from, transaction) {
       await goTo(id)
-      return (await ask('eth_sendTransaction', [{ from, ...transaction }])) as Hex
+      return (await request('eth_sendTransaction', [{ from, ...transaction }])) as Hex
     },
   }
 }

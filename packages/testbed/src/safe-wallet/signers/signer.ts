@@ -1,17 +1,21 @@
 import type { Address, Hex } from 'viem'
+import type { PageChain } from '../../served-chain.ts'
 import type { TypedData } from '../../wallet/engine/types.ts'
-import type { PageChain } from '../config.ts'
 
-/** Somebody who signs here: one of the local people, or a wallet of the browser. */
+/** A signer: one of the local accounts, or a wallet of the browser. */
 export type Signer = {
-  /** What the choice of people is kept by. */
+  /** The id under which the selection is stored. */
   readonly id: string
   readonly name: string
-  /** Gives the address; a wallet is asked to connect. @param owners - whose address is taken where a wallet has several */
+  /**
+   * Returns the address; a wallet is asked to connect.
+   *
+   * @param owners - preferred addresses where a wallet has several
+   */
   address(owners: readonly Address[]): Promise<Address>
-  /** Known without asking anybody; `null` for a wallet that is not connected. */
+  /** The address that is known without a prompt; `null` for a wallet that is not connected. */
   readonly known: Address | null
   signTypedData(chain: PageChain, from: Address, typedData: TypedData): Promise<Hex>
-  /** Sends a transaction and gives its hash. */
+  /** Sends a transaction and returns its hash. */
   send(chain: PageChain, from: Address, transaction: { to: Address; data: Hex }): Promise<Hex>
 }

@@ -1,14 +1,14 @@
 import { SafeAppProvider } from '@safe-global/safe-apps-provider'
 import SafeAppsSDK, { type SafeInfo } from '@safe-global/safe-apps-sdk'
 
-// A Safe App that does nothing by itself: tests call the libraries, unmodified, from outside.
+// A Safe App without any behaviour: tests call the unmodified libraries through it.
 
 const sdk = new SafeAppsSDK()
 
 declare global {
   interface Window {
     sdk: SafeAppsSDK
-    /** The provider that wallets' libraries use, for the Safe around this frame. */
+    /** Returns the provider that wallet libraries use, for the Safe around this frame. */
     providerOf(): Promise<SafeAppProvider>
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Frame } from 'playwright-core'
 import type { Address } from 'viem'
 import { expect, onTestFinished } from 'vitest'
@@ -6,10 +7,10 @@ import { deployContracts } from '../../contracts/deploy.ts'
 import { deploySafe } from '../../contracts/deploy-safe.ts'
 import { type SafeAccount, type SafeOptions, safeAccount } from '../../contracts/safe-account.ts'
 import { startGateway } from '../../gateway/gateway.ts'
+import { serveScript } from '../../pages/testing/serve-script.ts'
 import { findHeadless } from '../../wallet/automation.ts'
 import { openSafeWallet, type SafeWalletHand } from '../automation.ts'
 import { startSafeWallet } from '../serve.ts'
-import { startApp } from './start-app.ts'
 
 const short = 'local'
 
@@ -19,23 +20,23 @@ export type SafeWalletWorld = {
   /** The wallet's origin. */
   readonly url: string
   readonly appOrigin: string
-  /** Deploys a Safe of its own for a test. */
+  /** Deploys a separate Safe for a test. */
   deployed(options: SafeOptions): Promise<SafeAccount>
   /**
-   * Takes the wallet up for a Safe, in a browser of its own or the given one. The test fails where the page complains.
+   * Opens the wallet for a Safe, in its own or the given browser context. The test fails when the page logs an error.
    *
-   * @param start - what is opened; without it, whatever the test opens at first.
+   * @param start - the first page to open; without it, the test opens one.
    */
   open(
     safe: { address: Address },
     options?: { context?: BrowserContext; start?: '/home' },
   ): Promise<SafeWalletHand>
-  /** Opens the app in the wallet, and gives its frame, in which the libraries run. */
+  /** Opens the app in the wallet, and returns its frame, in which the libraries run. */
   framed(hand: SafeWalletHand): Promise<Frame>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts it all. */
+/** Starts the chain, the gateway, the wallet, the app and the browser. */
 export async function startSafeWalletWorld(): Promise<SafeWalletWorld> {
   await using started = new AsyncDisposableStack()
   const { chromium } = await import('playwright-core')
@@ -45,7 +46,7 @@ export async function startSafeWalletWorld(): Promise<SafeWalletWorld> {
   const chains = [{ id: chain.chainId, name: 'Local', shortName: short, nodes: [chain.url] }]
   const gateway = started.use(await startGateway({ chains }))
   const wallet = started.use(await startSafeWallet({ chains, gateway: gateway.url }))
-  const app = started.use(await startApp())
+  const app = started.use(await serveScript(join(import.meta.dirname, 'app.ts'), 'App'))
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser: Browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
   started.defer(() => browser.close())
@@ -89,15 +90,15 @@ export async function startSafeWalletWorld(): Promise<SafeWalletWorld> {
   }
 }
 
-/** Keeps a refusal from counting as nobody's, until the test looks at it. */
+/** Prevents an unhandled rejection, until the test awaits the promise. */
 export function later<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined)
   return promise
 }
 
-/** What the app asks to have signed. */
+/** The text that the app asks to sign. */
 export const text = 'site.example wants you to sign in.\n\nŽivjo, 東京'
 
-/** Asks for a signature by the apps' library. */
+/** Requests a signature with the Safe Apps library. */
 export const signMessage = (frame: Frame) =>
   later(frame.evaluate(message => window.sdk.txs.signMessage(message), text))

@@ -1,35 +1,30 @@
 import type { Address } from 'viem'
-import { button, element } from '../../wallet/ui/element.ts'
+import { button, element } from '../../ui/elements.ts'
+import { createNotice, errorText } from '../../ui/notice.ts'
 import type { Signer } from '../signers/signer.ts'
 import { personChoice } from './person-choice.ts'
-import { wordsFor } from './words.ts'
 
-/** One thing that a person can do with their key. */
+/** An action that a person can take with their key. */
 export type Act = {
   readonly label: string
-  /** Names the button for programs. */
+  /** Identifies the button for automation. */
   readonly action: string
-  /** @param tell - says what is going on meanwhile. */
-  work(signer: Signer, tell: (text: string) => void): Promise<string>
+  /** @param tell - shows the progress. */
+  work(signer: Signer, showProgress: (text: string) => void): Promise<string>
 }
 
-/** The choice of a person, with what they can do beneath it, and what came of it. */
+/** The selection of a signer, with the available actions below it, and their outcome. */
 export type ActPanel = { readonly panel: HTMLElement; offer(acts: readonly Act[]): void }
 
-/** Makes the panel. Nothing is offered at first. */
+/** Creates the panel, initially without actions. */
 export function actPanel(owners: readonly Address[]): ActPanel {
   const { field, chosen } = personChoice('person', owners)
   const row = element('div', { class: 'row' })
-  const notice = element('p', { class: 'notice', role: 'status', 'data-part': 'notice' })
+  const { line, say } = createNotice('notice')
   const choice = element('div', { class: 'act' }, field, row)
-  const panel = element('section', { class: 'act', 'aria-label': 'Your part' }, choice, notice)
+  const panel = element('section', { class: 'act', 'aria-label': 'Your part' }, choice, line)
   let busy = false
   let offered: readonly Act[] = []
-
-  function say(kind: 'quiet' | 'done' | 'trouble', text: string): void {
-    notice.dataset.kind = kind
-    notice.textContent = text
-  }
 
   async function run({ work }: Act): Promise<void> {
     busy = true
@@ -38,7 +33,7 @@ export function actPanel(owners: readonly Address[]): ActPanel {
     try {
       say('done', await work(chosen(), text => say('quiet', text)))
     } catch (error) {
-      say('trouble', wordsFor(error))
+      say('trouble', errorText(error))
     } finally {
       busy = false
       draw()
@@ -62,7 +57,7 @@ export function actPanel(owners: readonly Address[]): ActPanel {
     offer(acts) {
       const same = acts.map(({ label }) => label).join() === offered.map(({ label }) => label).join()
       offered = acts
-      // Drawn anew only where something else is offered, so that the focus stays.
+      // Render it again only if the actions differ, to keep the focus.
       if (!same && !busy) draw()
     },
   }

@@ -1,46 +1,46 @@
-import { element, fact } from '../../wallet/ui/element.ts'
-import { shortened } from '../../wallet/ui/readable.ts'
-import { type Asking, answerApp } from '../apps/answer.ts'
+import { code, element, fact, facts, quotation } from '../../ui/elements.ts'
+import { shortened } from '../../ui/text.ts'
+import { callNode } from '../../wallet/engine/rpc.ts'
+import { type AppPrompts, answerApp } from '../apps/answer.ts'
 import { connectFrame } from '../apps/frame.ts'
 import { readSettings } from '../apps/settings.ts'
-import type { Desk } from '../desk/desk.ts'
 import { confirmMessage, untilConfirmed } from '../desk/messages.ts'
+import type { SafeContext } from '../desk/safe-context.ts'
 import { canBeCarriedOut, carryOut, proposeTransaction } from '../desk/transactions.ts'
 import { innerHash, type MessageContent, safeMessage } from '../safe/message.ts'
-import { callNode } from '../safe/node.ts'
 import { type SafeTransaction, signingOnChain } from '../safe/transaction.ts'
 import { people } from '../signers/people.ts'
 import type { Signer } from '../signers/signer.ts'
-import { ask } from './ask-dialog.ts'
-import { code, facts, quotation, written } from './parts.ts'
+import { written } from './parts.ts'
+import { prompt } from './prompt-dialog.ts'
 
-/** Draws a Safe App in its frame, and answers what it asks. */
-export function appPage(place: HTMLElement, desk: Desk, appUrl: string): void {
+/** Renders a Safe App in its frame, and answers its requests. */
+export function appPage(place: HTMLElement, context: SafeContext, appUrl: string): void {
   const { origin } = new URL(appUrl)
   document.body.dataset.scene = 'app'
   const frame = element('iframe', {
     title: `Safe App at ${origin}`,
     src: appUrl,
-    // As in Safe's own wallet: the app is itself, and may open windows, but not take this page away.
+    // As in Safe's own wallet: the app keeps its origin and can open windows, but cannot navigate this page.
     sandbox:
       'allow-downloads allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-storage-access-by-user-activation',
     allow: 'clipboard-read; clipboard-write',
   })
   const answer = answerApp({
-    desk,
+    context,
     appOrigin: origin,
     walletOrigin: location.origin,
     settings: () => readSettings(localStorage),
-    asking: askings(desk, origin),
+    prompts: appPrompts(context, origin),
     people: people.flatMap(({ name, known }) => (known ? [{ name, address: known }] : [])),
-    callNode: callNode(desk.chain.id),
+    callNode: (method, params) => callNode(context.chain, method, params),
   })
   connectFrame(window, frame, origin, answer)
   place.replaceChildren(element('h1', { class: 'hidden' }, `Safe App at ${origin}`), frame)
 }
 
-function askings(desk: Desk, appOrigin: string): Asking {
-  const { safe, chain } = desk
+function appPrompts(context: SafeContext, appOrigin: string): AppPrompts {
+  const { safe, chain } = context
   const origin = JSON.stringify({ url: appOrigin, name: 'Safe App' })
   const who = facts.bind(
     null,
@@ -53,23 +53,23 @@ function askings(desk: Desk, appOrigin: string): Asking {
     quotation('What is signed', written(content), 'message'),
   ]
 
-  /** Proposes a transaction, and carries it out at once where one signature is enough. */
+  /** Proposes a transaction, and executes it immediately if one signature is enough. */
   async function act(
     signer: Signer | null,
     wanted: Omit<SafeTransaction, 'nonce'>,
-    tell: (text: string) => void,
+    showProgress: (text: string) => void,
   ): Promise<{ safeTxHash: string }> {
-    const proposed = await proposeTransaction(desk, person(signer), wanted, origin)
-    if (canBeCarriedOut(await desk.fresh(), proposed)) {
-      tell('Sending …')
-      await carryOut(desk, person(signer), proposed)
+    const proposed = await proposeTransaction(context, person(signer), wanted, origin)
+    if (canBeCarriedOut(await context.fresh(), proposed)) {
+      showProgress('Sending …')
+      await carryOut(context, person(signer), proposed)
     }
     return { safeTxHash: proposed.hash }
   }
 
   return {
     message: content =>
-      ask(
+      prompt(
         {
           kind: 'message',
           title: 'Sign this message as this Safe?',
@@ -78,13 +78,13 @@ function askings(desk: Desk, appOrigin: string): Asking {
           label: 'Sign',
         },
         safe.owners,
-        async (signer, tell, signal) => {
-          const first = await confirmMessage(desk, person(signer), content, origin)
+        async (signer, showProgress, signal) => {
+          const first = await confirmMessage(context, person(signer), content, origin)
           const message =
             readSettings(localStorage).answers === 'at-once'
               ? first
-              : await untilConfirmed(desk, first.hash, signal, ({ signers, required }) =>
-                  tell(`Waiting for the others: ${signers.length} of ${required} have signed.`),
+              : await untilConfirmed(context, first.hash, signal, ({ signers, required }) =>
+                  showProgress(`Waiting for the others: ${signers.length} of ${required} have signed.`),
                 )
           const { status, preparedSignature } = message
           return {
@@ -94,7 +94,7 @@ function askings(desk: Desk, appOrigin: string): Asking {
         },
       ),
     messageOnChain: content =>
-      ask(
+      prompt(
         {
           kind: 'message-on-chain',
           title: 'Sign this message on the chain?',
@@ -103,10 +103,11 @@ function askings(desk: Desk, appOrigin: string): Asking {
           label: 'Confirm',
         },
         safe.owners,
-        (signer, tell) => act(signer, signingOnChain(safe, innerHash(content), desk.library), tell),
+        (signer, showProgress) =>
+          act(signer, signingOnChain(safe, innerHash(content), context.library), showProgress),
       ),
     transaction: call =>
-      ask(
+      prompt(
         {
           kind: 'transaction',
           title: 'Let this Safe do this?',
@@ -118,10 +119,10 @@ function askings(desk: Desk, appOrigin: string): Asking {
           label: 'Confirm',
         },
         safe.owners,
-        (signer, tell) => act(signer, { ...call, operation: 0 }, tell),
+        (signer, showProgress) => act(signer, { ...call, operation: 0 }, showProgress),
       ),
     addressBook: () =>
-      ask(
+      prompt(
         {
           kind: 'address-book',
           title: 'Show your address book?',

@@ -1,41 +1,22 @@
-import { element } from '../../wallet/ui/element.ts'
-import { fill } from '../../wallet/ui/fill.ts'
+import { element, heading, lead } from '../../ui/elements.ts'
+import { field, fill, select } from '../../ui/fields.ts'
 import { type AppSettings, keepSettings, readSettings } from '../apps/settings.ts'
-import type { Desk } from '../desk/desk.ts'
+import type { SafeContext } from '../desk/safe-context.ts'
 import { appOrigin } from '../policy.ts'
 import { pathTo } from '../route.ts'
-import { heading, lead } from './parts.ts'
+import { addressForm } from './address-form.ts'
 
-/** Draws the page on which a Safe App is opened by its address. */
-export function appsPage(place: HTMLElement, { chain, safe }: Desk): void {
-  const address = element('input', {
+/** Renders the page that opens a Safe App by its URL. */
+export function appsPage(place: HTMLElement, { chain, safe }: SafeContext): void {
+  const form = addressForm({
     id: 'app-address',
     type: 'url',
-    required: true,
-    autocomplete: 'off',
-    spellcheck: 'false',
-    placeholder: 'https://',
-  })
-  const notice = element('p', { class: 'notice', role: 'status' })
-  const form = element(
-    'form',
-    { class: 'act' },
-    element(
-      'div',
-      { class: 'field' },
-      element('label', { for: address.id }, 'Address of a Safe App'),
-      address,
-    ),
-    element('div', { class: 'row' }, element('button', { type: 'submit', class: 'primary' }, 'Open the app')),
-    notice,
-  )
-  form.addEventListener('submit', event => {
-    event.preventDefault()
-    const appUrl = address.value.trim()
-    if (appOrigin(appUrl, location.origin) === null) {
-      notice.dataset.kind = 'trouble'
-      notice.textContent = 'That is no address of an app that can be opened here.'
-    } else location.assign(pathTo('/apps/open', { chain, address: safe.address }, { appUrl }))
+    label: 'Address of a Safe App',
+    submit: 'Open the app',
+    open: appUrl =>
+      appOrigin(appUrl, location.origin) === null
+        ? { trouble: 'That is no address of an app that can be opened here.' }
+        : { path: pathTo('/apps/open', { chain, address: safe.address }, { appUrl }) },
   })
   place.replaceChildren(
     heading('Safe Apps'),
@@ -49,25 +30,24 @@ export function appsPage(place: HTMLElement, { chain, safe }: Desk): void {
 }
 
 function settingsFields(): Node[] {
-  const field = <Name extends keyof AppSettings>(
+  const setting = <Name extends keyof AppSettings>(
     name: Name,
     label: string,
     options: readonly (readonly [AppSettings[Name], string])[],
   ) => {
-    const select = element('select', { id: `setting-${name}` })
-    fill(select, options, readSettings(localStorage)[name])
-    select.addEventListener('change', () => {
-      const chosen = options.find(([value]) => value === select.value)?.[0]
-      if (chosen !== undefined) keepSettings(localStorage, { ...readSettings(localStorage), [name]: chosen })
+    const list = select(`setting-${name}`, chosen => {
+      const value = options.find(([known]) => known === chosen)?.[0]
+      if (value !== undefined) keepSettings(localStorage, { ...readSettings(localStorage), [name]: value })
     })
-    return element('div', { class: 'field' }, element('label', { for: select.id }, label), select)
+    fill(list, options, readSettings(localStorage)[name])
+    return field(label, list)
   }
   return [
-    field('signing', 'Messages are signed', [
+    setting('signing', 'Messages are signed', [
       ['off-chain', 'By signatures that the gateway collects'],
       ['on-chain', 'By a transaction, always'],
     ]),
-    field('answers', 'The app hears of it', [
+    setting('answers', 'The app hears of it', [
       ['at-once', 'Once the first owner has signed'],
       ['when-complete', 'Once enough owners have signed'],
     ]),

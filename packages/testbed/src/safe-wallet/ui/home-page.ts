@@ -1,10 +1,10 @@
-import { element, fact } from '../../wallet/ui/element.ts'
-import type { Desk } from '../desk/desk.ts'
+import { code, element, fact, facts, heading, lead, link } from '../../ui/elements.ts'
+import type { SafeContext } from '../desk/safe-context.ts'
 import { pathTo } from '../route.ts'
-import { code, facts, heading, lead, link, ownersList } from './parts.ts'
+import { ownersList } from './parts.ts'
 
-/** Draws what a Safe is. */
-export function homePage(place: HTMLElement, { safe, chain, gateway }: Desk): void {
+/** Renders the state of a Safe. */
+export function homePage(place: HTMLElement, { safe, chain, gateway }: SafeContext): void {
   const ref = { chain, address: safe.address }
   place.replaceChildren(
     heading('This Safe'),

@@ -1,21 +1,21 @@
 import type { Hex } from 'viem'
-import { element, fact } from '../../wallet/ui/element.ts'
-import { readable, shortened } from '../../wallet/ui/readable.ts'
+import { code, element, fact, facts, heading, lead, link, quotation } from '../../ui/elements.ts'
+import { errorText } from '../../ui/notice.ts'
+import { readable, shortened } from '../../ui/text.ts'
 import { isRecord } from '../apps/protocol.ts'
-import { type Desk, gatewayOf } from '../desk/desk.ts'
 import { confirmMessage } from '../desk/messages.ts'
+import { gatewayOf, type SafeContext } from '../desk/safe-context.ts'
 import type { WaitingMessage } from '../gateway/gateway.ts'
 import { pathTo } from '../route.ts'
 import { innerHash } from '../safe/message.ts'
 import { actPanel } from './act.ts'
-import { code, facts, heading, lead, link, looking, ownersList, quotation, written } from './parts.ts'
+import { loading, ownersList, written } from './parts.ts'
 import { watch } from './watch.ts'
-import { wordsFor } from './words.ts'
 
-const standing = ({ status, signers, required }: WaitingMessage) =>
+const statusText = ({ status, signers, required }: WaitingMessage) =>
   status === 'CONFIRMED' ? 'Confirmed' : `${signers.length} of ${required} have signed`
 
-/** Gives the address in what an app says of itself; others write plain words. */
+/** Returns the URL in an app's JSON origin; other origins are plain text. */
 function placeOf(origin: string): string {
   try {
     const said: unknown = JSON.parse(origin)
@@ -25,11 +25,11 @@ function placeOf(origin: string): string {
   }
 }
 
-/** Draws a Safe's messages, and keeps them up to date. */
-export function messagesPage(place: HTMLElement, desk: Desk): void {
-  const gateway = gatewayOf(desk)
-  const ref = { chain: desk.chain, address: desk.safe.address }
-  const list = element('div', { class: 'act' }, looking())
+/** Renders a Safe's messages, and keeps them up to date. */
+export function messagesPage(place: HTMLElement, context: SafeContext): void {
+  const gateway = gatewayOf(context)
+  const ref = { chain: context.chain, address: context.safe.address }
+  const list = element('div', { class: 'act' }, loading())
   place.replaceChildren(heading('Messages'), list)
   watch(
     () => gateway.messages(ref.address),
@@ -48,24 +48,24 @@ export function messagesPage(place: HTMLElement, desk: Desk): void {
                     readable(written(message.content).split('\n', 1).join('').slice(0, 80)) || 'Typed data',
                     pathTo('/transactions/msg', ref, { messageHash: message.hash }),
                   ),
-                  element('span', { class: 'kind' }, standing(message)),
+                  element('span', { class: 'kind' }, statusText(message)),
                 ),
               ),
             ),
       ),
-    error => list.replaceChildren(lead(wordsFor(error))),
+    error => list.replaceChildren(lead(errorText(error))),
   )
 }
 
-/** Draws one message, with what a person can do about it, and keeps it up to date. */
-export function messagePage(place: HTMLElement, desk: Desk, hash: Hex): void {
-  const gateway = gatewayOf(desk)
-  const shown = element('div', { class: 'act' }, looking())
-  const { panel, offer } = actPanel(desk.safe.owners)
+/** Renders one message, with the available actions, and keeps it up to date. */
+export function messagePage(place: HTMLElement, context: SafeContext, hash: Hex): void {
+  const gateway = gatewayOf(context)
+  const shown = element('div', { class: 'act' }, loading())
+  const { panel, offer } = actPanel(context.safe.owners)
   place.replaceChildren(heading('Confirm a message'), shown, panel)
 
-  const look = watch(
-    async () => ({ message: await gateway.message(hash), safe: await desk.fresh() }),
+  const refresh = watch(
+    async () => ({ message: await gateway.message(hash), safe: await context.fresh() }),
     ({ message, safe }) => {
       if (!message) {
         shown.replaceChildren(
@@ -80,10 +80,10 @@ export function messagePage(place: HTMLElement, desk: Desk, hash: Hex): void {
         lead(
           message.status === 'CONFIRMED'
             ? 'Enough owners have signed. There is nothing left to do.'
-            : `As an owner you confirm that this Safe, ${shortened(safe.address)} on ${desk.chain.name}, says this.`,
+            : `As an owner you confirm that this Safe, ${shortened(safe.address)} on ${context.chain.name}, says this.`,
         ),
         facts(
-          fact('State', standing(message)),
+          fact('State', statusText(message)),
           ...(message.origin ? [fact('Comes from', readable(placeOf(message.origin)))] : []),
           fact('Message', code(innerHash(message.content))),
           fact('Hash', code(message.hash)),
@@ -100,14 +100,14 @@ export function messagePage(place: HTMLElement, desk: Desk, hash: Hex): void {
                 label: 'Confirm',
                 action: 'confirm',
                 async work(signer) {
-                  await confirmMessage(desk, signer, message.content)
-                  await look()
+                  await confirmMessage(context, signer, message.content)
+                  await refresh()
                   return `${signer.name} has signed.`
                 },
               },
             ],
       )
     },
-    error => shown.replaceChildren(lead(wordsFor(error))),
+    error => shown.replaceChildren(lead(errorText(error))),
   )
 }

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
-import { element } from '../../wallet/ui/element.ts'
-import { shortened } from '../../wallet/ui/readable.ts'
+import { element } from '../../ui/elements.ts'
+import { field, select } from '../../ui/fields.ts'
+import { shortened } from '../../ui/text.ts'
 import { findExtensions } from '../signers/extensions.ts'
 import { people } from '../signers/people.ts'
 import type { Signer } from '../signers/signer.ts'
@@ -10,16 +11,16 @@ const place = 'person'
 /** The wallets of this page's browser; they announce themselves to a page once. */
 const wallets = findExtensions()
 
-/** A field in which the person says who they are. */
+/** A field that selects the signer. */
 export type PersonChoice = { readonly field: HTMLElement; chosen(): Signer }
 
 /**
- * Makes the field. Owners stand before others, and what was chosen last is chosen again where it can be.
+ * Renders the field. Owners are listed first, and the last selection is restored if possible.
  *
- * @param id - the field's, unlike others on the page.
+ * @param id - the field's id, unique on the page.
  */
 export function personChoice(id: string, owners: readonly Address[]): PersonChoice {
-  const select = element('select', { id, 'data-part': 'person' })
+  const list = select(id, chosen => localStorage.setItem(place, chosen))
   const isOwner = ({ known }: Signer) => known !== null && owners.includes(known)
   const ordered = () => [
     ...people.filter(isOwner),
@@ -28,7 +29,7 @@ export function personChoice(id: string, owners: readonly Address[]): PersonChoi
   ]
 
   function draw(): void {
-    // A wallet that was chosen last may announce itself late.
+    // The last selected wallet may announce itself late.
     const wanted = localStorage.getItem(place)
     const options = ordered().map(signer => {
       const what =
@@ -37,18 +38,16 @@ export function personChoice(id: string, owners: readonly Address[]): PersonChoi
           : `${shortened(signer.known)}${isOwner(signer) ? ', owner' : ''}`
       return element('option', { value: signer.id }, `${signer.name} · ${what}`)
     })
-    select.replaceChildren(...options)
-    if (options.some(({ value }) => value === wanted) && wanted !== null) select.value = wanted
+    list.replaceChildren(...options)
+    if (options.some(({ value }) => value === wanted) && wanted !== null) list.value = wanted
   }
 
   draw()
-  const stop = wallets.onChange(() => (select.isConnected ? draw() : stop()))
-  select.addEventListener('change', () => localStorage.setItem(place, select.value))
-  const field = element('div', { class: 'field' }, element('label', { for: id }, 'You are'), select)
+  const stop = wallets.onChange(() => (list.isConnected ? draw() : stop()))
   return {
-    field,
+    field: field('You are', list),
     chosen() {
-      const signer = ordered().find(known => known.id === select.value) ?? people[0]
+      const signer = ordered().find(known => known.id === list.value) ?? people[0]
       if (!signer) throw new Error('There is nobody to choose.')
       return signer
     },

@@ -1,19 +1,19 @@
 import type { Hex } from 'viem'
-import { element, fact } from '../../wallet/ui/element.ts'
-import { shortened } from '../../wallet/ui/readable.ts'
-import { type Desk, gatewayOf } from '../desk/desk.ts'
+import { code, element, fact, facts, heading, lead, link, quotation } from '../../ui/elements.ts'
+import { errorText } from '../../ui/notice.ts'
+import { shortened } from '../../ui/text.ts'
+import { gatewayOf, type SafeContext } from '../desk/safe-context.ts'
 import { canBeCarriedOut, carryOut, confirmTransaction } from '../desk/transactions.ts'
 import { pathTo } from '../route.ts'
 import { type Act, actPanel } from './act.ts'
-import { code, facts, heading, lead, link, looking, ownersList, quotation } from './parts.ts'
+import { loading, ownersList } from './parts.ts'
 import { watch } from './watch.ts'
-import { wordsFor } from './words.ts'
 
-/** Draws a Safe's waiting transactions, and keeps them up to date. */
-export function queuePage(place: HTMLElement, desk: Desk): void {
-  const gateway = gatewayOf(desk)
-  const ref = { chain: desk.chain, address: desk.safe.address }
-  const list = element('div', { class: 'act' }, looking())
+/** Renders a Safe's queued transactions, and keeps them up to date. */
+export function queuePage(place: HTMLElement, context: SafeContext): void {
+  const gateway = gatewayOf(context)
+  const ref = { chain: context.chain, address: context.safe.address }
+  const list = element('div', { class: 'act' }, loading())
   place.replaceChildren(heading('Transactions that wait'), list)
   watch(
     () => gateway.queue(ref.address),
@@ -33,19 +33,19 @@ export function queuePage(place: HTMLElement, desk: Desk): void {
               ),
             ),
       ),
-    error => list.replaceChildren(lead(wordsFor(error))),
+    error => list.replaceChildren(lead(errorText(error))),
   )
 }
 
-/** Draws one transaction, with what a person can do about it, and keeps it up to date. */
-export function transactionPage(place: HTMLElement, desk: Desk, hash: Hex): void {
-  const gateway = gatewayOf(desk)
-  const shown = element('div', { class: 'act' }, looking())
-  const { panel, offer } = actPanel(desk.safe.owners)
+/** Renders one transaction, with the available actions, and keeps it up to date. */
+export function transactionPage(place: HTMLElement, context: SafeContext, hash: Hex): void {
+  const gateway = gatewayOf(context)
+  const shown = element('div', { class: 'act' }, loading())
+  const { panel, offer } = actPanel(context.safe.owners)
   place.replaceChildren(heading('Confirm a transaction'), shown, panel)
 
-  const look = watch(
-    async () => ({ waiting: await gateway.transaction(hash), safe: await desk.fresh() }),
+  const refresh = watch(
+    async () => ({ waiting: await gateway.transaction(hash), safe: await context.fresh() }),
     ({ waiting, safe }) => {
       if (!waiting) {
         shown.replaceChildren(lead('The gateway knows no such transaction yet.'))
@@ -62,7 +62,7 @@ export function transactionPage(place: HTMLElement, desk: Desk, hash: Hex): void
             ? 'It is over: it was carried out, or another took its place.'
             : ready
               ? 'Enough owners have confirmed. Anybody may carry it out, and pays the fee.'
-              : `As an owner you confirm that this Safe, ${shortened(safe.address)} on ${desk.chain.name}, does this.`,
+              : `As an owner you confirm that this Safe, ${shortened(safe.address)} on ${context.chain.name}, does this.`,
         ),
         facts(
           fact('State', `${signatures.length} of ${waiting.required} have confirmed`),
@@ -83,23 +83,23 @@ export function transactionPage(place: HTMLElement, desk: Desk, hash: Hex): void
         label: 'Confirm',
         action: 'confirm',
         async work(signer) {
-          await confirmTransaction(desk, signer, waiting)
-          await look()
+          await confirmTransaction(context, signer, waiting)
+          await refresh()
           return `${signer.name} has confirmed.`
         },
       }
       const execute: Act = {
         label: 'Carry out',
         action: 'carry-out',
-        async work(signer, tell) {
-          tell('Sending …')
-          await carryOut(desk, signer, waiting)
-          await look()
+        async work(signer, showProgress) {
+          showProgress('Sending …')
+          await carryOut(context, signer, waiting)
+          await refresh()
           return 'It has been carried out.'
         },
       }
       offer(over ? [] : ready ? [execute] : [confirm])
     },
-    error => shown.replaceChildren(lead(wordsFor(error))),
+    error => shown.replaceChildren(lead(errorText(error))),
   )
 }

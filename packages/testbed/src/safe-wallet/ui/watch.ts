@@ -1,21 +1,21 @@
-/** How often a page looks for news, in milliseconds. */
+/** The polling interval of a page, in milliseconds. */
 const rhythm = 1500
 
 /**
- * Looks for news as long as the page is open, and draws only what is new.
+ * Polls as long as the page is open, and renders only changes.
  *
- * @param failed - is told when a look fails; the page goes on looking.
- * @returns the function that looks at once.
+ * @param failed - called when a request fails; polling continues.
+ * @returns a function that polls immediately.
  */
 export function watch<Seen>(
-  look: () => Promise<Seen>,
+  refresh: () => Promise<Seen>,
   draw: (seen: Seen) => void,
   failed: (error: unknown) => void,
 ): () => Promise<void> {
   let drawn = ''
   async function once(): Promise<void> {
     try {
-      const seen = await look()
+      const seen = await refresh()
       const key = JSON.stringify(seen)
       if (key === drawn) return
       drawn = key

@@ -1,41 +1,28 @@
-import { element } from '../../wallet/ui/element.ts'
-import { fill } from '../../wallet/ui/fill.ts'
-import { titled } from '../../wallet/ui/readable.ts'
+import { code, element, heading, lead, link } from '../../ui/elements.ts'
+import { field, fill, select } from '../../ui/fields.ts'
+import { titled } from '../../ui/text.ts'
 import type { PageConfig } from '../config.ts'
 import { pathTo, readSafe } from '../route.ts'
-import { code, heading, lead, link } from './parts.ts'
+import { addressForm } from './address-form.ts'
 
-/** Draws the first page: which Safe to open. */
+/** Renders the first page, which opens a Safe. */
 export function welcomePage(place: HTMLElement, { chains, safes, gateway }: PageConfig): void {
-  const network = element('select', { id: 'network-choice' })
+  const network = select('network-choice', () => undefined)
   fill(
     network,
     chains.map(({ shortName, name }) => [shortName, name]),
     chains[0]?.shortName ?? '',
   )
-  const address = element('input', {
+  const form = addressForm({
     id: 'safe-address',
     type: 'text',
-    required: true,
-    autocomplete: 'off',
-    spellcheck: 'false',
-  })
-  const notice = element('p', { class: 'notice', role: 'status' })
-  const form = element(
-    'form',
-    { class: 'act' },
-    element('div', { class: 'field' }, element('label', { for: network.id }, 'Network'), network),
-    element('div', { class: 'field' }, element('label', { for: address.id }, 'Address of a Safe'), address),
-    element('div', { class: 'row' }, element('button', { type: 'submit', class: 'primary' }, 'Open')),
-    notice,
-  )
-  form.addEventListener('submit', event => {
-    event.preventDefault()
-    const safe = readSafe(`${network.value}:${address.value.trim()}`, chains)
-    if (typeof safe === 'string') {
-      notice.dataset.kind = 'trouble'
-      notice.textContent = safe
-    } else location.assign(pathTo('/home', safe))
+    label: 'Address of a Safe',
+    submit: 'Open',
+    before: [field('Network', network)],
+    open(address) {
+      const safe = readSafe(`${network.value}:${address}`, chains)
+      return typeof safe === 'string' ? { trouble: safe } : { path: pathTo('/home', safe) }
+    },
   })
   const offered = safes.flatMap(({ name, chain, address }) => {
     const found = chains.find(({ id }) => id === chain)

@@ -8,14 +8,14 @@ const address = '0xd9f8dE3B1E996B792C5eBb78A747F974D618D172'
 const chainId = 31337
 const deployment = { factory: accounts.carol.address, factoryData: '0x1234' } as const
 
-test('a deployed Safe signs as its owner signs for it', async () => {
+test('a deployed Safe signs with its owner’s signature', async () => {
   const vault = contractAccount({ name: 'vault', address, chainId, owners: [testKeys.alice] })
   expect(await vault.signMessage('Hello')).toBe(
     await signAsSafe({ safe: address, chainId, owner: accounts.alice, message: 'Hello' }),
   )
 })
 
-test("several owners' signatures stand in ascending order of their addresses", async () => {
+test("several owners' signatures are in ascending order of their addresses", async () => {
   const sign = (...owners: (keyof typeof testKeys)[]) =>
     contractAccount({
       name: 'vault',
@@ -28,7 +28,7 @@ test("several owners' signatures stand in ascending order of their addresses", a
   expect(await sign('bob', 'carol')).toBe(`${carol}${bob.slice(2)}`)
 })
 
-test('an undeployed Safe wraps its signature with what deploys it', async () => {
+test('an undeployed Safe wraps its signature with its deployment', async () => {
   const owners = [testKeys.bob]
   const unborn = contractAccount({ name: 'unborn', address, chainId, owners, deployment })
   const born = contractAccount({ name: 'born', address, chainId, owners })
@@ -47,14 +47,14 @@ test('a Safe signs typed data as a message of its hash', async () => {
     message: { contents: 'Hello' },
   }
   const vault = contractAccount({ name: 'vault', address, chainId, owners: [testKeys.alice] })
-  const signature = await vault.signTypedData?.(typedData)
+  const signature = await vault.signTypedData(typedData)
   expect(
     await recoverTypedDataAddress({
       domain: { chainId, verifyingContract: address },
       types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
       primaryType: 'SafeMessage',
       message: { message: hashTypedData(typedData) },
-      signature: signature ?? '0x',
+      signature,
     }),
   ).toBe(accounts.alice.address)
 })

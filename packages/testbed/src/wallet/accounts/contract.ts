@@ -2,19 +2,20 @@ import type { Address, Hex } from 'viem'
 import { concat, hashMessage, hashTypedData, serializeErc6492Signature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { AccountKind, WalletAccount } from '../engine/engine.ts'
+import { WalletError } from '../engine/error.ts'
 
 export interface ContractAccountOptions {
   name: string
   address: Address
   chainId: number
-  /** The keys of as many owners as the Safe's threshold asks for. */
+  /** The keys of enough owners to reach the Safe's threshold. */
   owners: readonly Hex[]
-  /** How the Safe comes to be, when it is not deployed yet: its signatures are then wrapped after ERC-6492. */
+  /** The deployment of a Safe that is not deployed yet: its signatures are then wrapped after ERC-6492. */
   deployment?: { factory: Address; factoryData: Hex }
 }
 
 /**
- * Makes a wallet account of a Safe 1.3.0 or newer whose owners' keys are all at hand.
+ * Creates a wallet account of a Safe 1.3.0 or newer from its owners' keys.
  *
  * @see Safe 1.4.1 CompatibilityFallbackHandler, ERC-1271, ERC-6492
  */
@@ -26,14 +27,23 @@ export function contractAccount(options: ContractAccountOptions): WalletAccount 
     kind,
     signMessage: message => sign(options, hashMessage(message)),
     signTypedData: typedData => sign(options, hashTypedData(typedData)),
+    prepareTransaction: async () => cannotSend(options),
+    sendTransaction: async () => cannotSend(options),
   }
+}
+
+function cannotSend({ name }: ContractAccountOptions): never {
+  throw new WalletError(
+    4200,
+    `The account ${name} is a contract; this wallet cannot send transactions for it.`,
+  )
 }
 
 async function sign(
   { address, chainId, owners, deployment }: ContractAccountOptions,
   hash: Hex,
 ): Promise<Hex> {
-  // GS026: the parts stand in ascending order of the owners' addresses.
+  // GS026: the parts are in ascending order of the owners' addresses.
   const sorted = owners
     .map(owner => privateKeyToAccount(owner))
     .sort((a, b) => (BigInt(a.address) < BigInt(b.address) ? -1 : 1))

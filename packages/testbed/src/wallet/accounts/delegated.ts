@@ -7,21 +7,17 @@ export interface DelegatedAccountOptions {
   name: string
   /** The account's own key. It pays for transactions. */
   ownKey: Hex
-  /** The key that the account's code accepts besides. It signs messages. */
+  /** The additional key that the account's code accepts. It signs messages. */
   secondKey: Hex
 }
 
 /**
- * Makes a wallet account of a key whose account carries code, and that signs by the second key of this code: only
- * the chain can then say whether a signature holds.
+ * Creates a wallet account of a key whose account has code, and signs with the second key of this code: only the chain
+ * can then verify a signature.
  *
  * @see EIP-7702, ERC-1271, and `contracts/second-key.sol`
  */
 export function delegatedAccount({ name, ownKey, secondKey }: DelegatedAccountOptions): WalletAccount {
-  const second = keyAccount(name, secondKey)
-  const signers: Pick<WalletAccount, 'signMessage' | 'signTypedData'> = {
-    signMessage: second.signMessage,
-    ...(second.signTypedData && { signTypedData: second.signTypedData }),
-  }
-  return { ...keyAccount(name, ownKey), kind: 'delegated', ...signers }
+  const { signMessage, signTypedData } = keyAccount(name, secondKey)
+  return { ...keyAccount(name, ownKey), kind: 'delegated', signMessage, signTypedData }
 }

@@ -1,13 +1,14 @@
 import type { Hex } from 'viem'
 import { createWalletClient, custom, defineChain, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { CallNode, WalletAccount } from '../engine/engine.ts'
+import type { WalletAccount } from '../engine/engine.ts'
+import type { CallChain } from '../engine/rpc.ts'
 import type { Chain } from '../engine/types.ts'
 
-/** Makes a wallet account of a private key. */
+/** Creates a wallet account of a private key. */
 export function keyAccount(name: string, privateKey: Hex): WalletAccount {
   const account = privateKeyToAccount(privateKey)
-  const client = (chain: Chain, call: CallNode) =>
+  const client = (chain: Chain, call: CallChain) =>
     createWalletClient({
       account,
       chain: defineChain({
@@ -16,7 +17,7 @@ export function keyAccount(name: string, privateKey: Hex): WalletAccount {
         nativeCurrency: chain.nativeCurrency,
         rpcUrls: { default: { http: chain.rpcUrls } },
       }),
-      transport: custom({ request: ({ method, params }) => call(method, params) }, { retryCount: 0 }),
+      transport: custom({ request: ({ method, params }) => call(chain, method, params) }, { retryCount: 0 }),
     })
   return {
     name,

@@ -6,10 +6,10 @@ import { contractAccount } from './contract.ts'
 import { delegatedAccount } from './delegated.ts'
 import { keyAccount } from './key.ts'
 
-/** The names of the accounts that the demo wallet offers, in the order in which it offers them. */
+/** The names of the demo wallet's accounts, in the order in which it lists them. */
 export type RosterName = 'alice' | 'bob' | 'carol' | 'vault' | 'unborn' | 'delegated' | 'heidi'
 
-/** Gives the accounts of the demo wallet: keys, and one contract account of each kind. */
+/** Returns the accounts of the demo wallet: keys, and one contract account of each kind. */
 export function roster({ chainId, vault, unborn }: WalletConfig): (WalletAccount & { name: RosterName })[] {
   const named = (name: RosterName, account: WalletAccount) => ({ ...account, name })
   return [
@@ -34,12 +34,12 @@ export function roster({ chainId, vault, unborn }: WalletConfig): (WalletAccount
       'delegated',
       delegatedAccount({ name: 'delegated', ownKey: testKeys.frank, secondKey: testKeys.grace }),
     ),
-    // Her name has letters that could pass for others.
+    // Her name has letters that resemble others.
     named('heidi', keyAccount('heidi', testKeys.heidi)),
   ]
 }
 
-/** Gives what the wallet's window shows of the accounts. */
+/** Returns what the wallet's window shows of the accounts. */
 export function cards(accounts: readonly WalletAccount[]): AccountCard[] {
   return accounts.map(({ name, address, kind }) => ({ name, address, kind }))
 }

@@ -9,58 +9,58 @@ import type { ExtensionControl } from '../extension/control.ts'
 import { hand, reaction, type WalletHand } from './hand.ts'
 import { switchOff } from './switch-off.ts'
 
-/** The wallet of an extension: its window by hand, and its settings by program. */
+/** An extension's wallet: automation of its window, and programmatic control of its settings. */
 export interface ExtensionWallet extends WalletHand {
   /** The extension's id in this browser. */
   id: string
-  /** The approval window's page, once it is open. */
+  /** Waits until the approval window is open, and returns its page. */
   window(): Promise<Page>
   /** Opens the extension's control panel in a tab. */
   openControls(): Promise<Page>
-  /** What waits in the wallet now. */
+  /** Returns the wallet's pending requests. */
   pending(): Promise<readonly PendingRequest[]>
   state(): Promise<WalletState>
   setBehaviour(behaviour: Behaviour | Behaviour['kind']): Promise<void>
-  /** Gives the wallet quirks of others; those not named stay as they are. */
+  /** Sets quirks of real wallets; others stay unchanged. */
   setQuirks(quirks: Partial<Quirks>): Promise<void>
-  /** The chain that the wallet is on. */
+  /** Returns the wallet's current chain. */
   chainId(): Promise<number>
-  /** What the wallet has sent, the newest first. */
+  /** Returns the sent transactions, newest first. */
   sent(): Promise<readonly SentTransaction[]>
   /**
-   * Sends a transaction once more with a higher fee, as a person does in the wallet.
+   * Resends a transaction with a higher fee, as a person does in the wallet.
    *
    * @param hash - @default the last one
-   * @returns the hash of the one in its place.
+   * @returns the hash of the replacement.
    */
   speedUp(hash?: Hex): Promise<Hex>
-  /** Sends an empty transaction in place of one, as `speedUp`. */
+  /** Replaces a transaction with an empty one, as `speedUp`. */
   cancel(hash?: Hex): Promise<Hex>
   /**
-   * Switches the extension off in the browser's own list of extensions, while pages are open: what they wait for
-   * fails, and pages that are loaded from then on find no wallet. Other wallets are not touched.
+   * Disables the extension in the browser's own list of extensions, while pages are open: their pending requests fail,
+   * and pages that are loaded later find no wallet. Other wallets are not affected.
    */
   vanish(): Promise<void>
-  /** Makes an account current and shows it to every connected site. */
+  /** Sets the current account and shows it to every connected site. */
   switchAccount(name: RosterName): Promise<void>
-  /** Goes to another chain from the wallet's own side. */
+  /** Switches the chain in the wallet itself. */
   switchChain(chainId: number): Promise<void>
   setChains(chains: readonly Chain[]): Promise<void>
   lock(): Promise<void>
   disconnect(origin?: Origin): Promise<void>
 }
 
-/** Gives the wallet of an extension, by its worker. */
+/** Controls the wallet of an extension through its worker. */
 export function extensionWallet(context: BrowserContext, worker: Worker, timeout: number): ExtensionWallet {
   const id = new URL(worker.url()).host
   const address = `chrome-extension://${id}/approval.html`
   const isApproval = (page: Page) => page.url() === address && !page.isClosed()
   async function window(): Promise<Page> {
-    // Looked for again and again, since a page has its address only some time after it appears.
+    // Poll, because a page gets its URL only some time after it opens.
     for (const deadline = Date.now() + timeout; Date.now() < deadline; await pause(20)) {
       const page = context.pages().find(isApproval)
       if (!page) continue
-      // Playwright gives every page the size of the context's; this one is a small window.
+      // Playwright gives every page the size of the context's viewport; this one is a small window.
       if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
       return page
     }
@@ -70,6 +70,7 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
     name: Name,
     ...values: Parameters<ExtensionControl[Name]>
   ) => worker.evaluate(callControl, [name, values] as const) as ReturnType<ExtensionControl[Name]>
+  const dispatch = (...action: Parameters<ExtensionControl['dispatch']>) => control('dispatch', ...action)
   const hands = hand(window, timeout, {
     waits: async request => (await control('state')).pending.some(({ id }) => id === request),
     locked: async () => (await control('state')).locked,
@@ -81,7 +82,8 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
   }
   return {
     ...hands,
-    unlock: async () => ((await control('state')).pending.length > 0 ? hands.unlock() : control('unlock')),
+    unlock: async () =>
+      (await control('state')).pending.length > 0 ? hands.unlock() : dispatch({ type: 'unlock' }),
     id,
     window,
     async closeWindow() {
@@ -90,7 +92,7 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
       await pause(reaction)
       const { pending } = await control('state')
       await page.close()
-      // The wallet hears of it a moment later; a request before that would count as closed too.
+      // The wallet detects it a moment later; a request before that would count as closed too.
       while ((await control('state')).pending.some(({ id }) => pending.some(before => before.id === id)))
         await pause(20)
     },
@@ -102,18 +104,25 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
     pending: async () => (await control('state')).pending,
     state: () => control('state'),
     setBehaviour: behaviour =>
-      control('setBehaviour', typeof behaviour === 'string' ? behaviourOf(behaviour) : behaviour),
-    setQuirks: quirks => control('setQuirks', quirks),
+      dispatch({
+        type: 'behave',
+        behaviour: typeof behaviour === 'string' ? behaviourOf(behaviour) : behaviour,
+      }),
+    setQuirks: quirks => dispatch({ type: 'quirk', quirks }),
     chainId: async () => (await control('state')).chainId,
     sent: async () => (await control('state')).sent,
     speedUp: hash => replace('speed-up', hash),
     cancel: hash => replace('cancel', hash),
     vanish: () => switchOff(context, id),
-    switchAccount: name => control('switchAccount', name),
-    switchChain: chainId => control('switchChain', chainId),
-    setChains: chains => control('setChains', chains),
-    lock: () => control('lock'),
-    disconnect: origin => (origin === undefined ? control('disconnect') : control('disconnect', origin)),
+    async switchAccount(name) {
+      const card = (await control('accounts')).find(known => known.name === name)
+      if (!card) throw new Error(`The wallet has no account named ${name}.`)
+      await dispatch({ type: 'select', account: card.address })
+    },
+    switchChain: chainId => dispatch({ type: 'switch-chain', chainId }),
+    setChains: chains => dispatch({ type: 'set-chains', chains }),
+    lock: () => dispatch({ type: 'lock' }),
+    disconnect: origin => dispatch({ type: 'disconnect', ...(origin !== undefined && { origin }) }),
   }
 }
 

@@ -2,50 +2,53 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FrameLocator, Page } from 'playwright-core'
 import type { RosterName } from '../accounts/roster.ts'
 
-/** What the wallet's window says about a request. */
+/** The content of the wallet's window for a request. */
 export interface Reading {
   heading: string
-  /** The site that asks. */
+  /** The requesting site. */
   origin: string
-  /** What is quoted in full: the message, or the domain and the data. */
+  /** The complete quotations: the message, or the domain and the data. */
   quoted: readonly string[]
-  /** What is listed, by its label: `To`, `Amount`, `Network`, `Fee at most`, `Symbol` … */
+  /** The listed values by label: `To`, `Amount`, `Network`, `Fee at most`, `Symbol` … */
   facts: Readonly<Record<string, string>>
 }
 
-/** A hand on the wallet's window: it clicks what a person clicks. */
+/** Automates the wallet's window: it clicks what a person clicks. */
 export interface WalletHand {
-  /** Waits for a request and gives what the person reads. */
+  /** Waits for a request and returns what the person reads. */
   read(): Promise<Reading>
   /** Waits for a request and approves it. */
   approve(): Promise<void>
   /** Waits for a request and rejects it. */
   reject(): Promise<void>
-  /** Waits for the connect request and leaves only these accounts chosen; `approve` then connects them. */
+  /** Waits for the connect request and leaves only these accounts selected; `approve` then connects them. */
   chooseAccount(...names: RosterName[]): Promise<void>
   /** Waits for the lock screen and unlocks. */
   unlock(): Promise<void>
-  /** Waits for the window and closes it, as with its close button. */
+  /** Waits for the window and closes it, as its close button does. */
   closeWindow(): Promise<void>
 }
 
-/** How fast a person says no, or closes a window, in milliseconds. */
+/** The simulated time until a person rejects or closes a window, in milliseconds. */
 export const reaction = 350
 
-/** What the wallet says of itself, where it can be asked. */
+/** The wallet's own state, where it can be queried. */
 interface WalletFacts {
-  /** Whether a request still waits. */
+  /** Whether a request is still pending. */
   waits(request: string): Promise<boolean>
   locked(): Promise<boolean>
 }
 
-/** Makes a hand for the place in which the wallet's window is. */
+/** Automates the place that contains the wallet's window. */
 export function hand(
   surface: () => Promise<Page | FrameLocator>,
   timeout: number,
   facts?: WalletFacts,
 ): Omit<WalletHand, 'closeWindow'> {
-  /** Does something in the window, again if that was just closing behind an earlier request, or still showed it. */
+  /**
+   * Performs an action in the window, and retries if the window was just closing after an earlier request, or still
+   * showed it.
+   */
   async function attempt<Result>(act: (place: Page | FrameLocator) => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + timeout
     for (;;)
@@ -57,7 +60,7 @@ export function hand(
       }
   }
 
-  /** Says which request is shown. @throws {Late} if it is answered already, and the window has yet to hear of it */
+  /** Returns the shown request. @throws {Late} if it is already answered, and the window has not been updated yet */
   async function shownIn(place: Page | FrameLocator): Promise<string | null> {
     const request = await place.locator('[data-request]').getAttribute('data-request', { timeout })
     if (request && facts && !(await facts.waits(request))) throw new Late()
@@ -67,15 +70,15 @@ export function hand(
   const answer = (action: string) =>
     attempt(async place => {
       const request = await shownIn(place)
-      // Pages take what comes faster than a person can answer for none of the person's doing.
+      // Pages treat a rejection that is faster than a person as an automatic one.
       if (action === 'reject') await pause(reaction)
       try {
         await place.locator(`[data-action=${action}]`).click({ timeout })
       } catch (error) {
-        // The window may be gone before the click is reported, because the click was the last answer it waited for.
+        // The window may close before the click is reported, because the click was the last answer it waited for.
         if (!isClosed(error) || !request || !facts || (await facts.waits(request))) throw error
       }
-      // The wallet hears of the click a moment later; what is done next must not meet the same request.
+      // The wallet processes the click a moment later; the next action must not find the same request.
       const deadline = Date.now() + timeout
       while (request && (await facts?.waits(request))) {
         if (Date.now() > deadline) throw new Error(`The wallet did not take the answer within ${timeout} ms.`)
@@ -87,7 +90,7 @@ export function hand(
     read: () =>
       attempt(async place => {
         const request = await shownIn(place)
-        // What a transaction costs is known a moment later.
+        // The cost of a transaction is known a moment later.
         await place.locator('[data-working-out]').waitFor({ state: 'detached', timeout })
         const [heading, origin, quoted, terms, values] = await Promise.all([
           place.locator('h1').textContent({ timeout }),
@@ -119,14 +122,14 @@ export function hand(
         try {
           await place.locator('[data-action=unlock]').click({ timeout })
         } catch (error) {
-          // A window that closes behind an earlier request may still take the click on the lock screen.
+          // A window that closes after an earlier request may still receive the click on the lock screen.
           if (!isClosed(error) || !facts || (await facts.locked())) throw error
         }
       }),
   }
 }
 
-/** The window shows what is over. */
+/** The window shows an answered request. */
 class Late extends Error {}
 
 function isClosed(error: unknown): boolean {

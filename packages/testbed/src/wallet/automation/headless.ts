@@ -3,11 +3,11 @@ import { basename, dirname, join } from 'node:path'
 import { findChromium } from './launch.ts'
 
 /**
- * Finds the headless shell that was built with a Chromium: the same browser with nothing around its pages. It takes a
- * third of the time for what needs no extension.
+ * Returns the path of the headless shell that was built with a Chromium: the same browser without a user interface.
+ * Tests that need no extension take a third of the time with it.
  *
  * @param chromium - the browser's path. @default `findChromium()`
- * @returns its path, or that of the browser itself if it has none beside it.
+ * @returns its path, or that of the browser itself if it has none.
  */
 export function findHeadless(chromium = findChromium()): string | undefined {
   if (chromium === undefined) return undefined
@@ -15,9 +15,9 @@ export function findHeadless(chromium = findChromium()): string | undefined {
 }
 
 function besideIt(chromium: string): string[] {
-  // Debian's packages lie in one folder.
+  // Debian installs both in one folder.
   const own = join(dirname(chromium), 'chromium-headless-shell')
-  // Playwright's lie in folders named after the revision: …/chromium-1234/chrome-linux64/chrome.
+  // Playwright installs each in a folder named after the revision: …/chromium-1234/chrome-linux64/chrome.
   const [, folder, revision] = /^(.*[\\/])chromium-(\d+)[\\/]/.exec(chromium) ?? []
   if (folder === undefined) return [own]
   const name = basename(chromium).endsWith('.exe') ? '.exe' : ''

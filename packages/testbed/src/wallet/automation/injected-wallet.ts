@@ -4,27 +4,27 @@ import type { Quirks } from '../engine/quirks.ts'
 import type { Behaviour, Replacement } from '../engine/types.ts'
 import { hand, reaction, type WalletHand } from './hand.ts'
 
-/** The injected wallet, whose window is a frame of the page. */
+/** The injected wallet, whose window is a frame in the page. */
 export interface InjectedWallet extends WalletHand {
-  /** Opens the wallet's window by the button at the page's edge. */
+  /** Opens the wallet's window with the button at the page's edge. */
   open(): Promise<void>
-  /** Chooses a behaviour in the open window. */
+  /** Selects a behaviour in the open window. */
   setBehaviour(kind: Behaviour['kind']): Promise<void>
-  /** Chooses a quirk in the open window. */
+  /** Selects a quirk in the open window. */
   setQuirk<Name extends keyof Quirks>(name: Name, value: Quirks[Name]): Promise<void>
-  /** Replaces the last transaction that was sent, in the open window. */
+  /** Replaces the last sent transaction, in the open window. */
   replace(how: Replacement): Promise<void>
 }
 
 /**
- * Gives the hand of the injected wallet.
+ * Automates the injected wallet.
  *
- * @param timeout - how long to wait for the window or a button, in milliseconds.
+ * @param timeout - the timeout for the window or a button, in milliseconds.
  */
 export function injectedWallet(page: Page, { timeout = 10_000 } = {}): InjectedWallet {
   const dialog = page.locator('countersign-demo-wallet dialog')
   const frame = page.frameLocator('countersign-demo-wallet iframe')
-  /** Under a request the wallet's settings are folded away. */
+  /** Expands the wallet's settings, which are collapsed below a request. */
   async function unfold(): Promise<void> {
     const settings = frame.locator('input[name=behaviour]').first()
     const drawer = frame.locator('details.drawer:not(.quirks):not([open]) > summary')

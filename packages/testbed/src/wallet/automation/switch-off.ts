@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** Switches an extension off, as a person does in the browser's list of extensions. */
+/** Disables an extension, as a person does in the browser's list of extensions. */
 export async function switchOff(context: BrowserContext, id: string): Promise<void> {
   const page = await context.newPage()
   try {
@@ -11,7 +11,7 @@ export async function switchOff(context: BrowserContext, id: string): Promise<vo
   }
 }
 
-/** Runs in the browser's list of extensions, which alone has this interface. */
+/** Runs in the browser's list of extensions, the only page with this API. */
 async function disable(extensionId: string): Promise<void> {
   const { chrome } = globalThis as unknown as {
     chrome: {

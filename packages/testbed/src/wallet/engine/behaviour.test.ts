@@ -10,7 +10,7 @@ import {
   site,
   type TestWallet,
   testWallet,
-} from './test-wallet.ts'
+} from '../testing/test-wallet.ts'
 import type { Behaviour } from './types.ts'
 
 const behave = (wallet: TestWallet, behaviour: Behaviour) =>
@@ -21,7 +21,7 @@ const waits = async (answer: Promise<unknown>) =>
     new Promise(resolve => setTimeout(resolve, 5, 'waits')),
   ])) === 'waits'
 
-test('told to approve, it answers without its window', async () => {
+test('set to approve, it answers without its window', async () => {
   const wallet = await testWallet()
   behave(wallet, { kind: 'approve' })
   expect(await wallet.call('eth_requestAccounts')).toEqual([alice])
@@ -29,21 +29,21 @@ test('told to approve, it answers without its window', async () => {
   expect(wallet.windows).not.toContain('show')
 })
 
-test('told to approve, it leaves a connected site its accounts', async () => {
+test('set to approve, it keeps the accounts of a connected site', async () => {
   const wallet = await testWallet()
   await wallet.connect(carol, bob)
   behave(wallet, { kind: 'approve' })
   expect(await wallet.call('eth_requestAccounts')).toEqual([carol, bob])
 })
 
-test.each([4001, 5000, -32603] as const)('told to refuse with %d, it does', async code => {
+test.each([4001, 5000, -32603] as const)('set to refuse with %d, it fails with that code', async code => {
   const wallet = await testWallet()
   behave(wallet, { kind: 'refuse', code })
   await expect(wallet.call('eth_requestAccounts')).rejects.toMatchObject({ code })
   expect(wallet.windows).not.toContain('show')
 })
 
-test('told to stall, it neither answers nor opens its window, whatever is clicked', async () => {
+test('set to stall, it neither answers nor opens its window', async () => {
   const wallet = await testWallet()
   behave(wallet, { kind: 'stall' })
   const answer = wallet.call('eth_requestAccounts')
@@ -62,7 +62,7 @@ test('told to stall, it neither answers nor opens its window, whatever is clicke
 test.each<[Behaviour, string]>([
   [{ kind: 'approve' }, 'resolves'],
   [{ kind: 'refuse', code: 4001 }, 'rejects'],
-])('a stalled request is settled when it is told to %j', async (behaviour, outcome) => {
+])('a stalled request is settled when the behaviour changes to %j', async (behaviour, outcome) => {
   const wallet = await testWallet()
   behave(wallet, { kind: 'stall' })
   const answer = wallet.call('eth_requestAccounts')
@@ -71,7 +71,7 @@ test.each<[Behaviour, string]>([
   else await expect(answer).rejects.toMatchObject({ code: 4001 })
 })
 
-test('locked, it shows no accounts and tells the sites', async () => {
+test('when locked, it shows no accounts and notifies the sites', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice, bob)
   wallet.engine.dispatch({ type: 'lock' })
@@ -82,7 +82,7 @@ test('locked, it shows no accounts and tells the sites', async () => {
   expect(wallet.events.at(-1)?.event).toEqual({ name: 'accountsChanged', payload: [alice, bob] })
 })
 
-test('locked, it asks to be unlocked first and cannot be approved past the lock', async () => {
+test('when locked, it asks to be unlocked first and nothing can be approved before', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   wallet.engine.dispatch({ type: 'lock' })
@@ -104,7 +104,7 @@ test('unlocking answers a site that was connected before', async () => {
   expect(await answer).toEqual([bob])
 })
 
-test('disconnecting tells the site and fails what it waits for with 4900', async () => {
+test('disconnecting notifies the site and fails its pending requests with 4900', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const signed = wallet.call('personal_sign', ['Hello', alice])
@@ -130,7 +130,7 @@ test('disconnecting one site leaves the others connected', async () => {
   ])
 })
 
-test('switching the account puts it first on every connected site', async () => {
+test('switching the account makes it the first one of every connected site', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice, bob)
   wallet.engine.dispatch({ type: 'select', account: bob })
@@ -139,7 +139,7 @@ test('switching the account puts it first on every connected site', async () => 
   expect(await wallet.call('eth_accounts')).toEqual([carol, bob, alice])
 })
 
-test('connecting tells the chain before the accounts, and each change once', async () => {
+test('connecting emits the chain before the accounts, and each change once', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   wallet.engine.dispatch({ type: 'select', account: alice })
@@ -152,7 +152,7 @@ test('connecting tells the chain before the accounts, and each change once', asy
   ])
 })
 
-test('everything but the waiting requests outlives a restart', async () => {
+test('everything except pending requests survives a restart', async () => {
   const store = memoryStore()
   const before = await testWallet({ store })
   await before.connect(bob, alice)
@@ -169,14 +169,14 @@ test('everything but the waiting requests outlives a restart', async () => {
 })
 
 test.each([['nothing'], [null], [{}], [{ behaviour: 'ask' }], [[1]]])(
-  'a store that gives %j is as good as empty',
+  'a store that returns %j is treated as empty',
   async value => {
     const wallet = await testWallet({ store: { load: async () => value, save: async () => undefined } })
     expect(wallet.engine.state()).toMatchObject({ chainId: 31337, selected: alice, sites: {} })
   },
 )
 
-test('an account that the wallet no longer holds is gone from its sites', async () => {
+test('an account that the wallet no longer has is removed from its sites', async () => {
   const store = memoryStore()
   const before = await testWallet({ store })
   await before.connect(alice, bob)
@@ -189,7 +189,7 @@ test('an account that the wallet no longer holds is gone from its sites', async 
   expect(after.engine.state().selected).toBe(bob)
 })
 
-test('what another window of the wallet stored is taken over and told', async () => {
+test('changes stored by another window of the wallet are applied and emitted', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const { pending, accounts, ...saved } = wallet.engine.state()

@@ -20,9 +20,10 @@ import {
 import { type Effect, knows, type Step, still, without } from './step.ts'
 import type { Origin, Transaction } from './types.ts'
 
-/** Takes in a new request: some answer themselves, the others wait for the person or the set behaviour. */
+/** Processes a new request: some are answered automatically, the others wait for the person or the set behaviour. */
 export function receive(state: WalletState, request: PendingRequest): Step {
-  const twin = ({ origin, ask }: PendingRequest) => origin === request.origin && ask.kind === request.ask.kind
+  const twin = ({ origin, prompt }: PendingRequest) =>
+    origin === request.origin && prompt.kind === request.prompt.kind
   if (state.behaviour.kind === 'busy')
     return { state, effects: [{ type: 'fail', id: request.id, fault: alreadyPending(request.method) }] }
   if (state.pending.some(twin))
@@ -47,10 +48,15 @@ export function receive(state: WalletState, request: PendingRequest): Step {
   }
 }
 
-function pricing(state: WalletState, { id, origin, ask }: PendingRequest): Effect[] {
-  if (ask.kind !== 'transaction') return []
+function pricing(state: WalletState, { id, origin, prompt }: PendingRequest): Effect[] {
+  if (prompt.kind !== 'transaction') return []
   return [
-    { type: 'price', id, account: senderOf(state, origin, ask.transaction), transaction: ask.transaction },
+    {
+      type: 'price',
+      id,
+      account: senderOf(state, origin, prompt.transaction),
+      transaction: prompt.transaction,
+    },
   ]
 }
 
@@ -58,25 +64,25 @@ function senderOf(state: WalletState, origin: Origin, transaction: Transaction):
   return transaction.from ?? grantedAccounts(state, origin)[0] ?? state.selected
 }
 
-/** Answers a request that nobody has to be asked about. */
+/** Answers a request that needs no approval. */
 function settle(state: WalletState, request: PendingRequest): Effect | undefined {
-  const { id, origin, ask, method } = request
+  const { id, origin, prompt, method } = request
   const { quirks } = state
   const granted = grantedAccounts(state, origin)
   const failure = (fault: WalletFault): Effect => ({ type: 'fail', id, fault })
-  switch (ask.kind) {
+  switch (prompt.kind) {
     case 'connect':
       return undefined
     case 'message':
-      return granted.includes(ask.address) ? undefined : failure(unauthorized)
+      return granted.includes(prompt.address) ? undefined : failure(unauthorized)
     case 'typed-data': {
-      if (!granted.includes(ask.address)) return failure(unauthorized)
-      const elsewhere = domainElsewhere(ask.typedData, state.chainId)
+      if (!granted.includes(prompt.address)) return failure(unauthorized)
+      const elsewhere = domainElsewhere(prompt.typedData, state.chainId)
       return elsewhere && failure(elsewhere)
     }
     case 'transaction': {
-      const { chainId = state.chainId } = ask.transaction
-      if (granted.length === 0 || !granted.includes(senderOf(state, origin, ask.transaction)))
+      const { chainId = state.chainId } = prompt.transaction
+      if (granted.length === 0 || !granted.includes(senderOf(state, origin, prompt.transaction)))
         return failure(unauthorized)
       if (chainId === state.chainId) return undefined
       return failure({
@@ -87,22 +93,22 @@ function settle(state: WalletState, request: PendingRequest): Effect | undefined
     case 'switch-chain':
       if (quirks.switching !== 'able') return failure(lacking(method, quirks.switching))
       if (granted.length === 0) return failure(unauthorized)
-      if (!knows(state, ask.chainId)) return failure(unknownChain(ask.chainId, quirks.unknownChain))
-      return ask.chainId === state.chainId ? { type: 'answer', id, result: null } : undefined
+      if (!knows(state, prompt.chainId)) return failure(unknownChain(prompt.chainId, quirks.unknownChain))
+      return prompt.chainId === state.chainId ? { type: 'answer', id, result: null } : undefined
     case 'add-chain':
       if (quirks.adding === '-32601' || quirks.adding === '4200')
         return failure(lacking(method, quirks.adding))
       if (granted.length === 0) return failure(unauthorized)
-      if (!ask.chain.blockExplorerUrls && quirks.noExplorer !== 'added')
+      if (!prompt.chain.blockExplorerUrls && quirks.noExplorer !== 'added')
         return failure(quirks.noExplorer === 'crashes' ? crashed : refused)
-      return ask.chain.id === state.chainId ? { type: 'answer', id, result: null } : undefined
+      return prompt.chain.id === state.chainId ? { type: 'answer', id, result: null } : undefined
     case 'watch-asset':
       if (quirks.watching !== 'able') return failure(lacking(method, quirks.watching))
       return granted.length === 0 ? failure(unauthorized) : undefined
   }
 }
 
-/** Applies the set behaviour to one waiting request. */
+/** Applies the set behaviour to one pending request. */
 function decide(state: WalletState, request: PendingRequest): Step {
   switch (state.behaviour.kind) {
     case 'stall':
@@ -126,7 +132,7 @@ function decide(state: WalletState, request: PendingRequest): Step {
   }
 }
 
-/** Applies the behaviour to all that waits, after the behaviour or the lock changed. */
+/** Applies the behaviour to all pending requests, after the behaviour or the lock changed. */
 export function examine(state: WalletState): Step {
   let step: Step = still(state)
   for (const request of state.pending) {
@@ -137,14 +143,14 @@ export function examine(state: WalletState): Step {
   return waits ? { state: step.state, effects: [...step.effects, { type: 'show-window' }] } : step
 }
 
-/** Carries out a request that was approved. */
+/** Performs an approved request. */
 export function grant(state: WalletState, request: PendingRequest, chosen: readonly Address[] = []): Step {
-  const { id, origin, ask, method } = request
-  // Things may have changed since the request came in.
+  const { id, origin, prompt, method } = request
+  // The state may have changed since the request arrived.
   const settled = settle(state, request)
   if (settled) return { state, effects: [settled] }
   const answer = (result: unknown): Effect[] => [{ type: 'answer', id, result }]
-  switch (ask.kind) {
+  switch (prompt.kind) {
     case 'connect': {
       const held = state.accounts.filter(address => chosen.includes(address))
       const accounts = held.length > 0 ? frontFirst(held, chosen[0]) : [state.selected]
@@ -156,26 +162,26 @@ export function grant(state: WalletState, request: PendingRequest, chosen: reado
     }
     case 'message':
     case 'typed-data':
-      return { state, effects: [{ type: 'perform', id, account: ask.address, work: ask }] }
+      return { state, effects: [{ type: 'perform', id, account: prompt.address, work: prompt }] }
     case 'transaction': {
-      const account = senderOf(state, origin, ask.transaction)
-      return { state, effects: [{ type: 'perform', id, account, work: ask }] }
+      const account = senderOf(state, origin, prompt.transaction)
+      return { state, effects: [{ type: 'perform', id, account, work: prompt }] }
     }
     case 'switch-chain':
-      return arrive(state, ask.chainId, answer(null))
+      return arrive(state, prompt.chainId, answer(null))
     case 'add-chain': {
-      const chains = knows(state, ask.chain.id) ? state.chains : [...state.chains, ask.chain]
-      const chainId = state.quirks.adding === 'stays' ? state.chainId : ask.chain.id
+      const chains = knows(state, prompt.chain.id) ? state.chains : [...state.chains, prompt.chain]
+      const chainId = state.quirks.adding === 'stays' ? state.chainId : prompt.chain.id
       return { state: { ...state, chains, chainId }, effects: answer(null) }
     }
     case 'watch-asset': {
-      const assets = [...state.assets.filter(({ address }) => address !== ask.asset.address), ask.asset]
+      const assets = [...state.assets.filter(({ address }) => address !== prompt.asset.address), prompt.asset]
       return { state: { ...state, assets }, effects: answer(true) }
     }
   }
 }
 
-/** Goes to a chain that the person agreed to, when the wallet's quirk lets it. */
+/** Switches to a chain that the person agreed to: before the answer, after it or never, as the quirk sets. */
 function arrive(state: WalletState, chainId: number, answer: readonly Effect[]): Step {
   switch (state.quirks.arrival) {
     case 'before':

@@ -2,38 +2,35 @@ import type { Address, Hex, SignableMessage } from 'viem'
 import { toHex } from 'viem'
 import { toFault, WalletError, type WalletFault } from './error.ts'
 import type { ProviderEvent } from './event.ts'
-import { type CallChain, createOutbox } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 import { permissions } from './permissions.ts'
-import { type Ask, parseRequest } from './request.ts'
-import { callNode, type Fetch } from './rpc.ts'
+import { type Prompt, parseRequest } from './request.ts'
+import { type CallChain, callNode, type Fetch } from './rpc.ts'
 import { initialState, readSaved, restored, saved, visibleAccounts, type WalletState } from './state.ts'
 import type { Action, Work } from './step.ts'
 import { transition } from './transition.ts'
 import type { Chain, Origin, PreparedTransaction, Replacement, Transaction, TypedData } from './types.ts'
 
-/** How long after its answer a wallet arrives that arrives late, and how fast a person says no, in milliseconds. */
+/** The delay of a late switch after its answer, and of a simulated person's rejection, in milliseconds. */
 const moment = 400
 
 export type AccountKind = 'key' | 'delegated' | 'safe' | 'undeployed-safe'
 
-/** An account that the wallet holds: a key, or a contract that it can sign for. */
+/** An account of the wallet: a key, or a contract that it can sign for. */
 export interface WalletAccount {
   name: string
   address: Address
   kind: AccountKind
   /** Signs a text, or raw bytes, as `personal_sign` does. */
   signMessage(message: SignableMessage): Promise<Hex>
-  signTypedData?(typedData: TypedData): Promise<Hex>
-  /** Settles nonce, gas and fees, asking the chain's node. */
-  prepareTransaction?(transaction: Transaction, chain: Chain, call: CallNode): Promise<PreparedTransaction>
-  /** Signs and sends. Gives the transaction's hash. */
-  sendTransaction?(transaction: PreparedTransaction, chain: Chain, call: CallNode): Promise<Hex>
+  signTypedData(typedData: TypedData): Promise<Hex>
+  /** Sets nonce, gas and fees with the chain's node. @throws {WalletError} 4200 for a contract */
+  prepareTransaction(transaction: Transaction, chain: Chain, call: CallChain): Promise<PreparedTransaction>
+  /** Signs and sends a transaction. @returns its hash. @throws {WalletError} 4200 for a contract */
+  sendTransaction(transaction: PreparedTransaction, chain: Chain, call: CallChain): Promise<Hex>
 }
 
-/** Speaks to the node of one chain. */
-export type CallNode = (method: string, params: unknown) => Promise<unknown>
-
-/** Where the wallet keeps what outlives a reload. */
+/** The storage of the state that survives a reload. */
 export interface WalletStore {
   load(): Promise<unknown>
   save(value: unknown): Promise<void>
@@ -43,39 +40,38 @@ export interface EngineOptions {
   accounts: readonly WalletAccount[]
   chains: readonly Chain[]
   store: WalletStore
-  /** Shows the approval window, or brings it to the front. */
+  /** Opens the approval window, or brings it to the front. */
   showWindow(): void
-  /** Nothing waits any more: the approval window can go. */
+  /** Called when no request is pending: the approval window can close. */
   hideWindow(): void
   fetch?: Fetch
-  /** Where a chain's node is, for a wallet that cannot reach every address. @default the chain's own addresses */
+  /** Returns the URLs of a chain's nodes, for a wallet that cannot reach every URL. @default the chain's own URLs */
   nodesOf?(chain: Chain): string[]
 }
 
 export interface WalletEngine {
   /**
-   * Carries out one call of a page.
+   * Performs one call of a page.
    *
-   * @param signal - aborted when the page is gone: its waiting request is then dropped and rejects with 4900.
+   * @param signal - aborted when the page has closed: its pending request is then removed and rejects with 4900.
    * @throws {WalletError} with the codes of EIP-1193, EIP-1474 and EIP-3085.
    */
   request(origin: Origin, call: { method: string; params?: unknown }, signal?: AbortSignal): Promise<unknown>
   dispatch(action: Exclude<Action, { type: 'request' | 'abandon' }>): void
-  /** Replaces a transaction that was sent. @returns the hash of the one in its place. @throws {WalletError} */
+  /** Replaces a sent transaction. @returns the hash of the replacement. @throws {WalletError} */
   replace(hash: Hex, how: Replacement): Promise<Hex>
   state(): WalletState
-  /** Tells every change of the state. Returns the function that stops it. */
+  /** Calls a listener on every change of the state. Returns a function that removes the listener. */
   onState(listener: (state: WalletState) => void): () => void
-  /** Tells every event of a site. Returns the function that stops it. */
+  /** Calls a listener on every event of a site. Returns a function that removes the listener. */
   onEvent(listener: (origin: Origin, event: ProviderEvent) => void): () => void
-  /** Settles once everything is in the store. */
+  /** Resolves when everything is stored. */
   flush(): Promise<void>
 }
 
-/** Starts a wallet with what its store holds. */
+/** Starts a wallet with the state in its store. */
 export async function createEngine(options: EngineOptions): Promise<WalletEngine> {
   const accounts = new Map(options.accounts.map(account => [account.address, account]))
-  const fetchNode = options.fetch ?? ((...args) => fetch(...args))
   const stateListeners = new Set<(state: WalletState) => void>()
   const eventListeners = new Set<(origin: Origin, event: ProviderEvent) => void>()
   const waiting = new Map<string, PromiseWithResolvers<unknown>>()
@@ -87,7 +83,7 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
 
   const callChain: CallChain = (chain, method, params) => {
     const rpcUrls = options.nodesOf?.(chain) ?? chain.rpcUrls
-    return callNode(fetchNode, { ...chain, rpcUrls }, method, params)
+    return callNode({ ...chain, rpcUrls }, method, params, options.fetch)
   }
   const outbox = createOutbox({ accountOf, state: () => state, dispatch, callChain })
 
@@ -138,7 +134,7 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
           break
         }
         case 'replace':
-          // Where it failed, what was sent still stands in the list.
+          // If it failed, the transaction remains in the list.
           outbox.replace(effect.hash, effect.how).catch(() => undefined)
           break
         case 'switch-later':
@@ -168,14 +164,18 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
       case 'message':
         return account.signMessage({ raw: work.data })
       case 'typed-data':
-        if (!account.signTypedData) throw cannotSignData(account)
         return account.signTypedData(work.typedData)
       case 'transaction':
         return outbox.send(address, work.transaction)
     }
   }
 
-  async function ask(origin: Origin, method: string, question: Ask, signal?: AbortSignal): Promise<unknown> {
+  async function prompt(
+    origin: Origin,
+    method: string,
+    question: Prompt,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
     if (signal?.aborted) throw new WalletError(4900, 'The page that asked is gone.')
     const id = crypto.randomUUID()
     const promise = Promise.withResolvers<unknown>()
@@ -185,7 +185,7 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
       dispatch({ type: 'abandon', id })
     }
     signal?.addEventListener('abort', abandon, { once: true })
-    dispatch({ type: 'request', request: { id, origin, method, ask: question } })
+    dispatch({ type: 'request', request: { id, origin, method, prompt: question } })
     return promise.promise.finally(() => signal?.removeEventListener('abort', abandon))
   }
 
@@ -207,7 +207,7 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
         case 'read':
           return callChain(currentChain(), method, params ?? [])
         case 'ask':
-          return ask(origin, method, request.ask, signal)
+          return prompt(origin, method, request.prompt, signal)
       }
     },
     dispatch,
@@ -225,5 +225,3 @@ function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () =
 }
 
 const toError = ({ code, message, data }: WalletFault) => new WalletError(code, message, data)
-const cannotSignData = ({ name }: WalletAccount) =>
-  new WalletError(4200, `The account ${name} is a contract; this wallet cannot sign typed data for it.`)

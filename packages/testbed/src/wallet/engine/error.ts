@@ -1,7 +1,7 @@
 import type { Quirks } from './quirks.ts'
 import type { TypedData } from './types.ts'
 
-/** The codes of EIP-1193, EIP-1474 and EIP-3085 that wallets answer with, and 5000, which some use for a refusal. */
+/** The codes of EIP-1193, EIP-1474 and EIP-3085 that wallets answer with, and 5000, which some use for a rejection. */
 export type WalletErrorCode =
   | 4001
   | 4100
@@ -17,14 +17,14 @@ export type WalletErrorCode =
   | -32603
   | (number & {})
 
-/** What crosses a channel or a wire in place of a `WalletError`. */
+/** The serialised form of a `WalletError`. */
 export interface WalletFault {
   code: WalletErrorCode
   message: string
   data?: unknown
 }
 
-/** An error as a wallet gives it to a page. @see EIP-1193 §Provider Errors */
+/** An error that a wallet returns to a page. @see EIP-1193 §Provider Errors */
 export class WalletError extends Error {
   override readonly name = 'WalletError'
   readonly code: WalletErrorCode
@@ -37,7 +37,7 @@ export class WalletError extends Error {
   }
 }
 
-/** Gives the plain form of whatever was thrown, so that it can be posted. */
+/** Returns the serialisable form of a thrown value. */
 export function toFault(thrown: unknown): WalletFault {
   if (thrown instanceof WalletError)
     return thrown.data === undefined
@@ -70,7 +70,7 @@ export function alreadyPending(method: string): WalletFault {
   }
 }
 
-/** Gives the fault of a chain that the wallet lacks, in one of the ways in which wallets say it. */
+/** Returns the fault of an unknown chain, in one of the formats that wallets use. */
 export function unknownChain(chainId: number, as: Quirks['unknownChain']): WalletFault {
   const message = `Chain 0x${chainId.toString(16)} is not known to the wallet. Add it with wallet_addEthereumChain first.`
   switch (as) {
@@ -87,7 +87,7 @@ export function unknownChain(chainId: number, as: Quirks['unknownChain']): Walle
   }
 }
 
-/** Gives the fault of a method that the wallet lacks, in one of the ways in which wallets say it. */
+/** Returns the fault of an unsupported method, in one of the formats that wallets use. */
 export function lacking(method: string, as: '-32601' | '4200'): WalletFault {
   switch (as) {
     case '-32601':
@@ -98,10 +98,10 @@ export function lacking(method: string, as: '-32601' | '4200'): WalletFault {
 }
 
 /**
- * Gives the fault of typed data whose domain is on another chain than the wallet, in the words of MetaMask.
+ * Returns the fault of typed data whose domain is on another chain than the wallet, in the words of MetaMask.
  *
- * @param chainId - the wallet's, or the one that the request is for.
- * @returns `undefined` where the domain names this chain, or none.
+ * @param chainId - the wallet's current chain, or the chain of the request.
+ * @returns `undefined` if the domain has this chain, or none.
  */
 export function domainElsewhere({ domain }: TypedData, chainId: number): WalletFault | undefined {
   const given = domain.chainId

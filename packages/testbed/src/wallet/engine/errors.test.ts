@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { WalletAccount } from './engine.ts'
-import { alice, bob, carol, otherSite, site, testWallet } from './test-wallet.ts'
+import { testKeys } from '../../accounts.ts'
+import { contractAccount } from '../accounts/contract.ts'
+import { alice, bob, carol, otherSite, site, testWallet } from '../testing/test-wallet.ts'
 
 const message = (text = 'Hello') => ['personal_sign', [text, alice]] as const
 
@@ -12,7 +13,7 @@ test('a request that the person rejects fails with 4001', async () => {
   expect(wallet.windows).toEqual(['show', 'hide'])
 })
 
-test('closing the window refuses everything that waits with 4001', async () => {
+test('closing the window rejects all pending requests with 4001', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const answers = [
@@ -25,7 +26,7 @@ test('closing the window refuses everything that waits with 4001', async () => {
   expect(wallet.engine.state().pending).toEqual([])
 })
 
-test('a second request of the same kind and site fails with -32002 while the first waits', async () => {
+test('a second request of the same kind and site fails with -32002 while the first is pending', async () => {
   const wallet = await testWallet()
   const first = wallet.call('eth_requestAccounts')
   await expect(wallet.call('eth_requestAccounts')).rejects.toMatchObject({ code: -32002 })
@@ -37,7 +38,7 @@ test('a second request of the same kind and site fails with -32002 while the fir
   expect(await first).toEqual([alice])
 })
 
-test('another site and another kind of request do not count as already waiting', async () => {
+test('another site and another kind of request do not count as pending', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const answers = [
@@ -63,7 +64,7 @@ test.each([
   expect(wallet.windows).toEqual([])
 })
 
-test('signing with an account that the site was not given fails with 4100', async () => {
+test('signing with an account that the site was not granted fails with 4100', async () => {
   const wallet = await testWallet()
   await wallet.connect(bob)
   await expect(wallet.call('personal_sign', ['Hello', carol])).rejects.toMatchObject({ code: 4100 })
@@ -82,13 +83,8 @@ test.each([
   await expect(wallet.call(method, [])).rejects.toMatchObject({ code: 4200 })
 })
 
-test('a contract account that cannot send transactions says so with 4200', async () => {
-  const account: WalletAccount = {
-    name: 'vault',
-    address: alice,
-    kind: 'safe',
-    signMessage: async () => '0x',
-  }
+test('sending from a contract account that cannot send transactions fails with 4200', async () => {
+  const account = contractAccount({ name: 'vault', address: alice, chainId: 31337, owners: [testKeys.alice] })
   const wallet = await testWallet({ accounts: [account] })
   await wallet.connect(alice)
   const sent = wallet.call('eth_sendTransaction', [{ to: bob }])
@@ -104,7 +100,7 @@ test('a switch to an unknown chain fails with 4902', async () => {
   })
 })
 
-test('a switch to a chain that was taken away while it waited fails with 4902', async () => {
+test('a switch to a chain that was removed while the request was pending fails with 4902', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const switched = wallet.call('wallet_switchEthereumChain', [{ chainId: '0x1' }])
@@ -118,13 +114,13 @@ test('a read that no node answers fails with 4901', async () => {
   await expect(wallet.call('eth_blockNumber')).rejects.toMatchObject({ code: 4901 })
 })
 
-test("a node's own error is passed on", async () => {
+test("a node's own error is forwarded", async () => {
   const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
   const wallet = await testWallet({ fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, error }) })
   await expect(wallet.call('eth_call', [{}])).rejects.toMatchObject(error)
 })
 
-test('a page that is gone takes its request with it', async () => {
+test('a closed page removes its pending request', async () => {
   const wallet = await testWallet()
   const page = new AbortController()
   const answer = wallet.engine.request(site, { method: 'eth_requestAccounts' }, page.signal)
@@ -142,7 +138,7 @@ const chain = {
 }
 const token = { type: 'ERC20', options: { address: bob, symbol: 'TST', decimals: 6 } }
 const typed = { types: { A: [] }, primaryType: 'A', domain: {}, message: {} }
-// Mixed case with one letter turned: the ERC-55 checksum no longer holds.
+// Mixed case with one letter changed: the ERC-55 checksum is invalid.
 const mistyped = alice.replace('F', 'f')
 
 test.each<[string, string, unknown]>([

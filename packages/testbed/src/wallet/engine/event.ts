@@ -3,14 +3,14 @@ import type { WalletFault } from './error.ts'
 import { visibleAccounts, type WalletState } from './state.ts'
 import type { Origin } from './types.ts'
 
-/** An event as a provider emits it. @see EIP-1193 §Events */
+/** A provider event. @see EIP-1193 §Events */
 export type ProviderEvent =
   | { name: 'connect'; payload: { chainId: string } }
   | { name: 'disconnect'; payload: WalletFault }
   | { name: 'accountsChanged'; payload: readonly string[] }
   | { name: 'chainChanged'; payload: string }
 
-/** Gives what the sites have to hear when the wallet goes from one state to another. */
+/** Returns the events that sites receive when the wallet changes from one state to another. */
 export function eventsBetween(
   before: WalletState,
   after: WalletState,

@@ -7,7 +7,7 @@ import {
   stringToHex,
 } from 'viem'
 import { expect, test } from 'vitest'
-import { alice, bob, carol, otherSite, site, testWallet } from './test-wallet.ts'
+import { alice, bob, carol, otherSite, site, testWallet } from '../testing/test-wallet.ts'
 import type { TypedData } from './types.ts'
 
 const typedData: TypedData = {
@@ -23,19 +23,19 @@ const typedData: TypedData = {
   message: { contents: 'Hello' },
 }
 
-test('a site connects to the accounts that the person chose, the chosen current one first', async () => {
+test('a site connects to the accounts that the person selected, the current one first', async () => {
   const wallet = await testWallet()
   expect(await wallet.connect(bob, alice)).toEqual([bob, alice])
   expect(await wallet.call('eth_accounts')).toEqual([bob, alice])
   expect(await wallet.call('eth_accounts', [], otherSite)).toEqual([])
 })
 
-test('a connection without a choice gives the current account', async () => {
+test('a connection without a selection uses the current account', async () => {
   const wallet = await testWallet()
   expect(await wallet.connect()).toEqual([alice])
 })
 
-test('a connected site asks again without a question', async () => {
+test('a connected site requests accounts again without a prompt', async () => {
   const wallet = await testWallet()
   await wallet.connect(carol, bob)
   expect(await wallet.call('eth_requestAccounts')).toEqual([carol, bob])
@@ -61,7 +61,7 @@ test('permissions are requested, listed and revoked', async () => {
   expect(wallet.events.at(-1)).toEqual({ origin: site, event: { name: 'accountsChanged', payload: [] } })
 })
 
-test('a connected site that requests permissions asks the person again', async () => {
+test('requesting permissions prompts the person again for a connected site', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const requested = wallet.call('wallet_requestPermissions', [{ eth_accounts: {} }])
@@ -71,7 +71,7 @@ test('a connected site that requests permissions asks the person again', async (
   expect(await wallet.call('eth_accounts')).toEqual([bob])
 })
 
-test('the chain is told as hex and as a decimal number', async () => {
+test('the chain is returned as hex and as a decimal number', async () => {
   const wallet = await testWallet()
   expect(await wallet.call('eth_chainId')).toBe('0x7a69')
   expect(await wallet.call('net_version')).toBe('31337')
@@ -84,17 +84,17 @@ test.each([
   const wallet = await testWallet()
   await wallet.connect(bob)
   const signed = wallet.call('personal_sign', [data, bob.toLowerCase()])
-  expect(wallet.engine.state().pending[0]?.ask).toMatchObject({ kind: 'message', text: 'Grüße, 東京' })
+  expect(wallet.engine.state().pending[0]?.prompt).toMatchObject({ kind: 'message', text: 'Grüße, 東京' })
   wallet.approve()
   const signature = (await signed) as `0x${string}`
   expect(await recoverMessageAddress({ message: 'Grüße, 東京', signature })).toBe(bob)
 })
 
-test('a message of bytes that are not text is signed as it is and not shown as text', async () => {
+test('a message of bytes that are not text is signed unchanged and not shown as text', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const signed = wallet.call('personal_sign', ['0xff00', alice])
-  expect(wallet.engine.state().pending[0]?.ask).toMatchObject({ data: '0xff00', text: null })
+  expect(wallet.engine.state().pending[0]?.prompt).toMatchObject({ data: '0xff00', text: null })
   wallet.approve()
   const signature = (await signed) as `0x${string}`
   expect(await recoverMessageAddress({ message: { raw: '0xff00' }, signature })).toBe(alice)
@@ -112,7 +112,7 @@ test.each([
   expect(await recoverAddress({ hash: hashTypedData(typedData), signature })).toBe(alice)
 })
 
-test('a switch to a known chain is asked for and told to every connected site', async () => {
+test('a switch to a known chain is prompted for and emitted to every connected site', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const switched = wallet.call('wallet_switchEthereumChain', [{ chainId: '0x1' }])
@@ -122,7 +122,7 @@ test('a switch to a known chain is asked for and told to every connected site', 
   expect(wallet.events.at(-1)).toEqual({ origin: site, event: { name: 'chainChanged', payload: '0x1' } })
 })
 
-test('a switch to the current chain is answered without a question', async () => {
+test('a switch to the current chain is answered without a prompt', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   expect(await wallet.call('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBeNull()
@@ -148,7 +148,7 @@ test('an added chain becomes the current one and can be switched to later', asyn
   expect(await switched).toBeNull()
 })
 
-test('a token is watched', async () => {
+test('a token is added', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const options = { address: bob, symbol: 'TST', decimals: 6 }
@@ -188,7 +188,7 @@ const nodeAnswers: Record<string, unknown> = {
   eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,
 }
 
-test('a read goes to the node of the current chain with its parameters', async () => {
+test('a read call is forwarded to the node of the current chain with its parameters', async () => {
   const asked: unknown[] = []
   const wallet = await testWallet({
     fetch: async (url, { body }) => {

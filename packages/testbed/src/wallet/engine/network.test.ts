@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { alice, bob, type TestWallet, testWallet } from '../testing/test-wallet.ts'
 import type { Quirks } from './quirks.ts'
-import { alice, bob, type TestWallet, testWallet } from './test-wallet.ts'
 
-/** How long to look again: the machine may be busy. */
+/** The timeout for retried expectations: the machine may be busy. */
 const soon = { timeout: 10_000 }
 
 const ethereum = [{ chainId: '0x1' }]
@@ -21,24 +21,29 @@ async function connected(quirks: Partial<Quirks>): Promise<TestWallet> {
   return wallet
 }
 
-const chainsHeard = ({ events }: TestWallet) =>
+const chainsReceived = ({ events }: TestWallet) =>
   events.filter(({ event }) => event.name === 'chainChanged').map(({ event }) => event.payload)
 
 test.each<[Quirks['unknownChain'], object]>([
   ['4902', { code: 4902 }],
   ['4901', { code: 4901 }],
   ['wrapped', { code: -32603, data: { originalError: { code: 4902 } } }],
-])('a network that it lacks is told as %s', async (unknownChain, error) => {
-  const wallet = await connected({ unknownChain })
-  await expect(wallet.call('wallet_switchEthereumChain', [{ chainId: '0x89' }])).rejects.toMatchObject(error)
-  expect(wallet.windows.at(-1)).toBe('hide')
-})
+])(
+  'switching to an unknown network fails with the error that the quirk sets: %s',
+  async (unknownChain, error) => {
+    const wallet = await connected({ unknownChain })
+    await expect(wallet.call('wallet_switchEthereumChain', [{ chainId: '0x89' }])).rejects.toMatchObject(
+      error,
+    )
+    expect(wallet.windows.at(-1)).toBe('hide')
+  },
+)
 
 test.each<[string, unknown, (as: '-32601' | '4200') => Partial<Quirks>]>([
   ['wallet_switchEthereumChain', ethereum, as => ({ switching: as })],
   ['wallet_addEthereumChain', [polygon], as => ({ adding: as })],
   ['wallet_watchAsset', token, as => ({ watching: as })],
-])('without %s it says so in either way, and asks nobody', async (method, params, quirks) => {
+])('%s fails with either code when a quirk disables it, without a prompt', async (method, params, quirks) => {
   for (const as of ['-32601', '4200'] as const) {
     const wallet = await connected(quirks(as))
     await expect(wallet.call(method, params)).rejects.toMatchObject({ code: Number(as) })
@@ -50,7 +55,7 @@ test.each([
   ['crashes', -32603],
   ['refused', 4001],
 ] as const)(
-  'A network without block explorer is %s by the quirk, and nobody is asked.',
+  'a wallet with the quirk "%s" fails to add a network without a block explorer, without a prompt',
   async (noExplorer, code) => {
     const wallet = await connected({ noExplorer })
     const windows = [...wallet.windows]
@@ -63,17 +68,17 @@ test.each([
   },
 )
 
-test('a wallet that is late answers before it is on the network', async () => {
+test('a wallet with late arrival answers before it has switched', async () => {
   const wallet = await connected({ arrival: 'after' })
   const switched = wallet.call('wallet_switchEthereumChain', ethereum)
   wallet.approve()
   expect(await switched).toBeNull()
   expect(await wallet.call('eth_chainId')).toBe('0x7a69')
   await expect.poll(() => wallet.call('eth_chainId'), soon).toBe('0x1')
-  expect(chainsHeard(wallet)).toEqual(['0x1'])
+  expect(chainsReceived(wallet)).toEqual(['0x1'])
 })
 
-test('a wallet that never arrives answers as if it had', async () => {
+test('a wallet that never arrives answers as if it had switched', async () => {
   const wallet = await connected({ arrival: 'never' })
   const switched = wallet.call('wallet_switchEthereumChain', ethereum)
   wallet.approve()
@@ -82,7 +87,7 @@ test('a wallet that never arrives answers as if it had', async () => {
   expect(await wallet.call('eth_chainId')).toBe('0x7a69')
 })
 
-test('a network may be added without the wallet going there', async () => {
+test('a network can be added without switching to it', async () => {
   const wallet = await connected({ adding: 'stays' })
   const added = wallet.call('wallet_addEthereumChain', [polygon])
   wallet.approve()
@@ -94,11 +99,11 @@ test('a network may be added without the wallet going there', async () => {
   expect(await wallet.call('eth_chainId')).toBe('0x89')
 })
 
-test('a change of the network may be told twice, the second time as a decimal number', async () => {
+test('a change of the network can be emitted twice, the second time as a decimal number', async () => {
   const wallet = await connected({ chainChanged: 'twice' })
   wallet.engine.dispatch({ type: 'switch-chain', chainId: 1 })
   wallet.engine.dispatch({ type: 'switch-chain', chainId: 31337 })
-  expect(chainsHeard(wallet)).toEqual(['0x1', '1', '0x7a69', '31337'])
+  expect(chainsReceived(wallet)).toEqual(['0x1', '1', '0x7a69', '31337'])
 })
 
 test.each([
@@ -106,7 +111,7 @@ test.each([
   ['wallet_switchEthereumChain', ethereum],
   ['wallet_watchAsset', token],
   ['personal_sign', ['Hello', alice]],
-] as const)('a busy wallet says -32002 to %s and shows nothing', async (method, params) => {
+] as const)('a busy wallet answers %s with -32002 and shows nothing', async (method, params) => {
   const wallet = await connected({})
   const windows = [...wallet.windows]
   wallet.engine.dispatch({ type: 'behave', behaviour: { kind: 'busy' } })
@@ -115,7 +120,7 @@ test.each([
   expect(wallet.engine.state().pending).toEqual([])
 })
 
-test('what waited before the wallet got busy can still be answered', async () => {
+test('requests that were pending before the wallet became busy can still be answered', async () => {
   const wallet = await connected({})
   const signed = wallet.call('personal_sign', ['Hello', alice])
   wallet.engine.dispatch({ type: 'behave', behaviour: { kind: 'busy' } })
@@ -123,7 +128,7 @@ test('what waited before the wallet got busy can still be answered', async () =>
   expect(await signed).toMatch(/^0x/)
 })
 
-test('a transaction that names another network than the wallet is on fails with -32602', async () => {
+test('a transaction for a network other than the current one fails with -32602', async () => {
   const wallet = await connected({})
   const send = (chainId: string) => wallet.call('eth_sendTransaction', [{ from: alice, to: bob, chainId }])
   await expect(send('0x1')).rejects.toMatchObject({ code: -32602 })

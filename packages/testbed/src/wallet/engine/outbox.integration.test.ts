@@ -1,10 +1,10 @@
 import { type Hex, parseEther, toHex } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { startChain } from '../../chain.ts'
-import { walletChain } from '../automation/chain.ts'
-import { alice, bob, site, type TestWallet, testWallet } from './test-wallet.ts'
+import { walletChain } from '../chain.ts'
+import { alice, bob, site, type TestWallet, testWallet } from '../testing/test-wallet.ts'
 
-/** How long to look again: the machine may be busy. */
+/** The timeout for retried expectations: the machine may be busy. */
 const soon = { timeout: 10_000 }
 
 const [first, second] = await Promise.all([startChain(), startChain({ chainId: 31338 })])
@@ -12,7 +12,7 @@ afterAll(() => Promise.all([first.stop(), second.stop()]))
 const chains = [walletChain(31337, first.url), walletChain(31338, second.url, 'Second')]
 const value = toHex(parseEther('0.5'))
 
-/** A wallet that sends at once, on a chain that takes nothing into a block until `mine`. */
+/** Creates a wallet that sends without a prompt, on a chain that mines nothing until `mine`. */
 async function sender(chain = first): Promise<TestWallet & { send(): Promise<Hex> }> {
   await chain.client.setAutomine(false)
   const wallet = await testWallet({ chains, fetch })
@@ -28,7 +28,7 @@ async function mine(chain = first): Promise<void> {
   await chain.client.mine({ blocks: 1 })
 }
 
-test('what a transaction costs at most is known while the person is asked', async () => {
+test('the maximum cost of a transaction is known while the person is prompted', async () => {
   const wallet = await testWallet({ chains, fetch })
   await wallet.connect(alice)
   const sent = wallet.call('eth_sendTransaction', [{ from: alice, to: bob, value }])
@@ -39,7 +39,7 @@ test('what a transaction costs at most is known while the person is asked', asyn
   await expect(sent).rejects.toMatchObject({ code: 4001 })
 })
 
-test('where no node answers, the person is asked all the same', async () => {
+test('if no node answers, the person is prompted without a cost', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const sent = wallet.call('eth_sendTransaction', [{ from: alice, to: bob, value }])
@@ -49,7 +49,7 @@ test('where no node answers, the person is asked all the same', async () => {
   expect(wallet.engine.state().sent).toEqual([])
 })
 
-test('a transaction that waits is sped up: the same nonce, the same gift, a higher fee', async () => {
+test('a pending transaction is sped up: the same nonce and value, a higher fee', async () => {
   const { engine, send } = await sender()
   const before = await first.client.getBalance({ address: bob })
   const hash = await send()
@@ -65,7 +65,7 @@ test('a transaction that waits is sped up: the same nonce, the same gift, a high
   expect(await first.client.getBalance({ address: bob })).toBe(before + parseEther('0.5'))
 })
 
-test('a transaction that waits is cancelled: its nonce is used up, and nothing moved', async () => {
+test('a pending transaction is cancelled: its nonce is used, and nothing is transferred', async () => {
   const { engine, send } = await sender()
   const before = await first.client.getBalance({ address: bob })
   const hash = await send()
@@ -76,7 +76,7 @@ test('a transaction that waits is cancelled: its nonce is used up, and nothing m
   expect(await first.client.getBalance({ address: bob })).toBe(before)
 })
 
-test('a replacement goes to the chain of what it replaces, wherever the wallet is by then', async () => {
+test('a replacement is sent to the chain of the original, even if the wallet has switched', async () => {
   const { engine, send } = await sender(second)
   const hash = await send()
   engine.dispatch({ type: 'switch-chain', chainId: 31337 })
@@ -85,7 +85,7 @@ test('a replacement goes to the chain of what it replaces, wherever the wallet i
   expect((await second.client.getTransactionReceipt({ hash: faster })).status).toBe('success')
 })
 
-test('what is in a block cannot be replaced, and is then known to be settled', async () => {
+test('a mined transaction cannot be replaced, and is then marked as settled', async () => {
   const { engine, send } = await sender()
   const hash = await send()
   await mine()
@@ -94,7 +94,7 @@ test('what is in a block cannot be replaced, and is then known to be settled', a
   await expect(engine.replace(hash, 'cancel')).rejects.toMatchObject({ code: -32602 })
 })
 
-test('by its own window the wallet replaces what was sent too, and remembers it after a restart', async () => {
+test('a transaction can be replaced in the wallet’s own window, and the wallet remembers it after a restart', async () => {
   const { engine, send } = await sender()
   const hash = await send()
   engine.dispatch({ type: 'replace', hash, how: 'cancel' })

@@ -1,25 +1,34 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, toHex } from 'viem'
 import type { WalletAccount } from './engine.ts'
 import { WalletError } from './error.ts'
+import type { CallChain } from './rpc.ts'
 import { replacement } from './sent.ts'
 import type { WalletState } from './state.ts'
 import type { Action } from './step.ts'
-import type { Chain, PreparedTransaction, Replacement, Transaction } from './types.ts'
+import type { Chain, Replacement, Transaction } from './types.ts'
 
-/** Speaks to the node of a chain. */
-export type CallChain = (chain: Chain, method: string, params: unknown) => Promise<unknown>
+/** Computes the maximum cost of a transaction, in wei. */
+export async function priceOf(
+  account: WalletAccount,
+  transaction: Transaction,
+  chain: Chain,
+  call: CallChain,
+): Promise<Hex> {
+  const { gas, maxFeePerGas } = await account.prepareTransaction(transaction, chain, call)
+  return toHex(BigInt(gas) * BigInt(maxFeePerGas))
+}
 
-/** Where the wallet's transactions leave it. */
+/** Sends the wallet's transactions. */
 export interface Outbox {
-  /** Works out what a transaction costs at most on the current chain, in wei. */
+  /** Computes the maximum cost of a transaction on the current chain, in wei. */
   price(from: Address, transaction: Transaction): Promise<Hex>
   /** Signs and sends a transaction on the current chain. */
   send(from: Address, transaction: Transaction): Promise<Hex>
   /**
-   * Replaces a transaction that was sent, on its own chain.
+   * Replaces a sent transaction on its own chain.
    *
-   * @returns the hash of the one in its place.
-   * @throws {WalletError} -32602 when there is none to replace, else the node's own error.
+   * @returns the hash of the replacement.
+   * @throws {WalletError} -32602 when there is none to replace, otherwise the node's own error.
    */
   replace(hash: Hex, how: Replacement): Promise<Hex>
 }
@@ -38,38 +47,14 @@ export function createOutbox(options: {
     return chain
   }
 
-  function senderOf(address: Address) {
-    const account = accountOf(address)
-    const { prepareTransaction, sendTransaction } = account
-    if (!prepareTransaction || !sendTransaction)
-      throw new WalletError(
-        4200,
-        `The account ${account.name} is a contract; this wallet cannot send transactions for it.`,
-      )
-    return { prepareTransaction, sendTransaction }
-  }
-
-  function prepare(from: Address, transaction: Transaction, chain: Chain): Promise<PreparedTransaction> {
-    return senderOf(from).prepareTransaction(transaction, chain, (method, params) =>
-      callChain(chain, method, params),
-    )
-  }
-
-  function post(from: Address, prepared: PreparedTransaction, chain: Chain): Promise<Hex> {
-    return senderOf(from).sendTransaction(prepared, chain, (method, params) =>
-      callChain(chain, method, params),
-    )
-  }
-
   return {
-    async price(from, transaction) {
-      const { gas, maxFeePerGas } = await prepare(from, transaction, chainOf(state().chainId))
-      return `0x${(BigInt(gas) * BigInt(maxFeePerGas)).toString(16)}`
-    },
+    price: async (from, transaction) =>
+      priceOf(accountOf(from), transaction, chainOf(state().chainId), callChain),
     async send(from, transaction) {
       const chain = chainOf(state().chainId)
-      const prepared = await prepare(from, transaction, chain)
-      const hash = await post(from, prepared, chain)
+      const account = accountOf(from)
+      const prepared = await account.prepareTransaction(transaction, chain, callChain)
+      const hash = await account.sendTransaction(prepared, chain, callChain)
       dispatch({
         type: 'sent',
         transaction: { ...prepared, hash, chainId: chain.id, from, state: 'sent' },
@@ -83,7 +68,7 @@ export function createOutbox(options: {
       const prepared = replacement(old, how)
       const chain = chainOf(old.chainId)
       try {
-        const made = await post(old.from, prepared, chain)
+        const made = await accountOf(old.from).sendTransaction(prepared, chain, callChain)
         dispatch({
           type: 'sent',
           transaction: {

@@ -3,7 +3,7 @@ import { getAddress, isAddress, isHex } from 'viem'
 import { invalidParams } from './error.ts'
 import type { Chain, Transaction, TypedData } from './types.ts'
 
-/** Reads an object. @throws {WalletError} -32602 */
+/** Parses an object. @throws {WalletError} -32602 */
 export function readRecord(value: unknown, name: string): Record<string, unknown> {
   if (!isRecord(value)) throw invalidParams(`${name} must be an object.`)
   return value
@@ -13,7 +13,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads a 20-byte address and gives its ERC-55 form. @throws {WalletError} -32602 */
+/** Parses a 20-byte address and returns its ERC-55 form. @throws {WalletError} -32602 */
 export function readAddress(value: unknown): Address {
   if (typeof value !== 'string' || !isAddress(value, { strict: false }))
     throw invalidParams(`${describe(value)} is not an address of 20 bytes.`)
@@ -23,7 +23,7 @@ export function readAddress(value: unknown): Address {
   return getAddress(value.toLowerCase())
 }
 
-/** Reads a chain id written as `0x` and hex digits without leading zeros. @throws {WalletError} -32602 */
+/** Parses a chain id: `0x` and hex digits without leading zeros. @throws {WalletError} -32602 */
 export function readChainId(value: unknown): number {
   const number =
     typeof value === 'string' && /^0x[1-9a-fA-F][0-9a-fA-F]*$/.test(value) ? Number(value) : Number.NaN
@@ -31,13 +31,13 @@ export function readChainId(value: unknown): number {
   return number
 }
 
-/** Reads hex bytes or a hex quantity. @throws {WalletError} -32602 */
+/** Parses hex bytes or a hex quantity. @throws {WalletError} -32602 */
 function readHex(value: unknown, name: string): Hex {
   if (!isHex(value)) throw invalidParams(`${name} must be hex.`)
   return value
 }
 
-/** Reads a chain to add. @throws {WalletError} -32602 @see EIP-3085 */
+/** Parses a chain to add. @throws {WalletError} -32602 @see EIP-3085 */
 export function readChain(value: unknown): Chain {
   const { chainId, chainName, rpcUrls, nativeCurrency, blockExplorerUrls } = readRecord(value, 'the chain')
   if (typeof chainName !== 'string' || chainName.trim() === '')
@@ -70,7 +70,7 @@ function readUrls(value: unknown, name: string): string[] {
   })
 }
 
-/** Reads a transaction request; `input` is taken for `data`. @throws {WalletError} -32602 */
+/** Parses a transaction request; `input` is an alias of `data`. @throws {WalletError} -32602 */
 export function readTransaction(value: unknown): Transaction {
   const given = readRecord(value, 'the transaction')
   const transaction: Transaction = {}
@@ -86,10 +86,10 @@ export function readTransaction(value: unknown): Transaction {
 }
 
 /**
- * Reads typed data given as an object or as its JSON.
+ * Parses typed data, given as an object or as JSON.
  *
- * The domain is hashed as `types.EIP712Domain` says. Where that is left out, wallets hash an empty one, whatever stands
- * in `domain`; so does this one, that a page which leaves it out is found out here.
+ * The domain is hashed with the type `types.EIP712Domain`. Where that is missing, wallets hash an empty domain and
+ * ignore the content of `domain`; so does this one, to reveal pages that omit it.
  *
  * @throws {WalletError} -32602
  * @see EIP-712

@@ -1,7 +1,7 @@
 import { visibleAccounts, type WalletState } from './state.ts'
 import type { Origin } from './types.ts'
 
-/** Gives the permissions of a site in the form of EIP-2255. */
+/** Returns the permissions of a site in the format of EIP-2255. */
 export function permissions(state: WalletState, origin: Origin): unknown[] {
   const value = visibleAccounts(state, origin)
   if (value.length === 0) return []

@@ -1,28 +1,28 @@
 import { isRecord } from './params.ts'
 
-/** In which ways the wallet differs from what is usual. Each of these is met in wallets that people use. */
+/** The wallet's deviations from usual behaviour. Each of them occurs in real wallets. */
 export interface Quirks {
-  /** What it says of a network that it does not know: 4902 (EIP-3326), 4901, or an internal error around 4902. */
+  /** The error for an unknown network: 4902 (EIP-3326), 4901, or an internal error that wraps 4902. */
   unknownChain: '4902' | '4901' | 'wrapped'
-  /** Whether a site can have it switch networks, or what it says instead. */
+  /** Whether a site can make it switch networks, or the error it returns. */
   switching: 'able' | '-32601' | '4200'
-  /** When it is on the other network, once the person has agreed: before it answers, a moment later, or never. */
+  /** When it switches to the other network, once the person has agreed: before it answers, a moment later, or never. */
   arrival: 'before' | 'after' | 'never'
-  /** Whether a site can have it add a network, and whether it switches to it then. */
+  /** Whether a site can make it add a network, and whether it then switches to it. */
   adding: 'switches' | 'stays' | '-32601' | '4200'
-  /** Whether a site can have it show a token (EIP-747). */
+  /** Whether a site can make it show a token (EIP-747). */
   watching: 'able' | '-32601' | '4200'
-  /** How often sites hear that the network changed: the second time the id is a decimal number. */
+  /** How often it emits a change of the network: the second time the id is a decimal number. */
   chainChanged: 'once' | 'twice'
-  /** Which tabs of a site hear of changes of the network, of the accounts, and of the end of the connection. */
+  /** Which tabs of a site receive changes of the network and the accounts, and the end of the connection. */
   telling: 'every-tab' | 'front-tab'
-  /** What becomes of a network without block explorer: it is added, its code fails, or it refuses and asks nobody. */
+  /** What it does with a network without a block explorer: adds it, crashes, or rejects it without a prompt. */
   noExplorer: 'added' | 'crashes' | 'refused'
-  /** Whether its provider works, throws errors of no standard at every call, or never says anything. */
+  /** Whether its provider works, throws non-standard errors on every call, or never answers. */
   provider: 'works' | 'throws' | 'silent'
 }
 
-/** The wallet as the standards want it. */
+/** The wallet without quirks, as the standards require. */
 export const noQuirks: Quirks = {
   unknownChain: '4902',
   switching: 'able',
@@ -35,7 +35,7 @@ export const noQuirks: Quirks = {
   provider: 'works',
 }
 
-/** Says whether a value has every quirk; which values they may have only this wallet's own store knows. */
+/** Whether a value has every quirk. The values are not checked: only this wallet's own store writes them. */
 export function areQuirks(value: unknown): boolean {
   return isRecord(value) && Object.keys(noQuirks).every(name => typeof value[name] === 'string')
 }

@@ -4,8 +4,8 @@ import { invalidParams, unsupported } from './error.ts'
 import { readAddress, readChain, readChainId, readRecord, readTransaction, readTypedData } from './params.ts'
 import type { Asset, Chain, Transaction, TypedData } from './types.ts'
 
-/** A request that a person is asked about. */
-export type Ask =
+/** A request that requires a prompt. */
+export type Prompt =
   | { kind: 'connect' }
   | { kind: 'message'; address: Address; data: Hex; text: string | null }
   | { kind: 'typed-data'; address: Address; typedData: TypedData }
@@ -14,9 +14,9 @@ export type Ask =
   | { kind: 'watch-asset'; asset: Asset }
   | { kind: 'transaction'; transaction: Transaction }
 
-/** What a call means to the wallet. */
+/** The meaning of a call to the wallet. */
 export type WalletRequest =
-  | { kind: 'ask'; ask: Ask }
+  | { kind: 'ask'; prompt: Prompt }
   | { kind: 'accounts' }
   | { kind: 'chain-id' }
   | { kind: 'network-version' }
@@ -25,20 +25,20 @@ export type WalletRequest =
   | { kind: 'read' }
 
 /**
- * Reads a JSON-RPC call of a page.
+ * Parses a JSON-RPC call of a page.
  *
- * @throws {WalletError} -32602 for wrong parameters, 4200 for a method that the wallet does not have.
+ * @throws {WalletError} -32602 for invalid parameters, 4200 for an unsupported method.
  * @see EIP-1193 §request, EIP-3326, EIP-3085, EIP-747, EIP-2255
  */
 export function parseRequest(method: string, params: unknown): WalletRequest {
   const list = Array.isArray(params) ? params : []
   switch (method) {
     case 'eth_requestAccounts':
-      return { kind: 'ask', ask: { kind: 'connect' } }
+      return { kind: 'ask', prompt: { kind: 'connect' } }
     case 'wallet_requestPermissions':
       if (!('eth_accounts' in readRecord(list[0], 'the permissions')))
         throw invalidParams('only the permission eth_accounts can be requested.')
-      return { kind: 'ask', ask: { kind: 'connect' } }
+      return { kind: 'ask', prompt: { kind: 'connect' } }
     case 'eth_accounts':
       return { kind: 'accounts' }
     case 'eth_chainId':
@@ -53,23 +53,26 @@ export function parseRequest(method: string, params: unknown): WalletRequest {
       return { kind: 'revoke' }
     case 'personal_sign': {
       if (typeof list[0] !== 'string') throw invalidParams('the message must be a string.')
-      return { kind: 'ask', ask: { kind: 'message', address: readAddress(list[1]), ...readMessage(list[0]) } }
+      return {
+        kind: 'ask',
+        prompt: { kind: 'message', address: readAddress(list[1]), ...readMessage(list[0]) },
+      }
     }
     case 'eth_signTypedData_v4':
       return {
         kind: 'ask',
-        ask: { kind: 'typed-data', address: readAddress(list[0]), typedData: readTypedData(list[1]) },
+        prompt: { kind: 'typed-data', address: readAddress(list[0]), typedData: readTypedData(list[1]) },
       }
     case 'wallet_switchEthereumChain': {
       const { chainId } = readRecord(list[0], 'the chain')
-      return { kind: 'ask', ask: { kind: 'switch-chain', chainId: readChainId(chainId) } }
+      return { kind: 'ask', prompt: { kind: 'switch-chain', chainId: readChainId(chainId) } }
     }
     case 'wallet_addEthereumChain':
-      return { kind: 'ask', ask: { kind: 'add-chain', chain: readChain(list[0]) } }
+      return { kind: 'ask', prompt: { kind: 'add-chain', chain: readChain(list[0]) } }
     case 'wallet_watchAsset':
-      return { kind: 'ask', ask: { kind: 'watch-asset', asset: readAsset(list[0] ?? params) } }
+      return { kind: 'ask', prompt: { kind: 'watch-asset', asset: readAsset(list[0] ?? params) } }
     case 'eth_sendTransaction':
-      return { kind: 'ask', ask: { kind: 'transaction', transaction: readTransaction(list[0]) } }
+      return { kind: 'ask', prompt: { kind: 'transaction', transaction: readTransaction(list[0]) } }
     default:
       if (signingMethods.has(method) || !/^(eth|net|web3)_[A-Za-z0-9]+$/.test(method))
         throw unsupported(method)
@@ -77,7 +80,7 @@ export function parseRequest(method: string, params: unknown): WalletRequest {
   }
 }
 
-/** Methods under a node's prefixes that only a wallet could serve, and this one does not. */
+/** Methods with a node's prefix that require a wallet, and that this one does not support. */
 const signingMethods = new Set([
   'eth_sign',
   'eth_signTransaction',
@@ -88,7 +91,7 @@ const signingMethods = new Set([
   'eth_getEncryptionPublicKey',
 ])
 
-/** Reads a message: hex is bytes, anything else is text. `text` is null when the bytes are not UTF-8. */
+/** Parses a message: hex is bytes, anything else is text. `text` is null when the bytes are not UTF-8. */
 function readMessage(message: string): { data: Hex; text: string | null } {
   if (!isHex(message, { strict: true }) || message.length % 2 !== 0)
     return { data: stringToHex(message), text: message }

@@ -2,22 +2,24 @@ import { WalletError } from './error.ts'
 import { isRecord } from './params.ts'
 import type { Chain } from './types.ts'
 
+/** Calls the node of a chain. */
+export type CallChain = (chain: Chain, method: string, params: unknown) => Promise<unknown>
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** How long a node may take, in milliseconds. */
+/** The timeout of a node, in milliseconds. */
 const patience = 10_000
 
 /**
- * Passes a call on to the first node of a chain that answers.
+ * Forwards a call to the first node of a chain that answers.
  *
- * @throws {WalletError} the node's own error, or 4901 when no node could be asked.
+ * @throws {WalletError} the node's own error, or 4901 when no node was reachable.
  * @see EIP-1474
  */
 export async function callNode(
-  fetchNode: Fetch,
   chain: Chain,
   method: string,
   params: unknown,
+  fetchNode: Fetch = (...args) => fetch(...args),
 ): Promise<unknown> {
   for (const url of chain.rpcUrls) {
     const reply = await post(fetchNode, url, { jsonrpc: '2.0', id: 1, method, params })
@@ -26,10 +28,10 @@ export async function callNode(
       throw new WalletError(reply.error.code, String(reply.error.message), reply.error.data)
     if ('result' in reply) return reply.result
   }
-  throw new WalletError(4901, `No node of ${chain.name} (chain ${chain.id}) can be reached.`)
+  throw new WalletError(4901, `${chain.name} does not answer.`)
 }
 
-/** Gives the node's reply, or nothing when there is none that can be read. */
+/** Returns the node's reply, or `undefined` when it is missing or invalid. */
 async function post(fetchNode: Fetch, url: string, body: unknown): Promise<unknown> {
   try {
     const response = await fetchNode(url, {

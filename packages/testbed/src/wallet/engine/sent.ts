@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import type { Replacement, SentTransaction } from './types.ts'
 
-/** How many of the transactions that were sent the wallet keeps. */
+/** How many sent transactions the wallet stores. */
 const kept = 20
 
-/** Puts a transaction before those that were sent, and marks the one that it replaces. */
+/** Adds a transaction at the start of the sent ones, and marks the one that it replaces. */
 export function withSent(
   sent: readonly SentTransaction[],
   transaction: SentTransaction,
@@ -13,7 +13,7 @@ export function withSent(
   return [transaction, ...others].slice(0, kept)
 }
 
-/** Changes where one of them stands. */
+/** Changes the state of a sent transaction. */
 export function mark(
   sent: readonly SentTransaction[],
   hash: Hex,
@@ -23,8 +23,8 @@ export function mark(
 }
 
 /**
- * Gives the transaction that takes the place of another: it has the same nonce and pays a quarter more, as nodes
- * want at least a tenth. A cancellation goes to the sender and moves nothing.
+ * Returns the replacement of a transaction: it has the same nonce and pays a quarter more, as nodes require at least a
+ * tenth. A cancellation is sent to the sender and transfers nothing.
  */
 export function replacement(transaction: SentTransaction, how: Replacement) {
   const { nonce, to, value, data, gas, from } = transaction

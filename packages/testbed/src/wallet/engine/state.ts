@@ -1,43 +1,43 @@
 import type { Address, Hex } from 'viem'
 import { isRecord } from './params.ts'
 import { areQuirks, noQuirks, type Quirks } from './quirks.ts'
-import type { Ask } from './request.ts'
+import type { Prompt } from './request.ts'
 import type { Asset, Behaviour, Chain, Origin, SentTransaction } from './types.ts'
 
-/** A request that waits for the person. */
+/** A request that is waiting for the person. */
 export interface PendingRequest {
   id: string
   origin: Origin
   method: string
-  ask: Ask
-  /** What a transaction costs at most, in wei; null if no node could be asked, absent while one is being asked. */
+  prompt: Prompt
+  /** The maximum cost of a transaction, in wei; null if no node was reachable, absent while it is being queried. */
   fee?: Hex | null
 }
 
-/** What outlives a reload. */
+/** The state that survives a reload. */
 export interface SavedState {
   behaviour: Behaviour
   quirks: Quirks
   locked: boolean
   chainId: number
   chains: readonly Chain[]
-  /** The account that is current in the wallet, and the one offered first to a new site. */
+  /** The wallet's current account, which is offered first to a new site. */
   selected: Address
-  /** The accounts that each connected site may use, the current one first. */
+  /** The accounts that each connected site can use, the current one first. */
   sites: Readonly<Record<Origin, readonly Address[]>>
   assets: readonly Asset[]
-  /** What was sent, the newest first. */
+  /** The sent transactions, newest first. */
   sent: readonly SentTransaction[]
 }
 
-/** All of the wallet. */
+/** The complete state of the wallet. */
 export interface WalletState extends SavedState {
-  /** Every account that the wallet holds. */
+  /** Every account of the wallet. */
   accounts: readonly Address[]
   pending: readonly PendingRequest[]
 }
 
-/** Gives a new wallet: unlocked, connected to nothing, on its first chain, asking the person. */
+/** Returns the state of a new wallet: unlocked, not connected, on its first chain, prompting the person. */
 export function initialState(accounts: readonly Address[], chains: readonly Chain[]): WalletState {
   const [selected] = accounts
   const [chain] = chains
@@ -57,30 +57,30 @@ export function initialState(accounts: readonly Address[], chains: readonly Chai
   }
 }
 
-/** Gives the accounts that a site can see: none while locked, else the current one first. */
+/** Returns the accounts that a site can see: none while locked, otherwise with the current one first. */
 export function visibleAccounts(state: WalletState, origin: Origin): readonly Address[] {
   return state.locked ? [] : grantedAccounts(state, origin)
 }
 
-/** Gives the accounts that a site was given, locked or not. */
+/** Returns the accounts that a site was granted, locked or not. */
 export function grantedAccounts(state: WalletState, origin: Origin): readonly Address[] {
   return Object.hasOwn(state.sites, origin) ? (state.sites[origin] ?? []) : []
 }
 
-/** Puts one of the addresses before the others. */
+/** Moves one of the addresses to the front. */
 export function frontFirst(addresses: readonly Address[], first: Address | undefined): readonly Address[] {
   return first === undefined || !addresses.includes(first)
     ? addresses
     : [first, ...addresses.filter(address => address !== first)]
 }
 
-/** Picks what outlives a reload. */
+/** Returns the part of the state that survives a reload. */
 export function saved(state: WalletState): SavedState {
   const { behaviour, quirks, locked, chainId, chains, selected, sites, assets, sent } = state
   return { behaviour, quirks, locked, chainId, chains, selected, sites, assets, sent }
 }
 
-/** Puts what was saved into a wallet, leaving out accounts and chains that it no longer has. */
+/** Restores a saved state into a wallet, without accounts and chains that it no longer has. */
 export function restored(state: WalletState, from: SavedState): WalletState {
   const holds = (address: Address) => state.accounts.includes(address)
   const sites = Object.fromEntries(
@@ -99,7 +99,7 @@ export function restored(state: WalletState, from: SavedState): WalletState {
   }
 }
 
-/** Reads what a store gives back; anything that is not a saved state is as good as nothing. */
+/** Parses a store's value; returns `undefined` for anything that is not a saved state. */
 export function readSaved(value: unknown): SavedState | undefined {
   const sound =
     isRecord(value) &&
@@ -116,6 +116,6 @@ export function readSaved(value: unknown): SavedState | undefined {
     Array.isArray(value.assets) &&
     areQuirks(value.quirks) &&
     Array.isArray(value.sent)
-  // The wallet's own store: written by `saved` alone, so the shape above tells a saved state from an older one.
+  // The wallet's own store, which only `saved` writes, so the check above suffices to distinguish older formats.
   return sound ? (value as unknown as SavedState) : undefined
 }

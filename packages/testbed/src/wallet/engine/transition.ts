@@ -7,7 +7,7 @@ import { frontFirst, restored, type WalletState } from './state.ts'
 import { type Action, type Effect, fail, knows, type Step, still, without } from './step.ts'
 import type { Origin } from './types.ts'
 
-/** Gives the wallet after something happened, and what has to be done about it: pure, so that it can be walked. */
+/** Returns the wallet's next state, and the effects to perform. It is pure, so that tests can explore it. */
 export function transition(state: WalletState, action: Action): Step {
   const step = react(state, action)
   const events = eventsBetween(state, step.state).map(
@@ -16,7 +16,7 @@ export function transition(state: WalletState, action: Action): Step {
   const emptied = state.pending.length > 0 && step.state.pending.length === 0
   return {
     state: step.state,
-    // A page hears of a change before it hears the answer that the change belongs to, as from real wallets.
+    // A page receives a change before the answer that caused it, as with real wallets.
     effects: [...events, ...step.effects, ...(emptied ? [{ type: 'hide-window' } as const] : [])],
   }
 }
@@ -84,7 +84,7 @@ function react(state: WalletState, action: Action): Step {
     }
     case 'revoke': {
       const cut = state.pending.filter(
-        ({ origin, ask }) => origin === action.origin && ask.kind !== 'connect',
+        ({ origin, prompt }) => origin === action.origin && prompt.kind !== 'connect',
       )
       return fail(forget(state, [action.origin]), cut, unauthorized)
     }
@@ -93,7 +93,7 @@ function react(state: WalletState, action: Action): Step {
   }
 }
 
-/** Makes an account current, in the wallet and on every site that is connected. */
+/** Sets the current account, in the wallet and on every connected site. */
 function select(state: WalletState, account: Address): WalletState {
   if (!state.accounts.includes(account)) return state
   const sites = Object.fromEntries(

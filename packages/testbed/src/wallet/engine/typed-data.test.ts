@@ -1,7 +1,7 @@
 import { hashTypedData, recoverAddress, recoverTypedDataAddress, zeroHash } from 'viem'
 import { expect, test } from 'vitest'
 import { accounts } from '../../accounts.ts'
-import { alice, testWallet } from './test-wallet.ts'
+import { alice, testWallet } from '../testing/test-wallet.ts'
 
 const safe = accounts.dave.address
 const chainField = { name: 'chainId', type: 'uint256' }
@@ -15,7 +15,7 @@ async function sign(data: object): Promise<`0x${string}`> {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const signed = wallet.call('eth_signTypedData_v4', [alice, JSON.stringify({ ...definition, ...data })])
-  // A refusal is the test's to see, not the run's.
+  // The test handles the rejection; prevent an unhandled one.
   signed.catch(() => undefined)
   if (wallet.engine.state().pending.length > 0) wallet.approve()
   return (await signed) as `0x${string}`
@@ -33,13 +33,13 @@ test.each([
   expect(await recoverTypedDataAddress({ ...definition, domain: modern, signature })).toBe(alice)
 })
 
-test('the message of an old Safe, whose domain has no chain, is signed on any', async () => {
+test('a message of an old Safe, whose domain has no chain, is signed on any chain', async () => {
   const domain = { verifyingContract: safe }
   const signature = await sign({ types: { EIP712Domain: [safeField], ...types }, domain })
   expect(await recoverTypedDataAddress({ ...definition, domain, signature })).toBe(alice)
 })
 
-test('typed data for another chain is refused as other wallets do', async () => {
+test('typed data for another chain is rejected like in other wallets', async () => {
   const refused = sign({
     types: { EIP712Domain: [chainField, safeField], ...types },
     domain: { ...modern, chainId: 1 },
@@ -50,7 +50,7 @@ test('typed data for another chain is refused as other wallets do', async () => 
   })
 })
 
-test('a domain whose type is left out is hashed as an empty one', async () => {
+test('a domain without a type is hashed as an empty one', async () => {
   const signature = await sign({ types, domain: modern })
   expect(await recoverTypedDataAddress({ ...definition, domain: modern, signature })).not.toBe(alice)
   const hash = hashTypedData({ ...definition, types: { EIP712Domain: [], ...types }, domain: {} })
@@ -62,7 +62,7 @@ test('a hash of 32 bytes is signed as bytes (EIP-191)', async () => {
   await wallet.connect(alice)
   const hash = `0xff${zeroHash.slice(4)}`
   const signed = wallet.call('personal_sign', [hash, alice])
-  expect(wallet.engine.state().pending[0]?.ask).toMatchObject({ kind: 'message', data: hash, text: null })
+  expect(wallet.engine.state().pending[0]?.prompt).toMatchObject({ kind: 'message', data: hash, text: null })
   wallet.approve()
   expect(await signed).toBe(
     await accounts.alice.signMessage({ message: { raw: `0xff${zeroHash.slice(4)}` } }),

@@ -1,16 +1,16 @@
 import type { Address, Hex } from 'viem'
 
-/** A chain as the wallet knows it. @see EIP-3085 */
+/** A chain of the wallet. @see EIP-3085 */
 export interface Chain {
   id: number
   name: string
-  /** Where reads go; an address without a host is taken on the wallet's own origin. */
+  /** The URLs of its nodes; a URL without a host is relative to the wallet's own origin. */
   rpcUrls: string[]
-  nativeCurrency: { name: string; symbol: string; decimals: number }
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   blockExplorerUrls?: string[]
 }
 
-/** A token that the wallet was asked to show. @see EIP-747 */
+/** A token that a site asked the wallet to show. @see EIP-747 */
 export interface Asset {
   address: Address
   symbol: string
@@ -18,7 +18,7 @@ export interface Asset {
   image?: string
 }
 
-/** Typed data with everything that its hash needs. @see EIP-712 */
+/** Typed data with everything that its hash requires. @see EIP-712 */
 export interface TypedData {
   types: Record<string, { name: string; type: string }[]>
   primaryType: string
@@ -26,9 +26,9 @@ export interface TypedData {
   message: Record<string, unknown>
 }
 
-/** A transaction request; quantities are hex. `from` is the site's first account when absent. */
+/** A transaction request; quantities are in hex. `from` defaults to the site's first account. */
 export interface Transaction {
-  /** The chain that the site means; it must be the wallet's current one. */
+  /** The requested chain; it must be the wallet's current one. */
   chainId?: number
   from?: Address
   to?: Address
@@ -39,7 +39,7 @@ export interface Transaction {
   maxPriorityFeePerGas?: Hex
 }
 
-/** A transaction with all that its signature covers; quantities are hex. @see EIP-1559 */
+/** A transaction with all signed fields; quantities are in hex. @see EIP-1559 */
 export interface PreparedTransaction {
   nonce: number
   to?: Address
@@ -50,34 +50,34 @@ export interface PreparedTransaction {
   maxPriorityFeePerGas: Hex
 }
 
-/** How a person takes back what they have sent, while it is in no block: the same once more, or nothing instead. */
+/** How a person replaces a pending transaction: with the same one at a higher fee, or with an empty one. */
 export type Replacement = 'speed-up' | 'cancel'
 
-/** A transaction that the wallet has sent. */
+/** A sent transaction. */
 export interface SentTransaction extends PreparedTransaction {
   hash: Hex
   chainId: number
   from: Address
-  /** What it was sent in place of, and how. */
+  /** The transaction that it replaces, and how. */
   replaces?: { hash: Hex; how: Replacement }
-  /** `settled`: its nonce is used up on the chain, so that nothing can replace it. */
+  /** `settled`: its nonce is used on the chain, so it cannot be replaced. */
   state: 'sent' | 'replaced' | 'settled'
 }
 
-/** What the wallet does with a request that needs a person. */
+/** What the wallet does with a request that requires a prompt. */
 export type Behaviour =
   /** Opens its window and waits for the person. */
   | { kind: 'ask' }
-  /** Approves at once. */
+  /** Approves immediately. */
   | { kind: 'approve' }
-  /** Refuses at once with this code. */
+  /** Rejects immediately with this code. */
   | { kind: 'refuse'; code: RefusalCode }
-  /** Says that another request is waiting already (-32002), and shows nothing. */
+  /** Fails with -32002, as if another request were pending, and shows nothing. */
   | { kind: 'busy' }
-  /** Never answers, until told otherwise. */
+  /** Never answers, until the behaviour changes. */
   | { kind: 'stall' }
 
-/** 4001 is the standard's; wallets in the wild also refuse with the other two. */
+/** 4001 is the standard's; some real wallets reject with the other two. */
 export type RefusalCode = 4001 | 5000 | -32603
 
 export type Origin = string

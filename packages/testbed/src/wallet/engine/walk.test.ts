@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accounts } from '../../accounts.ts'
-import type { Ask } from './request.ts'
+import { chains, otherSite, site } from '../testing/test-wallet.ts'
+import type { Prompt } from './request.ts'
 import { initialState, visibleAccounts, type WalletState } from './state.ts'
 import type { Action, Effect } from './step.ts'
-import { chains, otherSite, site } from './test-wallet.ts'
 import { transition } from './transition.ts'
 
 const people = [accounts.alice.address, accounts.bob.address, accounts.carol.address]
@@ -17,19 +17,21 @@ const chain = {
   rpcUrls: [],
   nativeCurrency: { name: '', symbol: '', decimals: 18 },
 }
-const ask: fc.Arbitrary<Ask> = fc.oneof(
-  fc.constant<Ask>({ kind: 'connect' }),
-  address.map((from): Ask => ({ kind: 'message', address: from, data: '0x', text: '' })),
-  address.map((from): Ask => ({ kind: 'transaction', transaction: { from } })),
-  fc.constantFrom(1, 137, 31337).map((chainId): Ask => ({ kind: 'switch-chain', chainId })),
-  fc.constant<Ask>({ kind: 'add-chain', chain }),
-  address.map((token): Ask => ({ kind: 'watch-asset', asset: { address: token, symbol: 'T', decimals: 1 } })),
+const prompt: fc.Arbitrary<Prompt> = fc.oneof(
+  fc.constant<Prompt>({ kind: 'connect' }),
+  address.map((from): Prompt => ({ kind: 'message', address: from, data: '0x', text: '' })),
+  address.map((from): Prompt => ({ kind: 'transaction', transaction: { from } })),
+  fc.constantFrom(1, 137, 31337).map((chainId): Prompt => ({ kind: 'switch-chain', chainId })),
+  fc.constant<Prompt>({ kind: 'add-chain', chain }),
+  address.map(
+    (token): Prompt => ({ kind: 'watch-asset', asset: { address: token, symbol: 'T', decimals: 1 } }),
+  ),
 )
 
-/** A step of the walk; `nth` picks one of the requests that wait. */
+/** A step of the walk; `nth` selects one of the pending requests. */
 type Move =
   | Exclude<Action, { type: 'request' | 'approve' | 'reject' | 'abandon' | 'restore' }>
-  | { type: 'ask'; origin: string; ask: Ask; method: string }
+  | { type: 'ask'; origin: string; prompt: Prompt; method: string }
   | { type: 'approve' | 'reject' | 'abandon'; nth: number; accounts: typeof people }
 
 const move: fc.Arbitrary<Move> = fc.oneof(
@@ -38,7 +40,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('ask' as const),
       origin,
-      ask,
+      prompt,
       method: fc.constantFrom('eth_requestAccounts', 'wallet_requestPermissions'),
     }),
   },
@@ -84,7 +86,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   origin.map((from): Move => ({ type: 'revoke', origin: from })),
 )
 
-/** Who still waits for an answer, as the pages see it. */
+/** The pending requests from the pages' point of view. */
 interface Walk {
   state: WalletState
   open: Set<string>
@@ -124,7 +126,10 @@ function take(walk: Walk, action: Action): readonly Effect[] {
 function toAction(walk: Walk, made: Move, id: string): Action {
   switch (made.type) {
     case 'ask':
-      return { type: 'request', request: { id, origin: made.origin, method: made.method, ask: made.ask } }
+      return {
+        type: 'request',
+        request: { id, origin: made.origin, method: made.method, prompt: made.prompt },
+      }
     case 'approve':
       return { type: 'approve', id: walk.state.pending[made.nth]?.id ?? 'none', accounts: made.accounts }
     case 'reject':
@@ -135,7 +140,7 @@ function toAction(walk: Walk, made: Move, id: string): Action {
   }
 }
 
-test('wherever the wallet goes, every request waits in it or has exactly one answer, and can always get one', () => {
+test('in every reachable state, a request is either pending or answered exactly once, and can always be answered', () => {
   fc.assert(
     fc.property(fc.array(move, { maxLength: 60 }), moves => {
       const walk: Walk = { state: initialState(people, chains), open: new Set(), window: false }
@@ -154,7 +159,7 @@ test('wherever the wallet goes, every request waits in it or has exactly one ans
           expect(told).toBe(visibleAccounts(before, from).join() !== visibleAccounts(walk.state, from).join())
         }
       }
-      // From anywhere a person gets out: they leave the stalling, and close the window.
+      // From every state a person can leave: they stop the stalling, and close the window.
       take(walk, { type: 'behave', behaviour: { kind: 'ask' } })
       take(walk, { type: 'close-window' })
       expect(walk.open.size).toBe(0)

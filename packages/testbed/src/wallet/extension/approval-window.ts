@@ -4,27 +4,27 @@ const page = 'approval.html'
 export interface ApprovalWindow {
   /** Opens it, or brings it to the front. */
   show(): void
-  /** Closes it if nothing waits by then. */
+  /** Closes it if no request is pending by then. */
   hide(): void
 }
 
 /**
- * Keeps the approval window.
+ * Manages the approval window.
  *
- * @param wanted - says whether something still waits.
+ * @param wanted - returns whether a request is still pending.
  * @param closed - called when the person closed the window.
  */
 export function createApprovalWindow(wanted: () => boolean, closed: () => void): ApprovalWindow {
   let current: number | undefined
-  // One thing after the other, so that a window is never opened while the one before is still closing.
+  // Sequentially, so that a window is never opened while the previous one is still closing.
   let line: Promise<unknown> = Promise.resolve()
   const next = (work: () => Promise<unknown>) => {
     line = line.then(work).catch(() => undefined)
   }
 
   /**
-   * Finds a window that an earlier run of this worker left, once: the browser may have stopped and started the worker
-   * while the window was open. Later the list may still name a window that is just closing.
+   * Finds a window of an earlier run of this worker, once: the browser may have stopped and restarted the worker while
+   * the window was open. Later the list may still include a window that is just closing.
    */
   async function recover(): Promise<void> {
     const contexts = await chrome.runtime.getContexts({ contextTypes: ['TAB'] })

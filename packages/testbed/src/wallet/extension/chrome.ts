@@ -17,7 +17,7 @@ export interface ChromePort {
 
 interface Chrome {
   runtime: {
-    /** Absent once the extension is no longer there. */
+    /** Absent once the extension has been removed. */
     readonly id?: string
     connect(info: { name: string }): ChromePort
     getURL(path: string): string

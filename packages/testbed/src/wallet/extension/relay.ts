@@ -3,17 +3,19 @@ import { type PageMessage, readPageMessage } from '../wire/message.ts'
 import type { ChromePort } from './chrome.ts'
 import { isFrom, toPage, toRelay } from './page-channel.ts'
 
-// In the extension's own world of the page: passes messages between the page and the worker. The browser may stop an
-// idle worker; what it had not answered is then asked again.
+// In the extension's own world of the page: forwards messages between the page and the worker. The browser may stop an
+// idle worker; its unanswered requests are then sent again.
 
-/** Shorter than the 30 s after which the browser stops a worker that nobody speaks to. */
+/** Shorter than the 30 s after which the browser stops an idle worker. */
 const keepAlive = 20_000
-/** How often it is looked after whether the extension is still there: the browser tells nobody that it is not. */
-const look = 500
+/**
+ * How often it checks whether the extension still exists, in milliseconds: the browser has no event for its removal.
+ */
+const checkInterval = 500
 const outstanding = new Map<string, PageMessage>()
 let port: ChromePort | undefined
 
-const tellPage = (message: unknown) =>
+const postToPage = (message: unknown) =>
   window.postMessage({ channel: toPage, message }, window.location.origin)
 
 function connect(): ChromePort | undefined {
@@ -21,7 +23,7 @@ function connect(): ChromePort | undefined {
     const made = chrome.runtime.connect({ name: 'page' })
     made.onMessage.addListener(message => {
       if (isRecord(message) && typeof message.id === 'string') outstanding.delete(message.id)
-      tellPage(message)
+      postToPage(message)
     })
     made.onDisconnect.addListener(() => {
       port = connect()
@@ -43,11 +45,11 @@ function post(message: unknown): void {
   }
 }
 
-/** The extension was removed, replaced or switched off while the page was open. */
+/** Called when the extension was removed, replaced or disabled while the page was open. */
 function lose(): void {
   port = undefined
   outstanding.clear()
-  tellPage({ type: 'lost' })
+  postToPage({ type: 'lost' })
 }
 
 port = connect()
@@ -58,8 +60,8 @@ window.addEventListener('message', event => {
   post(message)
 })
 setInterval(() => post({ type: 'ping' }), keepAlive)
-const looking = setInterval(() => {
+const checking = setInterval(() => {
   if (chrome.runtime?.id !== undefined) return
-  clearInterval(looking)
+  clearInterval(checking)
   lose()
-}, look)
+}, checkInterval)

@@ -1,7 +1,7 @@
 import { cards, roster } from '../accounts/roster.ts'
+import { walletChain } from '../chain.ts'
 import { config } from '../config.ts'
 import { createEngine, type WalletEngine } from '../engine/engine.ts'
-import type { Chain } from '../engine/types.ts'
 import type { WalletView, WindowAction } from '../ui/link.ts'
 import { servePage } from '../wire/serve.ts'
 import { createApprovalWindow } from './approval-window.ts'
@@ -10,10 +10,9 @@ import { extensionControl } from './control.ts'
 
 // The extension's service worker: the engine, its store, its window, and the pages that it serves.
 
-const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const chains: Chain[] = [
-  { id: 31337, name: 'Local test chain', rpcUrls: ['http://127.0.0.1:8545'], nativeCurrency: ether },
-  { id: 1, name: 'Ethereum', rpcUrls: ['http://127.0.0.1:8546'], nativeCurrency: ether },
+const chains = [
+  walletChain(31337, 'http://127.0.0.1:8545'),
+  walletChain(1, 'http://127.0.0.1:8546', 'Ethereum'),
 ]
 const accounts = roster(config)
 const key = 'wallet'
@@ -43,7 +42,7 @@ chrome.runtime.onConnect.addListener(port => {
 })
 
 function connectPage(port: ChromePort): void {
-  // The browser says which site it is; the page cannot.
+  // The browser sets the origin; the page cannot change it.
   const origin = port.sender?.origin
   if (!origin) return
   const tab = port.sender?.tab?.id
@@ -55,14 +54,14 @@ function connectPage(port: ChromePort): void {
 
 function connectWindow(port: ChromePort): void {
   engine.then(made => {
-    const tell = () => {
+    const postView = () => {
       const view: WalletView = { walletName: config.name, accounts: cards(accounts), state: made.state() }
       port.postMessage(view)
     }
-    port.onDisconnect.addListener(made.onState(tell))
-    // Only the extension's own pages come this far.
+    port.onDisconnect.addListener(made.onState(postView))
+    // Only the extension's own pages get this far.
     port.onMessage.addListener(message => made.dispatch(message as WindowAction))
-    tell()
+    postView()
   })
 }
 

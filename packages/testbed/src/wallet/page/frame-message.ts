@@ -1,4 +1,4 @@
-/** What the wallet's frame tells the page that holds it. */
+/** A message of the wallet's frame to the page that contains it. */
 export type FrameMessage =
   | { type: 'show' }
   | { type: 'hide' }

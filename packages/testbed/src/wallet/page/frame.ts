@@ -1,21 +1,17 @@
 import { cards, roster } from '../accounts/roster.ts'
+import { walletChain } from '../chain.ts'
 import { config } from '../config.ts'
 import { createEngine, type WalletStore } from '../engine/engine.ts'
 import { readSaved } from '../engine/state.ts'
-import type { Chain } from '../engine/types.ts'
 import type { WalletLink } from '../ui/link.ts'
 import { drawWindow } from '../ui/window.ts'
 import { servePage } from '../wire/serve.ts'
 import type { FrameMessage } from './frame-message.ts'
 
-// The injected wallet's window and engine, in a frame of the page's own origin.
+// The injected wallet's window and engine, in a frame on the page's own origin.
 
 const key = 'countersign.demo-wallet'
-const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const chains: Chain[] = [
-  { id: 31337, name: 'Local test chain', rpcUrls: ['/rpc/31337'], nativeCurrency: ether },
-  { id: 1, name: 'Ethereum', rpcUrls: ['/rpc/1'], nativeCurrency: ether },
-]
+const chains = [walletChain(31337, '/rpc/31337'), walletChain(1, '/rpc/1', 'Ethereum')]
 const store: WalletStore = {
   async load() {
     return readJson(localStorage.getItem(key))
@@ -35,7 +31,7 @@ function readJson(text: string | null): unknown {
 
 const first = Promise.withResolvers<MessageEvent>()
 window.addEventListener('message', event => {
-  // Only the page that this frame stands in, and only on the same origin.
+  // Only accept messages of the parent page, and only on the same origin.
   if (event.origin !== location.origin || event.source !== window.parent || window.parent === window) return
   if (event.data === 'countersign:connect') first.resolve(event)
 })
@@ -44,15 +40,15 @@ const { ports, origin } = await first.promise
 const [requests, windowPort] = ports
 if (!requests || !windowPort) throw new Error('The page sent no channels.')
 
-const tell = (message: FrameMessage) => windowPort.postMessage(message)
+const post = (message: FrameMessage) => windowPort.postMessage(message)
 const accounts = roster(config)
 const engine = await createEngine({
   accounts,
   chains,
   store,
-  showWindow: () => tell({ type: 'show' }),
-  hideWindow: () => tell({ type: 'hide' }),
-  // The page's policy lets its frames speak with its own server alone, which passes on to the chains on offer.
+  showWindow: () => post({ type: 'show' }),
+  hideWindow: () => post({ type: 'hide' }),
+  // The page's policy only lets its frames connect to its own server, which forwards calls to the configured chains.
   nodesOf: ({ id }) => [`/rpc/${id}`],
 })
 
@@ -66,7 +62,7 @@ requests.onmessage = event => page.receive(event.data)
 windowPort.onmessage = event => {
   if (event.data === 'closed') engine.dispatch({ type: 'close-window' })
 }
-engine.onState(({ pending }) => tell({ type: 'waiting', count: pending.length }))
+engine.onState(({ pending }) => post({ type: 'waiting', count: pending.length }))
 
 // Another tab of the same site shares the wallet.
 window.addEventListener('storage', event => {
@@ -75,9 +71,9 @@ window.addEventListener('storage', event => {
 })
 
 const close = () => {
-  // Refused here and now, so that a request that comes right after does not count as refused too.
+  // Reject immediately, so that a request that follows is not rejected too.
   engine.dispatch({ type: 'close-window' })
-  tell({ type: 'close' })
+  post({ type: 'close' })
 }
 const link: WalletLink = {
   subscribe(listener) {

@@ -3,7 +3,7 @@ import { createProvider } from '../wire/provider.ts'
 import { createPocket } from './pocket.ts'
 import { createTab } from './tab.ts'
 
-// The injected wallet's classic script: announces the provider at once, and loads the rest when it is needed.
+// The injected wallet's classic script: announces the provider immediately, and loads the rest on demand.
 
 const pocket = createPocket(new URL('wallet.html', currentScript()))
 const page = createProvider(message => pocket.post(message))

@@ -3,20 +3,20 @@ import type { PageMessage, WalletMessage } from '../wire/message.ts'
 import type { FrameMessage } from './frame-message.ts'
 import { styled } from './styled.ts'
 
-/** The wallet's window on the page: a dialog with the wallet's frame, like the little window of an extension. */
+/** The wallet's window in the page: a dialog with the wallet's frame, like the popup of an extension. */
 export interface Pocket {
   post(message: PageMessage): void
   onMessage(listener: (message: WalletMessage) => void): void
-  /** Tells that the frame could not be loaded. */
+  /** Calls a listener when the frame could not be loaded. */
   onLost(listener: () => void): void
   onWaiting(listener: (count: number) => void): void
-  /** Opens it by hand; it then stays until it is closed by hand. */
+  /** Opens it manually; it then stays open until it is closed manually. */
   open(): void
 }
 
 const patience = 10_000
 
-/** Makes the wallet's window; its frame is loaded at the first request or opening. */
+/** Creates the wallet's window; its frame is loaded at the first request or opening. */
 export function createPocket(address: URL): Pocket {
   const requests = new MessageChannel()
   const control = new MessageChannel()
@@ -24,7 +24,7 @@ export function createPocket(address: URL): Pocket {
   const lostListeners = new Set<() => void>()
   let loading: Promise<HTMLDialogElement> | undefined
   let byHand = false
-  /** Set while the wallet itself closes the window: it knows already, and no request that comes now is refused. */
+  /** Set while the wallet itself closes the window: a request that arrives then is not rejected. */
   let hiding = false
 
   const load = () => {

@@ -4,11 +4,11 @@ import type { Pocket } from './pocket.ts'
 import { styled } from './styled.ts'
 
 /**
- * Puts a small button at the page's edge that opens the wallet's window by hand, and a link to the demo phone.
+ * Adds a small button at the page's edge that opens the wallet's window, and a link to the demo phone.
  *
- * While the page has a modal dialog open, everything outside of it is inert, so the button then moves into that
- * dialog. On narrow screens it is a line at the end of the flow and so covers nothing; only where a dialog leaves
- * room beneath it does the line keep to the window's edge, away from the dialog's own buttons.
+ * While the page has a modal dialog open, everything outside it is inert, so the button moves into that dialog. On
+ * narrow screens it is a line at the end of the flow, so it covers nothing; only if a dialog leaves room below it does
+ * the line stay at the window's edge, away from the dialog's own buttons.
  */
 export function createTab(pocket: Pocket): void {
   const host = document.createElement('countersign-demo-tab')
@@ -43,12 +43,12 @@ export function createTab(pocket: Pocket): void {
   settle()
 }
 
-/** Says whether a line of a height, in CSS pixels, fits between an element and the lower edge of the window. */
+/** Whether a line of this height, in CSS pixels, fits between an element and the lower edge of the window. */
 function leavesRoom(element: Element, height: number): boolean {
   return element.getBoundingClientRect().bottom + height <= window.innerHeight
 }
 
-/** Gives the page's modal dialog that was opened last, if any. */
+/** Returns the page's last opened modal dialog, if any. */
 function openDialog(): Element | undefined {
   return [...document.querySelectorAll('dialog:modal')].at(-1)
 }

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
+import { accountText, element } from '../../ui/elements.ts'
+import { titled } from '../../ui/text.ts'
 import type { AccountKind } from '../engine/engine.ts'
-import { element } from './element.ts'
 import type { WalletView } from './link.ts'
-import { shortened, titled } from './readable.ts'
 
-/** Makes the list in which a person chooses the accounts that a site may see. */
+/** Renders the list in which a person selects the accounts that a site can see. */
 export function accountChoice(
   { accounts, state }: WalletView,
   origin: string,
@@ -22,13 +22,7 @@ export function accountChoice(
       'label',
       { class: 'account' },
       box,
-      element(
-        'span',
-        { class: 'account-text' },
-        element('span', { class: 'name' }, titled(name)),
-        element('code', { title: address }, shortened(address)),
-        element('span', { class: 'kind' }, kindLabel(kind)),
-      ),
+      accountText(titled(name), address, kindLabel(kind)),
     )
     return { address, box, row }
   })
@@ -40,7 +34,7 @@ export function accountChoice(
   )
   const chosen = () => {
     const checked = rows.filter(({ box }) => box.checked).map(({ address }) => address)
-    // The wallet's current account stays the first of those that were chosen.
+    // The wallet's current account stays first among the selected ones.
     return checked.includes(state.selected)
       ? [state.selected, ...checked.filter(address => address !== state.selected)]
       : checked

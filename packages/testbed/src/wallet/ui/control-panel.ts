@@ -1,9 +1,9 @@
+import { button, element, fillList } from '../../ui/elements.ts'
+import { field, fill, select } from '../../ui/fields.ts'
+import { readable, shortened, titled } from '../../ui/text.ts'
 import type { Behaviour, RefusalCode } from '../engine/types.ts'
-import { button, element } from './element.ts'
-import { fill } from './fill.ts'
 import type { WalletLink, WalletView } from './link.ts'
 import { quirkPanel } from './quirk-panel.ts'
-import { readable, shortened, titled } from './readable.ts'
 import { sentPanel } from './sent-panel.ts'
 
 const behaviours = [
@@ -20,19 +20,16 @@ const refusals: readonly { code: RefusalCode; label: string }[] = [
   { code: -32603, label: '-32603, an internal error' },
 ]
 
-/** Makes the panel with which a person tells the wallet how to behave. */
+/** Renders the panel that sets the wallet's behaviour. */
 export function controlPanel(link: WalletLink): { panel: HTMLElement; update(view: WalletView): void } {
-  const code = element(
-    'select',
-    { id: 'refusal-code' },
-    ...refusals.map(({ code: value, label }) => element('option', { value: String(value) }, label)),
-  )
-  const codeRow = element(
-    'div',
-    { class: 'field inset' },
-    element('label', { for: 'refusal-code' }, 'Error code'),
+  const code = select('refusal-code', () => link.send({ type: 'behave', behaviour: behaviour() }))
+  fill(
     code,
+    refusals.map(({ code: value, label }) => [String(value), label]),
+    '4001',
   )
+  const codeRow = field('Error code', code)
+  codeRow.classList.add('inset')
   const radios = behaviours.map(({ kind, label, hint }) => {
     const radio = element('input', {
       type: 'radio',
@@ -55,20 +52,17 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
     if (kind !== 'refuse') return { kind }
     return { kind, code: refusals.find(refusal => String(refusal.code) === code.value)?.code ?? 4001 }
   }
-  code.addEventListener('change', () => link.send({ type: 'behave', behaviour: behaviour() }))
 
-  const account = element('select', { id: 'current-account' })
-  const chain = element('select', { id: 'current-chain' })
+  let listed: WalletView['accounts'] = []
+  const account = select('current-account', value => {
+    const chosen = listed.find(({ address }) => address === value)
+    if (chosen) link.send({ type: 'select', account: chosen.address })
+  })
+  const chain = select('current-chain', value => link.send({ type: 'switch-chain', chainId: Number(value) }))
   const sites = element('ul', { class: 'sites' })
   const lock = button('Lock the wallet', 'quiet', 'lock', () => link.send({ type: 'lock' }))
   const quirks = quirkPanel(link)
   const sent = sentPanel(link)
-  let listed: WalletView['accounts'] = []
-  account.addEventListener('change', () => {
-    const chosen = listed.find(({ address }) => address === account.value)
-    if (chosen) link.send({ type: 'select', account: chosen.address })
-  })
-  chain.addEventListener('change', () => link.send({ type: 'switch-chain', chainId: Number(chain.value) }))
 
   const panel = element(
     'section',
@@ -80,8 +74,8 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
       element('legend', {}, 'When a site asks'),
       ...radios.flatMap(({ kind, row }) => (kind === 'refuse' ? [row, codeRow] : [row])),
     ),
-    element('div', { class: 'field' }, element('label', { for: 'current-account' }, 'Account now'), account),
-    element('div', { class: 'field' }, element('label', { for: 'current-chain' }, 'Network now'), chain),
+    field('Account now', account),
+    field('Network now', chain),
     sent.panel,
     element('h3', {}, 'Connected sites'),
     sites,
@@ -108,10 +102,9 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
       String(state.chainId),
     )
     lock.hidden = state.locked
-    const origins = Object.keys(state.sites)
-    sites.replaceChildren(
-      ...origins.map(origin => site(link, origin)),
-      ...(origins.length === 0 ? [element('li', { class: 'hint' }, 'None yet.')] : []),
+    fillList(
+      sites,
+      Object.keys(state.sites).map(origin => site(link, origin)),
     )
   }
   return { panel, update }

@@ -1,8 +1,9 @@
+import { formatEther } from 'viem'
+import { element } from '../../ui/elements.ts'
+import { readable } from '../../ui/text.ts'
 import type { PendingRequest } from '../engine/state.ts'
-import { element } from './element.ts'
-import { readable } from './readable.ts'
 
-/** Shows what a transaction costs at most besides its amount; `refreshCost` puts it in as soon as it is known. */
+/** Shows the maximum cost of a transaction besides its amount; `refreshCost` adds it as soon as it is known. */
 export function costOf(request: PendingRequest, symbol: string): Node {
   return element(
     'span',
@@ -11,7 +12,7 @@ export function costOf(request: PendingRequest, symbol: string): Node {
   )
 }
 
-/** Brings what `costOf` shows up to date, without touching anything else. */
+/** Updates the element of `costOf`, and nothing else. */
 export function refreshCost(place: ParentNode, request: PendingRequest): void {
   const shown = place.querySelector<HTMLElement>('[data-cost]')
   if (!shown) return
@@ -22,12 +23,8 @@ export function refreshCost(place: ParentNode, request: PendingRequest): void {
 
 function costText({ fee }: PendingRequest, symbol: string): string {
   if (fee === undefined) return 'Being worked out …'
-  return fee === null ? 'Not known: no node answers' : readable(`${ether(fee)} ${symbol}`)
+  return fee === null ? 'Not known' : readable(`${ether(fee)} ${symbol}`)
 }
 
-/** Writes an amount of wei in ether, exactly. */
-export function ether(value = '0x0'): string {
-  const wei = BigInt(value)
-  const fraction = (wei % 10n ** 18n).toString().padStart(18, '0').replace(/0+$/, '')
-  return fraction ? `${wei / 10n ** 18n}.${fraction}` : String(wei / 10n ** 18n)
-}
+/** Formats an amount of wei in ether, exactly. */
+export const ether = (value = '0x0'): string => formatEther(BigInt(value))

@@ -3,7 +3,7 @@ import type { AccountKind } from '../engine/engine.ts'
 import type { WalletState } from '../engine/state.ts'
 import type { Action } from '../engine/step.ts'
 
-/** What a person may do in the wallet's window. */
+/** An action of a person in the wallet's window. */
 export type WindowAction = Exclude<
   Action,
   { type: 'request' | 'abandon' | 'revoke' | 'restore' | 'set-chains' | 'priced' | 'sent' | 'settled' }
@@ -15,18 +15,18 @@ export interface AccountCard {
   kind: AccountKind
 }
 
-/** What the wallet's window shows. */
+/** The content of the wallet's window. */
 export interface WalletView {
   walletName: string
   accounts: readonly AccountCard[]
   state: WalletState
 }
 
-/** How the wallet's window speaks with its engine, wherever that runs. */
+/** The connection of the wallet's window to its engine, in the same or another context. */
 export interface WalletLink {
-  /** Gives the view now and at every change. */
+  /** Calls a listener with the view now and at every change. */
   subscribe(listener: (view: WalletView) => void): void
   send(action: WindowAction): void
-  /** Closes the window; absent where the window has a close button of its own. */
+  /** Closes the window; absent where the window has its own close button. */
   close?(): void
 }

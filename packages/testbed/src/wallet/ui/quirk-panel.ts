@@ -1,6 +1,6 @@
+import { element } from '../../ui/elements.ts'
+import { field, fill, select } from '../../ui/fields.ts'
 import type { Quirks } from '../engine/quirks.ts'
-import { element } from './element.ts'
-import { fill } from './fill.ts'
 import type { WalletLink } from './link.ts'
 
 type Choices = { [Name in keyof Quirks]: { label: string; options: Record<Quirks[Name], string> } }
@@ -79,13 +79,11 @@ const choices: Choices = {
   },
 }
 
-/** Makes the folded panel with which a person gives the wallet the quirks of others. */
+/** Renders the collapsible panel that sets the wallet's quirks. */
 export function quirkPanel(link: WalletLink): { panel: HTMLElement; update(quirks: Quirks): void } {
   const rows = namesOf(choices).map(name => {
-    const select = element('select', { id: `quirk-${name}` })
-    select.addEventListener('change', () => link.send({ type: 'quirk', quirks: { [name]: select.value } }))
-    const label = element('label', { for: select.id }, choices[name].label)
-    return { name, select, row: element('div', { class: 'field' }, label, select) }
+    const list = select(`quirk-${name}`, value => link.send({ type: 'quirk', quirks: { [name]: value } }))
+    return { name, list, row: field(choices[name].label, list) }
   })
   const panel = element(
     'details',
@@ -94,10 +92,10 @@ export function quirkPanel(link: WalletLink): { panel: HTMLElement; update(quirk
     element('div', { class: 'controls' }, ...rows.map(({ row }) => row)),
   )
   const update = (quirks: Quirks) => {
-    for (const { name, select } of rows) fill(select, Object.entries(choices[name].options), quirks[name])
+    for (const { name, list } of rows) fill(list, Object.entries(choices[name].options), quirks[name])
   }
   return { panel, update }
 }
 
-/** `Object.keys` knows nothing of types; `choices` has exactly the names of the quirks. */
+/** `Object.keys` returns `string[]`; `choices` has exactly the names of the quirks. */
 const namesOf = (of: Choices) => Object.keys(of) as (keyof Quirks)[]

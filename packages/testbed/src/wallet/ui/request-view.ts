@@ -1,27 +1,27 @@
+import { accountLine, code, fact, facts, lead, quotation } from '../../ui/elements.ts'
+import { readable, titled } from '../../ui/text.ts'
 import type { PendingRequest } from '../engine/state.ts'
 import type { Chain, Transaction } from '../engine/types.ts'
 import { accountChoice } from './account-choice.ts'
 import { costOf, ether } from './cost.ts'
-import { element, fact } from './element.ts'
 import type { WalletView } from './link.ts'
-import { readable, shortened, titled } from './readable.ts'
-import { type SafeAsk, safeAsk } from './safe-ask.ts'
+import { type SafePrompt, safePrompt } from './safe-prompt.ts'
 
-/** What a person reads about one request, and how they may answer it. */
+/** What a person reads about one request, and how they can answer it. */
 export interface RequestView {
   title: string
   approveLabel: string
   body: Node[]
-  /** The accounts that the person chose; only for connecting. */
+  /** The selected accounts; only for connecting. */
   chosen?: () => ReturnType<ReturnType<typeof accountChoice>['chosen']>
 }
 
-/** Gives the readable form of a request. */
+/** Renders a request. */
 export function requestView(view: WalletView, request: PendingRequest): RequestView {
-  const { ask } = request
-  const asked = safeAsk(ask)
+  const { prompt } = request
+  const asked = safePrompt(prompt)
   if (asked) return safeView(view, request, asked)
-  switch (ask.kind) {
+  switch (prompt.kind) {
     case 'connect': {
       const choice = accountChoice(view, request.origin)
       return {
@@ -39,9 +39,9 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
         title: 'Sign this message?',
         approveLabel: 'Sign',
         body: [
-          facts(fact('Account', account(view, ask.address))),
-          ...(ask.text === null ? [lead(bytesLead(ask.data))] : []),
-          quotation('Message', ask.text ?? ask.data),
+          facts(fact('Account', account(view, prompt.address))),
+          ...(prompt.text === null ? [lead(bytesLead(prompt.data))] : []),
+          quotation('Message', prompt.text ?? prompt.data),
         ],
       }
     case 'typed-data':
@@ -50,11 +50,11 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
         approveLabel: 'Sign',
         body: [
           facts(
-            fact('Account', account(view, ask.address)),
-            fact('Type', readable(ask.typedData.primaryType)),
+            fact('Account', account(view, prompt.address)),
+            fact('Type', readable(prompt.typedData.primaryType)),
           ),
-          quotation('Domain', outline(ask.typedData.domain)),
-          quotation('Data', outline(ask.typedData.message)),
+          quotation('Domain', outline(prompt.typedData.domain)),
+          quotation('Data', outline(prompt.typedData.message)),
         ],
       }
     case 'switch-chain':
@@ -62,7 +62,10 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
         title: 'Switch the network?',
         approveLabel: 'Switch',
         body: [
-          facts(fact('From', chainName(view, view.state.chainId)), fact('To', chainName(view, ask.chainId))),
+          facts(
+            fact('From', chainName(view, view.state.chainId)),
+            fact('To', chainName(view, prompt.chainId)),
+          ),
         ],
       }
     case 'add-chain':
@@ -75,7 +78,7 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
               ? 'The wallet stays on the network it is on. Add only networks that you trust.'
               : 'The wallet then switches to it. Add only networks that you trust.',
           ),
-          chainFacts(ask.chain),
+          chainFacts(prompt.chain),
         ],
       }
     case 'watch-asset':
@@ -85,9 +88,9 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
         body: [
           lead('It is then listed with your balances. A token can carry any name: check its contract.'),
           facts(
-            fact('Symbol', readable(ask.asset.symbol)),
-            fact('Contract', code(ask.asset.address)),
-            fact('Decimals', String(ask.asset.decimals)),
+            fact('Symbol', readable(prompt.asset.symbol)),
+            fact('Contract', code(prompt.asset.address)),
+            fact('Decimals', String(prompt.asset.decimals)),
           ),
         ],
       }
@@ -95,15 +98,15 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
       return {
         title: 'Send this transaction?',
         approveLabel: 'Send',
-        body: transactionBody(view, request, ask.transaction),
+        body: transactionBody(view, request, prompt.transaction),
       }
   }
 }
 
-/** Says in words what an owner is asked to do for a Safe. */
-function safeView(view: WalletView, request: PendingRequest, asked: SafeAsk): RequestView {
-  const { ask } = request
-  const signer = 'address' in ask ? [fact('Account', account(view, ask.address))] : []
+/** Describes what an owner is asked to do for a Safe. */
+function safeView(view: WalletView, request: PendingRequest, asked: SafePrompt): RequestView {
+  const { prompt } = request
+  const signer = 'address' in prompt ? [fact('Account', account(view, prompt.address))] : []
   const safe = fact('Safe', code(asked.safe))
   const hash = fact('Hash', code(asked.hash))
   const network = (chainId: number | null) =>
@@ -117,7 +120,7 @@ function safeView(view: WalletView, request: PendingRequest, asked: SafeAsk): Re
           lead(
             'You sign as an owner of a Safe. Once enough of its owners have, the message counts as the Safe’s.',
           ),
-          // The field alone, by its own name, as wallets in the wild show it: not the hash that is signed.
+          // Only the field, by its own name, as real wallets show it: not the signed hash.
           facts(...signer, safe, network(asked.chainId), fact('message', code(asked.message))),
           lead('The text is shown by its hash. Compare it with what the site says.'),
         ],
@@ -141,7 +144,7 @@ function safeView(view: WalletView, request: PendingRequest, asked: SafeAsk): Re
             'You send a transaction by which you, an owner of this Safe, confirm what the hash stands for.',
           ),
           facts(safe, hash),
-          ...(ask.kind === 'transaction' ? transactionBody(view, request, ask.transaction) : []),
+          ...(prompt.kind === 'transaction' ? transactionBody(view, request, prompt.transaction) : []),
         ],
       }
   }
@@ -178,7 +181,7 @@ function chainFacts({ id, name, rpcUrls, nativeCurrency, blockExplorerUrls }: Ch
   )
 }
 
-/** Writes nested data as indented lines. */
+/** Formats nested data as indented lines. */
 function outline(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
@@ -192,29 +195,10 @@ function outline(value: unknown, indent = ''): string {
 
 function account(view: WalletView, address: string): Node {
   const card = view.accounts.find(known => known.address === address)
-  return element(
-    'span',
-    { class: 'account-line' },
-    ...(card ? [element('span', { class: 'name' }, titled(card.name))] : []),
-    element('code', { title: address }, card ? shortened(address) : address),
-  )
+  return accountLine(card && titled(card.name), address)
 }
 
 function chainName({ state }: WalletView, chainId: number): string {
   const chain = state.chains.find(({ id }) => id === chainId)
   return chain ? `${readable(chain.name)} (${chainId})` : String(chainId)
 }
-
-function quotation(label: string, text: string): Node {
-  const id = `quotation-${label.toLowerCase()}`
-  return element(
-    'section',
-    { class: 'quotation', 'aria-labelledby': id },
-    element('h2', { id }, label),
-    element('pre', { tabindex: '0', 'data-part': label.toLowerCase() }, readable(text)),
-  )
-}
-
-const lead = (text: string) => element('p', { class: 'lead' }, text)
-const facts = (...rows: Node[]) => element('dl', { class: 'facts' }, ...rows)
-const code = (text: string) => element('code', {}, readable(text))

@@ -1,25 +1,25 @@
+import { button, element, fillList } from '../../ui/elements.ts'
+import { readable, shortened } from '../../ui/text.ts'
 import type { SentTransaction } from '../engine/types.ts'
 import { ether } from './cost.ts'
-import { button, element } from './element.ts'
 import type { WalletLink, WalletView } from './link.ts'
-import { readable, shortened } from './readable.ts'
 
 /** How many are shown. */
 const most = 5
 
-/** Makes the list of what the wallet has sent, in which a person replaces what is in no block yet. */
+/** Renders the list of sent transactions, in which a person can replace those that are not mined yet. */
 export function sentPanel(link: WalletLink): { panel: HTMLElement; update(view: WalletView): void } {
   const list = element('ul', { class: 'sent' })
   const panel = element('section', {}, element('h3', {}, 'Sent transactions'), list)
   let drawn: readonly SentTransaction[] | undefined
   const update = (view: WalletView) => {
     const { sent } = view.state
-    // Compared by content: what crosses a channel is another object each time.
+    // Compared by content: an object that crosses a channel is a new object each time.
     if (JSON.stringify(sent) === JSON.stringify(drawn)) return
     drawn = sent
-    list.replaceChildren(
-      ...sent.slice(0, most).map(transaction => row(link, view, transaction)),
-      ...(sent.length === 0 ? [element('li', { class: 'hint' }, 'None yet.')] : []),
+    fillList(
+      list,
+      sent.slice(0, most).map(transaction => row(link, view, transaction)),
     )
   }
   return { panel, update }
@@ -40,14 +40,14 @@ function row(link: WalletLink, { state }: WalletView, transaction: SentTransacti
     'li',
     { 'data-hash': hash },
     name,
-    element('span', { class: 'hint' }, standing(transaction, chain?.name ?? String(chainId))),
+    element('span', { class: 'hint' }, statusText(transaction, chain?.name ?? String(chainId))),
     ...(transaction.state === 'sent'
       ? [element('span', { class: 'row' }, replace('speed-up', 'Speed up'), replace('cancel', 'Cancel'))]
       : []),
   )
 }
 
-function standing({ state, replaces }: SentTransaction, chain: string): string {
+function statusText({ state, replaces }: SentTransaction, chain: string): string {
   const what = replaces === undefined ? 'Sent' : replaces.how === 'cancel' ? 'Cancellation' : 'Sped up'
   switch (state) {
     case 'sent':

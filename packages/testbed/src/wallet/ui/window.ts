@@ -1,13 +1,14 @@
 import { toHex } from 'viem'
+import { button, element, lead, originLine, part } from '../../ui/elements.ts'
+import { type Screen, showScreen } from '../../ui/screen.ts'
+import { readable } from '../../ui/text.ts'
 import type { PendingRequest } from '../engine/state.ts'
 import { controlPanel } from './control-panel.ts'
 import { refreshCost } from './cost.ts'
-import { button, element } from './element.ts'
 import type { WalletLink, WalletView } from './link.ts'
-import { readable } from './readable.ts'
 import { requestView } from './request-view.ts'
 
-/** What stands in the upper part of the window. */
+/** The content of the upper part of the window. */
 type Scene =
   | { kind: 'home' }
   | { kind: 'locked'; waiting: number }
@@ -22,11 +23,9 @@ function sceneOf({ state }: WalletView): Scene {
   return { kind: 'request', request, more: state.pending.length - 1 }
 }
 
-/** Draws the wallet's window into the page and keeps it up to date. */
+/** Renders the wallet's window into the page and keeps it up to date. */
 export function drawWindow(link: WalletLink): void {
-  const main = part('scene')
   const status = part('status')
-  const footer = part('actions')
   const network = part('network')
   const { panel, update } = controlPanel(link)
   const drawer = element(
@@ -41,22 +40,16 @@ export function drawWindow(link: WalletLink): void {
   let drawn = ''
 
   function draw(scene: Scene, view: WalletView): void {
-    const { heading, body, actions } = content(scene, view, link)
-    const title = element('h1', { tabindex: '-1' }, heading)
-    main.replaceChildren(title, ...body)
-    footer.replaceChildren(...actions)
-    footer.hidden = actions.length === 0
+    const screen = content(scene, view, link)
     document.body.dataset.scene = scene.kind
     drawer.hidden = scene.kind === 'home'
-    // Under a request the panel is folded away, so that the request alone is in view.
+    // The panel is collapsed below a request, so that only the request is in view.
     if (scene.kind === 'home' || scene.kind === 'stalling') drawer.after(panel)
     else drawer.append(panel)
     drawer.hidden ||= scene.kind === 'stalling'
     drawer.open = false
-    part('scroller').scrollTop = 0
-    // The heading takes the focus, so that it is read out and no key press approves anything by accident.
-    title.focus()
-    status.textContent = scene.kind === 'home' ? 'Nothing is waiting.' : heading
+    showScreen(screen)
+    status.textContent = scene.kind === 'home' ? 'Nothing is waiting.' : screen.heading
   }
 
   link.subscribe(view => {
@@ -69,33 +62,23 @@ export function drawWindow(link: WalletLink): void {
     const key = scene.kind === 'request' ? `${scene.request.id} ${scene.more}` : JSON.stringify(scene)
     if (key !== drawn) draw(scene, view)
     drawn = key
-    if (scene.kind === 'request') refreshCost(main, scene.request)
+    if (scene.kind === 'request') refreshCost(part('scene'), scene.request)
   })
 }
 
-interface Content {
-  heading: string
-  body: Node[]
-  actions: HTMLElement[]
-}
-
-function content(scene: Scene, view: WalletView, link: WalletLink): Content {
+function content(scene: Scene, view: WalletView, link: WalletLink): Screen {
   switch (scene.kind) {
     case 'home':
       return {
         heading: 'Nothing is waiting',
-        body: [element('p', { class: 'lead' }, 'When a site asks for something, it is shown here.')],
+        body: [lead('When a site asks for something, it is shown here.')],
         actions: [],
       }
     case 'locked':
       return {
         heading: 'The wallet is locked',
         body: [
-          element(
-            'p',
-            { class: 'lead' },
-            'Sites see no accounts until you unlock it. This one needs no password.',
-          ),
+          lead('Sites see no accounts until you unlock it. This one needs no password.'),
           ...waitingNote(scene.waiting),
         ],
         actions: [button('Unlock', 'primary', 'unlock', () => link.send({ type: 'unlock' }))],
@@ -104,11 +87,7 @@ function content(scene: Scene, view: WalletView, link: WalletLink): Content {
       return {
         heading: 'Not answering',
         body: [
-          element(
-            'p',
-            { class: 'lead' },
-            'This wallet is set to never answer. Choose something else below to go on.',
-          ),
+          lead('This wallet is set to never answer. Choose something else below to go on.'),
           ...waitingNote(scene.waiting),
         ],
         actions: [],
@@ -118,20 +97,19 @@ function content(scene: Scene, view: WalletView, link: WalletLink): Content {
   }
 }
 
-function requestContent(scene: Scene & { kind: 'request' }, view: WalletView, link: WalletLink): Content {
+function requestContent(scene: Scene & { kind: 'request' }, view: WalletView, link: WalletLink): Screen {
   const { id, origin } = scene.request
   const { title, approveLabel, body, chosen } = requestView(view, scene.request)
   const approve = button(approveLabel, 'primary', 'approve', () =>
     link.send(chosen ? { type: 'approve', id, accounts: chosen() } : { type: 'approve', id }),
   )
   const reject = button('Reject', 'secondary', 'reject', () => link.send({ type: 'reject', id }))
-  const site = element(
-    'p',
-    { class: 'origin' },
-    element('span', {}, 'Asked by'),
-    element('code', {}, readable(origin)),
+  const content = element(
+    'div',
+    { class: 'request', 'data-request': id },
+    originLine('Asked by', origin),
+    ...body,
   )
-  const content = element('div', { class: 'request', 'data-request': id }, site, ...body)
   if (chosen) content.addEventListener('change', () => (approve.disabled = chosen().length === 0))
   return { heading: title, body: [content, ...waitingNote(scene.more, 'more ')], actions: [reject, approve] }
 }
@@ -140,10 +118,4 @@ function waitingNote(count: number, more = ''): Node[] {
   if (count === 0) return []
   const text = count === 1 ? `1 ${more}request is waiting.` : `${count} ${more}requests are waiting.`
   return [element('p', { class: 'note' }, text)]
-}
-
-function part(id: string): HTMLElement {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`The wallet's page has no part named ${id}.`)
-  return found
 }

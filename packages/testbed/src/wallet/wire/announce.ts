@@ -1,8 +1,8 @@
+import { iconAddress, iconSvg } from '../../bundle/icon.ts'
 import { config } from '../config.ts'
-import { iconAddress, iconSvg } from '../icon.ts'
 import type { Provider } from './provider.ts'
 
-/** Announces the wallet to the page now and whenever the page asks. @see EIP-6963 */
+/** Announces the wallet to the page now and whenever the page requests it. @see EIP-6963 */
 export function announce(provider: Provider): void {
   const detail = Object.freeze({
     info: Object.freeze({
@@ -13,7 +13,7 @@ export function announce(provider: Provider): void {
     }),
     provider,
   })
-  const tell = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  window.addEventListener('eip6963:requestProvider', tell)
-  tell()
+  const dispatch = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', dispatch)
+  dispatch()
 }

@@ -2,7 +2,7 @@ import type { WalletFault } from '../engine/error.ts'
 import type { ProviderEvent } from '../engine/event.ts'
 import { isRecord } from '../engine/params.ts'
 
-/** What a page sends to the wallet. */
+/** A message of a page to the wallet. */
 export interface PageMessage {
   type: 'request'
   id: string
@@ -10,16 +10,16 @@ export interface PageMessage {
   params?: unknown
 }
 
-/** What the wallet sends to a page. */
+/** A message of the wallet to a page. */
 export type WalletMessage =
   | { type: 'ready'; chainId: string }
   | { type: 'answer'; id: string; result: unknown }
   | { type: 'failure'; id: string; fault: WalletFault }
-  /** The call ended in an error that is none of the wallet's own, and so has no code. */
+  /** The call failed with an error that is not the wallet's own, and has no code. */
   | { type: 'crash'; id: string; message: string }
   | { type: 'event'; event: ProviderEvent }
 
-/** Reads what a page sent; anything else than a request is ignored. */
+/** Parses a message of a page; returns `undefined` for anything but a request. */
 export function readPageMessage(value: unknown): PageMessage | undefined {
   if (!isRecord(value) || value.type !== 'request') return undefined
   const { id, method, params } = value

@@ -5,22 +5,22 @@ import type { PageMessage, WalletMessage } from './message.ts'
 type Listener = (payload: never) => void
 type EventName = ProviderEvent['name']
 
-/** The wallet as a page sees it. @see EIP-1193 */
+/** The wallet's provider in a page. @see EIP-1193 */
 export interface Provider {
   request(call: { method: string; params?: unknown }): Promise<unknown>
   on(event: EventName, listener: Listener): Provider
   removeListener(event: EventName, listener: Listener): Provider
 }
 
-/** The page's end of the wire. */
+/** The page's end of the connection. */
 export interface PageEnd {
   provider: Provider
   receive(message: WalletMessage): void
-  /** The wallet is out of reach: what waits fails with 4900. */
+  /** Marks the wallet as unreachable: pending requests fail with 4900. */
   lose(): void
 }
 
-/** Makes the provider of a page over a wire to the wallet. */
+/** Creates a page's provider, connected to the wallet. */
 export function createProvider(post: (message: PageMessage) => void): PageEnd {
   const waiting = new Map<string, PromiseWithResolvers<unknown>>()
   const listeners = new Map<EventName, Set<Listener>>()
@@ -30,7 +30,7 @@ export function createProvider(post: (message: PageMessage) => void): PageEnd {
     if (name === 'connect' && connected) return
     if (name === 'connect' || name === 'disconnect') connected = name === 'connect'
     const given = name === 'disconnect' ? toError(payload) : payload
-    // `on` takes listeners of any event, so their parameter is only known here, by the event's name.
+    // `on` accepts listeners of any event, so the type of their parameter is only known here, by the event's name.
     for (const listener of [...(listeners.get(name) ?? [])]) (listener as (payload: unknown) => void)(given)
   }
 

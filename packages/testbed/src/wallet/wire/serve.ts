@@ -4,17 +4,17 @@ import { toFault } from '../engine/error.ts'
 import type { Origin } from '../engine/types.ts'
 import { readPageMessage, type WalletMessage } from './message.ts'
 
-/** One page that the wallet serves. */
+/** A page that the wallet serves. */
 export interface ServedPage {
   receive(message: unknown): void
-  /** The page is gone: what it asked is dropped. */
+  /** Removes the requests of a page that has closed. */
   close(): void
 }
 
 /**
- * Serves one page: its requests go to the engine, and it hears the events of its origin.
+ * Serves one page: forwards its requests to the engine, and sends it the events of its origin.
  *
- * @param isInFront - whether its tab is the one that the person looks at
+ * @param isInFront - returns whether its tab is the active one
  */
 export function servePage(
   engine: WalletEngine,

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { alice, otherSite, site, type TestWallet, testWallet } from '../engine/test-wallet.ts'
+import { alice, otherSite, site, type TestWallet, testWallet } from '../testing/test-wallet.ts'
 import { createProvider, type PageEnd } from './provider.ts'
 import { type ServedPage, servePage } from './serve.ts'
 
-/** Wires a page to a wallet; what crosses is copied, as on a real channel. */
+/** Connects a page to a wallet; messages are copied, as on a real channel. */
 function wire(
   { engine }: TestWallet,
   origin = site,
@@ -16,7 +16,7 @@ function wire(
   return { ...page, served: made }
 }
 
-test('a call reaches the wallet, and its result and its error come back', async () => {
+test('a call reaches the wallet, and its result or error is returned', async () => {
   const wallet = await testWallet()
   const { provider } = wire(wallet)
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
@@ -31,7 +31,7 @@ test('a call without a method fails with -32600', async () => {
   await expect(provider.request({ method: '' })).rejects.toMatchObject({ code: -32600 })
 })
 
-test('calls are answered each for itself, in whatever order', async () => {
+test('each call is answered independently, in any order', async () => {
   const wallet = await testWallet()
   const { provider } = wire(wallet)
   const accounts = provider.request({ method: 'eth_requestAccounts' })
@@ -40,7 +40,7 @@ test('calls are answered each for itself, in whatever order', async () => {
   expect(await accounts).toEqual([alice])
 })
 
-test('a page hears the events of its own site only', async () => {
+test('a page receives only the events of its own site', async () => {
   const wallet = await testWallet()
   const [mine, theirs] = [vi.fn(), vi.fn()]
   wire(wallet).provider.on('accountsChanged', mine)
@@ -50,7 +50,7 @@ test('a page hears the events of its own site only', async () => {
   expect(theirs).not.toHaveBeenCalled()
 })
 
-test('A wallet that notifies only the tab in front tells the others nothing, and answers them all the same.', async () => {
+test('a wallet that notifies only the tab in front sends other tabs no events, and still answers them', async () => {
   const wallet = await testWallet()
   const [front, back] = [vi.fn(), vi.fn()]
   wire(wallet).provider.on('chainChanged', front)
@@ -64,7 +64,7 @@ test('A wallet that notifies only the tab in front tells the others nothing, and
   expect(await page.provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
-test('a listener that was removed hears nothing', async () => {
+test('a removed listener is not called', async () => {
   const wallet = await testWallet()
   const { provider } = wire(wallet)
   const listener = vi.fn()
@@ -73,7 +73,7 @@ test('a listener that was removed hears nothing', async () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('connect is told once until the wallet disconnects, which is told as an error with 4900', async () => {
+test('connect is emitted once until the wallet disconnects, which is emitted as an error with 4900', async () => {
   const wallet = await testWallet()
   const page = wire(wallet)
   const [connect, disconnect] = [vi.fn(), vi.fn()]
@@ -86,7 +86,7 @@ test('connect is told once until the wallet disconnects, which is told as an err
   expect(connect.mock.calls).toEqual([[{ chainId: '0x7a69' }]])
 })
 
-test('a page that is closed drops what it asked and hears nothing more', async () => {
+test('a closed page drops its requests and receives nothing more', async () => {
   const wallet = await testWallet()
   const { provider, served } = wire(wallet)
   const listener = vi.fn()
@@ -102,7 +102,7 @@ test('a page that is closed drops what it asked and hears nothing more', async (
   expect(settled).not.toHaveBeenCalled()
 })
 
-test('what waits when the wallet is lost fails with 4900', async () => {
+test('pending requests fail with 4900 when the wallet is lost', async () => {
   const wallet = await testWallet()
   const { provider, lose } = wire(wallet)
   const answer = provider.request({ method: 'eth_requestAccounts' })
@@ -110,7 +110,7 @@ test('what waits when the wallet is lost fails with 4900', async () => {
   await expect(answer).rejects.toMatchObject({ code: 4900 })
 })
 
-test('messages that are no requests are ignored', async () => {
+test('messages that are not requests are ignored', async () => {
   const wallet = await testWallet()
   const { served } = wire(wallet)
   for (const message of [
@@ -124,7 +124,7 @@ test('messages that are no requests are ignored', async () => {
   expect(wallet.engine.state().pending).toEqual([])
 })
 
-test('a provider that is broken ends every call in an error without a code, reads too', async () => {
+test('a broken provider fails every call with an error without a code, including reads', async () => {
   const wallet = await testWallet()
   const { provider } = wire(wallet)
   wallet.engine.dispatch({ type: 'quirk', quirks: { provider: 'throws' } })
@@ -137,7 +137,7 @@ test('a provider that is broken ends every call in an error without a code, read
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
 })
 
-test('a provider that is silent answers nothing, not even which chain it is on', async () => {
+test('a silent provider answers no call, including eth_chainId', async () => {
   const wallet = await testWallet()
   const { provider } = wire(wallet)
   wallet.engine.dispatch({ type: 'quirk', quirks: { provider: 'silent' } })

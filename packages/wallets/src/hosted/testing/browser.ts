@@ -1,13 +1,14 @@
 import { onTestFinished, vi } from 'vitest'
 
-// A browser's window as far as the libraries and the code around them use one, and the windows that it opens: for tests.
+// The parts of a browser window that the libraries and the code around them use, and the windows that it opens: for
+// tests.
 
-/** What a page in a window does with what is posted to it. */
+/** What a page in a window does with messages to it. */
 export type Script = (page: LoadedPage) => (message: Readonly<Record<string, unknown>>) => unknown
 
 export type LoadedPage = {
   readonly url: URL
-  /** Says something to the page that opened the window. */
+  /** Sends a message to the page that opened the window. */
   readonly say: (data: unknown) => void
   readonly close: () => void
 }
@@ -15,7 +16,7 @@ export type LoadedPage = {
 export class FakePopup {
   closed = false
   focused = 0
-  /** The addresses that it has been at; each has replaced the one before. */
+  /** The addresses that it has visited; each replaced the previous one. */
   readonly visited: URL[] = []
   readonly posted: Readonly<Record<string, unknown>>[] = []
   readonly document = { documentElement: { style: {} } }
@@ -53,7 +54,7 @@ export class FakePopup {
 
 export class FakeBrowser extends EventTarget {
   readonly popups: FakePopup[] = []
-  /** Whether windows are refused. */
+  /** Whether windows are blocked. */
   blocks = false
   script: Script = () => () => undefined
   innerWidth = 1000
@@ -63,7 +64,7 @@ export class FakeBrowser extends EventTarget {
   ethereum: unknown = undefined
   readonly location = Object.assign(new URL('https://shop.example/account?secret=1#2'), {})
   readonly localStorage = globalThis.localStorage
-  /** What was asked of the browser's own. */
+  /** The calls of the browser's own `open`. */
   readonly opened: unknown[] = []
 
   open = (url?: string | URL): FakePopup | null => {
@@ -74,7 +75,7 @@ export class FakeBrowser extends EventTarget {
     return popup
   }
 
-  /** Gives the last window that was opened. */
+  /** Returns the last window that was opened. */
   get popup(): FakePopup {
     const popup = this.popups.at(-1)
     if (!popup) throw new Error('No window was opened.')
@@ -83,18 +84,18 @@ export class FakeBrowser extends EventTarget {
 
   receive(data: unknown, origin: string, source: unknown) {
     const event = new MessageEvent('message', { data, origin })
-    // Node takes ports for it only.
+    // Node accepts only ports for it.
     Object.defineProperty(event, 'source', { value: source })
     setTimeout(() => this.dispatchEvent(event))
   }
 
   get page(): Window {
-    // As much of one as is used.
+    // Only the parts that are used.
     return this as unknown as Window
   }
 }
 
-/** Stands a browser in for the surroundings of this test, with nothing kept; the libraries look for it by themselves. */
+/** Replaces the globals of this test with a browser whose storage is empty; the libraries access them directly. */
 export function openBrowser(script: Script = () => () => undefined): FakeBrowser {
   localStorage.clear()
   const browser = new FakeBrowser()
@@ -108,7 +109,7 @@ export function openBrowser(script: Script = () => () => undefined): FakeBrowser
   return browser
 }
 
-/** A storage as the browsers have it. Put in place before the libraries are loaded: one keeps hold of it. */
+/** A storage like a browser's. Has to be installed before the libraries are loaded: one of them keeps a reference. */
 export function memoryStorage(): Storage {
   const entries = new Map<string, string>()
   return {

@@ -1,25 +1,26 @@
+import { isObject } from '@countersign/core'
 import type { LoadedPage, Script } from './browser.ts'
 
-// A wallet's page as the libraries expect it, with what it answers left to the test.
+// A wallet's page as the libraries expect it. A test defines its responses.
 
 type Call = { readonly method: string; readonly params: unknown }
 
 export type WalletPage = {
-  /** Gives what the wallet answers; what is thrown is its error. */
+  /** Returns the wallet's response; what it throws is the wallet's error. */
   answer: (call: Call, page: LoadedPage) => unknown
-  /** What the wallet was asked. */
+  /** The requests that the wallet received. */
   readonly calls: Call[]
-  /** The chains that it says it has. */
+  /** The chains that it reports. */
   chains?: Readonly<Record<number, string>>
-  /** What it says of how it wants to be spoken to. */
+  /** The transport that it reports. */
   signer?: unknown
-  /** Whether it says that it is there. */
+  /** Whether it reports that it has loaded. */
   speaks?: boolean
-  /** Whether it goes once it has answered, as the real ones do. */
+  /** Whether it closes after its response, as the real ones do. */
   closes?: boolean
 }
 
-/** Speaks the wallets' protocol: hello, handshake of P-256 keys, requests in AES-GCM. */
+/** Implements the wallets' protocol: hello, handshake with P-256 keys, requests in AES-GCM. */
 export function walletPage(page: WalletPage): Script {
   const keys = crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveKey'])
 
@@ -28,7 +29,7 @@ export function walletPage(page: WalletPage): Script {
     return async message => {
       const { id, event, sender, content } = message
       if (event === 'selectSignerType') return loaded.say({ requestId: id, data: page.signer ?? 'scw' })
-      if (typeof sender !== 'string' || !isRecord(content)) return
+      if (typeof sender !== 'string' || !isObject(content)) return
       const secret = await secretWith(sender)
       const call = await callIn(content, secret)
       page.calls.push(call)
@@ -80,7 +81,7 @@ export function walletPage(page: WalletPage): Script {
 }
 
 async function callIn(content: Record<string, unknown>, secret: CryptoKey): Promise<Call> {
-  if (isRecord(content.handshake)) return callOf(content.handshake)
+  if (isObject(content.handshake)) return callOf(content.handshake)
   const { iv, cipherText } = content.encrypted as { iv: BufferSource; cipherText: BufferSource }
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, secret, cipherText)
   return callOf(JSON.parse(new TextDecoder().decode(plain)).action)
@@ -94,8 +95,4 @@ async function encrypt(value: unknown, secret: CryptoKey) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const plain = new TextEncoder().encode(JSON.stringify(value))
   return { iv, cipherText: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, secret, plain) }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
-import type { UnaddressedMessage } from '../../sign-in/authentication.ts'
+import type { UnaddressedMessage } from '../../authentication/authentication.ts'
 import type { Wallet } from '../../wallet.ts'
 import type { Hosted, HostedWallet } from '../hosted.ts'
 import { loadLibrary } from '../library.ts'
@@ -7,7 +7,7 @@ import { type HostedOptions, startSpeaking } from '../speaking.ts'
 import { type FakeBrowser, memoryStorage, openBrowser } from './browser.ts'
 import { type WalletPage, walletPage } from './wallet-page.ts'
 
-// Wallets on pages as people meet them: the unmodified libraries, in a browser that is stood in for.
+// Hosted wallets with the unmodified libraries, in a simulated browser.
 
 export const address = '0x1111111111111111111111111111111111111111'
 export const base: HostedWallet = {
@@ -50,7 +50,7 @@ export const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 10_0
 const unhandled: unknown[] = []
 const note = (reason: unknown) => void unhandled.push([expect.getState().currentTestName, reason])
 
-/** Has the libraries loaded, and holds that no promise of theirs is left alone. */
+/** Loads the libraries, and checks that none of their promises is left unhandled. */
 export function useLibraries() {
   beforeAll(async () => {
     const { localStorage } = globalThis
@@ -70,7 +70,7 @@ export function useLibraries() {
   })
 }
 
-/** Answers as a wallet does that has one account. */
+/** Responds like a wallet that has one account. */
 export const goodAnswer: WalletPage['answer'] = ({ method }) => {
   switch (method) {
     case 'wallet_connect':

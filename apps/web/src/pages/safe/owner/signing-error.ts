@@ -1,6 +1,6 @@
 import type { OwnerKeyFailure } from '@countersign/wallets/owner-key'
 
-/** Why there is no signature. `code-missing`: what talks to wallets could not be loaded. */
+/** Why signing failed. `code-missing`: the code for wallets could not be loaded. */
 export type SigningFailure = OwnerKeyFailure | 'code-missing'
 
 export class SigningError extends Error {

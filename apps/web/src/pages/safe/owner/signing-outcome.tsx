@@ -1,45 +1,40 @@
 import controls from '@countersign/react/controls.module.css'
 import prose from '../../../layout/prose.module.css'
-import { useWords } from '../../../locales/words.ts'
-import styles from '../frame/frame.module.css'
-import { failureWords } from '../reading/failure.ts'
-import { useSafeWords } from '../words.ts'
+import { useSafeWords, useWords } from '../../../locales/words.ts'
+import { describeFailure } from '../frame.tsx'
+import shared from '../safe.module.css'
 import { SigningError } from './signing-error.ts'
 import type { Signing } from './use-signing.ts'
 
-/** Stands beside what an owner signs: a way out while the wallet is waited for, and why it did not come about. */
-export function SigningOutcome({
-  signing,
-}: {
-  signing: Pick<Signing<never>, 'isWaiting' | 'error' | 'stop'>
-}) {
+/** Shows a button to cancel while the wallet has the request, and why it failed. Placed next to what an owner signs. */
+export function SigningOutcome({ signing }: { signing: Pick<Signing, 'isWaiting' | 'error' | 'cancel'> }) {
   const words = useSafeWords()
   return (
     <>
       {signing.isWaiting && (
-        <button type="button" className={controls.quiet} onClick={signing.stop}>
+        <button type="button" className={controls.quiet} onClick={signing.cancel}>
           {words.stop}
         </button>
       )}
-      <ActFailed error={signing.error} />
+      <ActionFailed error={signing.error} />
     </>
   )
 }
 
-/** Says why something did not come about: the wallet's reason, or the gateway's. */
-export function ActFailed({ error }: { error: Error | null }) {
+/** Shows why something failed: the wallet's reason, or the gateway's. */
+export function ActionFailed({ error }: { error: Error | null }) {
   const words = useSafeWords()
   const { language } = useWords()
   if (!error) return null
   const { text, said } =
     error instanceof SigningError
       ? { text: words.signing[error.kind], said: null }
-      : failureWords(error, words.gateway, language)
+      : describeFailure(error, words.gateway, language)
   return (
     <p className={prose.failure} role="alert">
       {text}
       {said !== null && (
-        <q className={styles.quoted}>
+        <q className={shared.quoted}>
           <bdi>{said}</bdi>
         </q>
       )}

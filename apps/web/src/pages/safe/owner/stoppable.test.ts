@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { stoppable } from './stoppable.ts'
 
-test('a wallet answers as ever while nobody has stopped', async () => {
+test('requests reach the wallet as usual before a stop', async () => {
   const wallet = stoppable({ request: async ({ method }) => method }, new AbortController().signal)
   expect(await wallet.request({ method: 'eth_chainId' })).toBe('eth_chainId')
 })
 
-test('what it would answer later is not waited for once it was stopped, and it is asked nothing more', async () => {
+test('a stop rejects the pending request, and prevents further requests', async () => {
   const controller = new AbortController()
   const request = vi.fn(() => new Promise<unknown>(() => {}))
   const wallet = stoppable({ request }, controller.signal)
@@ -17,7 +17,7 @@ test('what it would answer later is not waited for once it was stopped, and it i
   expect(request).toHaveBeenCalledTimes(1)
 })
 
-test('an answered request leaves no listener on the signal', async () => {
+test('a completed request leaves no listener on the signal', async () => {
   const { signal } = new AbortController()
   const added = vi.spyOn(signal, 'addEventListener')
   const removed = vi.spyOn(signal, 'removeEventListener')

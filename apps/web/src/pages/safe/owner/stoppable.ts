@@ -2,7 +2,7 @@ import type { Wallet } from '@countersign/react'
 
 type Provider = Pick<Wallet['provider'], 'request'>
 
-/** Makes a wallet whose answers are waited for only until the signal: after it, each rejects with the signal's reason. */
+/** Wraps a wallet so that all requests, pending and later ones, reject with the signal's reason once it is aborted. */
 export function stoppable(provider: Provider, signal: AbortSignal): Provider {
   return {
     async request(call) {

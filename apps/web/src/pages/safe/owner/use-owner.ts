@@ -1,23 +1,18 @@
 import type { Address } from '@countersign/core'
-import { useCountersign, type Wallet } from '@countersign/react'
+import { useCountersign } from '@countersign/react'
 
-/** The wallet that is connected to this page, whoever is signed in. */
+/** The wallet that is connected to this page, independent of the signed-in account. */
 export type Owner = {
-  /** The accounts that it lets this page use, the chosen one first; none while no wallet is connected. */
+  /** The accounts that it exposes to this page, the selected one first; empty while no wallet is connected. */
   readonly accounts: readonly Address[]
-  readonly wallet: Wallet | null
-  /** Offers the person their wallets, to connect one and for nothing else. */
+  /** Opens the dialog only to connect a wallet, without a sign-in. */
   readonly connect: () => void
 }
 
-/** Says whose wallet is connected: it is their key that confirms, proposes and takes back. */
+/** Returns the connected wallet, whose key confirms and signs. */
 export function useOwner(): Owner {
   const { connected, open } = useCountersign()
-  return {
-    accounts: connected?.accounts ?? none,
-    wallet: connected?.wallet ?? null,
-    connect: () => open('wallet'),
-  }
+  return { accounts: connected?.accounts ?? none, connect: () => open('wallet') }
 }
 
 const none: readonly Address[] = []

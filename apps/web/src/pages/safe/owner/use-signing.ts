@@ -1,70 +1,64 @@
-import type { Gateway } from '@countersign/gateway'
-import { useSite } from '@countersign/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useGateway } from '../reading/use-gateway.ts'
-import { type ListName, listKey } from '../reading/use-listing.ts'
-import { useSafe } from '../safe-context.ts'
-import type { OwnersKey } from './sign.ts'
-import { stoppable } from './stoppable.ts'
-import { useOwner } from './use-owner.ts'
+import { type RequestKind, type RequestSteps, useWalletRequest } from '@countersign/react'
+import { currentConnection } from '@countersign/wallets/state'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { type ListName, listKey, useGatewayUrl, useSafe } from '../reading.ts'
+import { SigningError } from './signing-error.ts'
+import { createSigningSteps, type SigningAct, type SigningRequest } from './signing-steps.ts'
 
-/** Whom an act asks: the wallet for a signature, then the gateway to take it. Neither answers once it was stopped. */
-export type Asked = {
-  readonly key: OwnersKey
-  readonly gateway: Gateway
-  readonly signal: AbortSignal
-}
-
-/** Something that is signed in the wallet and handed to the gateway, and where it stands. */
-export type Signing<About> = {
+/** Something that is signed in the wallet and sent to the gateway. */
+export type Signing = {
   readonly isWaiting: boolean
   readonly isDone: boolean
   readonly error: Error | null
-  readonly start: (about: About) => void
-  /** Waits no longer. What the wallet still gives is not handed on. */
-  readonly stop: () => void
+  readonly start: (act: SigningAct) => void
+  /** Stops waiting. A signature that the wallet still returns is not sent. */
+  readonly cancel: () => void
 }
 
 /**
- * Holds one act of an owner's at a time.
+ * Signs something for the gateway, one at a time.
  *
- * @param options.list - the list that it changes: it is read anew after it.
+ * @param options.list - the list that it changes, which is refetched afterwards.
  */
-export function useSigning<About>(options: {
-  readonly act: (about: About, asked: Asked) => Promise<void>
-  readonly list: ListName
-  readonly onDone?: () => void
-}): Signing<About> {
+export function useSigning(options: { readonly list: ListName; readonly onDone?: () => void }): Signing {
   const { account } = useSafe()
-  const { wallet } = useOwner()
-  const chains = useSite()?.chains ?? []
-  const gateway = useGateway()
+  const gateway = useGatewayUrl()
   const queries = useQueryClient()
-  const running = useRef<AbortController | null>(null)
-  const act = useMutation({
-    mutationFn: async (about: About) => {
-      if (!gateway || !wallet) throw new Error('There is nobody to ask any more.')
-      const controller = new AbortController()
-      const { signal } = controller
-      running.current = controller
-      const key = { provider: stoppable(wallet.provider, signal), chains }
-      await options.act(about, { key, gateway, signal })
-    },
-    onSuccess: () => options.onDone?.(),
-    // Also after a failure: the gateway may have taken it, or others may have acted meanwhile.
-    onSettled: () => void queries.invalidateQueries({ queryKey: listKey(account, options.list) }),
+  const { request, state } = useWalletRequest(signingKind)
+  // Also after a failure: the gateway may have accepted it, or others may have acted in the meantime.
+  const reload = () => void queries.invalidateQueries({ queryKey: listKey(account, options.list) })
+  const onEnd = useEffectEvent((isDone: boolean) => {
+    if (isDone) options.onDone?.()
+    reload()
   })
+  useEffect(() => {
+    if (state.status === 'done' || state.status === 'failed') onEnd(state.status === 'done')
+  }, [state])
+  const isWaiting = state.status !== 'idle' && state.status !== 'done' && state.status !== 'failed'
   return {
-    isWaiting: act.isPending,
-    isDone: act.isSuccess,
-    error: act.error,
-    start: about => {
-      if (!act.isPending) act.mutate(about)
+    isWaiting,
+    isDone: state.status === 'done',
+    error: state.status === 'failed' ? state.failure : null,
+    start: act => {
+      if (!isWaiting && gateway !== null)
+        request.start({ ...act, account, gateway }, { step: 'ask', question: null })
     },
-    stop: () => {
-      running.current?.abort()
-      act.reset()
+    cancel: () => {
+      request.cancel()
+      reload()
     },
   }
+}
+
+const signingKind: RequestKind<SigningRequest, RequestSteps<SigningRequest>> = {
+  load: async (runtime, kit) => {
+    const { signWithKey } = await import('@countersign/wallets/owner-key')
+    return createSigningSteps({
+      sign: signWithKey,
+      wallet: () => currentConnection(runtime.state.getSnapshot().connection)?.wallet ?? null,
+      chains: async () => (await kit.site.load()).chains,
+    })
+  },
+  notLoaded: new SigningError('code-missing'),
 }

@@ -2,8 +2,8 @@ import type { WalletRuntime } from '@countersign/wallets'
 import { createStore } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
 import { enDialog } from '../../../locales/en/dialog.ts'
-import { connected, draw } from '../../drawing.tsx'
-import { discoveryOf, entry, wallet } from '../world.ts'
+import { connected, draw } from '../../testing/draw.tsx'
+import { discoveryOf, entry, wallet } from '../../testing/world.ts'
 import { ConnectView } from './connect.tsx'
 
 const words = enDialog.connect.list
@@ -19,8 +19,8 @@ const view = (runtime: Partial<WalletRuntime> = {}, state = {}) =>
   })
 const rowsOf = (page: string) => [...page.matchAll(/data-row="([^"]+)"/g)].map(([, name]) => name)
 
-describe('the list', () => {
-  test('shows the wallets of this browser first, then a few of many', () => {
+describe('the list of wallets', () => {
+  test('shows the wallets of this browser first, then a few of many others', () => {
     const page = view()
     expect(rowsOf(page)).toEqual(['Fox', 'Owl', 'Wallet0', 'Wallet1', 'Wallet2', 'Wallet3'])
     expect(page).toContain(words.showAll({ count: 22 }))
@@ -28,7 +28,7 @@ describe('the list', () => {
     expect(page).toContain(words.installed)
   })
 
-  test('marks what was used before, and puts it first', () => {
+  test('marks recently used wallets, and puts them first', () => {
     const page = view({ recent: createStore(['io.owl']) })
     expect(rowsOf(page).slice(0, 2)).toEqual(['Owl', 'Fox'])
     expect(page.match(new RegExp(words.recent, 'g'))).toHaveLength(1)
@@ -38,39 +38,39 @@ describe('the list', () => {
     expect(view().match(/tabindex="0"/g)).toHaveLength(1)
   })
 
-  test('tells namesakes apart', () => {
+  test('distinguishes wallets of the same name', () => {
     const page = view({ installed: discoveryOf([fox, wallet('Fox', 'org.fox')]) })
     expect(page).toContain('org.fox')
     expect(view()).not.toContain('io.fox<')
   })
 
-  test('can be searched only where it is long', () => {
+  test('can be searched only if it is long', () => {
     expect(view()).toContain('type="search"')
     expect(view({ catalogue: many.slice(0, 3) })).not.toContain('type="search"')
   })
 
-  describe('says of a wallet on a web page that it opens in a window', () => {
+  describe('a hosted wallet', () => {
     const house = entry('House', { hosted: { sdk: 'base-account', url: 'https://house.example' } })
     const withApp = { ...house, links: { native: 'house://wc?uri={uri}' } }
 
-    test('and offers it before what has to be fetched', () => {
+    test('is labelled as opening in a window, and comes before wallets that have to be installed', () => {
       const page = view({ catalogue: [...many, house] })
       expect(rowsOf(page)[2]).toBe('House')
       expect(page.match(new RegExp(words.window, 'g'))).toHaveLength(1)
       expect(view()).not.toContain(words.window)
     })
 
-    test('but not on a phone that opens its app', () => {
+    test('is not labelled so on a phone that opens its app', () => {
       expect(view({ catalogue: [withApp], device: phone, canScan: true })).not.toContain(words.window)
       expect(view({ catalogue: [withApp], device: phone })).toContain(words.window)
       expect(view({ catalogue: [withApp], canScan: true })).toContain(words.window)
     })
 
-    test('and keeps in mind that it was used before', () => {
+    test('is marked as recently used', () => {
       expect(view({ catalogue: [house], recent: createStore(['hosted:house']) })).toContain(words.recent)
     })
 
-    test('and marks its row while it is looked at', () => {
+    test('has its row marked while its view is open', () => {
       const chosen = { ...wallet('House', null), hosted: { entry: 'house', url: 'https://house.example' } }
       const failure = { wallet: chosen, kind: 'refused' } as const
       const page = view(
@@ -81,7 +81,7 @@ describe('the list', () => {
     })
   })
 
-  test('leads to a code only on a site with a relay', () => {
+  test('leads to a QR code only on a site with a relay', () => {
     expect(view({ canScan: true })).toContain(words.scan)
     expect(view()).not.toContain(words.scan)
   })
@@ -90,14 +90,14 @@ describe('the list', () => {
 describe('without a wallet in this browser', () => {
   const none = { installed: discoveryOf([]) }
 
-  test('it says that one appears by itself, and offers some', () => {
+  test('the list says that an installed wallet appears automatically, and offers some', () => {
     const page = view(none)
     expect(page).toContain(words.none.title)
     expect(page).toContain(words.lookAgain)
     expect(rowsOf(page)).toHaveLength(6)
   })
 
-  test('a phone is told of the wallet’s own browser, unless its app can be connected', () => {
+  test('a phone is pointed to the wallet’s own browser, unless its app can be connected', () => {
     expect(view({ ...none, device: phone })).toContain(words.noneOnPhone.title)
     expect(view({ ...none, device: phone, canScan: true })).not.toContain(words.noneOnPhone.title)
   })
@@ -108,7 +108,7 @@ describe('without a wallet in this browser', () => {
   })
 })
 
-test('who looks for another wallet can go back to the one that is connected', () => {
+test('a person who looks for another wallet can go back to the connected one', () => {
   expect(view({}, { connection: connected })).toContain('Continue with Fox')
   expect(view()).not.toContain('Continue with')
 })

@@ -1,17 +1,16 @@
 import { Suspense } from 'react'
-import { useConnection } from '../../../hooks/use-connection.ts'
+import { lazyView } from '../../../hooks/lazy.tsx'
+import { useConnection } from '../../../hooks/use-dialog.ts'
 import { useParts } from '../../../kit/context.ts'
-import controls from '../../../theme/controls.module.css'
-import { later } from '../../later.tsx'
-import { Others } from '../../pieces/actions.tsx'
-import { useIsWide } from '../../pieces/use-is-wide.ts'
-import { SideTitle, ViewHead } from '../../pieces/view-head.tsx'
+import { QuietButton } from '../../../pieces/button.tsx'
+import { useIsWide } from '../../../pieces/columns.tsx'
+import { Others, SideTitle, ViewHead } from '../../../pieces/view.tsx'
 import styles from './connect.module.css'
 import { WalletList } from './wallet-list.tsx'
 
-const WhatIsBeside = later(async () => (await import('../next.ts')).WhatIsBeside)
+const WhatIsBeside = lazyView(async () => (await import('../next.ts')).WhatIsBeside)
 
-/** Connect a wallet: those of this browser, those that can be had, and what a wallet is. */
+/** Renders the view "Connect a wallet": the wallets of this browser, others to get or connect, and what a wallet is. */
 export function ConnectView() {
   const { words } = useParts()
   const { list } = words.connect
@@ -34,9 +33,9 @@ export function ConnectView() {
 }
 
 /**
- * The list beside another view.
+ * Renders the list of wallets beside another view.
  *
- * @param props.isTitled - its title is that of the dialog
+ * @param props.isTitled - whether its title is the title of the dialog
  */
 export function SideList({ isTitled }: { isTitled: boolean }) {
   const { list } = useParts().words.connect
@@ -48,7 +47,7 @@ export function SideList({ isTitled }: { isTitled: boolean }) {
   )
 }
 
-/** Where to go for whoever finds no wallet of theirs in the list, or wants to keep the one that is connected. */
+/** Renders links for people who do not find their wallet in the list, or who want to keep the connected one. */
 function Leads({ isBeside = false }: { isBeside?: boolean }) {
   const { runtime, words } = useParts()
   const connection = useConnection()
@@ -58,19 +57,15 @@ function Leads({ isBeside = false }: { isBeside?: boolean }) {
     <div className={styles.leads}>
       <Others>
         {connection.status === 'connected' && (
-          <button type="button" className={controls.quiet} onClick={verify}>
+          <QuietButton onClick={verify}>
             {list.back({ wallet: connection.wallet.name ?? words.unnamedWallet })}
-          </button>
+          </QuietButton>
         )}
         {!isBeside && (
-          <button type="button" className={controls.quiet} onClick={() => show({ name: 'what-is-a-wallet' })}>
-            {list.whatIs}
-          </button>
+          <QuietButton onClick={() => show({ name: 'what-is-a-wallet' })}>{list.whatIs}</QuietButton>
         )}
         {connection.status !== 'connected' && (
-          <button type="button" className={controls.quiet} onClick={() => show({ name: 'get-a-wallet' })}>
-            {list.get}
-          </button>
+          <QuietButton onClick={() => show({ name: 'get-a-wallet' })}>{list.get}</QuietButton>
         )}
       </Others>
     </div>

@@ -14,39 +14,39 @@ test.each([
   expect(rowAfterKey(key, at, 3)).toBe(row)
 })
 
-test('letters make a word until the person pauses', () => {
+test('letters form one word until the person pauses', () => {
   const first = typeAhead(nothingTyped, 'R', 10_000)
   expect(first?.typed).toBe('r')
   expect(first && typeAhead(first, 'a', 10_500)?.typed).toBe('ra')
   expect(first && typeAhead(first, 'a', 11_000)?.typed).toBe('a')
 })
 
-test('a space belongs to a word that was begun, and chooses where none was', () => {
+test('a space continues a word, and otherwise chooses a row', () => {
   expect(typeAhead(nothingTyped, ' ', 10_000)).toBeUndefined()
   expect(typeAhead({ typed: 'trust', at: 9_800 }, ' ', 10_000)?.typed).toBe('trust ')
   expect(typeAhead({ typed: 'trust', at: 1 }, ' ', 10_000)).toBeUndefined()
 })
 
-test('keys that are no letters type nothing', () => {
+test('keys that are not letters type nothing', () => {
   for (const key of ['Enter', 'Escape', 'F2', 'ArrowDown'])
     expect(typeAhead(nothingTyped, key, 1)).toBeUndefined()
 })
 
 const names = ['Rabby', 'Rainbow', 'Trust Wallet', 'Ronin']
 
-test('a word leads to the row that starts with it, which may be the one at hand', () => {
+test('a word leads to the row that starts with it, which may be the current one', () => {
   expect(rowTyped(names, 'rai', 0)).toBe(1)
   expect(rowTyped(names, 'ra', 1)).toBe(1)
   expect(rowTyped(names, 'trust w', 0)).toBe(2)
   expect(rowTyped(names, 'x', 0)).toBe(-1)
 })
 
-test('one letter again and again goes round all rows that start with it', () => {
+test('repeating one letter cycles through all rows that start with it', () => {
   expect([0, 1, 3].map(at => rowTyped(names, 'r', at))).toEqual([1, 3, 0])
   expect(rowTyped(names, 'rr', 0)).toBe(1)
 })
 
-test('from above the list it begins at the first row', () => {
+test('from above the list, the search starts at the first row', () => {
   expect(rowTyped(names, 'r', -1)).toBe(0)
   expect(rowTyped([], 'r', -1)).toBe(-1)
 })

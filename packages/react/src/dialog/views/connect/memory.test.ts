@@ -6,7 +6,7 @@ const runtimeOf = () => ({
   state: createStore<DialogState>({ ...initialDialog, view: { name: 'connect' } }),
 })
 
-test('what was typed is kept while other views are looked at, and forgotten when the dialog closes', () => {
+test('the search is kept while other views are open, and cleared when the dialog closes', () => {
   const runtime = runtimeOf()
   const { state } = runtime
   listMemory(runtime).change({ query: 'rain', isWhole: true })
@@ -16,7 +16,7 @@ test('what was typed is kept while other views are looked at, and forgotten when
   expect(listMemory(runtime).getSnapshot()).toMatchObject({ query: '', isWhole: false })
 })
 
-test('two dialogs of one page do not share it', () => {
+test('two dialogs of one page do not share their search', () => {
   const [one, other] = [runtimeOf(), runtimeOf()]
   listMemory(one).change({ query: 'rain' })
   expect(listMemory(other).getSnapshot().query).toBe('')

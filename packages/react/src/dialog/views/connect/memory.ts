@@ -1,37 +1,18 @@
-import type { WalletRuntime } from '@countersign/wallets'
-import { createStore, type Store } from '@countersign/wallets/state'
+import { createMemories } from '../../../hooks/memory.ts'
 
-/** What a person has done with the list. Kept while they look at other views, until the dialog is closed. */
+/** What a person has done with the list. */
 export type ListMemory = {
   readonly query: string
-  /** Whether the whole list is shown. */
+  /** Whether the full list is shown. */
   readonly isWhole: boolean
-  /** The key of the row that the Tab key leads to. */
+  /** The key of the row that is in the tab order. */
   readonly active: string | null
-  /** How far the list was scrolled, in pixels. */
+  /** The scroll position of the list, in pixels. */
   readonly scrolled: number
 }
 
-const untouched: ListMemory = { query: '', isWhole: false, active: null, scrolled: 0 }
-
-const memories = new WeakMap<
-  Pick<WalletRuntime, 'state'>,
-  Store<ListMemory> & { change: (change: Partial<ListMemory>) => void }
->()
-
-/** Gives what is remembered of the list of one runtime. */
-export function listMemory(runtime: Pick<WalletRuntime, 'state'>) {
-  const known = memories.get(runtime)
-  if (known) return known
-  const store = createStore(untouched)
-  runtime.state.subscribe(() => {
-    if (runtime.state.getSnapshot().view === null) store.set(untouched)
-  })
-  const memory = {
-    subscribe: store.subscribe,
-    getSnapshot: store.getSnapshot,
-    change: (change: Partial<ListMemory>) => store.set({ ...store.getSnapshot(), ...change }),
-  }
-  memories.set(runtime, memory)
-  return memory
-}
+/** Returns what one runtime remembers of the list. */
+export const listMemory = createMemories<ListMemory>(
+  { query: '', isWhole: false, active: null, scrolled: 0 },
+  'until-closed',
+)

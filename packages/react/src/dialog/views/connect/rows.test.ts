@@ -43,8 +43,8 @@ const shown = (groups: readonly RowGroup[]) =>
 const fox = wallet('Fox', 'io.fox')
 const own = wallet('Own', 'org.own')
 
-describe('order', () => {
-  test('wallets of this browser come first, and are not listed a second time', () => {
+describe('the order of rows', () => {
+  test('wallets of this browser come first, and are not listed twice', () => {
     expect(shown(list({ wallets: [own, fox] }))).toEqual([
       'installed: Own, Fox',
       'popular: Rainbow, Trust Wallet',
@@ -53,7 +53,7 @@ describe('order', () => {
     ])
   })
 
-  test('those used before lead their group and are marked', () => {
+  test('recently used wallets come first in their group and are marked', () => {
     const groups = list({ wallets: [own, fox], recent: ['io.fox', 'trust-wallet'] })
     expect(shown(groups).slice(0, 2)).toEqual(['installed: Fox, Own', 'popular: Trust Wallet, Rainbow'])
     expect(groups.flatMap(({ rows }) => rows.filter(row => row.isRecent)).map(({ name }) => name)).toEqual([
@@ -62,23 +62,23 @@ describe('order', () => {
     ])
   })
 
-  test('what cannot be used on this device comes after what can', () => {
+  test('wallets that cannot be used on this device come after those that can', () => {
     expect(shown(list({ isUsable: ({ name }) => name !== 'Fox' }))[0]).toBe(
       'popular: Rainbow, Trust Wallet, Fox',
     )
   })
 
-  test('a wallet that does not say its name is called something', () => {
+  test('a wallet without a name gets a generic one', () => {
     expect(shown(list({ wallets: [wallet(null, null, 'injected')] }))[0]).toBe('installed: Browser wallet')
   })
 
-  test('the Safe in whose frame the page is says which one it is', () => {
+  test('the wallet of a Safe App shows the address of its Safe', () => {
     const account = `eip155:1:0x${'5a'.repeat(20)}`
     const safe = { ...wallet('Safe', null), safe: { account, isReadOnly: false } }
     expect(list({ wallets: [safe] })[0]?.rows[0]).toMatchObject({ name: 'Safe', apart: '0x5a5a…5a5a' })
   })
 
-  test('namesakes are told apart by rdns, others are not burdened with it', () => {
+  test('only wallets of the same name show their rdns', () => {
     const apart = list({ wallets: [fox, wallet('Fox', 'org.fox'), own] })[0]?.rows.map(row =>
       row.kind === 'installed' ? row.apart : undefined,
     )
@@ -86,7 +86,7 @@ describe('order', () => {
   })
 
   test.each(['Fox', 'FOX', 'F o x', 'Fóx', 'Ｆｏｘ'])(
-    'one that calls itself %s and is not is shown with its rdns',
+    'a wallet that falsely calls itself %s is shown with its rdns',
     name => {
       const [row] = list({ wallets: [wallet(name, 'evil.example')] })[0]?.rows ?? []
       expect(row).toMatchObject({ name, apart: 'evil.example' })
@@ -94,7 +94,7 @@ describe('order', () => {
   )
 })
 
-describe('a wallet that comes while the pointer is on the list', () => {
+describe('a wallet that arrives while the pointer is on the list', () => {
   const before = list({ wallets: [own] })
 
   test('takes the place of its row in the catalogue', () => {
@@ -104,7 +104,7 @@ describe('a wallet that comes while the pointer is on the list', () => {
     expect(place).toMatchObject({ kind: 'installed', wallet: fox, key: before[1]?.rows[0]?.key })
   })
 
-  test('without such a row comes after all others', () => {
+  test('comes last if it has no such row', () => {
     const other = wallet('Other', 'org.other')
     expect(shown(list({ wallets: [own, other], late: new Set([other.id]) }))).toEqual([
       ...shown(before),
@@ -112,7 +112,7 @@ describe('a wallet that comes while the pointer is on the list', () => {
     ])
   })
 
-  test('a second one of the same maker does not take the place of the first', () => {
+  test('does not take the place of an earlier one with the same rdns', () => {
     const second = wallet('Fox', 'io.fox', 'io.fox#2')
     const after = list({ wallets: [own, fox, second], late: new Set([fox.id, second.id]) })
     expect(shown(after).at(-1)).toBe('late: Fox')
@@ -121,7 +121,7 @@ describe('a wallet that comes while the pointer is on the list', () => {
 })
 
 describe('the first rows', () => {
-  test('are few, but hold every wallet of this browser', () => {
+  test('are few, but contain every wallet of this browser', () => {
     expect(shown(fewRows(list({}), 3, 1))).toEqual(['popular: Fox, Rainbow, Trust Wallet'])
     expect(shown(fewRows(list({ wallets: [own, fox] }), 3, 2))).toEqual([
       'installed: Own, Fox',
@@ -131,32 +131,32 @@ describe('the first rows', () => {
     expect(countRows(fewRows(list({ wallets: many }), 3, 2))).toBe(11)
   })
 
-  test('go on into the next group where the first is short', () => {
+  test('continue in the next group if the first is short', () => {
     expect(shown(fewRows(list({}), 4, 1)).at(-1)).toBe('more: Étoile')
   })
 })
 
-describe('search', () => {
+describe('the search', () => {
   const found = (query: string, listed: Partial<Listed> = {}) =>
     searchRows(list(listed), query).map(({ name }) => name)
 
-  test('looks past case, accents and spaces', () => {
+  test('ignores case, accents and spaces', () => {
     expect(found('ETOI')).toEqual(['Étoile'])
     expect(found('trustw')).toEqual(['Trust Wallet'])
     expect(found(' fox ')).toEqual(['Fox'])
   })
 
-  test('puts what starts with it before what contains it, and installed before all', () => {
+  test('lists names that start with the query before others, and installed wallets first', () => {
     expect(found('r')).toEqual(['Rainbow', 'Trust Wallet', 'Ledger'])
     expect(found('w', { wallets: [own] })).toEqual(['Own', 'Trust Wallet', 'Rainbow'])
   })
 
-  test('finds a word inside a name before letters inside a word', () => {
+  test('lists matches at the start of a word before matches within a word', () => {
     expect(found('wal')).toEqual(['Trust Wallet'])
     expect(found('t')).toEqual(['Trust Wallet', 'Étoile'])
   })
 
-  test('finds nothing for what nobody is called', () => {
+  test('finds nothing if no name matches', () => {
     expect(found('xyz')).toEqual([])
   })
 })

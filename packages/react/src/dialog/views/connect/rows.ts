@@ -1,18 +1,21 @@
 import type { CatalogueEntry, Wallet } from '@countersign/wallets'
 import { addressOf, shortenAddress } from '../../../shorten.ts'
 
-/** A line of the list: a wallet that is in this browser, or one that can be had. */
+/** A row of the list: a wallet in this browser, or one from the catalogue. */
 export type WalletRow = {
-  /** The same for as long as the row keeps its place. */
+  /** Stable for as long as the row keeps its place. */
   readonly key: string
   readonly name: string
-  /** It connected here before. */
+  /** Whether the wallet has connected here before. */
   readonly isRecent: boolean
 } & (
   | {
       readonly kind: 'installed'
       readonly wallet: Wallet
-      /** What tells it from another of the same name, here or in the catalogue: the name that only one maker can hold, or which Safe it is. */
+      /**
+       * Distinguishes the wallet from another of the same name, in the list or the catalogue: its rdns, or the address
+       * of its Safe.
+       */
       readonly apart: string | null
     }
   | { readonly kind: 'catalogue'; readonly entry: CatalogueEntry }
@@ -25,22 +28,22 @@ export type RowGroup = {
 
 export type Listed = {
   readonly wallets: readonly Wallet[]
-  /** The ids of wallets that came while a pointer was on the list: nothing may move because of them. */
+  /** The ids of wallets that arrived while a pointer was on the list: they must not move other rows. */
   readonly late: ReadonlySet<string>
   readonly catalogue: readonly CatalogueEntry[]
-  /** rdns, or id, of wallets that connected here before. */
+  /** The rdns or id of each wallet that connected here before. */
   readonly recent: readonly string[]
-  /** Whether a wallet of the catalogue can be used on this device. Those that can come first. */
+  /** Whether a wallet of the catalogue can be used on this device. Usable ones come first. */
   readonly isUsable: (entry: CatalogueEntry) => boolean
-  /** What a wallet is called that does not say its name. */
+  /** The name of a wallet that does not provide one. */
   readonly unnamed: string
 }
 
 const groupOrder = ['popular', 'more', 'hardware', 'multisig'] as const satisfies CatalogueEntry['group'][]
 
 /**
- * Puts the wallets in order: those of this browser first, then the catalogue by group, without those that are installed.
- * Within each, those used before lead. A wallet that came late stands where its catalogue row stood, or at the end.
+ * Sorts the wallets: those of this browser first, then the catalogue by group, without installed ones. In each group,
+ * recently used wallets come first. A wallet that arrived late takes the place of its catalogue row, or comes last.
  */
 export function groupRows(listed: Listed): readonly RowGroup[] {
   const { wallets, late, catalogue } = listed
@@ -82,10 +85,10 @@ export function groupRows(listed: Listed): readonly RowGroup[] {
 }
 
 /**
- * Takes the first rows only: all wallets of this browser, and so many of the catalogue that there is a choice.
+ * Returns the first rows only: all wallets of this browser, and enough of the catalogue for a choice.
  *
- * @param most - how many rows there are, unless the wallets of this browser are more
- * @param least - how many rows of the catalogue there are in any case
+ * @param most - the maximum number of rows, unless the wallets of this browser are more
+ * @param least - the minimum number of rows of the catalogue
  */
 export function fewRows(groups: readonly RowGroup[], most: number, least: number): readonly RowGroup[] {
   const installed = countRows(groups.filter(({ id }) => id === 'installed'))
@@ -100,7 +103,7 @@ export function fewRows(groups: readonly RowGroup[], most: number, least: number
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** The key of the row of a catalogue entry. */
+/** Returns the key of the row of a catalogue entry. */
 export function entryKey(id: string): string {
   return `entry:${id}`
 }
@@ -109,7 +112,7 @@ export function countRows(groups: readonly RowGroup[]): number {
   return groups.reduce((count, { rows }) => count + rows.length, 0)
 }
 
-/** Finds the entry under one of whose names an installed wallet announces itself. */
+/** Finds the catalogue entry whose rdns an installed wallet announces. */
 export function entryOf(
   { rdns }: Pick<Wallet, 'rdns'>,
   catalogue: readonly CatalogueEntry[],
@@ -121,7 +124,7 @@ function installedRow(wallet: Wallet, { wallets, catalogue, recent, unnamed }: L
   const name = readAs(wallet.name)
   const isNamesake =
     wallets.some(other => other !== wallet && readAs(other.name) === name) ||
-    // Any extension may call itself what another is known as.
+    // Any extension may announce the name of a well-known wallet.
     catalogue.some(entry => readAs(entry.name) === name && entryOf(wallet, [entry]) === undefined)
   return {
     kind: 'installed',
@@ -129,12 +132,12 @@ function installedRow(wallet: Wallet, { wallets, catalogue, recent, unnamed }: L
     name: wallet.name ?? unnamed,
     isRecent: recent.includes(wallet.rdns ?? wallet.id),
     wallet,
-    // In the frame of a Safe's wallet it is one Safe that is connected.
+    // In Safe's wallet, the connected account is one Safe.
     apart: wallet.safe ? shortenAddress(addressOf(wallet.safe.account)) : isNamesake ? wallet.rdns : null,
   }
 }
 
-/** What a name looks like to somebody who reads over it. */
+/** Normalizes a name, so that names that look the same are equal. */
 function readAs(name: string | null): string | undefined {
   return name
     ?.normalize('NFKD')
@@ -143,7 +146,7 @@ function readAs(name: string | null): string | undefined {
 }
 
 function isRecentEntry(entry: CatalogueEntry, { recent }: Listed): boolean {
-  // One that opens in a window is remembered under a name of its own.
+  // A hosted wallet is remembered under an id with a prefix.
   return [entry.id, `hosted:${entry.id}`, ...entry.rdns].some(name => recent.includes(name))
 }
 

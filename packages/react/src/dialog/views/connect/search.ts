@@ -1,8 +1,8 @@
 import type { RowGroup, WalletRow } from './rows.ts'
 
 /**
- * Finds wallets by what was typed, the best first: wallets of this browser, then those whose name starts with it, then
- * those with a word that does, then those that contain it. Case, accents and spaces make no difference.
+ * Finds wallets by name, best matches first: wallets of this browser, then names that start with the query, then names
+ * with a word that does, then names that contain it. Ignores case, accents and spaces.
  */
 export function searchRows(groups: readonly RowGroup[], query: string): readonly WalletRow[] {
   const wanted = plain(query)
@@ -28,7 +28,7 @@ function matchOf(name: string, wanted: string): number {
   return plain(name).includes(wanted) ? 2 : noMatch
 }
 
-/** A wallet is also known by the name that its makers gave it before. */
+/** Returns the names of a wallet, including former ones. */
 function namesOf(row: WalletRow): readonly string[] {
   switch (row.kind) {
     case 'installed':

@@ -6,10 +6,10 @@ import { useParts } from '../../../kit/context.ts'
 import { groupRows, type RowGroup } from './rows.ts'
 
 /**
- * Gives the rows of the list.
+ * Returns the rows of the list.
  *
- * @param isHeld - whether a pointer is on the list: what comes meanwhile then moves nothing
- * @returns the groups, and the wallet that joined last while the list was looked at
+ * @param isHeld - whether a pointer is on the list: wallets that arrive in the meantime must not move rows
+ * @returns the groups, and the wallet that joined last while the list was shown
  */
 export function useRows(isHeld: boolean): {
   groups: readonly RowGroup[]
@@ -32,7 +32,7 @@ export function useRows(isHeld: boolean): {
     isShown,
   })
   if (known.isShown !== isShown || (!isShown && known.all !== wallets)) {
-    // What came before the list is looked at has not joined it.
+    // Wallets that arrived before the list was shown do not count as new.
     setKnown({ all: wallets, settled: wallets, joined: null, isShown })
   } else if (known.all !== wallets || (!isHeld && known.settled !== wallets)) {
     const joined = wallets.findLast(({ id }) => !known.all.some(other => other.id === id))

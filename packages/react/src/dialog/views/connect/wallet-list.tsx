@@ -2,30 +2,26 @@ import { type DialogState, isPhone, type Wallet } from '@countersign/wallets'
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
+import { TitledRows } from '../../../pieces/row.tsx'
 import controls from '../../../theme/controls.module.css'
-import { Heading } from '../../pieces/heading.tsx'
 import styles from './connect.module.css'
-import { Group, WalletRows } from './list.tsx'
+import { useRowKeys } from './keys.ts'
+import { NothingFound, NothingInstalled, ScanRow, SearchField, scanKey, WalletRows } from './list.tsx'
 import { listMemory } from './memory.ts'
-import { NothingFound } from './nothing-found.tsx'
-import { NothingInstalled } from './nothing-installed.tsx'
 import { countRows, entryKey, fewRows, type WalletRow } from './rows.ts'
-import { ScanRow, scanKey } from './scan-row.tsx'
 import { searchRows } from './search.ts'
-import { SearchField } from './search-field.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 import { useRows } from './use-rows.ts'
 
-/** How many rows there are at first, and how many of them are of the catalogue at least. */
+/** The maximum number of rows at first, and the minimum of them that are from the catalogue. */
 const mostAtFirst = 6
 const leastOfCatalogue = 3
-/** From this many wallets on, they can be searched. */
+/** The number of wallets from which on the list can be searched. */
 const many = 9
 
 /**
- * The list of wallets, which can be searched and gone through by keys.
+ * Renders the list of wallets, with search and keyboard navigation.
  *
- * @param props.fills - it is as high as what it stands in
+ * @param props.fills - whether it is as high as its container
  */
 export const WalletList = memo(function WalletList({ fills = false }: { fills?: boolean }) {
   const { runtime, words } = useParts()
@@ -41,7 +37,7 @@ export const WalletList = memo(function WalletList({ fills = false }: { fills?: 
   const onKeyDown = useRowKeys(place, field)
 
   const all = countRows(groups)
-  // There a wallet is an app, and the list leads to it.
+  // With a relay, a wallet on a phone is an app, and the list leads to it.
   const isPhoneWithRelay = isPhone(runtime.device.system) && runtime.canScan
   const isSearch = query.trim() !== ''
   const found = isSearch ? searchRows(groups, query) : []
@@ -52,7 +48,7 @@ export const WalletList = memo(function WalletList({ fills = false }: { fills?: 
   const keys = [...(hasScan ? [scanKey] : []), ...rows.map(({ key }) => key)]
   const tabStop = active !== null && keys.includes(active) ? active : (rows[0]?.key ?? scanKey)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is left as it was when the view came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll position is restored only once.
   useLayoutEffect(() => {
     const scroller = place.current
     if (!scroller) return
@@ -66,7 +62,7 @@ export const WalletList = memo(function WalletList({ fills = false }: { fills?: 
     const before = firstNew.current
     firstNew.current = null
     const all = place.current?.querySelectorAll<HTMLElement>('[data-key]') ?? []
-    // The button that was pressed is gone; what it brought comes in its place.
+    // The pressed button was removed; the first of the new rows gets the focus.
     ;[...all].find(({ dataset }) => !before.includes(dataset.key ?? ''))?.focus()
   }, [isWhole])
 
@@ -91,7 +87,7 @@ export const WalletList = memo(function WalletList({ fills = false }: { fills?: 
     onChoose: choose,
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys move among what can be operated by itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys move between elements that are interactive themselves.
     <div className={styles.list} data-fills={fills} onKeyDown={onKeyDown}>
       {all >= many && (
         <SearchField
@@ -128,12 +124,15 @@ export const WalletList = memo(function WalletList({ fills = false }: { fills?: 
         {isSearch && found.length === 0 && <NothingFound query={query} onClear={() => search('')} />}
         {isSearch
           ? found.length > 0 && (
-              <section>
-                <Heading id={`${label}-found`}>{list.search.found({ count: found.length })}</Heading>
-                <WalletRows rows={found} labelledBy={`${label}-found`} {...choosing} />
-              </section>
+              <TitledRows title={list.search.found({ count: found.length })}>
+                <WalletRows rows={found} {...choosing} />
+              </TitledRows>
             )
-          : shown.map(group => <Group key={group.id} group={group} {...choosing} />)}
+          : shown.map(({ id, rows }) => (
+              <TitledRows key={id} title={list.group[id]}>
+                <WalletRows rows={rows} {...choosing} />
+              </TitledRows>
+            ))}
         {hasScan && <ScanRow active={tabStop} onActive={choosing.onActive} />}
         {!isSearch && countRows(shown) < all && (
           <button
@@ -153,19 +152,21 @@ export const WalletList = memo(function WalletList({ fills = false }: { fills?: 
   )
 })
 
-/** Draws the rows again only where another one is chosen: not when the list that was drawn ahead is shown. */
+/**
+ * Returns the key of the chosen row. Rerenders only when it changes, not when a list that was rendered ahead is shown.
+ */
 function useChosenKey(): string | null {
   const { state } = useKit()
   const read = () => chosenKey(state.getSnapshot())
   return useSyncExternalStore(state.subscribe, read, read)
 }
 
-/** A wallet on a web page has the row of its entry. */
+/** Returns the key of a wallet's row: a hosted wallet has the row of its catalogue entry. */
 function rowKey({ id, hosted }: Wallet): string {
   return hosted ? entryKey(hosted.entry) : id
 }
 
-/** The row of the wallet that another view is about. */
+/** Returns the key of the row of the wallet that the current view is about. */
 function chosenKey({ view, connection }: DialogState): string | null {
   switch (view?.name) {
     case 'status':

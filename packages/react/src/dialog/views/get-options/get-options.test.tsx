@@ -2,9 +2,9 @@ import { type CatalogueEntry, catalogue, type Device } from '@countersign/wallet
 import { describe, expect, test } from 'vitest'
 import { enDialog } from '../../../locales/en/dialog.ts'
 import { enRare } from '../../../locales/en/rare.ts'
-import { draw } from '../../drawing.tsx'
+import { draw } from '../../testing/draw.tsx'
+import { discoveryOf, entry, wallet } from '../../testing/world.ts'
 import { InstallByScanView } from '../install-by-scan/install-by-scan.tsx'
-import { discoveryOf, entry, wallet } from '../world.ts'
 import { GetOptionsView } from './get-options.tsx'
 
 const words = enRare.get
@@ -21,8 +21,8 @@ const view = (shown: CatalogueEntry, device: Device = chrome, installed = [walle
     runtime: { catalogue: [shown], device, installed: discoveryOf(installed) },
   })
 
-describe('what there is', () => {
-  test('for this browser stands before what is for other devices', () => {
+describe('get options', () => {
+  test('for this browser come before those for other devices', () => {
     const page = view(entry('Fox', { stores }))
     const [here, phone, firefox] = [
       '/chrome',
@@ -34,12 +34,12 @@ describe('what there is', () => {
     expect(firefox).toBeGreaterThan(phone ?? 0)
   })
 
-  test('for a phone is scanned at a computer, and opened on the phone itself', () => {
+  test('for a phone lead to a QR code on a computer, and to the store on the phone itself', () => {
     expect(view(entry('Fox', { stores }))).not.toContain('href="https://store.example/android"')
     expect(view(entry('Fox', { stores }), android)).toContain('href="https://store.example/android"')
   })
 
-  test('on other sites opens in a tab of its own, which cannot reach this page, and says so', () => {
+  test('on other sites open in a new tab, which cannot access this page, and say so', () => {
     for (const [link] of view(entry('Fox', { stores })).matchAll(/<a .*?<\/a>/g)) {
       expect(link).toContain('target="_blank"')
       expect(link).toContain('rel="noopener noreferrer"')
@@ -47,7 +47,7 @@ describe('what there is', () => {
     }
   })
 
-  test('is the makers’ page where nothing is installed by itself', () => {
+  test('link to the makers’ page if nothing is installed automatically', () => {
     const page = view(entry('Fox'))
     expect(page).toContain(words.options.none({ wallet: 'Fox' }))
     expect(page).toContain('href="https://fox.example/"')
@@ -55,12 +55,12 @@ describe('what there is', () => {
 })
 
 describe('the steps', () => {
-  test('are those of the platform that comes first', () => {
+  test('are those of the first platform', () => {
     expect(view(entry('Fox', { stores }))).toContain(words.step.back.extension.title)
     expect(view(entry('Fox', { stores }), android)).toContain(words.step.back.phone.title)
   })
 
-  test('are those of the kind of wallet, and never ask for the recovery phrase', () => {
+  test('depend on the kind of wallet, and never ask for the recovery phrase', () => {
     expect(view(entry('Key', { stores, group: 'hardware' }))).toContain(words.step.make.hardware.title)
     expect(view(entry('Vault', { stores, group: 'multisig' }))).toContain(words.step.keep.multisig.title)
     for (const { text } of [words.step.keep.software, words.step.keep.hardware])
@@ -68,7 +68,7 @@ describe('the steps', () => {
   })
 })
 
-test('a wallet that has come meanwhile can be connected; until then the page can be loaded again', () => {
+test('a wallet that is now installed can be connected; until then the page can be reloaded', () => {
   const before = view(entry('Fox', { stores }))
   expect(before).toContain(words.options.reload)
   const after = view(entry('Fox', { stores }), chrome, [wallet('Fox', 'io.fox')])
@@ -83,21 +83,21 @@ describe('install by scan', () => {
       runtime: { catalogue: [shown] },
     })
 
-  test('shows the address as what it is too, and the other store', () => {
+  test('shows the address as text too, and the other store', () => {
     const page = scan(entry('Fox', { stores }), 'android')
     expect(page).toContain('href="https://store.example/android"')
     expect(page).toContain(words.byScan.copy)
     expect(page).toContain(words.system.ios)
   })
 
-  test('takes the one store that has the app', () => {
+  test('uses the only store that has the app', () => {
     const page = scan(entry('Fox', { stores: { phone: { ios: 'https://store.example/ios' } } }), 'android')
     expect(page).toContain('href="https://store.example/ios"')
     expect(page).not.toContain(words.byScan.stores)
   })
 })
 
-test('every wallet of the catalogue can be looked at from every kind of device', () => {
+test('every wallet of the catalogue can be shown on every kind of device', () => {
   for (const shown of catalogue)
     for (const device of [chrome, android, { browser: null, system: null }]) {
       const page = view(shown, device)

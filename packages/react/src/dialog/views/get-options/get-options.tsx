@@ -1,21 +1,17 @@
 import { type CatalogueEntry, isPhone, type Offer, offersOf } from '@countersign/wallets'
 import { type ReactNode, useId } from 'react'
-import type { GetWords } from '../../../locales/locale.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import type { GetWords, Platform } from '../../../locales/locale.ts'
+import { ExternalLink, PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { LinkRow, Row, Rows } from '../../../pieces/row.tsx'
+import { useArrived, useEntry } from '../../../pieces/use-entry.ts'
+import { Actions, Heading, ViewHead } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
-import { Actions } from '../../pieces/actions.tsx'
-import { ExternalLink } from '../../pieces/external-link.tsx'
-import { Heading } from '../../pieces/heading.tsx'
-import { LinkRow, Row, Rows } from '../../pieces/row.tsx'
-import { useArrived } from '../../pieces/use-arrived.ts'
-import { useEntry } from '../../pieces/use-entry.ts'
-import { ViewHead } from '../../pieces/view-head.tsx'
-import { useRareParts } from '../../rare-words.ts'
 import { ConnectView } from '../connect/connect.tsx'
 import styles from './get-options.module.css'
-import { PlatformMark } from './platform-mark.tsx'
 import { Steps } from './steps.tsx'
 
-/** Get options for a wallet: what of it can be had here, what elsewhere, and how it goes on from there. */
+/** Renders the get options of a wallet: how to get it on this device and on others, and the steps that follow. */
 export function GetOptionsView({ wallet }: { wallet: string }) {
   const entry = useEntry(wallet)
   return entry ? <GetOptions key={entry.id} entry={entry} /> : <ConnectView />
@@ -35,7 +31,11 @@ function GetOptions({ entry }: { entry: CatalogueEntry }) {
       <Offers title={options.here} entry={entry} offers={here} />
       <Elsewhere entry={entry} offers={elsewhere} />
       {first && <Steps entry={entry} platform={first.kind} />}
-      <WayOn entry={entry} hasExtension={here.some(({ kind }) => kind === 'extension')} isNone={!first} />
+      <NextActions
+        entry={entry}
+        hasExtension={here.some(({ kind }) => kind === 'extension')}
+        isNone={!first}
+      />
     </>
   )
 }
@@ -57,7 +57,7 @@ function Offers(props: {
   )
 }
 
-/** Most people's other device is a phone; other browsers and computers are there for whoever asks. */
+/** Most people's other device is a phone, so other browsers and computers are shown on request only. */
 function Elsewhere({ entry, offers }: { entry: CatalogueEntry; offers: readonly Offer[] }) {
   const { options } = useRareParts().words.get
   const more = useId()
@@ -92,7 +92,9 @@ function OfferRows(props: { entry: CatalogueEntry; offers: readonly Offer[]; lab
   )
 }
 
-/** An app for a phone that is not this device is fetched by scanning; everything else is a page of the store. */
+/**
+ * Renders one offer. An app for a phone other than this device leads to a QR code; everything else links to the store.
+ */
 function OfferRow({ entry, offer }: { entry: CatalogueEntry; offer: Offer }) {
   const { runtime, words } = useRareParts()
   const { option } = words.get
@@ -123,8 +125,8 @@ function nameOf(offer: Offer, { option, browser, system }: GetWords): string {
   }
 }
 
-/** The wallet itself once it is there; until then what may bring it to light. */
-function WayOn(props: { entry: CatalogueEntry; hasExtension: boolean; isNone: boolean }) {
+/** Renders the wallet once it is installed; until then, what may make it appear. */
+function NextActions(props: { entry: CatalogueEntry; hasExtension: boolean; isNone: boolean }) {
   const { runtime, words } = useRareParts()
   const { entry } = props
   const arrived = useArrived(entry)
@@ -134,14 +136,12 @@ function WayOn(props: { entry: CatalogueEntry; hasExtension: boolean; isNone: bo
         {arrived && words.connect.missing.here({ wallet: entry.name })}
       </p>
       {arrived && (
-        <button type="button" className={controls.primary} onClick={() => runtime.actions.connect(arrived)}>
+        <PrimaryButton onClick={() => runtime.actions.connect(arrived)}>
           {words.connect.missing.connect({ wallet: entry.name })}
-        </button>
+        </PrimaryButton>
       )}
       {!arrived && props.hasExtension && (
-        <button type="button" className={controls.secondary} onClick={() => location.reload()}>
-          {words.get.options.reload}
-        </button>
+        <SecondaryButton onClick={() => location.reload()}>{words.get.options.reload}</SecondaryButton>
       )}
       {props.isNone && (
         <ExternalLink href={entry.homepage} className={controls.primary}>
@@ -150,4 +150,25 @@ function WayOn(props: { entry: CatalogueEntry; hasExtension: boolean; isNone: bo
       )}
     </Actions>
   )
+}
+
+/** Renders an icon of a browser window, a phone or a computer. */
+function PlatformMark({ kind }: { kind: Platform }) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
+      <path d={outlines[kind]} />
+      <path data-second="" d={seconds[kind]} />
+    </svg>
+  )
+}
+
+const outlines: Readonly<Record<Platform, string>> = {
+  extension: 'M11 11H29Q31 11 31 13V27Q31 29 29 29H11Q9 29 9 27V13Q9 11 11 11ZM9 16H31',
+  phone: 'M16.5 8H23.5Q26 8 26 10.5V29.5Q26 32 23.5 32H16.5Q14 32 14 29.5V10.5Q14 8 16.5 8Z',
+  desktop: 'M10 10H30Q32 10 32 12V23Q32 25 30 25H10Q8 25 8 23V12Q8 10 10 10ZM15 31H25',
+}
+const seconds: Readonly<Record<Platform, string>> = {
+  extension: 'M16 22.5 19 25.5 25 19.5',
+  phone: 'M17 20.5 19.5 23 23.5 17.5',
+  desktop: 'M16 17.5 19 20.5 25 14.5',
 }

@@ -1,12 +1,12 @@
 import type { CatalogueEntry } from '@countersign/wallets'
 import { useId } from 'react'
+import { useRareParts } from '../../../hooks/use-words.ts'
 import { formatMessage } from '../../../locales/format-message.ts'
 import type { Keeping, Platform } from '../../../locales/locale.ts'
-import { Heading } from '../../pieces/heading.tsx'
-import { useRareParts } from '../../rare-words.ts'
+import { Heading } from '../../../pieces/view.tsx'
 import styles from './get-options.module.css'
 
-/** The way from the store back to this page, for one wallet on one platform. */
+/** Renders the steps from the store back to this page, for one wallet on one platform. */
 export function Steps({ entry, platform }: { entry: CatalogueEntry; platform: Platform }) {
   const { step, options } = useRareParts().words.get
   const heading = useId()
@@ -15,7 +15,7 @@ export function Steps({ entry, platform }: { entry: CatalogueEntry; platform: Pl
   return (
     <section>
       <Heading id={heading}>{options.steps}</Heading>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari does not announce it as a list. */}
       <ol role="list" className={styles.steps} aria-labelledby={heading}>
         {steps.map(({ title, text }) => (
           <li key={formatMessage(title, { wallet: entry.name })}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entry } from '../world.ts'
+import { entry } from '../../testing/world.ts'
 import { recommended } from './recommended.ts'
 
 const chrome = { browser: 'chrome', system: 'linux' } as const
@@ -7,7 +7,7 @@ const extension = { extension: { chrome: 'https://store.example/extension' } }
 const app = { phone: { ios: 'https://store.example/app' } }
 const names = (found: readonly { entry: { name: string } }[]) => found.map(({ entry }) => entry.name)
 
-test('what can be had here comes first, then what a phone can have, nothing twice', () => {
+test('wallets for this device come first, then those for a phone, without duplicates', () => {
   const { here, phone } = recommended(
     [entry('App', { stores: app }), entry('Both', { stores: { ...extension, ...app } }), entry('Page')],
     chrome,
@@ -17,23 +17,23 @@ test('what can be had here comes first, then what a phone can have, nothing twic
   expect(names(phone)).toEqual(['App'])
 })
 
-test('a wallet on a web page comes where nothing of it can be installed', () => {
+test('a hosted wallet is suggested even if nothing can be installed', () => {
   const hosted = { sdk: 'base-account', url: 'https://house.example' } as const
   const { pages, here } = recommended(
     [entry('House', { hosted }), entry('Both', { hosted, stores: extension }), entry('Page')],
     chrome,
     4,
   )
-  expect(pages.map(({ name }) => name)).toEqual(['House'])
+  expect(pages.map(({ entry }) => entry.name)).toEqual(['House'])
   expect(names(here)).toEqual(['Both'])
 })
 
-test('no more are put to a person than they can choose among', () => {
+test('only a few wallets are suggested', () => {
   const many = Array.from({ length: 9 }, (_, at) => entry(`W${at}`, { stores: extension }))
   expect(recommended(many, chrome, 4).here).toHaveLength(4)
 })
 
-test('nobody without a wallet is sent for a device or for co-owners', () => {
+test('a person without a wallet is not sent to hardware or multi-owner wallets', () => {
   const { here, phone } = recommended(
     [
       entry('Ledger', { group: 'hardware', stores: extension }),

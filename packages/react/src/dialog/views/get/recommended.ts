@@ -1,25 +1,24 @@
-import type { CatalogueEntry, Device, Offer } from '@countersign/wallets'
-import { offersOf } from '@countersign/wallets'
+import { type CatalogueEntry, type Device, type Offer, offersOf } from '@countersign/wallets'
 
 export type Recommended = { readonly entry: CatalogueEntry; readonly offers: readonly Offer[] }
 
 /**
- * Picks the wallets that are put to somebody who has none: those that live on web pages only, popular ones that can be had
- * where they are, and then such as can be had on a phone.
+ * Returns the wallets to suggest to a person who has none: hosted-only wallets, popular ones for this device, and
+ * others for a phone.
  *
- * @param most - how many of each kind
+ * @param most - the maximum number of each kind
  */
 export function recommended(
   catalogue: readonly CatalogueEntry[],
   device: Device,
   most: number,
 ): {
-  pages: readonly CatalogueEntry[]
+  pages: readonly Recommended[]
   here: readonly Recommended[]
   phone: readonly Recommended[]
 } {
   const offered = catalogue
-    // Whoever has no wallet has neither a device for one nor co-owners.
+    // A person without a wallet has neither a hardware device nor co-owners.
     .filter(({ group }) => group === 'popular' || group === 'more')
     .map(entry => ({ entry, ...offersOf(entry, device) }))
   const here = offered
@@ -34,6 +33,6 @@ export function recommended(
   const pages = offered
     .filter(({ entry, here, elsewhere }) => entry.hosted && here.length === 0 && elsewhere.length === 0)
     .slice(0, most)
-    .map(({ entry }) => entry)
+    .map(({ entry }) => ({ entry, offers: [] }))
   return { pages, here, phone }
 }

@@ -1,17 +1,16 @@
 import type { CatalogueEntry, PhoneSystem } from '@countersign/wallets'
-import { Actions } from '../../pieces/actions.tsx'
-import { CopyButton } from '../../pieces/copy-button.tsx'
-import { ExternalLink } from '../../pieces/external-link.tsx'
-import { Qr } from '../../pieces/qr/qr.tsx'
-import { useEntry } from '../../pieces/use-entry.ts'
-import { ViewHead } from '../../pieces/view-head.tsx'
-import { EntryIcon } from '../../pieces/wallet-icon.tsx'
-import { useRareParts } from '../../rare-words.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import { ExternalLink } from '../../../pieces/button.tsx'
+import { CopyButton } from '../../../pieces/copy.tsx'
+import { Qr } from '../../../pieces/qr/qr.tsx'
+import { useEntry } from '../../../pieces/use-entry.ts'
+import { Actions, ViewHead } from '../../../pieces/view.tsx'
+import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
 import { ConnectView } from '../connect/connect.tsx'
 import { Steps } from '../get-options/steps.tsx'
 import styles from './install-by-scan.module.css'
 
-/** Install on mobile by scan: the store's address as a code, and as what it is. */
+/** Renders the view "Install on mobile by scan": the store's address as a QR code and as text. */
 export function InstallByScanView({ wallet, store }: { wallet: string; store: PhoneSystem }) {
   const entry = useEntry(wallet)
   const stores = entry?.stores.phone ?? {}
@@ -54,7 +53,7 @@ function InstallByScan(props: { entry: CatalogueEntry; store: PhoneSystem; url: 
   )
 }
 
-/** Two phones, one of which is the person's. */
+/** Renders a choice between the two phone systems. */
 function Stores({ entry, store }: { entry: CatalogueEntry; store: PhoneSystem }) {
   const { runtime, words } = useRareParts()
   const { byScan } = words.get

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enDialog } from '../../../locales/en/dialog.ts'
-import { draw } from '../../drawing.tsx'
-import { discoveryOf, entry, wallet } from '../world.ts'
+import { draw } from '../../testing/draw.tsx'
+import { discoveryOf, entry, wallet } from '../../testing/world.ts'
 import { MissingView } from './missing.tsx'
 
 const words = enDialog.connect.missing
@@ -11,21 +11,21 @@ const view = (why: 'not-installed' | 'not-available', installed = [wallet('Owl',
     runtime: { catalogue: [entry('Fox')], installed: discoveryOf(installed) },
   })
 
-test('a wallet that is not installed can be got', () => {
+test('a wallet that is not installed links to its get options', () => {
   const page = view('not-installed')
   expect(page).toContain(words['not-installed'].title({ wallet: 'Fox' }))
   expect(page).toContain(words.get({ wallet: 'Fox' }))
   expect(page).toContain(words.other)
 })
 
-test('a wallet that cannot be used here is not offered for here', () => {
+test('a wallet that cannot be used on this device is not offered for it', () => {
   const page = view('not-available')
   expect(page).toContain(words['not-available'].title({ wallet: 'Fox' }))
   expect(page).toContain(words.elsewhere({ wallet: 'Fox' }))
   expect(page).not.toContain(words.get({ wallet: 'Fox' }))
 })
 
-test('a wallet that has come meanwhile can be connected at once', () => {
+test('a wallet that is now installed can be connected at once', () => {
   for (const why of ['not-installed', 'not-available'] as const) {
     const page = view(why, [wallet('Fox', 'io.fox')])
     expect(page).toContain(words.here({ wallet: 'Fox' }))
@@ -34,6 +34,6 @@ test('a wallet that has come meanwhile can be connected at once', () => {
   }
 })
 
-test('a wallet that nobody knows leads to the list', () => {
+test('an unknown wallet leads to the list', () => {
   expect(view('not-installed', [], 'nobody')).toContain(enDialog.connect.list.title)
 })

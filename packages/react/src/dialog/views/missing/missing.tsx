@@ -1,16 +1,15 @@
 import type { CatalogueEntry, DialogView } from '@countersign/wallets'
 import { useParts } from '../../../kit/context.ts'
+import { Button, PrimaryButton } from '../../../pieces/button.tsx'
+import { useArrived, useEntry } from '../../../pieces/use-entry.ts'
+import { Actions, Centre } from '../../../pieces/view.tsx'
+import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
 import controls from '../../../theme/controls.module.css'
-import { Actions } from '../../pieces/actions.tsx'
-import { Centre } from '../../pieces/centre.tsx'
-import { useArrived } from '../../pieces/use-arrived.ts'
-import { useEntry } from '../../pieces/use-entry.ts'
-import { EntryIcon } from '../../pieces/wallet-icon.tsx'
 import { ConnectView } from '../connect/connect.tsx'
 
 type Missing = Extract<DialogView, { name: 'missing' }>
 
-/** A wallet of the catalogue that is not in this browser, or cannot be; until it is. */
+/** Renders a wallet of the catalogue that is not in this browser, or cannot be, until it is. */
 export function MissingView({ wallet, why }: Pick<Missing, 'wallet' | 'why'>) {
   const entry = useEntry(wallet)
   return entry ? <Missing entry={entry} why={why} /> : <ConnectView />
@@ -22,13 +21,12 @@ function Missing({ entry, why }: { entry: CatalogueEntry; why: Missing['why'] })
   const { show, connect } = runtime.actions
   const arrived = useArrived(entry)
   const other = (
-    <button
-      type="button"
-      className={why === 'not-available' && !arrived ? controls.primary : controls.secondary}
+    <Button
+      look={why === 'not-available' && !arrived ? 'primary' : 'secondary'}
       onClick={() => show({ name: 'connect' })}
     >
       {missing.other}
-    </button>
+    </Button>
   )
   const options = (className: string | undefined, label: string) => (
     <button
@@ -47,9 +45,9 @@ function Missing({ entry, why }: { entry: CatalogueEntry; why: Missing['why'] })
     >
       <Actions>
         {arrived && (
-          <button type="button" className={controls.primary} onClick={() => connect(arrived)}>
+          <PrimaryButton onClick={() => connect(arrived)}>
             {missing.connect({ wallet: entry.name })}
-          </button>
+          </PrimaryButton>
         )}
         {!arrived &&
           why === 'not-installed' &&

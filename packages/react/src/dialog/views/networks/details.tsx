@@ -1,12 +1,15 @@
 import type { Chain } from '@countersign/api'
 import { useId } from 'react'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import { CopyButton } from '../../../pieces/copy.tsx'
+import { Heading } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
-import { CopyButton } from '../../pieces/copy-button.tsx'
-import { Heading } from '../../pieces/heading.tsx'
-import { useRareParts } from '../../rare-words.ts'
 import styles from './networks.module.css'
 
-/** What a person types into a wallet to add a network by hand. What the site has nothing for is left out. */
+/**
+ * Renders the values that a person types into a wallet to add a network by hand. Values that the site does not have are
+ * omitted.
+ */
 export function Details({ chain }: { chain: Chain }) {
   const { words } = useRareParts()
   const { details } = words.networks

@@ -1,12 +1,15 @@
 import type { Connected, NetworkState } from '@countersign/wallets'
 import { useSite } from '../../../hooks/use-site.ts'
-import { Badge, Row, RowParts, Rows } from '../../pieces/row.tsx'
-import { useRareParts } from '../../rare-words.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import { Badge, Row, RowParts, Rows } from '../../../pieces/row.tsx'
 import { NetworkMark } from './network-mark.tsx'
 import { type NetworkRow, networkRows } from './network-rows.ts'
 import styles from './networks.module.css'
 
-/** The networks of the site. With a wallet, each but the current one can be chosen; without, they are only looked at. */
+/**
+ * Renders the networks of the site. With a wallet, each except the current one can be chosen; without a wallet, they
+ * are only listed.
+ */
 export function NetworkList({ connected, network }: { connected: Connected | null; network: NetworkState }) {
   const { runtime, words } = useRareParts()
   const site = useSite()

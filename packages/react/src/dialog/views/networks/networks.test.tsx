@@ -4,7 +4,8 @@ import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
 import { enRare } from '../../../locales/en/rare.ts'
 import { formatMessage } from '../../../locales/format-message.ts'
-import { connected, draw } from '../../drawing.tsx'
+import { connected, draw } from '../../testing/draw.tsx'
+import { askedFor, failedFor } from '../../testing/requests.ts'
 import { NetworksView } from './networks.tsx'
 
 const words = { ...enDialog, ...enRare }
@@ -23,15 +24,12 @@ const kinds = [
 const view = (network: NetworkState, connection: typeof connected = connected) =>
   draw(<NetworksView />, { state: { view: { name: 'networks' }, connection, network } })
 const idle = { status: 'idle', attempt: 1 } as const
-const failed = (kind: NetworkFailureKind): NetworkState => ({
-  status: 'failed',
-  attempt: 2,
-  chain: 'eip155:5',
-  kind,
-})
+const failed = (kind: NetworkFailureKind) => failedFor('eip155:5', kind)
+const switching = askedFor('eip155:5')
+const steps = { switching, adding: { ...switching, progress: 'adding' } } as const
 
-describe('the networks', () => {
-  test('are listed, the current one said, and test networks told from others', () => {
+describe('the list of networks', () => {
+  test('marks the current network and test networks', () => {
     const page = view(idle)
     expect(page).toContain('Fox is on Ethereum.')
     expect(page.match(/<button[^>]*aria-current="true"[^>]*>.*?<\/button>/)?.[0]).toMatch(/Ethereum.*Current/)
@@ -39,7 +37,7 @@ describe('the networks', () => {
     expect(page.match(/Ethereum<.*?<\/button>/)?.[0]).not.toContain(words.networks.test)
   })
 
-  test('say the line of the specification where the wallet is on none of them, with both ways out', () => {
+  test('shows the line of the specification if the wallet is on another network, with both ways to continue', () => {
     const page = view(idle, { ...connected, chainId: 137 })
     expect(page).toContain('Wrong network detected, switch or disconnect to continue.')
     expect(page).toContain('Fox is on Polygon')
@@ -48,18 +46,18 @@ describe('the networks', () => {
   })
 })
 
-describe('a network that was asked for', () => {
+describe('a network that was requested', () => {
   test.each(['switching', 'adding'] as const)(
-    'is waited for while it is %s, and the waiting can be ended',
+    'is awaited while it is %s, and waiting can be stopped',
     status => {
-      const page = view({ status, attempt: 1, chain: 'eip155:5', slow: false })
+      const page = view(steps[status])
       expect(page).toContain(words.networks.waiting[status])
       expect(page).toContain(words.networks.standing[status]({ wallet: 'Fox', network: 'Trial' }))
       expect(page).toContain(words.networks.stop)
     },
   )
 
-  test.each(kinds)('and was not changed to (%s) has its own words', kind => {
+  test.each(kinds)('has its own words for its failure (%s)', kind => {
     const page = view(failed(kind))
     expect(page).toContain(
       formatMessage(words.networks.failed[kind].title, { wallet: 'Fox', network: 'Trial' }),
@@ -69,14 +67,14 @@ describe('a network that was asked for', () => {
     )
   })
 
-  test.each(kinds)('and was not changed to (%s) leaves a way on', kind => {
+  test.each(kinds)('can be requested again after a failure, except where that cannot help (%s)', kind => {
     const again = view(failed(kind)).includes(words.networks.tryAgain)
-    // What a wallet cannot do it cannot do at the next try either.
+    // A wallet that does not support a network will not support it at the next try either.
     expect(again).toBe(kind !== 'not-supported')
   })
 
   test.each(['not-supported', 'unknown-chain'] as const)(
-    'and is %s comes with what to type into the wallet',
+    'shows the values to type into the wallet after a failure (%s)',
     kind => {
       const page = view(failed(kind))
       for (const value of ['Trial', '5', 'ETH', 'https://rpc.example'])
@@ -84,7 +82,7 @@ describe('a network that was asked for', () => {
     },
   )
 
-  test('has other words for each failure', () => {
+  test('has different words for each failure', () => {
     const sentences = kinds.map(kind =>
       formatMessage(words.networks.failed[kind].text, { wallet: 'Fox', network: 'Trial' }),
     )
@@ -93,13 +91,13 @@ describe('a network that was asked for', () => {
   })
 })
 
-test('a phone that was asked is looked for, not a window of this browser', () => {
+test('a request to a phone points to the phone, not to a window of this browser', () => {
   const far = { ...connected, wallet: { ...connected.wallet, phone: { entry: null, links: {} } } }
   const page = draw(<NetworksView />, {
     state: {
       view: { name: 'networks' },
       connection: far,
-      network: { status: 'switching', attempt: 1, chain: 'eip155:5', slow: false },
+      network: switching,
     },
   })
   expect(page).toContain(enPhone.asked.switching({ wallet: 'Fox', about: 'Trial' }))

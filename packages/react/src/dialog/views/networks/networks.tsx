@@ -1,20 +1,19 @@
 import type { Connected } from '@countersign/wallets'
-import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import controls from '../../../theme/controls.module.css'
-import { Others } from '../../pieces/actions.tsx'
-import { Failure } from '../../pieces/live.tsx'
-import { ViewHead } from '../../pieces/view-head.tsx'
-import { useRareParts } from '../../rare-words.ts'
-import { networkNames } from './network-icons.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import { QuietButton } from '../../../pieces/button.tsx'
+import { Failure } from '../../../pieces/live.tsx'
+import { Others, ViewHead } from '../../../pieces/view.tsx'
 import { NetworkList } from './network-list.tsx'
+import { networkName } from './network-mark.tsx'
 import { isChain, isWrongNetwork } from './network-rows.ts'
 import styles from './networks.module.css'
 import { Outcome } from './outcome.tsx'
 
 /**
- * Switch networks: those of the site, the one that the wallet is on, and what becomes of asking for another. Without a
- * wallet there is none to switch: the dialog then shows the list of wallets, and the profile the networks.
+ * Renders the view "Switch networks": the networks of the site, the current one, and the outcome of a switch. Without a
+ * wallet there is nothing to switch: the dialog then shows the list of wallets, and the profile lists the networks.
  */
 export function NetworksView() {
   const { runtime, words } = useRareParts()
@@ -31,16 +30,16 @@ export function NetworksView() {
       <div className={styles.outcome}>
         <Outcome connected={connection} network={network} />
         <Others>
-          <button type="button" className={controls.quiet} onClick={runtime.actions.disconnect}>
+          <QuietButton onClick={runtime.actions.disconnect}>
             {words.networks.disconnect({ wallet: connection.wallet.name ?? words.unnamedWallet })}
-          </button>
+          </QuietButton>
         </Others>
       </div>
     </div>
   )
 }
 
-/** Which network the wallet is on; a wrong one is said first, with both ways out in sight. */
+/** Renders the wallet's current network. A wrong one comes first, with both ways to continue visible. */
 function Where({ connected }: { connected: Connected }) {
   const { words } = useRareParts()
   const site = useSite()
@@ -48,7 +47,7 @@ function Where({ connected }: { connected: Connected }) {
   const current = site?.chains.find(chain => isChain(chain, connected.chainId))
   const name =
     current?.name ??
-    networkNames[`eip155:${connected.chainId}`] ??
+    networkName(`eip155:${connected.chainId}`) ??
     words.networks.unknown.within({ id: String(connected.chainId) })
   if (!isWrongNetwork(site?.chains, connected.chainId))
     return (

@@ -2,34 +2,32 @@ import type { Chain } from '@countersign/api'
 import type { Connected, NetworkFailureKind, NetworkState, Wallet } from '@countersign/wallets'
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
 import { formatMessage } from '../../../locales/format-message.ts'
-import controls from '../../../theme/controls.module.css'
-import { AskedInWindow, FailedInWindow, ShowWindow, WayOnWithWindow } from '../../hosted/later.tsx'
+import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { Failure, keepInView, StatusText } from '../../../pieces/live.tsx'
+import { Actions } from '../../../pieces/view.tsx'
+import { AskedWallet, FailedInWindow, OpenWallet, RetryInWindow } from '../../asked-wallet.tsx'
 import { isOfWindow } from '../../hosted/window-failure.ts'
-import { AskedOnPhone, OpenAskedWallet } from '../../phone/later.tsx'
-import { Actions } from '../../pieces/actions.tsx'
-import { keepInView } from '../../pieces/keep-in-view.ts'
-import { Failure, Standing } from '../../pieces/live.tsx'
-import { useRareParts } from '../../rare-words.ts'
 import { Details } from './details.tsx'
-import { isChain } from './network-rows.ts'
+import { isChain, networkStep } from './network-rows.ts'
 import styles from './networks.module.css'
 
 type NetworkFailed = Extract<NetworkState, { status: 'failed' }>
 
 type Given = { readonly connected: Connected; readonly network: NetworkState }
 
-/** What becomes of asking for another network: waiting, there, or why not and what to do. */
+/** Renders the outcome of a network switch: waiting, done, or why it failed and what to do. */
 export function Outcome({ connected, network }: Given) {
   const { words } = useRareParts()
   const site = useSite()
   const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<string | null>(null)
-  if (network.status !== 'idle' && network.chain !== asked) setAsked(network.chain)
+  if (network.status !== 'idle' && network.act !== asked) setAsked(network.act)
   const { status, attempt } = network
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new outcome.
   useEffect(() => {
-    // A long list may have pushed out of sight what the person has to know now.
+    // A long list may have pushed the outcome out of view.
     return status === 'idle' ? undefined : keepInView(place.current)
   }, [status, attempt])
   const chain = site?.chains.find(({ id }) => id === asked)
@@ -37,56 +35,50 @@ export function Outcome({ connected, network }: Given) {
   const name = chain?.name ?? asked ?? ''
   return (
     <>
-      <div className={styles.told}>
+      <div className={styles.result}>
         {network.status === 'failed' ? (
-          <Failed key={attempt} ref={place} kind={network.kind} wallet={connected.wallet} network={name} />
+          <Failed key={attempt} ref={place} kind={network.failure} wallet={connected.wallet} network={name} />
         ) : (
-          <Standing ref={place} waiting={network.status !== 'idle'}>
-            {network.status === 'idle' ? (
-              hasArrived(connected, chain) && words.networks.standing.done({ wallet, network: name })
-            ) : connected.wallet.phone ? (
-              <AskedOnPhone
+          <StatusText ref={place} waiting={network.status === 'asking'}>
+            {network.status === 'asking' ? (
+              <AskedWallet
                 wallet={connected.wallet}
-                request={network.status}
+                request={networkStep(network)}
                 about={name}
                 slow={network.slow}
-              />
-            ) : connected.wallet.hosted ? (
-              <AskedInWindow wallet={connected.wallet} request={network.status} about={name} />
+              >
+                {words.networks.standing[networkStep(network)]({ wallet, network: name })}
+              </AskedWallet>
             ) : (
-              words.networks.standing[network.status]({ wallet, network: name })
+              hasArrived(connected, chain) && words.networks.standing.done({ wallet, network: name })
             )}
-          </Standing>
+          </StatusText>
         )}
       </div>
       {network.status === 'failed' && chain && byHand(network, connected) && <Details chain={chain} />}
-      <Ways connected={connected} network={network} isKnown={chain !== undefined} />
+      <NetworkActions connected={connected} network={network} isKnown={chain !== undefined} />
     </>
   )
 }
 
-function Ways({ connected, network, isKnown }: Given & { isKnown: boolean }) {
+function NetworkActions({ connected, network, isKnown }: Given & { isKnown: boolean }) {
   const { runtime, words } = useRareParts()
   switch (network.status) {
-    case 'idle':
-      return null
-    case 'switching':
-    case 'adding':
+    case 'asking':
       return (
         <Actions>
-          {connected.wallet.phone && <OpenAskedWallet wallet={connected.wallet} />}
-          {connected.wallet.hosted && <ShowWindow />}
-          <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
-            {words.networks.stop}
-          </button>
+          <OpenWallet wallet={connected.wallet} />
+          <SecondaryButton onClick={runtime.actions.cancel}>{words.networks.stop}</SecondaryButton>
         </Actions>
       )
     case 'failed':
-      return <WayOn kind={network.kind} isKnown={isKnown} wallet={connected.wallet} />
+      return <FailureActions kind={network.failure} isKnown={isKnown} wallet={connected.wallet} />
+    default:
+      return null
   }
 }
 
-/** Why it came to nothing, and what to do. */
+/** Shows why a switch failed, and what to do. */
 function Failed(props: {
   kind: NetworkFailureKind
   wallet: Wallet
@@ -117,36 +109,42 @@ function Failed(props: {
   )
 }
 
-/** Whether the wallet works on other networks only: a wallet on a web page is set up by its makers. */
+/** Whether the wallet supports other networks only: the networks of a hosted wallet are fixed by its makers. */
 function isOutside(kind: NetworkFailureKind, { hosted }: Wallet): boolean {
   return hosted !== undefined && (kind === 'unknown-chain' || kind === 'not-supported')
 }
 
-function WayOn({ kind, isKnown, wallet }: { kind: NetworkFailureKind; isKnown: boolean; wallet: Wallet }) {
+function FailureActions({
+  kind,
+  isKnown,
+  wallet,
+}: {
+  kind: NetworkFailureKind
+  isKnown: boolean
+  wallet: Wallet
+}) {
   const { runtime, words } = useRareParts()
-  // Asking once more would only fail once more: the way is in the wallet, or another network.
+  // A retry would only fail again: the solution is in the wallet, or another network.
   if (kind === 'not-supported' || isOutside(kind, wallet) || !isKnown) return null
   if (isOfWindow(kind))
     return (
       <Actions>
         <Suspense>
-          <WayOnWithWindow kind={kind} />
+          <RetryInWindow kind={kind} />
         </Suspense>
       </Actions>
     )
   return (
     <Actions>
-      <button type="button" className={controls.primary} onClick={runtime.actions.retry}>
-        {words.networks.tryAgain}
-      </button>
+      <PrimaryButton onClick={runtime.actions.retry}>{words.networks.tryAgain}</PrimaryButton>
     </Actions>
   )
 }
 
-/** Whether the person can bring it about in the wallet, and needs to know what to type there. */
-function byHand({ kind, adding }: NetworkFailed, { wallet }: Connected): boolean {
+/** Whether the person can add or choose the network in the wallet, and needs the values for it. */
+function byHand({ failure: kind, progress }: NetworkFailed, { wallet }: Connected): boolean {
   if (isOfWindow(kind) || isOutside(kind, wallet)) return false
-  if (adding) return true
+  if (progress === 'adding') return true
   switch (kind) {
     case 'not-supported':
     case 'unknown-chain':
@@ -163,7 +161,7 @@ function byHand({ kind, adding }: NetworkFailed, { wallet }: Connected): boolean
   }
 }
 
-/** Whether the wallet is where it was asked to go. */
+/** Whether the wallet is on the requested network. */
 function hasArrived({ chainId }: Connected, chain: Chain | undefined): boolean {
   return chain !== undefined && isChain(chain, chainId)
 }

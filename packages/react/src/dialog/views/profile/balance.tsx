@@ -1,22 +1,25 @@
 import type { Chain } from '@countersign/api'
-import type { Reading } from '../../../account/readings.ts'
-import { useBalance } from '../../../account/use-balance.ts'
+import type { ResourceState } from '@countersign/wallets/state'
+import { useBalance } from '../../../account/account-resources.ts'
 import { formatAmount } from '../../../format/amount.ts'
+import { useLocale } from '../../../hooks/use-locale.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
 import { useKit } from '../../../kit/context.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
-import controls from '../../../theme/controls.module.css'
-import corner from '../../pieces/corner.module.css'
-import { useRareParts } from '../../rare-words.ts'
+import { SecondaryButton } from '../../../pieces/button.tsx'
+import corner from '../../../pieces/corner.module.css'
 import styles from './profile.module.css'
 
-/** How many digits behind the point are shown; all of them stand in the tooltip. */
+/** The maximum number of decimals shown; the tooltip shows all of them. */
 const fraction = 6
 
-/** What the account holds of the currency of the chain that is looked at. Nothing where the site has no node to ask. */
+/**
+ * Renders the account's balance in the native currency of the current chain. Renders nothing if the site has no node to
+ * read it from.
+ */
 export function Balance(props: {
   address: string
   chain: Chain | undefined
-  /** Whether the site's chains are known, so that a missing one is missing for good. */
+  /** Whether the site's chains are known, so that a missing chain is not just loading. */
   isSettled: boolean
   version: string
 }) {
@@ -47,13 +50,11 @@ function OnChain({ chain, address, version }: { chain: Chain; address: string; v
       <div className={styles.amount}>
         <small className={styles.soft}>{words.profile.balance({ network: chain.name })}</small>
         <span role="status">
-          <Told balance={balance} chain={chain} />
+          <BalanceText balance={balance} chain={chain} />
         </span>
       </div>
       {balance.status === 'unavailable' ? (
-        <button type="button" className={controls.secondary} onClick={renew}>
-          {words.profile.tryAgain}
-        </button>
+        <SecondaryButton onClick={renew}>{words.profile.tryAgain}</SecondaryButton>
       ) : (
         <button
           type="button"
@@ -72,7 +73,7 @@ function OnChain({ chain, address, version }: { chain: Chain; address: string; v
   )
 }
 
-function Told({ balance, chain }: { balance: Reading<bigint>; chain: Chain }) {
+function BalanceText({ balance, chain }: { balance: ResourceState<bigint>; chain: Chain }) {
   const { words } = useRareParts()
   const { language } = useLocale()
   const { decimals, symbol } = chain.currency

@@ -1,13 +1,16 @@
 import { parseAddress } from '@countersign/core'
 import type { Transaction } from '@countersign/wallets'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import controls from '../../../theme/controls.module.css'
-import { Question } from '../../pieces/question.tsx'
-import { useRareParts } from '../../rare-words.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import { QuietButton } from '../../../pieces/button.tsx'
+import { Question } from '../../../pieces/live.tsx'
 import type { ProfileSubject } from './subject.ts'
 import styles from './transactions.module.css'
 
-/** Empties the list of one account on one chain. Asks first, and names what goes. `children`: what else the list offers. */
+/**
+ * Renders a button that clears the list of one account on one chain. It asks for confirmation, and names what is
+ * removed. `children`: other actions of the list.
+ */
 export function ClearTransactions(props: {
   subject: ProfileSubject
   network: string
@@ -20,7 +23,7 @@ export function ClearTransactions(props: {
   const texts = words.profile.transactions
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // What had the focus is gone with the question.
+    // The element that had the focus was removed with the question.
     if (step === 'kept') button.current?.focus()
   }, [step])
   const clear = () => {
@@ -43,26 +46,26 @@ export function ClearTransactions(props: {
       {transactions.length > 0 && (
         <div className={styles.list}>
           {props.children}
-          <button ref={button} type="button" className={controls.quiet} onClick={() => setStep('asking')}>
+          <QuietButton ref={button} onClick={() => setStep('asking')}>
             {texts.clear}
-          </button>
+          </QuietButton>
         </div>
       )}
-      <Cleared isSaid={step === 'cleared' && transactions.length === 0} />
+      <Cleared isVisible={step === 'cleared' && transactions.length === 0} />
     </>
   )
 }
 
-/** Takes the focus that the question had. */
-function Cleared({ isSaid }: { isSaid: boolean }) {
+/** Takes the focus after the question was removed. */
+function Cleared({ isVisible }: { isVisible: boolean }) {
   const { words } = useRareParts()
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (isSaid) place.current?.focus({ preventScroll: true })
-  }, [isSaid])
+    if (isVisible) place.current?.focus({ preventScroll: true })
+  }, [isVisible])
   return (
     <p ref={place} role="status" tabIndex={-1} className={styles.cleared}>
-      {isSaid && words.profile.transactions.cleared}
+      {isVisible && words.profile.transactions.cleared}
     </p>
   )
 }

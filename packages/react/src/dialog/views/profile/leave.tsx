@@ -1,14 +1,17 @@
 import { type MouseEvent, useId, useState } from 'react'
-import { cosigns } from '../../../cosigning/cosigns.ts'
+import { cosigns } from '../../../cosigning/cosign-of.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
 import { useKit } from '../../../kit/context.ts'
-import controls from '../../../theme/controls.module.css'
-import { Actions, Others } from '../../pieces/actions.tsx'
-import { useRareParts } from '../../rare-words.ts'
+import { SecondaryButton } from '../../../pieces/button.tsx'
+import { Actions, Others } from '../../../pieces/view.tsx'
 import { AsSafe } from '../verify/as-safe.tsx'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
-/** The ways out: the session and the wallet's connection are two things, and each says what its end means. */
+/**
+ * Renders sign-out and disconnect: the session and the wallet's connection are separate, and each button says what it
+ * ends.
+ */
 export function Leave({ subject }: { subject: ProfileSubject }) {
   const { runtime, words } = useRareParts()
   const signOut = useLeaving(subject.wallet !== null)
@@ -37,25 +40,18 @@ export function Leave({ subject }: { subject: ProfileSubject }) {
       </div>
       <Actions>
         {subject.signedIn && (
-          <button
-            type="button"
-            className={controls.secondary}
+          <SecondaryButton
             aria-describedby={`${id}-session`}
             aria-disabled={signOut.state === 'under-way'}
             onClick={signOut.start}
           >
             {signOut.state === 'under-way' ? texts.signingOut : texts.signOut}
-          </button>
+          </SecondaryButton>
         )}
         {wallet !== null && (
-          <button
-            type="button"
-            className={controls.secondary}
-            aria-describedby={`${id}-wallet`}
-            onClick={runtime.actions.disconnect}
-          >
+          <SecondaryButton aria-describedby={`${id}-wallet`} onClick={runtime.actions.disconnect}>
             {texts.disconnect({ wallet })}
-          </button>
+          </SecondaryButton>
         )}
       </Actions>
       {wallet !== null && cosigns(authentication) && (
@@ -67,7 +63,7 @@ export function Leave({ subject }: { subject: ProfileSubject }) {
   )
 }
 
-/** Ends the session; where no wallet is connected, there is no profile after that. */
+/** Returns a function that ends the session, and then closes the dialog if no wallet is connected. */
 function useLeaving(isConnected: boolean) {
   const { runtime } = useRareParts()
   const { authentication, session } = useKit()
@@ -78,12 +74,12 @@ function useLeaving(isConnected: boolean) {
       await session.follow(authentication.signOut())
       session.set(null)
     } catch {
-      // Whoever was signed out from elsewhere meanwhile is signed out.
+      // A person who was signed out elsewhere in the meantime is signed out.
       if (session.getSnapshot().status === 'signed-in') return setState('failed')
     }
     setState('offered')
     if (!isConnected) return runtime.actions.close()
-    // The button that had the focus is gone.
+    // The button that had the focus was removed.
     dialog?.querySelector('h2')?.focus()
   }
   const start = ({ currentTarget }: MouseEvent) => void leave(currentTarget.closest('dialog'))

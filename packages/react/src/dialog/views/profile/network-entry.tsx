@@ -1,26 +1,28 @@
 import type { Chain } from '@countersign/api'
 import type { NetworkState } from '@countersign/wallets'
 import { useSite } from '../../../hooks/use-site.ts'
-import { Failure } from '../../pieces/live.tsx'
-import { Badge, Row, RowParts } from '../../pieces/row.tsx'
-import { useRareParts } from '../../rare-words.ts'
-import { networkNames } from '../networks/network-icons.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import { Failure } from '../../../pieces/live.tsx'
+import { Badge, Row, RowParts } from '../../../pieces/row.tsx'
 import { NetworkList } from '../networks/network-list.tsx'
-import { NetworkMark } from '../networks/network-mark.tsx'
+import { NetworkMark, networkName } from '../networks/network-mark.tsx'
 import { isChain, isWrongNetwork } from '../networks/network-rows.ts'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
-/** The network that the wallet is on, and the way to the others; without a wallet the account's own. A wrong one is said. */
+/**
+ * Renders the wallet's network, with a link to the others; without a wallet, the account's own. A wrong network is
+ * marked.
+ */
 export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chain: Chain | undefined }) {
   const { runtime, words } = useRareParts()
   const site = useSite()
-  // The network of a wallet that shows another account says nothing of this one.
+  // The network of a wallet with another account says nothing about this account.
   const wallet = subject.other === null ? subject.wallet : null
   const current = wallet ? site?.chains.find(one => isChain(one, wallet.chainId)) : chain
   const id = wallet ? `eip155:${wallet.chainId}` : subject.chain
   const number = id.slice('eip155:'.length)
-  const known = current?.name ?? networkNames[id]
+  const known = current?.name ?? networkName(id)
   const name = known ?? words.networks.unknown.alone({ id: number })
   const isWrong = wallet !== null && isWrongNetwork(site?.chains, wallet.chainId)
   const walletName = wallet?.wallet.name ?? words.unnamedWallet
@@ -59,7 +61,7 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
   )
 }
 
-/** The networks of the site, to be looked at: only a wallet is on one. */
+/** Lists the networks of the site, without a choice: only a wallet can switch. */
 function Others() {
   const { words } = useRareParts()
   return (

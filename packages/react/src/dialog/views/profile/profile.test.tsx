@@ -1,21 +1,21 @@
-import type { AccountInfo } from '@countersign/api'
-import { createClient } from '@countersign/api'
+import { type AccountInfo, createClient } from '@countersign/api'
 import type { TokenFailureKind, TokenState, Transaction, TransactionStatus } from '@countersign/wallets'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { accountReadings } from '../../../account/account-readings.ts'
+import { accountResources } from '../../../account/account-resources.ts'
 import { backendOf } from '../../../kit/backend.ts'
-import { createKit } from '../../../kit/kit.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
 import { enRare } from '../../../locales/en/rare.ts'
 import { en } from '../../../locales/en.ts'
-import { alice, bob, client, connected, draw, session, type World } from '../../drawing.tsx'
+import { createKit } from '../../../provider/create-kit.ts'
+import { alice, bob, client, connected, draw, session, type World } from '../../testing/draw.tsx'
+import { askedFor, doneFor, failedFor } from '../../testing/requests.ts'
 import { ProfileView } from './profile.tsx'
 
 const words = { ...enDialog, ...enRare }
 
 const texts = words.profile
 const both: World = { state: { view: { name: 'profile' }, connection: connected }, session }
-// An address may go on to a second line.
+// Removes the line break of a long address.
 const view = (world: World = both) =>
   draw(<ProfileView />, world)
     .replaceAll('<wbr/>', '')
@@ -32,8 +32,8 @@ const sent = (status: TransactionStatus, more: Partial<Transaction> = {}): Trans
   ...more,
 })
 
-describe('who is here', () => {
-  test('can be read whole, and copied, and looked up where the chain has an explorer', () => {
+describe('the account', () => {
+  test('is shown in full, can be copied, and links to the chain’s explorer if there is one', () => {
     const page = view()
     expect(page).toContain(`>${alice}<`)
     expect(page).toContain(texts.copy)
@@ -42,29 +42,29 @@ describe('who is here', () => {
     expect(elsewhere).not.toContain('explorer.example')
   })
 
-  test('is drawn where there is no picture', () => {
+  test('has a generated mark if it has no picture', () => {
     expect(view()).toMatch(/<svg[^>]*data-tone="\d+"/)
   })
 
-  test('is told to be signed in, connected, or both', () => {
+  test('is shown as signed in, connected, or both', () => {
     expect(view()).toContain(texts.standing.both({ wallet: 'Fox' }))
     expect(view({ session })).toContain(texts.standing.signedIn)
     expect(view({ ...both, session: null })).toContain(texts.standing.connected({ wallet: 'Fox' }))
   })
 
-  test('stays who is signed in when the wallet shows another account, which can be verified', () => {
+  test('stays the signed-in one if the wallet shows another, which can be verified', () => {
     const page = view({ ...both, state: { connection: { ...connected, accounts: [bob] } } })
     expect(page).toContain(`>${alice}<`)
     expect(page).toContain(texts.standing.otherAccount({ wallet: 'Fox', account: '0xbBbB…BBbB' }))
     expect(page).toContain(texts.verifyOther({ account: '0xbBbB…BBbB' }))
   })
 
-  test('is asked to verify the account while nobody is signed in', () => {
+  test('can be verified while no one is signed in', () => {
     expect(view({ ...both, session: null })).toContain(texts.verify)
     expect(view()).not.toContain(`>${texts.verify}<`)
   })
 
-  test('sees the networks of the site also without a wallet, but cannot switch', () => {
+  test('shows the networks of the site without a wallet, but cannot switch', () => {
     const page = view({ session })
     expect(page).toContain(words.networks.list)
     expect(page).toContain('Trial')
@@ -72,7 +72,7 @@ describe('who is here', () => {
     expect(page).toContain(texts.connect)
   })
 
-  test('is there while the wallet of the last visit is looked for, which needs no press', () => {
+  test('is shown while the last wallet reconnects, without asking to connect', () => {
     const { wallet, attempt } = connected
     const page = view({ session, state: { connection: { status: 'reconnecting', wallet, attempt } } })
     expect(page).toContain(alice)
@@ -80,7 +80,7 @@ describe('who is here', () => {
     expect(page).not.toContain(texts.connect)
   })
 
-  test('is not said to be signed out where nobody could be asked', () => {
+  test('is not shown as signed out if the session is unknown', () => {
     const session = createKit({ client, locale: en, onSignedIn: () => {} }).session
     const asking = { ...session, getSnapshot: () => ({ status: 'loading' }) as const }
     const failing = {
@@ -96,7 +96,7 @@ describe('who is here', () => {
     expect(view({ ...both, kit: { session: failing } })).toContain(texts.standing.unknown({ wallet: 'Fox' }))
   })
 
-  test('is nobody without a session and a wallet, and told what to do', () => {
+  test('is replaced by a button to connect without a session and a wallet', () => {
     const page = view({})
     expect(page).toContain(texts.nobody.title)
     expect(page).toContain(texts.connect)
@@ -110,26 +110,26 @@ describe('a name', () => {
         Response.json({ account: session.account, kind: 'eoa', name, avatar: null, unavailable }),
     })
     const { accounts } = backendOf({ client: knowing })
-    const { info } = accountReadings(accounts)
-    info?.want(session.account)
-    await vi.waitFor(() => expect(info?.at(session.account).getSnapshot().status).toBe('known'))
+    const { info } = accountResources(accounts)
+    void info?.(session.account).refresh()
+    await vi.waitFor(() => expect(info?.(session.account).getSnapshot().status).toBe('known'))
     return view({ ...both, kit: { accounts } })
   }
 
-  test('stands beside the address, which stays', async () => {
+  test('is shown beside the address', async () => {
     const page = await named({ value: 'alice.eth', unusual: [] })
     expect(page).toContain('alice.eth')
     expect(page).toContain(`>${alice}<`)
     expect(page).not.toContain('can pass for others')
   })
 
-  test('with characters that can pass for others is explained, and they are named', async () => {
+  test('with confusable characters is explained, and the characters are named', async () => {
     const page = await named({ value: 'аlice.eth', unusual: ['а', '\u200d'] })
     expect(page).toContain('“а” (Cyrillic, U+0430) and an invisible character (U+200D)')
     expect(page).toContain('Trust the address, not the name.')
   })
 
-  test('that nobody could be asked about is not taken for none', async () => {
+  test('that could not be loaded is not treated as missing', async () => {
     expect(await named(null, ['name'])).toContain(texts.nameUnavailable)
     expect(await named(null)).not.toContain(texts.nameUnavailable)
   })
@@ -143,40 +143,40 @@ describe('the balance', () => {
   const read = async (result: unknown, chain = 1) => {
     vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result }))
     const { accounts } = backendOf({})
-    const { balance } = accountReadings(accounts)
+    const { balance } = accountResources(accounts)
     const account = `eip155:${chain}:${alice}`
-    balance?.renew(account)
-    await vi.waitFor(() => expect(balance?.at(account).getSnapshot().status).not.toBe('loading'))
+    void balance?.(account).reload()
+    await vi.waitFor(() => expect(balance?.(account).getSnapshot().status).not.toBe('loading'))
     return view({ ...both, kit: { accounts } })
   }
 
-  test('is read before it is shown', () => {
+  test('shows that it is loading at first', () => {
     expect(view()).toContain(texts.balanceLoading)
   })
 
-  test('is left out where the site has no node to ask', () => {
+  test('is omitted if the site has no node to read it from', () => {
     const page = view({ ...both, kit: { accounts: { rpc: null, info: null } } })
     expect(page).toContain(texts.standing.both({ wallet: 'Fox' }))
     expect(page).not.toContain(texts.balance({ network: 'Ethereum' }))
   })
 
-  test('is exact, with all digits at hand', async () => {
+  test('is exact, with all digits in the tooltip', async () => {
     const page = await read(`0x${1_234_567_890_123_456_789_012n.toString(16)}`)
     expect(page).toContain('title="1,234.567890123456789012 ETH"')
     expect(page).toContain('>1,234.56789 ETH<')
   })
 
-  test('of next to nothing is not nothing', async () => {
+  test('of a tiny amount is not shown as zero', async () => {
     expect(await read('0x1')).toContain('less than 0.000001 ETH')
   })
 
-  test('that no node tells says so, and can be read again', async () => {
+  test('that cannot be read says so, and can be read again', async () => {
     const page = await read(null)
     expect(page).toContain(texts.balanceFailed({ network: 'Ethereum' }))
     expect(page).toContain(texts.tryAgain)
   })
 
-  test('is not spoken of where the site does not know the network', () => {
+  test('is not shown if the site does not know the network', () => {
     const page = view({ ...both, state: { connection: { ...connected, chainId: 137 } } })
     expect(page).toContain(texts.balanceNowhere)
     expect(page).toContain('Wrong network detected, switch or disconnect to continue.')
@@ -185,7 +185,7 @@ describe('the balance', () => {
 
 describe('a transaction', () => {
   test.each(['pending', 'confirmed', 'failed', 'replaced', 'cancelled', 'dropped'] as const)(
-    'that is %s has its own word, its own sign, and a link to look it up',
+    'that is %s has its own word, its own icon, and a link to the explorer',
     status => {
       const page = view({ ...both, transactions: [sent(status)] })
       expect(page).toContain('Feed the seal')
@@ -195,7 +195,7 @@ describe('a transaction', () => {
     },
   )
 
-  test('that took the place of another is named', () => {
+  test('that was replaced links to its replacement', () => {
     const page = view({ ...both, transactions: [sent('replaced', { by: `0x${'c'.repeat(64)}` })] })
     expect(page).toContain(`tx/0x${'c'.repeat(64)}`)
   })
@@ -209,13 +209,13 @@ describe('a transaction', () => {
     expect(page).not.toContain(texts.transactions.clear)
   })
 
-  test('that the site does not describe is still one', () => {
+  test('without a description has a generic name', () => {
     expect(view({ ...both, transactions: [sent('pending', { description: null })] })).toContain(
       `>${texts.transactions.unnamed}<`,
     )
   })
 
-  test('of many stands behind the newest five, and the rest can be asked for', () => {
+  test('beyond the newest five is shown on request', () => {
     const many = Array.from({ length: 7 }, (_, index) =>
       sent('confirmed', { hash: `0x${String(index).repeat(64)}`, description: `Number ${index}` }),
     )
@@ -240,23 +240,19 @@ describe('a token', () => {
   ] as const satisfies readonly TokenFailureKind[]
   const asked = (state: TokenState) => view({ ...both, state: { ...both.state, token: state } })
 
-  test('of the site is offered to the wallet on its network, and to nobody else', () => {
+  test('of the site is offered to a wallet on its network only', () => {
     expect(view()).toContain(texts.tokens.add({ symbol: 'SEAL' }))
     expect(view({ session })).not.toContain('SEAL')
     expect(view({ ...both, state: { connection: { ...connected, chainId: 5 } } })).not.toContain('SEAL')
   })
 
-  test('is waited for, and said to be there', () => {
-    expect(asked({ status: 'asking', attempt: 1, token, slow: false })).toContain(
-      texts.tokens.asking({ wallet: 'Fox', symbol: 'SEAL' }),
-    )
-    expect(asked({ status: 'added', attempt: 1, token })).toContain(
-      texts.tokens.added({ wallet: 'Fox', symbol: 'SEAL' }),
-    )
+  test('shows that it is awaited, and that it was added', () => {
+    expect(asked(askedFor(token))).toContain(texts.tokens.asking({ wallet: 'Fox', symbol: 'SEAL' }))
+    expect(asked(doneFor(token))).toContain(texts.tokens.added({ wallet: 'Fox', symbol: 'SEAL' }))
   })
 
-  test.each(kinds)('that was not added (%s) has its own words and a way on', kind => {
-    const page = asked({ status: 'failed', attempt: 1, token, kind })
+  test.each(kinds)('that was not added (%s) has its own words and a way to continue', kind => {
+    const page = asked(failedFor(token, kind))
     expect(page).toContain(
       texts.tokens.failed[kind].text({ wallet: 'Fox', symbol: 'SEAL', network: 'Ethereum' }),
     )
@@ -269,7 +265,7 @@ describe('a token', () => {
     expect(page).toContain(way)
   })
 
-  test('has other words for each failure', () => {
+  test('has different words for each failure', () => {
     const sentences = kinds.map(kind =>
       texts.tokens.failed[kind].text({ wallet: 'Fox', symbol: 'SEAL', network: 'Ethereum' }),
     )
@@ -277,14 +273,14 @@ describe('a token', () => {
   })
 })
 
-describe('the ways out', () => {
-  test('are two, and each says what it ends', () => {
+describe('the buttons to sign out and to disconnect', () => {
+  test('each say what they end', () => {
     const page = view()
     expect(page).toContain(texts.leave.signOutTextConnected)
     expect(page).toContain(texts.leave.disconnectTextSignedIn({ wallet: 'Fox' }))
   })
 
-  test('are only those that there are', () => {
+  test('are shown only if there is something to end', () => {
     const signedIn = view({ session })
     expect(signedIn).toContain(texts.leave.signOutText)
     expect(signedIn).not.toContain('Disconnect')
@@ -294,13 +290,13 @@ describe('the ways out', () => {
   })
 })
 
-test('A wallet that shows another account does not put its own network beside that of the account.', () => {
+test('the network of a wallet that shows another account is not shown for the account', () => {
   const other = view({ ...both, state: { connection: { ...connected, accounts: [bob], chainId: 137 } } })
   expect(other).toContain('Ethereum')
   expect(other).not.toContain('Polygon')
 })
 
-test('A well-known network that the site does not offer is called by its name, any other by its number.', () => {
+test('a well-known network that the site does not offer is shown by its name, any other by its number', () => {
   const on = (chainId: number) => view({ ...both, state: { connection: { ...connected, chainId } } })
   expect(on(137)).toContain('Polygon')
   expect(on(137)).not.toContain('137</')

@@ -1,24 +1,25 @@
-import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import controls from '../../../theme/controls.module.css'
-import { Actions } from '../../pieces/actions.tsx'
-import { Failure } from '../../pieces/live.tsx'
-import { ViewHead } from '../../pieces/view-head.tsx'
-import { useRareParts } from '../../rare-words.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import { PrimaryButton } from '../../../pieces/button.tsx'
+import { Failure } from '../../../pieces/live.tsx'
+import { Actions, ViewHead } from '../../../pieces/view.tsx'
+import { AccountStatus } from './account-status.tsx'
 import { Balance } from './balance.tsx'
 import { Leave } from './leave.tsx'
 import { NetworkEntry } from './network-entry.tsx'
 import styles from './profile.module.css'
-import { Standing } from './standing.tsx'
 import { type ProfileSubject, profileSubject } from './subject.ts'
 import { Tokens } from './tokens.tsx'
-import { Transactions } from './transactions.tsx'
-import { useTransactions } from './use-transactions.ts'
+import { Transactions, useTransactions } from './transactions.tsx'
 import { Who } from './who.tsx'
 
-/** Profile: who is here, what the account holds, what it sent, and the ways out. Needs no wallet where a session says who it is. */
+/**
+ * Renders the profile: the account, its balance, its transactions, and the buttons to sign out and to disconnect. Needs
+ * no wallet if a session identifies the account.
+ */
 export function ProfileView() {
   const session = useSession()
   const { connection } = useDialogState()
@@ -36,14 +37,14 @@ function Profile({ subject }: { subject: ProfileSubject }) {
   const chain = site?.chains.find(({ id }) => id === subject.chain)
   const transactions = useTransactions(subject)
   useShownEffect(() => runtime.transactions.watch(), [runtime])
-  // What has settled may have moved the balance.
+  // A settled transaction may have changed the balance.
   const settled = transactions.map(({ hash, status }) => hash + status).join()
   return (
     <div className={styles.profile}>
       <ViewHead title={words.profile.title} />
       <div className={styles.self}>
         <Who subject={subject} explorer={chain?.explorer ?? null} />
-        <Standing subject={subject} />
+        <AccountStatus subject={subject} />
         <NetworkEntry subject={subject} chain={chain} />
         <Balance address={subject.address} chain={chain} isSettled={site !== undefined} version={settled} />
       </div>
@@ -56,7 +57,7 @@ function Profile({ subject }: { subject: ProfileSubject }) {
   )
 }
 
-/** What is shown where no account is: it is still being asked for, could not be, or there is none. */
+/** Renders the profile without an account: the session is loading, is unavailable, or does not exist. */
 function Unclaimed({ session }: { session: ReturnType<typeof useSession> }) {
   const { runtime, words } = useRareParts()
   const { profile } = words
@@ -69,9 +70,7 @@ function Unclaimed({ session }: { session: ReturnType<typeof useSession> }) {
           <ViewHead title={profile.title} />
           <Failure headline={profile.unavailable.title} reason={profile.unavailable.text} />
           <Actions>
-            <button type="button" className={controls.primary} onClick={session.refresh}>
-              {profile.tryAgain}
-            </button>
+            <PrimaryButton onClick={session.refresh}>{profile.tryAgain}</PrimaryButton>
           </Actions>
         </>
       )
@@ -81,13 +80,9 @@ function Unclaimed({ session }: { session: ReturnType<typeof useSession> }) {
         <>
           <ViewHead title={profile.nobody.title} lead={profile.nobody.text} />
           <Actions>
-            <button
-              type="button"
-              className={controls.primary}
-              onClick={() => runtime.actions.show({ name: 'connect' })}
-            >
+            <PrimaryButton onClick={() => runtime.actions.show({ name: 'connect' })}>
               {profile.connect}
-            </button>
+            </PrimaryButton>
           </Actions>
         </>
       )

@@ -1,12 +1,12 @@
 import type { Session } from '@countersign/api'
-import { parseAddress } from '@countersign/core'
+import { eip155Chain, parseAddress } from '@countersign/core'
 import type { Connected } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { profileSubject } from './subject.ts'
 
 const alice = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 const bob = parseAddress(`0x${'b'.repeat(40)}`)
-const chains = [{ id: 'eip155:1' }, { id: 'eip155:10' }]
+const chains = [{ id: eip155Chain(1) }, { id: eip155Chain(10) }]
 
 const session = (method: Session['verdict']['method']) => ({
   account: `eip155:1:${alice}`,
@@ -22,7 +22,7 @@ const wallet = (address: typeof alice, chainId: number): Connected => ({
 })
 
 describe('the profile', () => {
-  test('is nobody’s without a session and a wallet', () => {
+  test('is empty without a session and a wallet', () => {
     expect(profileSubject(null, null, chains)).toBeNull()
   })
 
@@ -51,7 +51,7 @@ describe('the profile', () => {
     },
   )
 
-  test('stays the session’s when the wallet shows another account', () => {
+  test('stays the session’s if the wallet shows another account', () => {
     expect(profileSubject(session('eoa'), wallet(bob, 10), chains)).toMatchObject({
       address: alice,
       other: bob,
@@ -67,7 +67,7 @@ describe('the profile', () => {
     })
   })
 
-  test('of a wallet on a chain that the site does not know is asked for on one that it knows', () => {
+  test('of a wallet on an unknown chain loads its name from a known one', () => {
     expect(profileSubject(null, wallet(bob, 137), chains)).toMatchObject({
       account: `eip155:1:${bob}`,
       chain: 'eip155:137',

@@ -1,31 +1,34 @@
 import type { Chain, Session } from '@countersign/api'
+import { isSameAddress } from '@countersign/core'
 import type { Connected } from '@countersign/wallets'
 import { addressOf } from '../../../shorten.ts'
 
-/** Whose profile it is, and what of it is looked at. */
+/** Whose profile is shown, and which parts of it. */
 export type ProfileSubject = {
-  /** CAIP-10: under which names and pictures are asked for. */
+  /** CAIP-10: the account whose name and picture are loaded. */
   readonly account: string
   readonly address: string
   readonly signedIn: boolean
-  /** The wallet that is connected on this page, whatever account it shows. */
+  /** The wallet that is connected on this page, with any account. */
   readonly wallet: Connected | null
-  /** The account that the wallet shows, where it is not this one. */
+  /** The account that the wallet shows, if it is a different one. */
   readonly other: string | null
   /** CAIP-2: the chain whose balance and transactions are shown. */
   readonly chain: string
 }
 
-/** A session, as far as the profile must know. A backend other than ours may not say how the account was proved. */
+/**
+ * The part of a session that the profile needs. A backend other than ours may not include how the account was proved.
+ */
 export type ProvedAccount = {
   readonly account: string
   readonly verdict?: Pick<Session['verdict'], 'method'>
 }
 
 /**
- * Says whose profile is shown. Who is signed in comes before what a wallet shows: a wallet may change its account at any
- * time, a session does not. A key's account is looked at on the chain that its wallet is on; a contract's on its own,
- * since on another chain the same address may belong to someone else.
+ * Returns whose profile is shown. The session takes precedence over the wallet: a wallet may change its account at any
+ * time, a session does not. The account of a key is shown on the chain that its wallet is on; that of a contract on its
+ * own chain, since the same address may belong to someone else on another.
  *
  * @returns `null` if nobody is signed in and no wallet is connected.
  */
@@ -51,14 +54,9 @@ export function profileSubject(
     }
   }
   if (shown === null || own === null) return null
-  // Of a chain that the site does not know nothing can be asked; a name belongs to the address on any.
+  // Nothing can be loaded from a chain that the site does not know; a name belongs to the address on any chain.
   const asked = chains.some(({ id }) => id === own) ? own : (chains[0]?.id ?? own)
   return { account: `${asked}:${shown}`, address: shown, signedIn: false, wallet, other: null, chain: own }
-}
-
-/** Addresses are compared as bytes, not as they are written. */
-export function isSameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }
 
 function chainOf(account: string): string {

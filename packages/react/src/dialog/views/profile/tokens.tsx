@@ -1,26 +1,27 @@
 import type { Chain, SiteToken } from '@countersign/api'
 import type { Token, TokenFailureKind, TokenState, Wallet } from '@countersign/wallets'
 import { Suspense, useRef } from 'react'
+import { ShortAddress } from '../../../account/short-address.tsx'
 import { Tile } from '../../../account/tile.tsx'
-import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
 import { formatMessage } from '../../../locales/format-message.ts'
-import { shortenAddress } from '../../../shorten.ts'
-import controls from '../../../theme/controls.module.css'
-import { AskedInWindow, FailedInWindow, ShowWindow, WayOnWithWindow } from '../../hosted/later.tsx'
+import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { CopyButton } from '../../../pieces/copy.tsx'
+import { Failure, keepInView, StatusText } from '../../../pieces/live.tsx'
+import { Row, Rows } from '../../../pieces/row.tsx'
+import { Heading } from '../../../pieces/view.tsx'
+import { AskedWallet, FailedInWindow, OpenWallet, RetryInWindow } from '../../asked-wallet.tsx'
 import { isOfWindow, type WindowFailureKind } from '../../hosted/window-failure.ts'
-import { AskedOnPhone, OpenAskedWallet } from '../../phone/later.tsx'
-import { CopyButton } from '../../pieces/copy-button.tsx'
-import { Heading } from '../../pieces/heading.tsx'
-import { keepInView } from '../../pieces/keep-in-view.ts'
-import { Failure, Standing } from '../../pieces/live.tsx'
-import { Row, Rows } from '../../pieces/row.tsx'
-import { useRareParts } from '../../rare-words.ts'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
-/** The tokens of the site on this chain, which the wallet can be asked to show. Nothing without a wallet, or without tokens. */
+/**
+ * Renders the tokens of the site on this chain, which the wallet can be asked to show. Renders nothing without a wallet
+ * or without tokens.
+ */
 export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Chain | undefined }) {
   const { runtime, words } = useRareParts()
   const { token: state } = useDialogState()
@@ -39,11 +40,7 @@ export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Cha
             <Row
               icon={<Tile seed={token.address} name={token.symbol} source={null} />}
               name={words.profile.tokens.add({ symbol: token.symbol })}
-              hint={
-                <code dir="ltr" title={token.address}>
-                  {shortenAddress(token.address)}
-                </code>
-              }
+              hint={<ShortAddress address={token.address} />}
               framed
               aria-disabled={isAsking}
               onClick={isAsking ? undefined : () => runtime.actions.watchToken(toWatch(token))}
@@ -51,7 +48,7 @@ export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Cha
           </li>
         ))}
       </Rows>
-      <div className={styles.told}>
+      <div className={styles.result}>
         <Outcome state={state} wallet={wallet.wallet} network={chain?.name ?? ''} />
       </div>
     </div>
@@ -62,23 +59,22 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
   const { state, network } = props
   const { runtime, words } = useRareParts()
   const wallet = props.wallet.name ?? words.unnamedWallet
-  const isOnPhone = props.wallet.phone !== undefined
   const place = useRef<HTMLDivElement>(null)
   const { status, attempt } = state
   // Each attempt is a new outcome.
   useShownEffect(() => {
-    // It stands far down in a long view.
+    // It is far down in a long view.
     return status === 'idle' ? undefined : keepInView(place.current)
   }, [status, attempt])
   const texts = words.profile.tokens
   if (state.status === 'failed') {
-    const { attempt, kind, token } = state
+    const { attempt, failure: kind, act: token } = state
     if (isOfWindow(kind))
       return (
         <Suspense>
           <FailedInWindow key={attempt} ref={place} wallet={props.wallet} kind={kind} />
           <div className={styles.ways}>
-            <WayOnWithWindow kind={kind} />
+            <RetryInWindow kind={kind} />
           </div>
         </Suspense>
       )
@@ -92,48 +88,46 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
           headline={formatMessage(title, { wallet, symbol })}
           reason={formatMessage(text, { wallet, symbol, network })}
         />
-        <WayOn kind={kind} token={token} />
+        <FailureAction kind={kind} token={token} />
       </>
     )
   }
   return (
     <>
-      <Standing ref={place} waiting={state.status === 'asking'}>
-        {state.status === 'asking' && isOnPhone ? (
-          <AskedOnPhone wallet={props.wallet} request="asking" about={state.token.symbol} slow={state.slow} />
-        ) : state.status === 'asking' && props.wallet.hosted ? (
-          <AskedInWindow wallet={props.wallet} request="asking" about={state.token.symbol} />
-        ) : (
-          state.status !== 'idle' && texts[state.status]({ wallet, symbol: state.token.symbol })
+      <StatusText ref={place} waiting={state.status === 'asking'}>
+        {state.status === 'asking' && (
+          <AskedWallet wallet={props.wallet} request="asking" about={state.act.symbol} slow={state.slow}>
+            {texts.asking({ wallet, symbol: state.act.symbol })}
+          </AskedWallet>
         )}
-      </Standing>
+        {state.status === 'done' && texts.added({ wallet, symbol: state.act.symbol })}
+      </StatusText>
       {state.status === 'asking' && (
         <div className={styles.ways}>
-          {isOnPhone && <OpenAskedWallet wallet={props.wallet} />}
-          {props.wallet.hosted && <ShowWindow />}
-          <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
-            {texts.stop}
-          </button>
+          <OpenWallet wallet={props.wallet} />
+          <SecondaryButton onClick={runtime.actions.cancel}>{texts.stop}</SecondaryButton>
         </div>
       )}
     </>
   )
 }
 
-function WayOn({ kind, token }: { kind: Exclude<TokenFailureKind, WindowFailureKind>; token: Token }) {
+function FailureAction({
+  kind,
+  token,
+}: {
+  kind: Exclude<TokenFailureKind, WindowFailureKind>
+  token: Token
+}) {
   const { runtime, words } = useRareParts()
   switch (kind) {
     case 'not-supported':
       return <CopyButton text={token.address}>{words.profile.tokens.contract}</CopyButton>
     case 'wrong-network':
       return (
-        <button
-          type="button"
-          className={controls.primary}
-          onClick={() => runtime.actions.show({ name: 'networks' })}
-        >
+        <PrimaryButton onClick={() => runtime.actions.show({ name: 'networks' })}>
           {words.profile.networks}
-        </button>
+        </PrimaryButton>
       )
     case 'refused':
     case 'already-pending':
@@ -143,11 +137,7 @@ function WayOn({ kind, token }: { kind: Exclude<TokenFailureKind, WindowFailureK
     case 'locked':
     case 'not-found':
     case 'unknown':
-      return (
-        <button type="button" className={controls.primary} onClick={runtime.actions.retry}>
-          {words.profile.tryAgain}
-        </button>
-      )
+      return <PrimaryButton onClick={runtime.actions.retry}>{words.profile.tryAgain}</PrimaryButton>
   }
 }
 

@@ -1,25 +1,25 @@
+import { useAccountInfo } from '../../../account/account-resources.ts'
 import { Avatar } from '../../../account/avatar.tsx'
 import { describeCharacter } from '../../../account/character.ts'
-import { useAccountInfo } from '../../../account/use-account-info.ts'
+import { useLocale } from '../../../hooks/use-locale.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
 import type { ProfileWords } from '../../../locales/locale.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
+import { ExternalLink } from '../../../pieces/button.tsx'
+import { CopyButton } from '../../../pieces/copy.tsx'
 import controls from '../../../theme/controls.module.css'
-import { CopyButton } from '../../pieces/copy-button.tsx'
-import { ExternalLink } from '../../pieces/external-link.tsx'
-import { useRareParts } from '../../rare-words.ts'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
-/** Where an address that does not fit on one line goes on to the next: after `0x` and half of its digits. */
+/** Where an address that does not fit on one line is broken: after `0x` and half of its digits. */
 const half = 22
 
-/** Avatar, name and address; the address can always be read whole, also where there is a name. */
+/** Renders avatar, name and address; the address is always shown in full, even if there is a name. */
 export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: string | null }) {
   const { words } = useRareParts()
   const { account, address } = subject
   const info = useAccountInfo(account)
   const name = info.status === 'known' ? info.value.name : null
-  // A site whose backend knows no names says nothing of them.
+  // If the site's backend has no names, the view does not mention them.
   const isUnknown = info.status === 'known' && info.value.unavailable.includes('name')
   return (
     <>
@@ -60,7 +60,7 @@ export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: 
   )
 }
 
-/** Says which characters of a name could pass for others, so that nobody takes it for a name they know. */
+/** Shows which characters of a name can be confused with others, so that nobody mistakes it for a name they know. */
 function Unusual({ characters }: { characters: readonly string[] }) {
   const { words } = useRareParts()
   const { language } = useLocale()
@@ -71,7 +71,7 @@ function Unusual({ characters }: { characters: readonly string[] }) {
   )
 }
 
-/** Lists characters in words, each once. */
+/** Lists characters in words, without duplicates. */
 function characterList(
   characters: readonly string[],
   words: ProfileWords['character'],

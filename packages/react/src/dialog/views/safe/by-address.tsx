@@ -1,77 +1,41 @@
 import type { Site } from '@countersign/api'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { useCosigningWords } from '../../../cosigning/words.ts'
+import { type FormEvent, useId, useRef } from 'react'
 import { useStore } from '../../../hooks/use-store.ts'
-import { useKit, useParts } from '../../../kit/context.ts'
+import { useCosigningWords } from '../../../hooks/use-words.ts'
+import { useParts } from '../../../kit/context.ts'
+import { Failure } from '../../../pieces/live.tsx'
+import { Heading } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
-import { Heading } from '../../pieces/heading.tsx'
-import { Failure } from '../../pieces/live.tsx'
 import { Field, fieldWords, lookUpWords } from './field.tsx'
-import { type FormErrors, readForm } from './form.ts'
-import { lookUp } from './look-up.ts'
-import { formMemory } from './memory.ts'
+import { formMemory } from './form.ts'
 import { PlannedFields } from './planned-fields.tsx'
 import styles from './safe.module.css'
+import { useLookUp } from './use-look-up.ts'
 
-/** Where looking for the Safe stands that was named. */
-type Standing =
-  | { readonly status: 'idle' | 'looking' }
-  | {
-      readonly status: 'failed'
-      readonly why: 'not-a-safe' | 'unasked' | 'mismatch'
-      readonly attempt: number
-    }
-
-/** Any Safe by address and network, also one that is not deployed yet. What was typed stays, whatever comes of it. */
+/**
+ * Renders a form for any Safe by address and network, including one that is not deployed yet. The input stays if the
+ * lookup fails.
+ */
 export function ByAddress({ site }: { site: Site | undefined }) {
   const { runtime } = useParts()
-  const { accounts } = useKit()
   const { safe: words } = useCosigningWords()
   const id = useId()
   const memory = formMemory(runtime)
   const form = useStore(memory)
-  const [errors, setErrors] = useState<FormErrors>({})
-  const [standing, setStanding] = useState<Standing>({ status: 'idle' })
-  const attempts = useRef(0)
   const place = useRef<HTMLFormElement>(null)
+  const { errors, state, reset, find } = useLookUp(place)
   const chain = form.network || (site?.chains[0]?.id ?? '')
   const network = site?.chains.find(({ id }) => id === chain)?.name ?? chain
 
   const change = (change: Partial<typeof form>) => {
-    // An answer to what was typed before says nothing of this.
-    attempts.current += 1
     memory.change(change)
-    setStanding({ status: 'idle' })
-    setErrors(before => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(change).map(key => [key, undefined])),
-    }))
+    reset(change)
   }
-
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (standing.status === 'looking' || chain === '') return
-    const read = readForm(form)
-    setErrors('errors' in read ? read.errors : {})
-    if ('errors' in read) {
-      const [first] = (['address', 'owners', 'threshold', 'saltNonce'] as const).filter(
-        field => read.errors[field] !== undefined,
-      )
-      place.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-      return
-    }
-    attempts.current += 1
-    const attempt = attempts.current
-    setStanding({ status: 'looking' })
-    const found = await lookUp({ chain, ...read }, accounts)
-    if (attempts.current !== attempt) return
-    if (typeof found === 'object') {
-      setStanding({ status: 'idle' })
-      return runtime.actions.signInAs(found)
-    }
-    setStanding({ status: 'failed', why: found, attempt })
+    const found = await find(form, chain)
+    if (found) runtime.actions.signInAs(found)
   }
-
   return (
     <form ref={place} className={styles.part} noValidate aria-labelledby={id} onSubmit={submit}>
       <Heading id={id}>{words.byAddress}</Heading>
@@ -105,18 +69,18 @@ export function ByAddress({ site }: { site: Site | undefined }) {
         <summary>{words.undeployed.title}</summary>
         <PlannedFields form={form} errors={errors} onChange={change} />
       </details>
-      {standing.status === 'failed' && (
-        <Failure key={standing.attempt} reason={lookUpWords(words, standing.why, network)} />
+      {state.status === 'failed' && (
+        <Failure key={state.attempt} reason={lookUpWords(words, state.why, network)} />
       )}
       <p role="status" className={controls.hidden}>
-        {standing.status === 'looking' && words.looksUp}
+        {state.status === 'looking' && words.looksUp}
       </p>
       <button
         type="submit"
         className={controls.primary}
-        aria-disabled={standing.status === 'looking' || chain === ''}
+        aria-disabled={state.status === 'looking' || chain === ''}
       >
-        {standing.status === 'looking' ? words.looksUp : words.go}
+        {state.status === 'looking' ? words.looksUp : words.go}
       </button>
     </form>
   )

@@ -1,19 +1,20 @@
 import { type ComponentProps, useId } from 'react'
 import type { CosigningWords } from '../../../locales/locale.ts'
 import type { FieldError } from './form.ts'
+import type { LookUpFailure } from './look-up.ts'
 import styles from './safe.module.css'
 
 type FieldProps = {
   readonly label: string
   readonly hint?: string
-  /** What is wrong with what was typed. */
+  /** The error of the input. */
   readonly error: string | undefined
   readonly onText: (text: string) => void
-  /** Of several lines. */
+  /** The number of lines, for a multi-line field. */
   readonly rows?: number
 } & Pick<ComponentProps<'input'>, 'name' | 'value' | 'dir' | 'placeholder' | 'inputMode'>
 
-/** A field with its name, what is expected, and what is wrong with it. */
+/** Renders a field with its label, a hint, and its error. */
 export function Field({ label, hint, error, onText, rows, ...props }: FieldProps) {
   const id = useId()
   const shared = {
@@ -47,9 +48,9 @@ export function Field({ label, hint, error, onText, rows, ...props }: FieldProps
   )
 }
 
-/** Says what is wrong with a field. */
+/** Returns the error message of a field. */
 export function fieldWords(words: CosigningWords['safe'], error: FieldError | undefined): string | undefined {
-  switch (error?.kind) {
+  switch (error?.code) {
     case undefined:
       return undefined
     case 'address-empty':
@@ -71,12 +72,8 @@ export function fieldWords(words: CosigningWords['safe'], error: FieldError | un
   }
 }
 
-/** Says why no Safe was found. @param network - its name */
-export function lookUpWords(
-  words: CosigningWords['safe'],
-  why: 'not-a-safe' | 'unasked' | 'mismatch',
-  network: string,
-): string {
+/** Returns why no Safe was found. @param network - its name */
+export function lookUpWords(words: CosigningWords['safe'], why: LookUpFailure, network: string): string {
   switch (why) {
     case 'not-a-safe':
       return words.notASafe({ network })

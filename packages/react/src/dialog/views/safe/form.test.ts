@@ -9,40 +9,40 @@ const read = (typed: Partial<SafeForm>) => readForm({ ...emptyForm, ...typed })
 const planned = (typed: Partial<SafeForm>) =>
   read({ address: safe, isPlanned: true, owners: `${alice}\n${bob}`, ...typed })
 
-test('an address is taken as it is copied from Safe’s wallet, with the short name of its network and spaces', () => {
+test('an address can be pasted as Safe{Wallet} copies it, with the short name of its network and spaces', () => {
   expect(read({ address: safe })).toEqual({ address: safe, planned: null })
   expect(read({ address: ` eth:${safe} ` })).toEqual({ address: safe, planned: null })
 })
 
-test('nothing, what is none, and one that is mistyped are told apart', () => {
-  expect(read({})).toEqual({ errors: { address: { kind: 'address-empty' } } })
-  expect(read({ address: '0x12' })).toEqual({ errors: { address: { kind: 'address-form' } } })
+test('an empty field, an invalid address and a mistyped address have different errors', () => {
+  expect(read({})).toEqual({ errors: { address: { code: 'address-empty' } } })
+  expect(read({ address: '0x12' })).toEqual({ errors: { address: { code: 'address-form' } } })
   expect(read({ address: safe.replace('dA', 'DA') })).toEqual({
-    errors: { address: { kind: 'address-checksum' } },
+    errors: { address: { code: 'address-checksum' } },
   })
 })
 
-test('owners keep their order, however they are put apart', () => {
+test('owners keep their order with any separator', () => {
   const made = planned({ owners: `${bob},\n ${alice};`, threshold: '2', saltNonce: '0x10', version: '1.3.0' })
   expect(made).toMatchObject({ planned: { threshold: 2, saltNonce: 16n, version: '1.3.0' } })
   expect('planned' in made && made.planned?.owners.map(owner => owner.toLowerCase())).toEqual([bob, alice])
 })
 
-test('each field that is wrong is named, all at once', () => {
+test('all invalid fields are reported at once', () => {
   expect(planned({ address: '', owners: 'x', threshold: '0', saltNonce: '-1' })).toEqual({
     errors: {
-      address: { kind: 'address-empty' },
-      owners: { kind: 'owner-form', line: 'x' },
-      threshold: { kind: 'threshold', owners: 1 },
-      saltNonce: { kind: 'salt-nonce' },
+      address: { code: 'address-empty' },
+      owners: { code: 'owner-form', line: 'x' },
+      threshold: { code: 'threshold', owners: 1 },
+      saltNonce: { code: 'salt-nonce' },
     },
   })
   expect(planned({ owners: `${alice}\n${alice.toUpperCase().replace('0X', '0x')}` })).toMatchObject({
-    errors: { owners: { kind: 'owner-repeated' } },
+    errors: { owners: { code: 'owner-repeated' } },
   })
-  expect(planned({ owners: ' ' })).toMatchObject({ errors: { owners: { kind: 'owners-empty' } } })
-  expect(planned({ threshold: '3' })).toEqual({ errors: { threshold: { kind: 'threshold', owners: 2 } } })
+  expect(planned({ owners: ' ' })).toMatchObject({ errors: { owners: { code: 'owners-empty' } } })
+  expect(planned({ threshold: '3' })).toEqual({ errors: { threshold: { code: 'threshold', owners: 2 } } })
   expect(planned({ saltNonce: (2n ** 256n).toString() })).toMatchObject({
-    errors: { saltNonce: { kind: 'salt-nonce' } },
+    errors: { saltNonce: { code: 'salt-nonce' } },
   })
 })

@@ -1,15 +1,16 @@
 import { AccountFormatError, type Address, parseAddress } from '@countersign/core'
+import { createMemories } from '../../../hooks/memory.ts'
 import type { PlannedVersion } from './planned/contracts.ts'
 import type { PlannedSafe } from './planned/plans.ts'
 
-/** What a person has typed of a Safe, as it stands in the fields. */
+/** The input of the Safe form, as it is in the fields. */
 export type SafeForm = {
   readonly address: string
-  /** CAIP-2; empty for the site's first. */
+  /** CAIP-2; empty for the site's first chain. */
   readonly network: string
-  /** Whether it is said how the Safe will be deployed. */
+  /** Whether the form describes how the Safe will be deployed. */
   readonly isPlanned: boolean
-  /** An address in each line. */
+  /** One address per line. */
   readonly owners: string
   readonly threshold: string
   readonly saltNonce: string
@@ -26,13 +27,16 @@ export const emptyForm: SafeForm = {
   version: '1.4.1',
 }
 
-/** What is wrong with a field. `line`: as it was typed. */
+/** Returns the memory of the Safe form: its input stays for as long as the page is open. */
+export const formMemory = createMemories(emptyForm, 'always')
+
+/** The error of a field. `line`: the invalid line, as it was typed. */
 export type FieldError =
-  | { readonly kind: 'address-empty' | 'address-form' | 'address-checksum' }
-  | { readonly kind: 'owners-empty' }
-  | { readonly kind: 'owner-form' | 'owner-repeated'; readonly line: string }
-  | { readonly kind: 'threshold'; readonly owners: number }
-  | { readonly kind: 'salt-nonce' }
+  | { readonly code: 'address-empty' | 'address-form' | 'address-checksum' }
+  | { readonly code: 'owners-empty' }
+  | { readonly code: 'owner-form' | 'owner-repeated'; readonly line: string }
+  | { readonly code: 'threshold'; readonly owners: number }
+  | { readonly code: 'salt-nonce' }
 
 type Field = 'address' | 'owners' | 'threshold' | 'saltNonce'
 
@@ -42,7 +46,7 @@ export type ReadForm =
   | { readonly errors: FormErrors }
   | { readonly address: Address; readonly planned: PlannedSafe | null }
 
-/** Reads what was typed; every field that is wrong is named at once. */
+/** Reads the form, and reports all invalid fields at once. */
 export function readForm(form: SafeForm): ReadForm {
   const address = readAddress(form.address)
   const planned = form.isPlanned ? readPlanned(form) : null
@@ -54,20 +58,20 @@ export function readForm(form: SafeForm): ReadForm {
   return { address, planned }
 }
 
-/** Takes the short name of a network away that Safe's wallet writes before an address (EIP-3770), such as `eth:`. */
+/** Removes the short name of a network that Safe's wallet writes before an address (EIP-3770), such as `eth:`. */
 function withoutShortName(text: string): string {
   return text.trim().replace(/^[a-z0-9-]+:(?=0x)/i, '')
 }
 
 function readAddress(text: string): Address | FieldError {
   const typed = withoutShortName(text)
-  if (typed === '') return { kind: 'address-empty' }
+  if (typed === '') return { code: 'address-empty' }
   try {
     return parseAddress(typed)
   } catch (error) {
     return error instanceof AccountFormatError && error.code === 'address-checksum'
-      ? { kind: 'address-checksum' }
-      : { kind: 'address-form' }
+      ? { code: 'address-checksum' }
+      : { code: 'address-form' }
   }
 }
 
@@ -78,8 +82,8 @@ function readPlanned(form: SafeForm): PlannedSafe | { readonly errors: FormError
   const saltNonce = readNumber(form.saltNonce.trim())
   const errors: FormErrors = {
     ...(Array.isArray(owners) ? {} : { owners }),
-    ...(threshold >= 1 && threshold <= count ? {} : { threshold: { kind: 'threshold', owners: count } }),
-    ...(saltNonce === null ? { saltNonce: { kind: 'salt-nonce' } } : {}),
+    ...(threshold >= 1 && threshold <= count ? {} : { threshold: { code: 'threshold', owners: count } }),
+    ...(saltNonce === null ? { saltNonce: { code: 'salt-nonce' } } : {}),
   }
   if (!Array.isArray(owners) || errors.threshold || saltNonce === null) return { errors }
   return { owners, threshold, saltNonce, version: form.version }
@@ -87,12 +91,12 @@ function readPlanned(form: SafeForm): PlannedSafe | { readonly errors: FormError
 
 function readOwners(text: string): Address[] | FieldError {
   const lines = linesOf(text)
-  if (lines.length === 0) return { kind: 'owners-empty' }
+  if (lines.length === 0) return { code: 'owners-empty' }
   const owners: Address[] = []
   for (const line of lines) {
     const owner = readAddress(line)
-    if (typeof owner !== 'string') return { kind: 'owner-form', line }
-    if (owners.includes(owner)) return { kind: 'owner-repeated', line }
+    if (typeof owner !== 'string') return { code: 'owner-form', line }
+    if (owners.includes(owner)) return { code: 'owner-repeated', line }
     owners.push(owner)
   }
   return owners
@@ -102,7 +106,7 @@ function linesOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter(line => line !== '')
 }
 
-/** A whole number of at most 256 bits, decimal or with `0x`. */
+/** Reads a whole number of at most 256 bits, decimal or with `0x`. */
 function readNumber(text: string): bigint | null {
   if (!/^(?:\d{1,78}|0x[0-9a-f]{1,64})$/i.test(text)) return null
   const number = BigInt(text)

@@ -1,44 +1,44 @@
 import type { PageClient, Site } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import { findSafes } from '@countersign/wallets/safes'
-import { createReadings, type Readings } from '../../../account/readings.ts'
+import { createCachedResource, perKey, type Resource } from '@countersign/wallets/state'
 
-/** What the gateway knows of the Safes of an owner. */
+/** What the gateway knows of an owner's Safes. */
 type FoundSafes = {
-  /** CAIP-10, by network as the site lists them. */
+  /** CAIP-10, in the order of the site's networks. */
   readonly safes: readonly string[]
-  /** CAIP-2 of the networks on which it could not be asked. */
+  /** CAIP-2 of the networks for which the gateway failed. */
   readonly unasked: readonly string[]
-  /** Whether that is because the site's quota of requests to the gateway is used up. */
+  /** Whether they failed because the site's quota of requests to the gateway is used up. */
   readonly isQuotaExhausted: boolean
 }
 
-/** How many owners a Safe has, and how many have to sign. */
+/** The number of owners of a Safe, and how many of them must sign. */
 type SafeRule = { readonly threshold: number; readonly owners: number }
 
-export type SafeReadings = {
-  /** By the owner's address. Unavailable if it failed on every network, for another reason than a used up quota. */
-  readonly ofOwner: Readings<FoundSafes>
+export type SafeResources = {
+  /** By the owner's address. Unavailable if it failed on every network, for another reason than a used-up quota. */
+  readonly ofOwner: (owner: string) => Resource<FoundSafes>
   /** By the Safe's CAIP-10 form. */
-  readonly rule: Readings<SafeRule>
+  readonly rule: (account: string) => Resource<SafeRule>
 }
 
 type Asked = Pick<Site, 'chains'> & { readonly gateway: NonNullable<Site['gateway']> }
 
-/** How long what the gateway says is taken as it is, in milliseconds. */
+/** How long an answer of the gateway is fresh, in milliseconds. */
 const lifetime = () => 60_000
 
-const shared = new WeakMap<object, SafeReadings>()
+const shared = new WeakMap<Asked['gateway'], SafeResources>()
 
-/** What is read of Safes through the site's gateway, shared by all that shows it. */
-export function safeReadings(client: Pick<PageClient, 'call' | 'baseUrl'>, site: Asked): SafeReadings {
+/** Returns what is loaded about Safes through the site's gateway, shared by all components that show it. */
+export function safeResources(client: Pick<PageClient, 'call' | 'baseUrl'>, site: Asked): SafeResources {
   const known = shared.get(site.gateway)
   if (known) return known
   const { path } = site.gateway
   const ask = (rest: string) => client.call<unknown>('GET', `${path}/v1/chains/${rest}`, undefined, {})
-  const made: SafeReadings = {
-    ofOwner: createReadings({ read: owner => safesOf(owner, site, client), lifetime }),
-    rule: createReadings({ read: account => readRule(account, ask), lifetime }),
+  const made: SafeResources = {
+    ofOwner: perKey(owner => createCachedResource({ load: () => safesOf(owner, site, client), lifetime })),
+    rule: perKey(account => createCachedResource({ load: () => readRule(account, ask), lifetime })),
   }
   shared.set(site.gateway, made)
   return made
@@ -46,22 +46,25 @@ export function safeReadings(client: Pick<PageClient, 'call' | 'baseUrl'>, site:
 
 type Ask = (rest: string) => Promise<unknown>
 
-/** @throws if the gateway failed on every network, for another reason than a used up quota */
+/**
+ * Loads an owner's Safes on all networks. @throws if the gateway failed on every network, for another reason than a
+ * used-up quota
+ */
 async function safesOf(owner: string, site: Asked, client: Pick<PageClient, 'baseUrl'>): Promise<FoundSafes> {
   const found = await findSafes({ account: parseAddress(owner), site, client })
   switch (found.status) {
     case 'found':
-      return { ...found, isQuotaExhausted: found.unaskedKind === 'quota-exhausted' }
+      return { ...found, isQuotaExhausted: found.unaskedCode === 'quota-exhausted' }
     case 'no-gateway':
       return { safes: [], unasked: [], isQuotaExhausted: false }
     case 'gateway-unavailable':
-      if (found.kind === 'quota-exhausted')
+      if (found.code === 'quota-exhausted')
         return { safes: [], unasked: site.chains.map(({ id }) => id), isQuotaExhausted: true }
-      throw new Error(`The gateway cannot be asked: ${found.kind}.`)
+      throw new Error(`The gateway cannot be asked: ${found.code}.`)
   }
 }
 
-/** @throws {TypeError} if it says neither */
+/** Reads the number of owners and the threshold of a Safe. @throws {TypeError} if the answer lacks either */
 async function readRule(account: string, ask: Ask): Promise<SafeRule> {
   const at = account.lastIndexOf(':')
   const answer = await ask(`${numberOf(account.slice(0, at))}/safes/${account.slice(at + 1)}`)

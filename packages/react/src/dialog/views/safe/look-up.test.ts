@@ -1,10 +1,10 @@
 import type { AccountInfo } from '@countersign/api'
-import { parseAddress } from '@countersign/core'
+import { parseAccountId, parseAddress } from '@countersign/core'
 import { expect, test } from 'vitest'
 import { lookUp } from './look-up.ts'
 
 const address = parseAddress(`0x${'5a'.repeat(20)}`)
-const account = `eip155:1:${address}`
+const account = parseAccountId(`eip155:1:${address}`)
 const named = { chain: 'eip155:1', address, planned: null }
 const planned = {
   ...named,
@@ -18,12 +18,12 @@ const known = (kind: AccountInfo['kind']) => async () => ({
   unavailable: [],
 })
 
-test('a Safe is taken as it is, and needs no plan', async () => {
+test('a deployed Safe is returned as it is, and needs no plan', async () => {
   expect(await lookUp(named, { info: known('safe'), rpc: null })).toEqual({ account })
   expect(await lookUp(planned, { info: known('safe'), rpc: null })).toEqual({ account })
 })
 
-test('what is no Safe is told from what could not be asked', async () => {
+test('an address without a Safe and an unreachable server are different outcomes', async () => {
   for (const kind of ['eoa', 'contract'] as const)
     expect(await lookUp(named, { info: known(kind), rpc: null })).toBe('not-a-safe')
   expect(await lookUp(named, { info: known('unknown'), rpc: null })).toBe('unasked')
@@ -31,7 +31,7 @@ test('what is no Safe is told from what could not be asked', async () => {
   expect(await lookUp(named, { info: broken, rpc: null })).toBe('unasked')
 })
 
-test('a plan counts only where nothing is deployed, and where the network can be asked', async () => {
+test('a plan is used only if nothing is deployed and the network can be reached', async () => {
   expect(await lookUp(planned, { info: known('contract'), rpc: null })).toBe('not-a-safe')
   expect(await lookUp(planned, { info: known('eoa'), rpc: null })).toBe('unasked')
 })

@@ -4,27 +4,26 @@ import type { AccountSource } from '../../../kit/backend.ts'
 import { findPlan } from './planned/find-plan.ts'
 import type { PlannedSafe } from './planned/plans.ts'
 
-/** For how long it is waited for what is at an address, in milliseconds. */
+/** The timeout of a lookup, in milliseconds. */
 const patience = 10_000
 
-/** Which Safe a person named. */
+/** Why no Safe was found: the address is not a Safe, the lookup failed, or the plan leads to another address. */
+export type LookUpFailure = 'not-a-safe' | 'unasked' | 'mismatch'
+
+/** The Safe that a person entered. */
 export type NamedSafe = {
   /** CAIP-2 */
   readonly chain: string
   readonly address: Address
-  /** How it will be deployed, if it is not yet. */
+  /** How the Safe will be deployed, if it is not deployed yet. */
   readonly planned: PlannedSafe | null
 }
 
-/**
- * Looks whether there is a Safe where a person named one; one that is deployed by now needs no plan. Never rejects.
- *
- * @returns the Safe, or why there is none: nothing there is a Safe, nobody could be asked, or the plan leads elsewhere
- */
+/** Looks up the Safe that a person entered; a deployed one needs no plan. Never rejects. */
 export async function lookUp(
   { chain, address, planned }: NamedSafe,
   { info, rpc }: AccountSource,
-): Promise<SafeSubject | 'not-a-safe' | 'unasked' | 'mismatch'> {
+): Promise<SafeSubject | LookUpFailure> {
   const account = `${chain}:${address}`
   const kind = await kindOf(account, info)
   if (kind === 'safe') return { account }
@@ -41,7 +40,7 @@ export async function lookUp(
 
 async function kindOf(account: string, info: AccountSource['info']) {
   try {
-    // Where nobody knows of accounts, the server says so when the text is asked for.
+    // Without account info, the server reports an invalid account when the text is requested.
     if (!info) return 'safe'
     return (await info(account, { signal: AbortSignal.timeout(patience) })).kind
   } catch {
@@ -49,7 +48,7 @@ async function kindOf(account: string, info: AccountSource['info']) {
   }
 }
 
-/** @throws {TypeError} if it is no chain of this namespace */
+/** Returns the number of an EIP-155 chain. @throws {TypeError} if it is a chain of another namespace */
 function numberOf(chain: string): number {
   const number = Number(chain.slice(chain.indexOf(':') + 1))
   if (eip155Chain(number) !== chain) throw new TypeError(`${chain} is no chain.`)

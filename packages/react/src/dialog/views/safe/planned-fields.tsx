@@ -1,10 +1,10 @@
-import { useCosigningWords } from '../../../cosigning/words.ts'
+import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { Field, fieldWords } from './field.tsx'
 import type { FormErrors, SafeForm } from './form.ts'
 import { type PlannedVersion, versions } from './planned/contracts.ts'
 import styles from './safe.module.css'
 
-/** What a Safe is made up of that is not deployed yet. */
+/** Renders the fields for a Safe that is not deployed yet. */
 export function PlannedFields(props: {
   form: SafeForm
   errors: FormErrors

@@ -2,17 +2,16 @@ import { createRuntime } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { messages as enCosigning } from '../../../locales/compiled/en/cosigning.ts'
-import { alice, client, connected, draw, site } from '../../drawing.tsx'
+import { alice, client, connected, draw, site } from '../../testing/draw.tsx'
 import { fieldWords } from './field.tsx'
-import { Found } from './found.tsx'
-import { safeReadings } from './found-safes.ts'
-import { formMemory } from './memory.ts'
-import { SafeView } from './safe.tsx'
+import { formMemory } from './form.ts'
+import { safeResources } from './found-safes.ts'
+import { Found, SafeView } from './safe.tsx'
 
 const words = enCosigning.safe
 const state = { view: { name: 'safe' }, connection: connected } as const
 
-test('a site without a gateway asks for the address, and says why', () => {
+test('a site without a gateway requires the address, and says why', () => {
   const page = draw(<SafeView />, { state })
   expect(page).toContain(words.noGateway.title)
   expect(page).toContain(words.address)
@@ -23,7 +22,7 @@ test('a site without a gateway asks for the address, and says why', () => {
 test.each([
   ['all of the list', [503, 503]],
   ['a part of the list', [200, 503]],
-])('a used up quota at the Safe service is named as the reason why %s is missing', async (_, statuses) => {
+])('a used-up quota of the Safe service is named as the reason why %s is missing', async (_, statuses) => {
   const answers = statuses.map(status => {
     const problem = { type: 'urn:countersign:problem:gateway-quota-exhausted' }
     return Response.json(status === 200 ? { safes: [] } : problem, { status })
@@ -31,16 +30,16 @@ test.each([
   vi.stubGlobal('fetch', async () => answers.shift())
   onTestFinished(() => void vi.unstubAllGlobals())
   const withGateway = { ...site, gateway: { path: '/gateway', wallet: null } }
-  const { ofOwner } = safeReadings({ ...client, baseUrl: 'https://id.example' }, withGateway)
-  ofOwner.want(alice)
-  await vi.waitFor(() => expect(ofOwner.at(alice).getSnapshot().status).not.toBe('loading'))
+  const { ofOwner } = safeResources({ ...client, baseUrl: 'https://id.example' }, withGateway)
+  void ofOwner(alice).refresh()
+  await vi.waitFor(() => expect(ofOwner(alice).getSnapshot().status).not.toBe('loading'))
   const page = draw(<Found owner={alice} site={withGateway} />)
   expect(page).toContain(words.quotaExhausted)
-  // Trying again would not help before the quota is renewed.
+  // A retry would not help before the quota is renewed.
   expect(page).not.toContain(words.tryAgain)
 })
 
-test('what was typed is there again when the view comes back', () => {
+test('the input of the form is kept when the view appears again', () => {
   const runtime = createRuntime({
     authentication: countersignAuthentication(client),
     chains: async () => [],
@@ -55,16 +54,16 @@ test('what was typed is there again when the view comes back', () => {
   runtime.dispose()
 })
 
-test('each wrong field has a sentence of its own', () => {
+test('each invalid field has its own message', () => {
   const said = [
-    fieldWords(words, { kind: 'address-empty' }),
-    fieldWords(words, { kind: 'address-form' }),
-    fieldWords(words, { kind: 'address-checksum' }),
-    fieldWords(words, { kind: 'owners-empty' }),
-    fieldWords(words, { kind: 'owner-form', line: 'x' }),
-    fieldWords(words, { kind: 'owner-repeated', line: 'x' }),
-    fieldWords(words, { kind: 'threshold', owners: 3 }),
-    fieldWords(words, { kind: 'salt-nonce' }),
+    fieldWords(words, { code: 'address-empty' }),
+    fieldWords(words, { code: 'address-form' }),
+    fieldWords(words, { code: 'address-checksum' }),
+    fieldWords(words, { code: 'owners-empty' }),
+    fieldWords(words, { code: 'owner-form', line: 'x' }),
+    fieldWords(words, { code: 'owner-repeated', line: 'x' }),
+    fieldWords(words, { code: 'threshold', owners: 3 }),
+    fieldWords(words, { code: 'salt-nonce' }),
   ]
   expect(new Set(said).size).toBe(said.length)
   for (const sentence of said) expect(sentence).toMatch(/^\S.+\.$/)

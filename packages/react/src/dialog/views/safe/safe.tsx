@@ -1,13 +1,22 @@
+import type { Site } from '@countersign/api'
 import { currentConnection } from '@countersign/wallets'
-import { useCosigningWords } from '../../../cosigning/words.ts'
-import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { type ReactNode, useId } from 'react'
+import { AccountName } from '../../../account/account-name.tsx'
+import { Avatar } from '../../../account/avatar.tsx'
+import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { ViewHead } from '../../pieces/view-head.tsx'
+import { useStore } from '../../../hooks/use-store.ts'
+import { useCosigningWords } from '../../../hooks/use-words.ts'
+import { useKit, useParts } from '../../../kit/context.ts'
+import { SecondaryButton } from '../../../pieces/button.tsx'
+import { Row, Rows } from '../../../pieces/row.tsx'
+import { Heading, ViewHead } from '../../../pieces/view.tsx'
 import { ByAddress } from './by-address.tsx'
-import { Found } from './found.tsx'
+import { type SafeResources, safeResources } from './found-safes.ts'
 import styles from './safe.module.css'
 
-/** Sign in as a Safe: one of those that the connected account owns, or any by its address. */
+/** Renders the view "Sign in as a Safe": one of the Safes that the connected account owns, or any by its address. */
 export function SafeView() {
   const { safe: words } = useCosigningWords()
   const { connection } = useDialogState()
@@ -20,4 +29,119 @@ export function SafeView() {
       <ByAddress site={site} />
     </div>
   )
+}
+
+/** Lists the Safes of the connected account that the gateway knows. */
+export function Found({ owner, site }: { owner: string; site: Site | undefined }) {
+  const { client } = useKit()
+  const { safe: words } = useCosigningWords()
+  const id = useId()
+  if (site && !site.gateway) return <Notice title={words.noGateway.title} text={words.noGateway.text} />
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <Heading id={id}>{words.found}</Heading>
+      {site?.gateway ? (
+        <FoundList
+          owner={owner}
+          site={site}
+          resources={safeResources(client, { ...site, gateway: site.gateway })}
+        />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  )
+}
+
+function FoundList({ owner, site, resources }: { owner: string; site: Site; resources: SafeResources }) {
+  const { safe: words } = useCosigningWords()
+  const safesOfOwner = resources.ofOwner(owner)
+  useShownEffect(() => void safesOfOwner.refresh(), [safesOfOwner])
+  const found = useStore(safesOfOwner)
+  const again = <SecondaryButton onClick={safesOfOwner.reload}>{words.tryAgain}</SecondaryButton>
+  switch (found.status) {
+    case 'loading':
+      return <Loading />
+    case 'unavailable':
+      return (
+        <Notice title={words.failed.title} text={words.failed.text} isFailure>
+          {again}
+        </Notice>
+      )
+    case 'known': {
+      const { safes, unasked, isQuotaExhausted } = found.value
+      const names = unasked.map(chain => nameOf(site, chain)).join(', ')
+      return (
+        <>
+          {safes.length > 0 && (
+            <Rows>
+              {safes.map(account => (
+                <li key={account}>
+                  <SafeRow account={account} site={site} resources={resources} />
+                </li>
+              ))}
+            </Rows>
+          )}
+          {safes.length === 0 && unasked.length === 0 && (
+            <Notice title={words.none.title} text={words.none.text} />
+          )}
+          {isQuotaExhausted ? (
+            <Notice text={words.quotaExhausted} isFailure />
+          ) : (
+            unasked.length > 0 && (
+              <Notice text={words.partly({ networks: names })} isFailure>
+                {again}
+              </Notice>
+            )
+          )}
+        </>
+      )
+    }
+  }
+}
+
+function SafeRow({ account, site, resources }: { account: string; site: Site; resources: SafeResources }) {
+  const { runtime } = useParts()
+  const { safe: words } = useCosigningWords()
+  const rule = resources.rule(account)
+  useShownEffect(() => void rule.refresh(), [rule])
+  const known = useStore(rule)
+  const network = nameOf(site, account.slice(0, account.lastIndexOf(':')))
+  return (
+    <Row
+      framed
+      icon={<Avatar account={account} />}
+      name={<AccountName account={account} />}
+      hint={
+        known.status === 'known'
+          ? `${network} · ${words.threshold({ threshold: known.value.threshold, owners: known.value.owners })}`
+          : network
+      }
+      onClick={() => runtime.actions.signInAs({ account })}
+    />
+  )
+}
+
+function Loading() {
+  const { safe: words } = useCosigningWords()
+  return (
+    <p role="status" className={styles.looking}>
+      {words.looking}
+    </p>
+  )
+}
+
+/** Renders a message if there is no list, or if part of it is missing. */
+function Notice(props: { title?: string; text: string; isFailure?: boolean; children?: ReactNode }) {
+  return (
+    <div className={styles.said} role={props.isFailure ? 'alert' : 'status'} data-failure={props.isFailure}>
+      {props.title !== undefined && <strong>{props.title}</strong>}
+      <p>{props.text}</p>
+      {props.children}
+    </div>
+  )
+}
+
+function nameOf({ chains }: Site, chain: string): string {
+  return chains.find(({ id }) => id === chain)?.name ?? chain
 }

@@ -1,25 +1,24 @@
 import type { CatalogueEntry, PairingState } from '@countersign/wallets'
-import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { usePhoneWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
-import controls from '../../../theme/controls.module.css'
-import { usePhoneWords } from '../../phone/words.ts'
-import { Actions, Others } from '../../pieces/actions.tsx'
-import { CopyButton } from '../../pieces/copy-button.tsx'
-import { Qr } from '../../pieces/qr/qr.tsx'
-import { ViewHead } from '../../pieces/view-head.tsx'
-import { EntryIcon } from '../../pieces/wallet-icon.tsx'
-import { PhoneMark } from './phone-mark.tsx'
+import { PrimaryButton, QuietButton } from '../../../pieces/button.tsx'
+import { CopyButton } from '../../../pieces/copy.tsx'
+import { Qr } from '../../../pieces/qr/qr.tsx'
+import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
+import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
+import { PhoneMark } from './mark.tsx'
 import styles from './scan.module.css'
 import { TimeLeft } from './time-left.tsx'
 
-/** What is shown until a phone takes up the address. */
+/** What is shown until a phone uses the pairing address. */
 export type Shown = {
   /** `null`: any wallet. */
   readonly entry: CatalogueEntry | null
   readonly pairing: Extract<PairingState, { status: 'idle' | 'preparing' | 'ready' }>
 }
 
-/** The pairing address as a code for a phone’s camera. */
+/** Renders the pairing address as a QR code for a phone’s camera. */
 export function Code({ entry, pairing }: Shown) {
   const { scan } = usePhoneWords()
   const name = entry?.name ?? null
@@ -29,14 +28,14 @@ export function Code({ entry, pairing }: Shown) {
       <Picture entry={entry} pairing={pairing} />
       <Actions>
         <Copy pairing={pairing} />
-        <Anew pairing={pairing} />
+        <NewCode pairing={pairing} />
       </Actions>
       <Get entry={entry} />
     </>
   )
 }
 
-/** The code, and how it stands with it. Its place has its size from the start. */
+/** Renders the QR code and its status. It has its final size from the start. */
 export function Picture({ entry, pairing }: Shown) {
   const { scan } = usePhoneWords()
   const { line } = useDialogState()
@@ -70,32 +69,24 @@ export function Copy({ pairing }: Pick<Shown, 'pairing'>) {
   return pairing.status === 'ready' && <CopyButton text={pairing.uri}>{scan.copy}</CopyButton>
 }
 
-/** Where nothing is being made any more, the way to have it made again. */
-export function Anew({ pairing }: Pick<Shown, 'pairing'>) {
+/** Renders a button that requests a new code once the last one has ended. */
+export function NewCode({ pairing }: Pick<Shown, 'pairing'>) {
   const { runtime } = useParts()
   const { scan } = usePhoneWords()
   if (pairing.status !== 'idle') return null
-  return (
-    <button type="button" className={controls.primary} onClick={runtime.actions.retry}>
-      {scan.start}
-    </button>
-  )
+  return <PrimaryButton onClick={runtime.actions.retry}>{scan.start}</PrimaryButton>
 }
 
-/** The way to the wallet, for whoever does not have it. */
+/** Renders a link to get the wallet, for people who do not have it. */
 export function Get({ entry }: Pick<Shown, 'entry'>) {
   const { runtime } = useParts()
   const { scan } = usePhoneWords()
   if (!entry) return null
   return (
     <Others>
-      <button
-        type="button"
-        className={controls.quiet}
-        onClick={() => runtime.actions.show({ name: 'get-options', wallet: entry.id })}
-      >
+      <QuietButton onClick={() => runtime.actions.show({ name: 'get-options', wallet: entry.id })}>
         {scan.get({ wallet: entry.name })}
-      </button>
+      </QuietButton>
     </Others>
   )
 }

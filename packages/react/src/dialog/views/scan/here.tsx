@@ -1,58 +1,54 @@
 import { type CatalogueEntry, isPhone } from '@countersign/wallets'
 import { useState } from 'react'
-import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { usePhoneWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
+import { ExternalLink, PrimaryButton, QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { Actions, Centre, Others, ViewHead } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
 import { AppAnchor } from '../../phone/app-anchor.tsx'
 import { pairingLink } from '../../phone/open-app.ts'
-import { usePhoneWords } from '../../phone/words.ts'
-import { Actions, Others } from '../../pieces/actions.tsx'
-import { Centre } from '../../pieces/centre.tsx'
-import { ExternalLink } from '../../pieces/external-link.tsx'
-import { ViewHead } from '../../pieces/view-head.tsx'
-import { Anew, Copy, Get, Picture, type Shown } from './code.tsx'
-import { Mark } from './outcome.tsx'
+import { Copy, Get, NewCode, Picture, type Shown } from './code.tsx'
+import { Mark } from './mark.tsx'
 
 /**
- * The pairing address as a link to the wallet’s app on this phone, which cannot scan itself; for another phone also as
- * a code.
+ * Renders the pairing address as a link to the wallet’s app on this phone, which cannot scan its own screen; for
+ * another phone also as a QR code.
  */
 export function Here({ entry, pairing }: Shown) {
   const { scan, lost } = usePhoneWords()
   const { app, line } = useDialogState()
   const [isCode, setCode] = useState(false)
   const name = entry?.name ?? null
-  const said = useSaid()
+  const texts = useHereWords()
   const isMissing = app === 'not-installed'
   if (isCode)
     return (
       <>
         <ViewHead title={scan.title({ wallet: name })} />
         <Picture entry={entry} pairing={pairing} />
-        <Ways entry={entry} pairing={pairing} />
+        <PairingActions entry={entry} pairing={pairing} />
         <Get entry={entry} />
       </>
     )
   return (
     <Centre
       mark={<Mark entry={entry} />}
-      title={said.title({ wallet: name })}
-      text={line === 'lost' ? lost : said.text({ wallet: name })}
+      title={texts.title({ wallet: name })}
+      text={line === 'lost' ? lost : texts.text({ wallet: name })}
       urgent={isMissing}
       failed={isMissing}
       waiting={app === 'opened' || app === 'opening' || app === 'returned'}
     >
-      <Ways entry={entry} pairing={pairing} />
+      <PairingActions entry={entry} pairing={pairing} />
       <Others>
-        <button type="button" className={controls.quiet} onClick={() => setCode(true)}>
-          {scan.showCode}
-        </button>
+        <QuietButton onClick={() => setCode(true)}>{scan.showCode}</QuietButton>
       </Others>
     </Centre>
   )
 }
 
-function useSaid() {
+function useHereWords() {
   const { scan } = usePhoneWords()
   const { app } = useDialogState()
   switch (app) {
@@ -67,29 +63,27 @@ function useSaid() {
   }
 }
 
-function Ways({ entry, pairing }: Shown) {
+function PairingActions({ entry, pairing }: Shown) {
   const { app } = useDialogState()
   return (
     <Actions>
       {app === 'not-installed' && entry && <Store entry={entry} />}
       <Open entry={entry} pairing={pairing} />
       {pairing.status === 'preparing' ? <CopySoon /> : <Copy pairing={pairing} />}
-      <Anew pairing={pairing} />
+      <NewCode pairing={pairing} />
     </Actions>
   )
 }
 
-/** Keeps the place of the button that copies, so that the one above it does not move under a finger. */
+/** Reserves the space of the copy button, so that the button above it does not move. */
 function CopySoon() {
   const { scan } = usePhoneWords()
-  return (
-    <button type="button" className={controls.secondary} aria-disabled="true">
-      {scan.copy}
-    </button>
-  )
+  return <SecondaryButton aria-disabled="true">{scan.copy}</SecondaryButton>
 }
 
-/** Opens the app: at once where one was chosen by a tap that still counts, and by a tap in any case. */
+/**
+ * Renders the link that opens the app: automatically if the tap that chose it still counts, and by a tap in any case.
+ */
 function Open({ entry, pairing }: Shown) {
   const { runtime } = useParts()
   const { app } = useDialogState()
@@ -97,15 +91,11 @@ function Open({ entry, pairing }: Shown) {
   const name = entry?.name ?? null
   const { system } = runtime.device
   const hasStore = isPhone(system) && entry?.stores.phone?.[system] !== undefined
-  // Before there is an address, its place is kept.
+  // Until there is an address, the link reserves its space.
   const link = pairingLink(entry, pairing.status === 'ready' ? pairing.uri : '', system)
   if (!link || pairing.status === 'idle') return null
   if (pairing.status === 'preparing')
-    return (
-      <button type="button" className={controls.primary} aria-disabled="true">
-        {words.open({ wallet: name })}
-      </button>
-    )
+    return <PrimaryButton aria-disabled="true">{words.open({ wallet: name })}</PrimaryButton>
   return (
     <AppAnchor
       link={link}
@@ -117,7 +107,7 @@ function Open({ entry, pairing }: Shown) {
   )
 }
 
-/** The store of this phone. */
+/** Renders a link to the store of this phone. */
 function Store({ entry }: { entry: CatalogueEntry }) {
   const { runtime } = useParts()
   const { scan } = usePhoneWords()

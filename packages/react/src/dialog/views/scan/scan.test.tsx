@@ -2,8 +2,8 @@ import type { AppStatus, Device, DialogState, PairingFailureKind, PairingState }
 import { describe, expect, test } from 'vitest'
 import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
 import { formatMessage } from '../../../locales/format-message.ts'
-import { draw } from '../../drawing.tsx'
-import { entry } from '../world.ts'
+import { draw } from '../../testing/draw.tsx'
+import { entry } from '../../testing/world.ts'
 import { ScanView } from './scan.tsx'
 
 const words = enPhone.scan
@@ -28,23 +28,23 @@ const view = (
   })
 const link = (page: string) => /<a [^>]*>/.exec(page)?.[0]
 
-test('the code keeps its place while it is made, and the link can be copied once it is there', () => {
+test('the code keeps its space while it loads, and its link can then be copied', () => {
   const preparing = view({ status: 'preparing', attempt: 1, renewals: 0 })
   expect(preparing).toContain(words.preparing)
   expect(preparing).not.toContain(words.copy)
   expect(view(ready)).toContain(words.copy)
 })
 
-test('a code that took the place of another says so', () => {
+test('a code that replaced another says so', () => {
   expect(view({ ...ready, renewals: 1 })).toContain(words.renewed)
   expect(view(ready)).not.toContain(words.renewed)
 })
 
-test('the time left is seen, but not read out each second', () => {
+test('the time left is visible, but not announced each second', () => {
   expect(view(ready)).toContain('role="timer" aria-live="off"')
 })
 
-test('a line to the relay that is lost is told, in place of the time', () => {
+test('a lost connection to the relay is shown instead of the time left', () => {
   const page = view(ready, 'fox', 'linux', { line: 'lost' })
   expect(page).toContain(words.lost)
   expect(page).not.toContain('role="timer"')
@@ -52,14 +52,14 @@ test('a line to the relay that is lost is told, in place of the time', () => {
   expect(view(ready, 'fox', 'ios', { line: 'lost' })).toContain(enPhone.lost)
 })
 
-test('what the phone says of itself is what is to be confirmed in', () => {
+test('the name that the phone reports is the one to confirm in', () => {
   expect(view({ ...scanned, wallet: 'Owl' })).toContain(words.scanned.title({ wallet: 'Owl' }))
   expect(view(scanned)).toContain(words.scanned.title({ wallet: 'Fox' }))
   expect(view(scanned, null)).toContain(words.scanned.title({ wallet: null }))
 })
 
 test.each(['refused', 'unreachable', 'unknown'] satisfies PairingFailureKind[])(
-  '%s is read out at once, with a new code and another wallet as ways on',
+  'the failure %s is announced at once, with a new code and another wallet to continue',
   kind => {
     const page = view({ status: 'failed', attempt: 1, kind })
     expect(page).toContain('role="alert"')
@@ -69,13 +69,13 @@ test.each(['refused', 'unreachable', 'unknown'] satisfies PairingFailureKind[])(
   },
 )
 
-test('a code that was given up can be made anew', () => {
+test('a new code can be requested after cancelling', () => {
   for (const system of ['linux', 'ios'] as const)
     expect(view({ status: 'idle', attempt: 1 }, 'fox', system)).toContain(words.start)
 })
 
 describe('on a phone', () => {
-  test('the app is opened by a link, and another phone can have the code', () => {
+  test('a link opens the app, and the code is available for another phone', () => {
     const page = view(ready, 'fox', 'android')
     expect(link(page)).toContain(`href="fox://wc?uri=${encodeURIComponent(uri)}"`)
     expect(link(page)).not.toContain('target')
@@ -83,17 +83,17 @@ describe('on a phone', () => {
     expect(page).toContain(words.showCode)
   })
 
-  test('a link that may lead to a web page does not take the place of this one', () => {
+  test('a link that may lead to a web page opens in a new tab', () => {
     expect(link(view(ready, 'fox', 'ios'))).toContain('target="_blank" rel="noopener noreferrer"')
   })
 
-  test('the link has its place before there is an address', () => {
+  test('the link has its space before there is an address', () => {
     const page = view({ status: 'preparing', attempt: 1, renewals: 0 }, 'fox', 'ios')
     expect(page).toContain(enPhone.open({ wallet: 'Fox' }))
     expect(link(page)).toBeUndefined()
   })
 
-  test('any app is found by Android alone; elsewhere the link can be copied', () => {
+  test('for any wallet, Android finds an app; elsewhere the link can be copied', () => {
     expect(link(view(ready, null, 'android'))).toContain(`href="${uri.replaceAll('&', '&amp;')}"`)
     expect(link(view(ready, null, 'ios'))).toBeUndefined()
     expect(view(ready, null, 'ios')).toContain(words.copy)
@@ -107,7 +107,7 @@ describe('on a phone', () => {
     ['returned', words.app.returned],
     ['not-installed', words.app['not-installed']],
   ] as const satisfies (readonly [AppStatus, unknown])[])(
-    'it is said what is waited for while the app is %s',
+    'the view says what it waits for while the app is %s',
     (app, said) => {
       const page = view(ready, 'fox', 'android', { app })
       expect(page).toContain(said.title({ wallet: 'Fox' }))
@@ -118,7 +118,7 @@ describe('on a phone', () => {
     },
   )
 
-  test('an app that did not open can be had from the store of this phone, where it is in one', () => {
+  test('an app that did not open links to its store on this phone, if it is in one', () => {
     const missing = (system: 'android' | 'ios') => view(ready, 'fox', system, { app: 'not-installed' })
     expect(missing('android')).toContain('href="https://store.example/fox"')
     expect(missing('android')).toContain('role="alert"')
@@ -126,7 +126,7 @@ describe('on a phone', () => {
     expect(view(ready, 'fox', 'android')).not.toContain(words.install({ wallet: 'Fox' }))
   })
 
-  test('what the app then asks can be looked for there again', () => {
+  test('after pairing, a link opens the app again', () => {
     expect(link(view(scanned, 'fox', 'android'))).toContain('href="fox://"')
     expect(link(view(scanned, 'fox', 'linux'))).toBeUndefined()
   })

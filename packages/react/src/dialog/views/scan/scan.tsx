@@ -1,14 +1,20 @@
-import { isPhone } from '@countersign/wallets'
-import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { type CatalogueEntry, isPhone, type PairingFailureKind } from '@countersign/wallets'
+import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { usePhoneWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
-import { useEntry } from '../../pieces/use-entry.ts'
+import { formatMessage } from '../../../locales/format-message.ts'
+import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { useEntry } from '../../../pieces/use-entry.ts'
+import { Actions, Centre } from '../../../pieces/view.tsx'
+import { AppAnchor } from '../../phone/app-anchor.tsx'
+import { requestLink } from '../../phone/open-app.ts'
 import { Code } from './code.tsx'
 import { Here } from './here.tsx'
-import { Failed, Scanned } from './outcome.tsx'
+import { Mark } from './mark.tsx'
 
 /**
- * Scan with the wallet: the pairing address as a code, or on a phone as a link to the wallet’s app; and what becomes of
- * it.
+ * Renders the view "Scan with the wallet": the pairing address as a QR code, or on a phone as a link to the wallet’s
+ * app, and the outcome.
  *
  * @param props.wallet - the id of a catalogue entry; `null`: any wallet
  */
@@ -30,4 +36,60 @@ export function ScanView({ wallet }: { wallet: string | null }) {
     case 'failed':
       return <Failed key={pairing.attempt} entry={entry} kind={pairing.kind} />
   }
+}
+
+type Of = { readonly entry: CatalogueEntry | null }
+
+/**
+ * Shows that a phone has scanned the code: the rest is done on the phone.
+ *
+ * @param props.name - what its wallet calls itself
+ */
+function Scanned({ entry, name }: Of & { name: string | null }) {
+  const { runtime } = useParts()
+  const { scan, lost, openAgain } = usePhoneWords()
+  const { line } = useDialogState()
+  const shown = name ?? entry?.name ?? null
+  const link = requestLink({}, entry, runtime.device.system)
+  return (
+    <Centre
+      mark={<Mark entry={entry} />}
+      title={scan.scanned.title({ wallet: shown })}
+      text={line === 'lost' ? lost : scan.scanned.text({ wallet: shown })}
+      waiting
+    >
+      <Actions>
+        {link && (
+          <AppAnchor link={link} atOnce="never">
+            {openAgain({ wallet: shown })}
+          </AppAnchor>
+        )}
+        <SecondaryButton onClick={runtime.actions.cancel}>{scan.cancel}</SecondaryButton>
+      </Actions>
+    </Centre>
+  )
+}
+
+/** Shows why no phone was paired, and ways to continue. */
+function Failed({ entry, kind }: Of & { kind: PairingFailureKind }) {
+  const { runtime } = useParts()
+  const { scan } = usePhoneWords()
+  const failed = scan.failed[kind]
+  const name = entry?.name ?? null
+  return (
+    <Centre
+      mark={<Mark entry={entry} />}
+      title={formatMessage(failed.title, { wallet: name })}
+      text={formatMessage(failed.text, { wallet: name })}
+      urgent
+      failed={kind !== 'refused'}
+    >
+      <Actions>
+        <PrimaryButton onClick={runtime.actions.retry}>{scan.tryAgain}</PrimaryButton>
+        <SecondaryButton onClick={() => runtime.actions.show({ name: 'connect' })}>
+          {scan.other}
+        </SecondaryButton>
+      </Actions>
+    </Centre>
+  )
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { usePhoneWords } from '../../phone/words.ts'
-import { nextChange, timeLeft } from './countdown.ts'
+import { usePhoneWords } from '../../../hooks/use-words.ts'
 
-/** The time left, drawn again each second. It is not read out each second. */
+/** Renders the time left, updated each second without an announcement. */
 export function TimeLeft({ deadline }: { deadline: number }) {
   const { scan } = usePhoneWords()
   const [now, setNow] = useState(Date.now)
@@ -17,4 +16,22 @@ export function TimeLeft({ deadline }: { deadline: number }) {
       {scan.left({ time: timeLeft(deadline, now) })}
     </span>
   )
+}
+
+/**
+ * Formats the time left as minutes and seconds, such as `4:05`. Seconds are rounded up: it shows `0:00` only once the
+ * time is up.
+ *
+ * @param deadline - in milliseconds since 1970
+ * @param now - in milliseconds since 1970
+ */
+export function timeLeft(deadline: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((deadline - now) / 1_000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Returns how many milliseconds it takes until the displayed time changes; `null` once the time is up. */
+export function nextChange(deadline: number, now: number): number | null {
+  const left = deadline - now
+  return left <= 0 ? null : left % 1_000 || 1_000
 }

@@ -4,8 +4,8 @@ import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
 import { formatMessage } from '../../../locales/format-message.ts'
 import controls from '../../../theme/controls.module.css'
-import { connected, draw } from '../../drawing.tsx'
-import { entry, wallet } from '../world.ts'
+import { connected, draw } from '../../testing/draw.tsx'
+import { entry, wallet } from '../../testing/world.ts'
 import { StatusView } from './status.tsx'
 
 const words = enDialog.connect.status
@@ -25,7 +25,7 @@ const phases: readonly ConnectingPhase[] = [
 ]
 const kinds = Object.keys(words.failed) as (keyof typeof words.failed)[]
 
-test('each status says what is waited for and how to get out, and offers nothing louder than the wallet', () => {
+test('each status says what it waits for and how to cancel, and has no button more prominent than the wallet', () => {
   for (const phase of phases) {
     const page = view({ status: 'connecting', attempt: 1, wallet: fox, phase, held: null })
     expect(page).toContain(words.title[phase]({ wallet: 'Fox' }))
@@ -36,7 +36,7 @@ test('each status says what is waited for and how to get out, and offers nothing
   expect(view({ status: 'reconnecting', attempt: 1, wallet: fox })).toContain(words.other)
 })
 
-test('each status and each failure has words of its own', () => {
+test('each status and each failure has its own words', () => {
   const texts = [
     ...phases.map(phase => formatMessage(words.text[phase], { wallet: 'Fox' })),
     ...kinds.map(kind => formatMessage(words.failed[kind].text, { wallet: 'Fox' })),
@@ -46,21 +46,21 @@ test('each status and each failure has words of its own', () => {
 })
 
 describe('a failure', () => {
-  test.each(kinds)('%s is read out at once, with a way on and another wallet', kind => {
+  test.each(kinds)('is announced at once, with a way to continue and another wallet (%s)', kind => {
     const page = failed(kind)
     expect(page).toContain('role="alert"')
     expect(primary(page)).toBeDefined()
     expect(page).toContain(words.other)
   })
 
-  test('has the way on that helps', () => {
+  test('offers the action that helps', () => {
     expect(primary(failed('refused'))).toBe(words.tryAgain)
     expect(primary(failed('not-found'))).toBe(words.reload)
     const again = view({ ...connected, failure: { wallet: fox, kind: 'already-connected' } })
     expect(primary(again)).toBe(words.goOn)
   })
 
-  test('of a wallet that is gone leads to where it can be had, if that is known', () => {
+  test('of a wallet that was removed leads to its get options, if they are known', () => {
     const get = enDialog.connect.missing.get({ wallet: 'Fox' })
     expect(failed('not-found', [entry('Fox')])).toContain(get)
     expect(failed('not-found')).not.toContain(get)
@@ -68,7 +68,7 @@ describe('a failure', () => {
   })
 })
 
-test('a phone that is reached again says so, and what keeps it', () => {
+test('a phone that is reconnecting says so, and what delays it', () => {
   const onPhone = { ...fox, phone: { entry: null, links: {} } }
   const again: ConnectionState = { status: 'reconnecting', attempt: 1, wallet: onPhone }
   expect(view(again)).toContain(enPhone.reconnecting.text.elsewhere({ wallet: 'Fox' }))

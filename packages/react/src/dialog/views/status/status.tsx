@@ -1,18 +1,19 @@
 import type { ConnectionFailure, ConnectionState, Wallet } from '@countersign/wallets'
 import { Suspense, useEffect } from 'react'
-import { useConnection } from '../../../hooks/use-connection.ts'
+import { useConnection } from '../../../hooks/use-dialog.ts'
 import { useParts } from '../../../kit/context.ts'
 import { formatMessage } from '../../../locales/format-message.ts'
-import controls from '../../../theme/controls.module.css'
-import { HostedFailed, HostedWaiting } from '../../hosted/later.tsx'
+import { PrimaryButton, QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { Actions, Centre } from '../../../pieces/view.tsx'
+import { WalletIcon } from '../../../pieces/wallet-icon.tsx'
+import { HostedFailed, HostedWaiting, ReconnectingPhone } from '../../asked-wallet.tsx'
 import { isOfWindow, type WindowFailureKind } from '../../hosted/window-failure.ts'
-import { ReconnectingPhone } from '../../phone/later.tsx'
-import { Actions } from '../../pieces/actions.tsx'
-import { Centre } from '../../pieces/centre.tsx'
-import { WalletIcon } from '../../pieces/wallet-icon.tsx'
 import { entryOf } from '../connect/rows.ts'
 
-/** The chosen wallet: what it is asked, where to look, how to get out; and if it came to nothing, why. */
+/**
+ * Renders the status of the chosen wallet: what it was asked, where to look, how to cancel; and why it failed, if it
+ * did.
+ */
 export function StatusView() {
   const connection = useConnection()
   switch (connection.status) {
@@ -38,7 +39,7 @@ function Asked({ wallet, phase }: Connecting) {
   const { words } = useParts()
   const isHosted = wallet.hosted !== undefined
   useEffect(() => {
-    // Beside the view’s code, not after it; where it fails, the view asks again.
+    // In parallel with the view’s code. If this fails, the view loads it again.
     if (isHosted) words.loadHosted().catch(() => {})
   }, [isHosted, words])
   const plain = <Waiting wallet={wallet} phase={phase} />
@@ -64,9 +65,9 @@ function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
       waiting
     >
       <Actions>
-        <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
+        <SecondaryButton onClick={runtime.actions.cancel}>
           {phase === 'reconnecting' ? status.other : status.cancel}
-        </button>
+        </SecondaryButton>
       </Actions>
     </Centre>
   )
@@ -94,18 +95,12 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
       failed={isBad(kind)}
     >
       <Actions>
-        <WayOn kind={kind} />
-        <button type="button" className={controls.secondary} onClick={() => show({ name: 'connect' })}>
-          {status.other}
-        </button>
+        <FailureAction kind={kind} />
+        <SecondaryButton onClick={() => show({ name: 'connect' })}>{status.other}</SecondaryButton>
         {entry && (
-          <button
-            type="button"
-            className={controls.quiet}
-            onClick={() => show({ name: 'get-options', wallet: entry.id })}
-          >
+          <QuietButton onClick={() => show({ name: 'get-options', wallet: entry.id })}>
             {missing.get({ wallet: name })}
-          </button>
+          </QuietButton>
         )}
       </Actions>
     </Centre>
@@ -114,7 +109,7 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
 
 type PlainKind = Exclude<ConnectionFailure['kind'], WindowFailureKind>
 
-/** Whether something is amiss, rather than as the person or the wallet wants it. */
+/** Whether a failure is an error, rather than a choice of the person or the wallet. */
 function isBad(kind: PlainKind): boolean {
   switch (kind) {
     case 'refused':
@@ -133,15 +128,15 @@ function isBad(kind: PlainKind): boolean {
   }
 }
 
-function WayOn({ kind }: { kind: PlainKind }) {
+function FailureAction({ kind }: { kind: PlainKind }) {
   const { runtime, words } = useParts()
   const { status } = words.connect
   switch (kind) {
-    // Its provider is of no use any more; the page gets another only when it is loaded again.
+    // Its provider no longer works; the page gets a new one only when it is reloaded.
     case 'not-found':
-      return <Primary onClick={() => location.reload()}>{status.reload}</Primary>
+      return <PrimaryButton onClick={() => location.reload()}>{status.reload}</PrimaryButton>
     case 'already-connected':
-      return <Primary onClick={runtime.actions.retry}>{status.goOn}</Primary>
+      return <PrimaryButton onClick={runtime.actions.retry}>{status.goOn}</PrimaryButton>
     case 'refused':
     case 'refused-unasked':
     case 'already-pending':
@@ -151,10 +146,6 @@ function WayOn({ kind }: { kind: PlainKind }) {
     case 'server-unreachable':
     case 'disconnected':
     case 'unknown':
-      return <Primary onClick={runtime.actions.retry}>{status.tryAgain}</Primary>
+      return <PrimaryButton onClick={runtime.actions.retry}>{status.tryAgain}</PrimaryButton>
   }
-}
-
-function Primary(props: { onClick: () => void; children: string }) {
-  return <button {...props} type="button" className={controls.primary} />
 }

@@ -1,16 +1,16 @@
 import type { Connected } from '@countersign/wallets'
 import { AccountName } from '../../../account/account-name.tsx'
+import { useAccountInfo } from '../../../account/account-resources.ts'
 import { Avatar } from '../../../account/avatar.tsx'
-import { useAccountInfo } from '../../../account/use-account-info.ts'
-import { useCosigningWords } from '../../../cosigning/words.ts'
 import { useSite } from '../../../hooks/use-site.ts'
+import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
+import { Addresses } from '../../../pieces/live.tsx'
 import { shortenAddress } from '../../../shorten.ts'
-import { Addresses } from '../../pieces/addresses.tsx'
 import styles from './verify-safe.module.css'
 
 /**
- * The Safe that is to be proved: its name or address, and its network.
+ * Renders the Safe that is being proved: its name or address, and its network.
  *
  * @param props.owner - the wallet that signs as one of its owners
  */
@@ -37,7 +37,7 @@ function Owner({ chain, owner }: { chain: string; owner: Connected }) {
   const [address] = owner.accounts
   const info = useAccountInfo(`${chain}:${address}`)
   const name = info.status === 'known' ? info.value.name : null
-  // A name that could pass for another is shown only where it can be marked.
+  // A name with confusable characters is not shown, because it cannot be marked here.
   const called = name !== null && name.unusual.length === 0 ? name.value : shortenAddress(address)
   return (
     <small>

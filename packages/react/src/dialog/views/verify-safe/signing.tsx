@@ -2,24 +2,26 @@ import type { Cosigning } from '@countersign/api'
 import type { Connected, SignInState } from '@countersign/wallets'
 import { accountSafe } from '../../../cosigning/standing.ts'
 import { WalletShows } from '../../../cosigning/wallet-shows.tsx'
-import { useCosigningWords } from '../../../cosigning/words.ts'
+import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
+import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { Addresses } from '../../../pieces/live.tsx'
+import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
 import { addressOf, shortenAddress } from '../../../shorten.ts'
-import controls from '../../../theme/controls.module.css'
-import { Actions, Others } from '../../pieces/actions.tsx'
-import { Addresses } from '../../pieces/addresses.tsx'
-import { ViewHead } from '../../pieces/view-head.tsx'
 import { Message } from '../verify/message.tsx'
-import { Standing } from '../verify/standing.tsx'
+import { SignInActions } from '../verify/sign-in-actions.tsx'
+import { SignInStatus } from '../verify/sign-in-status.tsx'
 import { Steps } from '../verify/steps.tsx'
 import verify from '../verify/verify.module.css'
-import { WayOn } from '../verify/way-on.tsx'
 import { SafeAccount } from './safe-account.tsx'
 
-/** Until the owner who is here has signed: the steps, the exact message, how many owners have to sign, and the way on. */
+/**
+ * Renders the view until this owner has signed: the steps, the exact message, how many owners must sign, and how to
+ * continue.
+ */
 export function Signing({ state, connected }: { state: SignInState; connected: Connected | null }) {
   const { runtime, words } = useParts()
-  const { verify: texts, reason } = useCosigningWords()
+  const { verify: texts } = useCosigningWords()
   const { actions } = runtime
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   const cosigning = cosigningOf(state)
@@ -43,37 +45,25 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
         />
       )}
       {cosigning && state.status === 'message-ready' && <Rule cosigning={cosigning} />}
-      <Standing state={state} connected={connected} ofSafes={reason} />
+      <SignInStatus state={state} connected={connected} />
       <Actions>
-        <WayOn state={state} connected={connected} />
+        <SignInActions state={state} connected={connected} />
         {cosigning && state.status === 'waiting-for-signature' && (
-          <button
-            type="button"
-            className={controls.secondary}
-            onClick={() => actions.resumeCosigning(cosigning)}
-          >
-            {texts.others}
-          </button>
+          <SecondaryButton onClick={() => actions.resumeCosigning(cosigning)}>{texts.others}</SecondaryButton>
         )}
-        <button type="button" className={controls.secondary} onClick={actions.close}>
-          {words.verify.cancel}
-        </button>
+        <SecondaryButton onClick={actions.close}>{words.verify.cancel}</SecondaryButton>
       </Actions>
       <Others>
-        <button type="button" className={controls.quiet} onClick={actions.asSafe}>
-          {texts.otherSafe}
-        </button>
+        <QuietButton onClick={actions.asSafe}>{texts.otherSafe}</QuietButton>
         {connected && (
-          <button type="button" className={controls.quiet} onClick={actions.disconnect}>
-            {words.verify.disconnect({ wallet })}
-          </button>
+          <QuietButton onClick={actions.disconnect}>{words.verify.disconnect({ wallet })}</QuietButton>
         )}
       </Others>
     </div>
   )
 }
 
-/** How many owners have to sign. */
+/** Shows how many owners must sign. */
 function Rule({ cosigning }: { cosigning: Cosigning }) {
   const { verify: texts } = useCosigningWords()
   const safe = accountSafe(cosigning)
@@ -88,7 +78,7 @@ function cosigningOf(state: SignInState): Cosigning | null {
   return null
 }
 
-/** The Safe, as CAIP-10. */
+/** Returns the Safe, as CAIP-10. */
 function accountOf(state: SignInState, cosigning: Cosigning | null): string | null {
   if (cosigning) return cosigning.account
   if (!('subject' in state)) return null

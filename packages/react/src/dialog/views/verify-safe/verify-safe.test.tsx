@@ -4,14 +4,15 @@ import { initialConnection } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
 import { asked, complete, oneOfTwo, safe } from '../../../../gallery/cosignings.ts'
 import { messages as enCosigning } from '../../../locales/compiled/en/cosigning.ts'
-import { messages as enReason } from '../../../locales/compiled/en/reason.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
-import { alice, connected, draw } from '../../drawing.tsx'
+import { enRare } from '../../../locales/en/rare.ts'
+import { alice, connected, draw } from '../../testing/draw.tsx'
 import { failureWords } from '../verify/failure-words.ts'
-import { isOfSafe } from '../verify/of-safe.ts'
+import { isOfSafe } from '../verify/verify.tsx'
 import { VerifySafeView } from './verify-safe.tsx'
 
 const words = enCosigning.verify
+const { reason } = enRare
 const challenge: OpenChallenge = {
   id: 'c',
   account: asked.account,
@@ -31,17 +32,17 @@ const waiting = { ...asOwner, status: 'waiting-for-confirmations', challenge, co
 const view = (signIn: SignInState, change: Partial<DialogState> = {}) =>
   draw(<VerifySafeView />, { state: { view: { name: 'verify' }, connection: connected, signIn, ...change } })
 
-describe('an owner who is to sign', () => {
+describe('an owner who signs', () => {
   const page = view({ ...asOwner, status: 'message-ready', challenge })
 
-  test('is told for which Safe, with which wallet, and how many have to', () => {
+  test('sees the Safe, the wallet, and how many owners must sign', () => {
     expect(page).toContain(enCosigning.safe.title)
     expect(page).toContain('0x5aFE…eEEe')
     expect(page).toContain('Fox')
     expect(page).toContain(words.owners({ threshold: 2, owners: 3 }))
   })
 
-  test('An owner sees the value that their wallet shows, before, while and after they sign.', () => {
+  test('sees the value that their wallet shows, before, while and after they sign', () => {
     const at = { ...asOwner, challenge }
     const states = [
       { ...at, status: 'message-ready' },
@@ -53,18 +54,18 @@ describe('an owner who is to sign', () => {
     for (const state of states) expect(view(state), state.status).toContain(shown)
   })
 
-  test('sees the exact text, and that others follow', () => {
+  test('sees the exact text, and that other owners follow', () => {
     expect(page).toContain('The text')
     expect(page).toContain(words.step)
   })
 
-  test('whose wallet is the Safe’s own is not asked to compare', () => {
+  test('whose wallet is the Safe itself is not asked to compare values', () => {
     const whole = view({ ...asWhole, status: 'message-ready', challenge })
     expect(whole).toContain(words.owners({ threshold: 2, owners: 3 }))
     expect(whole).not.toContain('open=""')
   })
 
-  test('who is waited for can leave it to the others', () => {
+  test('can leave the signature to the other owners while the wallet is waited for', () => {
     const asking = view({ ...asOwner, status: 'waiting-for-signature', challenge, slow: false })
     expect(asking).toContain(words.others)
   })
@@ -73,7 +74,7 @@ describe('an owner who is to sign', () => {
 describe('while the owners are waited for', () => {
   const page = view({ ...waiting, cosigning: oneOfTwo, own: 'given' })
 
-  test('it is said how far it is, how to reach them, and that it may be closed', () => {
+  test('the view shows how to reach them, that it can be closed, and how to cancel', () => {
     expect(page).toContain(words.waiting.text)
     expect(page).toContain(oneOfTwo.link.replace('https://', ''))
     expect(page).toContain('K 7 M 2 Q X')
@@ -81,26 +82,26 @@ describe('while the owners are waited for', () => {
     expect(page).toContain(words.cancel)
   })
 
-  test('whoever has signed is not asked again', () => {
+  test('an owner who has signed is not asked again', () => {
     expect(page).not.toContain(words.sign)
     expect(page).not.toContain(words.askAgain)
   })
 
-  test('whoever has not can sign, also after connecting a wallet', () => {
+  test('an owner who has not signed can do so, also after connecting a wallet', () => {
     expect(view({ ...waiting, own: 'none' })).toContain(words.notGiven({ wallet: 'Fox' }))
     const gone = view({ ...waiting, own: 'none' }, { connection: initialConnection })
     expect(gone).toContain(words.notConnected)
     expect(gone).toContain(words.sign)
   })
 
-  test('a wallet that has not answered is no failure', () => {
+  test('a wallet that has not answered is not a failure', () => {
     const unanswered = view({ ...waiting, own: 'unanswered' })
     expect(unanswered).toContain(words.unanswered({ wallet: 'Fox' }))
     expect(unanswered).toContain(words.askAgain)
     expect(unanswered).not.toContain('role="alert"')
   })
 
-  test('one that is confirmed asks nobody any more', () => {
+  test('a confirmed cosigning asks for nothing more', () => {
     const done = view({ ...waiting, cosigning: complete, own: 'given' })
     expect(done).toContain(enCosigning.progress.ended.CONFIRMED.title)
     expect(done).not.toContain(words.cancel)
@@ -108,47 +109,47 @@ describe('while the owners are waited for', () => {
   })
 })
 
-describe('what came to nothing', () => {
+describe('a cosigning that failed', () => {
   const put = (failure: SignInFailure, at: Extract<SignInState, { status: 'failed' }>['at']) =>
-    failureWords(
-      { ...enDialog, reason: enReason },
-      { at, failure, address: alice },
-      'Fox',
-      chain => chain,
-      enCosigning.reason,
-    )
+    failureWords({ ...enDialog, reason }, { at, failure, address: alice }, 'Fox', chain => chain)
 
   test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
-    'is told by how it ended, under the line of the specification (%s)',
+    'shows how it ended, under the line of the specification (%s)',
     how => {
       expect(put({ kind: 'cosigning-ended', how }, 'waiting-for-confirmations')).toEqual({
         headline: 'Error verifying signature, please retry!',
-        reason: enCosigning.reason.ended[how],
+        reason: reason.problems.ended[how],
       })
     },
   )
 
-  test('is told by why a confirmation was refused, and by what is wrong with its parts', () => {
-    const { refused, fault } = enCosigning.reason
+  test('shows why a confirmation was rejected, and which part of it is invalid', () => {
+    const { rejected, next, confirmation, confirmationNext } = reason.verdict
     const of = (failure: SignInFailure) => put(failure, 'verifying-signature').reason
-    expect(of({ kind: 'confirmation-refused', reason: 'not-an-owner' })).toBe(refused['not-an-owner'])
-    expect(of({ kind: 'confirmation-refused', reason: 'bad-part', fault: 'contract-refused' })).toBe(
-      fault['contract-refused'],
+    expect(of({ kind: 'confirmation-refused', reason: 'not-an-owner' })).toBe(
+      `${confirmation['not-an-owner']} ${confirmationNext['not-an-owner']}`,
     )
-    expect(of({ kind: 'confirmation-refused', reason: 'bad-part' })).toBe(refused.unspecified)
-    expect(of({ kind: 'confirmation-repeated' })).toBe(enCosigning.reason.repeated)
-    expect(of({ kind: 'problem', code: 'not-a-safe' })).toBe(enCosigning.reason.problem['not-a-safe'])
+    expect(of({ kind: 'confirmation-refused', reason: 'bad-part', fault: 'contract-refused' })).toBe(
+      `${rejected['contract-refused']} ${confirmationNext['contract-refused']}`,
+    )
+    expect(of({ kind: 'confirmation-refused', reason: 'bad-part' })).toContain(confirmation.malformed)
+    expect(of({ kind: 'confirmation-refused', reason: 'unspecified' })).toBe(
+      `${rejected.unspecified} ${next.unspecified}`,
+    )
+    expect(of({ kind: 'confirmation-repeated' })).toBe(reason.problems.problem['confirmation-repeated'])
+    expect(of({ kind: 'problem', code: 'not-a-safe' })).toBe(reason.problems.problem['not-a-safe'])
   })
 
-  test('has a sentence of its own for every reason', () => {
-    const { refused, fault, problem, ended } = enCosigning.reason
-    for (const group of [refused, problem, ended])
+  test('has its own sentence for every reason', () => {
+    const { problem, ended } = reason.problems
+    const { confirmation } = reason.verdict
+    for (const group of [confirmation, problem, ended])
       expect(new Set(Object.values(group)).size).toBe(Object.keys(group).length)
-    for (const sentence of [...Object.values(refused), ...Object.values(fault), ...Object.values(problem)])
+    for (const sentence of [...Object.values(confirmation), ...Object.values(problem)])
       expect(sentence).toMatch(/^[A-Z].+\.$/)
   })
 
-  test('leaves the way on that the sign-in has', () => {
+  test('offers the sign-in’s next step', () => {
     const page = view({
       ...asOwner,
       status: 'failed',
@@ -157,12 +158,12 @@ describe('what came to nothing', () => {
       message: 'The text',
       again: { step: 'sign', challenge },
     })
-    expect(page).toContain(enCosigning.reason.refused['wrong-signer'])
+    expect(page).toContain(reason.verdict.rejected['wrong-signer'])
     expect(page).toContain(enDialog.verify.again.sign)
   })
 })
 
-test('a Safe is known by whom the person signs for, or by what the text collects', () => {
+test('a Safe is recognized by its subject, or by a challenge with a cosigning', () => {
   expect(isOfSafe({ ...asOwner, status: 'preparing-message' })).toBe(true)
   expect(isOfSafe({ ...asWhole, status: 'preparing-message' })).toBe(false)
   expect(isOfSafe({ ...asWhole, status: 'message-ready', challenge })).toBe(true)

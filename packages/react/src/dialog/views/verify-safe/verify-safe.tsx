@@ -1,16 +1,39 @@
 import { currentConnection } from '@countersign/wallets'
-import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useWaiting } from '../../../cosigning/use-waiting.ts'
+import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { useCosigningWords } from '../../../hooks/use-words.ts'
+import { useParts } from '../../../kit/context.ts'
+import { SecondaryButton } from '../../../pieces/button.tsx'
 import { Signing } from './signing.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** Verify your account, where it is a Safe: one owner signs here, the others when they can. */
+// Choosing a Safe is not in this chunk: it includes the client of the gateway, which is not needed while waiting.
+
+/** Renders the view "Verify your account" for a Safe: one owner signs here, the others when they can. */
 export function VerifySafeView() {
   const { connection, signIn: state } = useDialogState()
   const connected = currentConnection(connection)
   return state.status === 'waiting-for-confirmations' ? (
-    // The view is another one: its title takes the focus, and is read out.
+    // A separate view: its title takes the focus, and is announced.
     <Waiting key="waiting" state={state} connected={connected} />
   ) : (
     <Signing key="signing" state={state} connected={connected} />
+  )
+}
+
+/** Renders the notice that closing the dialog has ended nothing: the owners can continue to sign. */
+export function CosigningContinues() {
+  const { runtime } = useParts()
+  const { notice } = useCosigningWords()
+  const [cosigning] = useWaiting().open
+  return (
+    <>
+      <p>{notice.goesOn}</p>
+      {cosigning && (
+        <SecondaryButton onClick={() => runtime.actions.resumeCosigning(cosigning)}>
+          {notice.open}
+        </SecondaryButton>
+      )}
+    </>
   )
 }

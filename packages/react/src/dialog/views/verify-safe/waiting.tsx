@@ -1,34 +1,33 @@
 import type { Connected, SignInState } from '@countersign/wallets'
 import { useEffect, useRef, useState } from 'react'
 import { ComparisonCode } from '../../../cosigning/comparison-code.tsx'
-import { ExactMessage } from '../../../cosigning/exact-message.tsx'
 import { Owners } from '../../../cosigning/owners.tsx'
 import { CosigningProgress } from '../../../cosigning/progress.tsx'
 import { Share } from '../../../cosigning/share.tsx'
 import { TimeLeft } from '../../../cosigning/time-left.tsx'
-import { useCosigningWords } from '../../../cosigning/words.ts'
+import { ExactMessage } from '../../../cosigning/wallet-shows.tsx'
+import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
-import controls from '../../../theme/controls.module.css'
-import { Actions } from '../../pieces/actions.tsx'
-import { Question } from '../../pieces/question.tsx'
-import { ViewHead } from '../../pieces/view-head.tsx'
+import { Button, QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { Question } from '../../../pieces/live.tsx'
+import { Actions, ViewHead } from '../../../pieces/view.tsx'
 import { SafeAccount } from './safe-account.tsx'
 import styles from './verify-safe.module.css'
 
 export type WaitingState = Extract<SignInState, { status: 'waiting-for-confirmations' }>
 
-/** What has come, what is missing, and how the owners are reached. It may be closed: nothing is lost by that. */
+/** Renders the confirmations so far, what is missing, and how to reach the owners. Closing it loses nothing. */
 export function Waiting({ state, connected }: { state: WaitingState; connected: Connected | null }) {
   const { runtime } = useParts()
   const { verify: texts } = useCosigningWords()
   const { cosigning } = state
   const isOpen = cosigning.status === 'NEEDS_CONFIRMATION'
-  // Whoever has done their own part passes the link on; nothing else brings it further.
+  // Once this person has signed, sharing the link is the only next step.
   const isNext = isOpen && state.own === 'given'
   const [step, setStep] = useState<'waiting' | 'asking' | 'kept'>('waiting')
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // What had the focus is gone with the question.
+    // The element that had the focus was removed with the question.
     if (step === 'kept') cancel.current?.focus()
   }, [step])
   return (
@@ -61,25 +60,21 @@ export function Waiting({ state, connected }: { state: WaitingState; connected: 
         />
       )}
       <Actions>
-        <button
-          type="button"
-          className={isNext ? controls.secondary : controls.primary}
-          onClick={runtime.actions.close}
-        >
+        <Button look={isNext ? 'secondary' : 'primary'} onClick={runtime.actions.close}>
           {texts.close}
-        </button>
-        {/* In sight as well: within a frame most of the view lies below its edge. */}
+        </Button>
+        {/* Also visible: in a small frame, most of the view is below the edge. */}
         {isOpen && step !== 'asking' && (
-          <button ref={cancel} type="button" className={controls.quiet} onClick={() => setStep('asking')}>
+          <QuietButton ref={cancel} onClick={() => setStep('asking')}>
             {texts.cancel}
-          </button>
+          </QuietButton>
         )}
       </Actions>
     </div>
   )
 }
 
-/** What the person's own wallet has still to do, if anything. */
+/** Shows what the person's own wallet still has to do, if anything. */
 function OwnPart({ state, connected }: { state: WaitingState; connected: Connected | null }) {
   const { runtime, words } = useParts()
   const { verify: texts } = useCosigningWords()
@@ -95,9 +90,9 @@ function OwnPart({ state, connected }: { state: WaitingState; connected: Connect
             ? texts.notGiven({ wallet })
             : texts.notConnected}
       </p>
-      <button type="button" className={controls.secondary} onClick={runtime.actions.sign}>
+      <SecondaryButton onClick={runtime.actions.sign}>
         {own === 'unanswered' ? texts.askAgain : texts.sign}
-      </button>
+      </SecondaryButton>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages as enProfile } from '../../../locales/compiled/en/profile.ts'
-import { connected, draw, session } from '../../drawing.tsx'
+import { connected, draw, session } from '../../testing/draw.tsx'
 import { ProfileView } from '../profile/profile.tsx'
 import { VerifyView } from './verify.tsx'
 
@@ -13,7 +13,7 @@ const own = {
   verify: async () => session,
 }
 
-test('a Safe can be signed in as from the proof, and from the profile of a connected wallet', () => {
+test('the proof and the profile of a connected wallet both lead to signing in as a Safe', () => {
   expect(draw(<VerifyView />, { state: { ...idle, view: { name: 'verify' } } })).toContain(way)
   const profile = { view: { name: 'profile' }, purpose: 'profile', connection: connected } as const
   expect(draw(<ProfileView />, { state: profile })).toContain(way)
@@ -21,7 +21,7 @@ test('a Safe can be signed in as from the proof, and from the profile of a conne
   expect(draw(<ProfileView />, { state: alone, session })).not.toContain(way)
 })
 
-test('where the site’s own backend knows no owners, nothing leads there', () => {
+test('if the site’s own backend has no cosignings, nothing leads there', () => {
   const state = { ...idle, view: { name: 'verify' } } as const
   expect(draw(<VerifyView />, { state, kit: { authentication: own } })).not.toContain(way)
 })

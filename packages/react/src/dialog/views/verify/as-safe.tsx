@@ -1,10 +1,13 @@
-import { cosigns } from '../../../cosigning/cosigns.ts'
+import { cosigns } from '../../../cosigning/cosign-of.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
 import { useKit } from '../../../kit/context.ts'
-import controls from '../../../theme/controls.module.css'
-import { LeftOut } from '../../pieces/left-out.tsx'
-import { useRareParts } from '../../rare-words.ts'
+import { LeftOut } from '../../../pieces/boundary.tsx'
+import { QuietButton } from '../../../pieces/button.tsx'
 
-/** Leads to where a Safe is chosen, whose owner the connected account is. Nothing where the site's backend knows no owners. */
+/**
+ * Renders a link to the choice of a Safe that the connected account owns. Renders nothing if the site's backend has no
+ * cosignings.
+ */
 export function AsSafe() {
   const { authentication } = useKit()
   return (
@@ -18,9 +21,5 @@ export function AsSafe() {
 
 function Way() {
   const { runtime, words } = useRareParts()
-  return (
-    <button type="button" className={controls.quiet} onClick={runtime.actions.asSafe}>
-      {words.profile.asSafe}
-    </button>
-  )
+  return <QuietButton onClick={runtime.actions.asSafe}>{words.profile.asSafe}</QuietButton>
 }

@@ -1,30 +1,31 @@
 import { type ProblemCode, problemStatus } from '@countersign/api'
+import type { RejectionReason } from '@countersign/core'
 import type { SignInFailure } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
-import { messages as enReason } from '../../../locales/compiled/en/reason.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
+import { enRare } from '../../../locales/en/rare.ts'
 import type { SignInStep } from '../../../locales/locale.ts'
 import { failureWords } from './failure-words.ts'
 
-const words = { ...enDialog, reason: enReason }
+const words = { ...enDialog, reason: enRare.reason }
 const address = '0x1111111111111111111111111111111111111111'
 const put = (failure: SignInFailure, at: SignInStep = 'verifying-signature') =>
   failureWords(words, { at, failure, address }, 'Fox', chain => (chain === 'eip155:10' ? 'Optimism' : chain))
 
-describe('the headline is the line of the specification, word for word', () => {
+describe('the headline is exactly the line of the specification', () => {
   test.each([
     ['preparing-message', 'Error preparing message, please retry!'],
     ['waiting-for-signature', 'Error signing message, please retry!'],
     ['verifying-signature', 'Error verifying signature, please retry!'],
-  ] as const)('%s', (at, headline) => {
+  ] as const)('at the step %s', (at, headline) => {
     expect(put({ kind: 'unreachable', code: 'offline' }, at).headline).toBe(headline)
   })
 
-  test('anything unforeseen', () => {
+  test('for an unknown failure', () => {
     expect(put({ kind: 'unknown' }).headline).toBe('Oops, something went wrong!')
   })
 
-  test('a chain that is not offered', () => {
+  test('for a chain that is not offered', () => {
     expect(put({ kind: 'problem', code: 'chain-not-configured' }, 'preparing-message').headline).toBe(
       'Wrong network detected, switch or disconnect to continue.',
     )
@@ -36,16 +37,17 @@ test('every code and every reason has its own sentence', () => {
     code => code !== 'signature-rejected' && code !== 'verification-unavailable',
   )
   for (const code of codes) expect(put({ kind: 'problem', code }).reason).toMatch(/^[A-Z].+\.$/)
-  for (const group of [words.reason.rejected, words.reason.unavailable, words.reason.unreachable]) {
+  const { rejected, unavailable } = words.reason.verdict
+  for (const group of [rejected, unavailable, words.reason.problems.unreachable]) {
     const sentences = Object.values(group)
     expect(new Set(sentences).size).toBe(sentences.length)
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/)
   }
 })
 
-test('a server that may itself be down is not put down to the person’s connection', () => {
+test('a server that may itself be down is not blamed on the person’s connection', () => {
   for (const sentence of [
-    words.reason.unreachable.offline,
+    words.reason.problems.unreachable.offline,
     words.connect.status.failed['server-unreachable'].text,
   ]) {
     expect(sentence).not.toContain('internet')
@@ -53,7 +55,7 @@ test('a server that may itself be down is not put down to the person’s connect
   }
 })
 
-test('what is known of the failure is named', () => {
+test('the known details of the failure are named', () => {
   const recovered = '0x2222222222222222222222222222222222222222'
   expect(put({ kind: 'rejected', reason: 'wrong-signer', recovered }).reason).toContain('0x2222…2222')
   expect(
@@ -64,17 +66,17 @@ test('what is known of the failure is named', () => {
   expect(put({ kind: 'account-changed' }).reason).toContain('0x1111…1111')
 })
 
-test('a text that is not the one asked for is told by the part that differs, where that has words', () => {
+test('a signed text that differs from the requested one is reported by the changed part, if it has words', () => {
   const changed = (field?: string) =>
     put({ kind: 'problem', code: 'message-changed', ...(field === undefined ? {} : { field }) }).reason
   expect(changed('domain')).toContain('names another site')
   expect(changed('nonce')).toContain('(nonce)')
   expect(changed('resources')).toContain('lists resources')
   for (const field of ['requestId', 'meaning', 'constructor', undefined])
-    expect(changed(field)).toBe(words.reason.problem['message-changed'])
+    expect(changed(field)).toBe(words.reason.problems.problem['message-changed'])
 })
 
-test('the reason that a site’s own backend gives is told as it is', () => {
+test('the reason of a site’s own backend is shown as it is', () => {
   const sentence = 'This club is for members only.'
   expect(put({ kind: 'rejected', reason: 'unspecified', sentence })).toEqual({
     headline: 'Error verifying signature, please retry!',
@@ -82,8 +84,15 @@ test('the reason that a site’s own backend gives is told as it is', () => {
   })
 })
 
-test('"could not ask" says that no new signature is needed, "no" does not', () => {
+test('a check that could not be made says that no new signature is needed, and an invalid signature does not', () => {
   const kept = 'You don’t need to sign again'
   expect(put({ kind: 'unavailable', reason: 'node-timeout' }).reason).toContain(kept)
-  for (const sentence of Object.values(words.reason.rejected)) expect(sentence).not.toContain(kept)
+  for (const reason of Object.keys(words.reason.verdict.rejected) as RejectionReason[])
+    expect(put({ kind: 'rejected', reason }).reason).not.toContain(kept)
+})
+
+test('a check that failed before anything was signed does not say that the signature is kept', () => {
+  const { reason } = put({ kind: 'unavailable', reason: 'node-timeout' }, 'preparing-message')
+  expect(reason).toContain('Nothing was signed')
+  expect(reason).not.toContain('sign again')
 })

@@ -2,7 +2,7 @@ import type { SignInState } from '@countersign/wallets'
 import { useParts } from '../../../kit/context.ts'
 import styles from './verify.module.css'
 
-/** The exact text, to be read before it is signed. One that can be signed no more says so. */
+/** Renders the exact text, to be read before it is signed. If it can no longer be signed, it says so. */
 export function Message({ state }: { state: SignInState }) {
   const { words } = useParts()
   const message = messageOf(state)
@@ -16,7 +16,7 @@ export function Message({ state }: { state: SignInState }) {
       {message === undefined ? (
         <p className={styles.messageLoading}>{words.verify.messageLoading}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by key.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message can be scrolled by keyboard.
         <section className={styles.messageText} tabIndex={0} aria-label={label}>
           <pre dir="ltr">{message}</pre>
         </section>

@@ -1,13 +1,13 @@
 import type { SignInState } from '@countersign/wallets'
 import { useParts } from '../../../kit/context.ts'
+import type { SignInStep } from '../../../locales/locale.ts'
 import controls from '../../../theme/controls.module.css'
-import { type AnyStep, progress, steps, stepsOfSafe } from './progress.ts'
 import styles from './verify.module.css'
 
 /**
- * The steps, and how far each is.
+ * Renders the steps, and the progress of each.
  *
- * @param props.owners - what the last one is called, where there are several owners
+ * @param props.owners - the name of the last step, if there are several owners
  */
 export function Steps({ state, owners }: { state: SignInState; owners?: string }) {
   const { words } = useParts()
@@ -33,4 +33,52 @@ export function Steps({ state, owners }: { state: SignInState; owners?: string }
       ))}
     </ol>
   )
+}
+
+/** The steps of a sign-in; with several owners, there is one more. */
+export type AnyStep = SignInStep | 'waiting-for-confirmations'
+
+export type StepState = 'done' | 'current' | 'failed' | 'open'
+
+const ofOne = [
+  'preparing-message',
+  'waiting-for-signature',
+  'verifying-signature',
+] as const satisfies SignInStep[]
+
+/** The steps of a sign-in that ends with one signature. */
+export const steps: readonly SignInStep[] = ofOne
+/** The steps of a sign-in that continues until enough owners have signed. */
+const stepsOfSafe: readonly AnyStep[] = [...ofOne, 'waiting-for-confirmations']
+
+/** Returns the progress of each step. */
+export function progress<Step extends AnyStep>(
+  state: SignInState,
+  steps: readonly Step[],
+): readonly { step: Step; state: StepState }[] {
+  const { at, failed } = position(state)
+  return steps.map((step, index) => ({
+    step,
+    state: index < at ? 'done' : index > at ? 'open' : failed ? 'failed' : 'current',
+  }))
+}
+
+function position(state: SignInState): { at: number; failed: boolean } {
+  switch (state.status) {
+    case 'idle':
+      return { at: -1, failed: false }
+    case 'preparing-message':
+      return { at: 0, failed: false }
+    case 'message-ready':
+    case 'waiting-for-signature':
+      return { at: 1, failed: false }
+    case 'verifying-signature':
+      return { at: 2, failed: false }
+    case 'waiting-for-confirmations':
+      return { at: 3, failed: false }
+    case 'signed-in':
+      return { at: stepsOfSafe.length, failed: false }
+    case 'failed':
+      return { at: stepsOfSafe.indexOf(state.at), failed: true }
+  }
 }

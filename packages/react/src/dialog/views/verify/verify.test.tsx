@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
 import { enDialog as words } from '../../../locales/en/dialog.ts'
 import controls from '../../../theme/controls.module.css'
-import { alice, connected, draw } from '../../drawing.tsx'
+import { alice, connected, draw } from '../../testing/draw.tsx'
 import { VerifyView } from './verify.tsx'
 
 const challenge: OpenChallenge = {
@@ -29,7 +29,7 @@ const view = (signIn: SignInState, connection: ConnectionState = connected) =>
   draw(<VerifyView />, { state: { view: { name: 'verify' }, connection, signIn } })
 
 describe('the message', () => {
-  test('has a place while it is prepared, and none when it could not be', () => {
+  test('has a placeholder while it is prepared, and none if that failed', () => {
     expect(view({ ...step, status: 'preparing-message' })).toContain(words.verify.messageLoading)
     const page = view({ ...failed, at: 'preparing-message', message: null })
     expect(page).not.toContain(words.verify.messageLoading)
@@ -42,34 +42,34 @@ describe('the message', () => {
     expect(page).toContain(words.verify.sign)
   })
 
-  test('that can be signed no more is still shown, and says so', () => {
+  test('is still shown once it can no longer be signed, and says so', () => {
     const page = view(failed)
     expect(page).toContain('The text')
     expect(page).toContain(words.verify.messageOver)
     expect(page).not.toContain(words.verify.message)
   })
 
-  test('that the wallet can be asked for again is the message to sign', () => {
+  test('is still the message to sign if the wallet can be asked again', () => {
     const page = view({ ...failed, again: { step: 'sign', challenge } })
     expect(page).toContain('The text')
     expect(page).toContain(words.verify.message)
   })
 })
 
-test('while the wallet is waited for, no button draws more attention than the wallet', () => {
+test('while the wallet is waited for, no button is more prominent than the wallet', () => {
   const page = view({ ...step, status: 'waiting-for-signature', challenge, slow: false })
   expect(page).toContain(words.verify.signAgain)
   expect(page).not.toContain(`class="${controls.primary}"`)
 })
 
-test('what a phone was asked to sign is not asked for again: it is said where to look', () => {
+test('a request to a phone is not repeated: the view says where to look', () => {
   const far = { ...connected, wallet: { ...connected.wallet, phone: { entry: null, links: {} } } }
   const page = view({ ...step, status: 'waiting-for-signature', challenge, slow: false }, far)
   expect(page).toContain(enPhone.where.elsewhere({ wallet: 'Fox' }))
   expect(page).not.toContain(words.verify.signAgain)
 })
 
-test('a message that a wallet composed and signed is shown as it was signed, at once under check', () => {
+test('a message that a wallet composed and signed is shown as signed, and is verified at once', () => {
   const brought = { ...challenge, message: 'Composed elsewhere' }
   const page = view({ ...step, status: 'verifying-signature', challenge: brought, signature: '0x' })
   expect(page).toContain('Composed elsewhere')
@@ -77,7 +77,7 @@ test('a message that a wallet composed and signed is shown as it was signed, at 
   expect(page).toContain(words.verify.status['verifying-signature'])
 })
 
-test('a signature whose wallet is gone can be checked again', () => {
+test('a signature can be verified again without its wallet', () => {
   const page = view(
     { ...failed, at: 'verifying-signature', again: { step: 'verify', challenge, signature: '0x' } },
     initialConnection,
@@ -87,23 +87,23 @@ test('a signature whose wallet is gone can be checked again', () => {
   expect(page).not.toContain('Disconnect')
 })
 
-describe('where nothing is signed any more, it is said', () => {
-  test.each(['cancelled', 'disconnected'] as const)('that it was %s', ended => {
+describe('a sign-in that has ended', () => {
+  test.each(['cancelled', 'disconnected'] as const)('shows that it was %s', ended => {
     const page = view({ status: 'idle', attempt: 1, ended })
     expect(page).toContain(words.verify.ended[ended]({ wallet: 'Fox' }))
     expect(page).toContain(words.verify.start)
   })
 })
 
-describe('another network', () => {
-  test('than the site’s is told, and keeps nobody from signing', () => {
+describe('a wallet on another network', () => {
+  test('is mentioned, and does not prevent signing', () => {
     const page = view({ ...step, status: 'message-ready', challenge }, { ...connected, chainId: 137 })
     expect(page).toContain(words.verify.otherChain({ chain: 'Ethereum' }))
     expect(page).toContain(words.verify.sign)
     expect(page).not.toContain('Wrong network')
   })
 
-  test('can be switched to where that is what helps', () => {
+  test('can be switched if that solves the failure', () => {
     const rejected = { kind: 'rejected', reason: 'contract-on-another-chain' } as const
     expect(view({ ...failed, failure: rejected })).toContain(words.verify.networks)
     expect(view({ ...failed, failure: rejected }, initialConnection)).not.toContain(words.verify.networks)

@@ -1,25 +1,25 @@
-import { currentConnection } from '@countersign/wallets'
+import { type Connected, currentConnection, type SignInState } from '@countersign/wallets'
 import { Suspense } from 'react'
-import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { ShortAddress } from '../../../account/short-address.tsx'
+import { lazyView } from '../../../hooks/lazy.tsx'
+import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/context.ts'
-import controls from '../../../theme/controls.module.css'
-import { later } from '../../later.tsx'
-import { Actions, Others } from '../../pieces/actions.tsx'
-import { ViewHead } from '../../pieces/view-head.tsx'
-import { Account } from './account.tsx'
+import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
+import { WalletIcon } from '../../../pieces/wallet-icon.tsx'
+import { isWrongNetwork } from '../networks/network-rows.ts'
 import { AsSafe } from './as-safe.tsx'
 import { Message } from './message.tsx'
-import { isOfSafe } from './of-safe.ts'
-import { OtherChain } from './other-chain.tsx'
-import { Standing } from './standing.tsx'
+import { SignInActions } from './sign-in-actions.tsx'
+import { SignInStatus } from './sign-in-status.tsx'
 import { Steps } from './steps.tsx'
 import styles from './verify.module.css'
-import { WayOn } from './way-on.tsx'
 
-/** Comes when a Safe is to be proved: until its code is there, the view of a single key stands. */
-const VerifySafeView = later(async () => (await import('../of-safes.ts')).VerifySafeView)
+/** Loaded once a Safe is being proved: until then, the view of a single key is shown. */
+const VerifySafeView = lazyView(async () => (await import('../verify-safe/verify-safe.tsx')).VerifySafeView)
 
-/** Verify your account. */
+/** Renders the view "Verify your account". */
 export function VerifyView() {
   const { signIn } = useDialogState()
   if (!isOfSafe(signIn)) return <VerifyKey />
@@ -30,7 +30,9 @@ export function VerifyView() {
   )
 }
 
-/** Three steps, the exact message, and after each failure a way on. Needs no wallet once it has signed. */
+/**
+ * Renders three steps, the exact message, and after each failure a way to continue. Needs no wallet once it has signed.
+ */
 function VerifyKey() {
   const { runtime, words } = useParts()
   const { connection, signIn: state } = useDialogState()
@@ -43,28 +45,74 @@ function VerifyKey() {
       <Steps state={state} />
       <Message state={state} />
       {connected && <OtherChain connected={connected} />}
-      <Standing state={state} connected={connected} />
+      <SignInStatus state={state} connected={connected} />
       <Actions>
-        <WayOn state={state} connected={connected} />
-        <button type="button" className={controls.secondary} onClick={runtime.actions.close}>
-          {words.verify.cancel}
-        </button>
+        <SignInActions state={state} connected={connected} />
+        <SecondaryButton onClick={runtime.actions.close}>{words.verify.cancel}</SecondaryButton>
       </Actions>
       <Others>
-        <button
-          type="button"
-          className={controls.quiet}
-          onClick={() => runtime.actions.show({ name: 'connect' })}
-        >
+        <QuietButton onClick={() => runtime.actions.show({ name: 'connect' })}>
           {words.verify.other}
-        </button>
+        </QuietButton>
         {connected && <AsSafe />}
         {connected && (
-          <button type="button" className={controls.quiet} onClick={runtime.actions.disconnect}>
+          <QuietButton onClick={runtime.actions.disconnect}>
             {words.verify.disconnect({ wallet })}
-          </button>
+          </QuietButton>
         )}
       </Others>
     </div>
   )
+}
+
+/** Whether an account with several owners is being proved, as far as that is known. */
+export function isOfSafe(state: SignInState): boolean {
+  switch (state.status) {
+    case 'idle':
+    case 'signed-in':
+      return false
+    case 'preparing-message':
+      return state.subject.safe !== undefined
+    case 'message-ready':
+    case 'waiting-for-signature':
+    case 'verifying-signature':
+      return state.subject.safe !== undefined || Boolean(state.challenge.cosigning)
+    case 'waiting-for-confirmations':
+      return true
+    case 'failed':
+      return (
+        state.subject.safe !== undefined ||
+        state.at === 'waiting-for-confirmations' ||
+        ('challenge' in state.again && Boolean(state.again.challenge.cosigning))
+      )
+  }
+}
+
+/** Renders the account that is being proved, and its wallet. */
+function Account({ connected, state }: { connected: Connected | null; state: SignInState }) {
+  const { words } = useParts()
+  const address = 'subject' in state ? state.subject.address : connected?.accounts[0]
+  if (address === undefined) return null
+  return (
+    <div className={styles.account}>
+      {connected && <WalletIcon wallet={connected.wallet} />}
+      <span>
+        <small>
+          {connected
+            ? words.verify.account({ wallet: connected.wallet.name ?? words.unnamedWallet })
+            : words.verify.accountAlone}
+        </small>
+        <ShortAddress address={address} />
+      </span>
+    </div>
+  )
+}
+
+/** Shows why the message names another network than the wallet's current one. Signing works anyway. */
+function OtherChain({ connected }: { connected: Connected }) {
+  const { words } = useParts()
+  const chains = useSite()?.chains
+  const first = chains?.[0]
+  if (!first || !isWrongNetwork(chains, connected.chainId)) return null
+  return <p className={styles.note}>{words.verify.otherChain({ chain: first.name })}</p>
 }

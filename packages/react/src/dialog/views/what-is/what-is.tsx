@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import controls from '../../../theme/controls.module.css'
-import { Actions } from '../../pieces/actions.tsx'
-import { Heading } from '../../pieces/heading.tsx'
-import { ViewHead } from '../../pieces/view-head.tsx'
-import { useRareParts } from '../../rare-words.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { Actions, Heading, ViewHead } from '../../../pieces/view.tsx'
 import styles from './what-is.module.css'
 
-/** What is a wallet: three things to know, and the way to one. */
+/** Renders the view "What is a wallet": three things to know, and a link to get one. */
 export function WhatIsView() {
   const { runtime, words } = useRareParts()
   const { whatIs } = words.get
@@ -16,18 +14,14 @@ export function WhatIsView() {
       <ViewHead title={whatIs.title} />
       <WhatIsPoints />
       <Actions>
-        <button type="button" className={controls.primary} onClick={() => show({ name: 'get-a-wallet' })}>
-          {whatIs.get}
-        </button>
-        <button type="button" className={controls.secondary} onClick={() => show({ name: 'connect' })}>
-          {whatIs.have}
-        </button>
+        <PrimaryButton onClick={() => show({ name: 'get-a-wallet' })}>{whatIs.get}</PrimaryButton>
+        <SecondaryButton onClick={() => show({ name: 'connect' })}>{whatIs.have}</SecondaryButton>
       </Actions>
     </>
   )
 }
 
-/** What stands beside the list while no wallet is chosen. */
+/** Renders the content beside the list while no wallet is chosen. */
 export function WhatIsBeside() {
   const { whatIs } = useRareParts().words.get
   return (
@@ -41,7 +35,7 @@ export function WhatIsBeside() {
 function WhatIsPoints() {
   const { whatIs } = useRareParts().words.get
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list.
+    // biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari does not announce it as a list.
     <ul role="list" className={styles.points}>
       <Point {...whatIs.keys} mark={<KeyMark />} />
       <Point {...whatIs.signature} mark={<SignatureMark />} />
@@ -62,7 +56,7 @@ function Point({ mark, title, text }: { mark: ReactNode; title: string; text: st
   )
 }
 
-/* Each is drawn in ink, and completed by a second stroke. */
+/* Each drawing has a first stroke in ink, and a second one that completes it. */
 
 function KeyMark() {
   return (

@@ -1,7 +1,7 @@
 import type { Authenticator } from '../authenticator.ts'
 import { browserAuthenticator } from '../browser-authenticator.ts'
 
-// A page that does nothing by itself: tests use the browser's passkeys from outside.
+// A page without any behaviour: tests call the browser's passkeys through it.
 
 declare global {
   var testedAuthenticator: Authenticator

@@ -3,7 +3,7 @@ import { type Address, parseAddress } from '@countersign/core'
 /** Safe’s contracts of one version, which have the same addresses on every chain. */
 export type SafeContracts = {
   readonly factory: Address
-  /** What a Safe of this version may point at: with events for second layers, or without. */
+  /** The possible singletons of a Safe of this version: with events for second layers, or without. */
   readonly singletons: readonly Address[]
   readonly fallbackHandler: Address
 }
@@ -14,7 +14,7 @@ const set = (factory: string, fallbackHandler: string, ...singletons: readonly s
   singletons: singletons.map(parseAddress),
 })
 
-/** The versions of which a Safe may be that is not deployed yet, the usual one first. */
+/** The supported versions of a Safe that is not deployed yet, the usual one first. */
 export const versions = ['1.4.1', '1.3.0', '1.5.0', '1.1.1'] as const
 
 export type PlannedVersion = (typeof versions)[number]
@@ -45,8 +45,10 @@ export const contracts: Readonly<Record<PlannedVersion, SafeContracts>> = {
   ),
 }
 
-/** Makes a Safe one for second layers as it is set up, where Safe’s own wallet deploys it (1.4.1). */
+/** The contract with which Safe’s own wallet makes a Safe one for second layers during setup (1.4.1). */
 export const toSecondLayer = parseAddress('0xBD89A1CE4DDe368FFAB0eC35506eEcE0b1fFdc54')
 
-/** Whom Safe’s own wallet names as the one to be paid: nothing is, it only marks the Safe as its. */
+/**
+ * The payment receiver that Safe’s own wallet names: nothing is paid, it only marks the Safe as created by that wallet.
+ */
 export const walletsMark = parseAddress('0x5afe7A11E7000000000000000000000000000000'.toLowerCase())

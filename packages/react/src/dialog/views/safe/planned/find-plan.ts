@@ -1,37 +1,40 @@
 import type { Address } from '@countersign/core'
 import { type Factory, type PlannedSafe, plansOf } from './plans.ts'
 
-/** For how long the network is waited for, in milliseconds. */
+/** The timeout for the network, in milliseconds. */
 const patience = 10_000
 
 /**
- * Finds the call that deploys a Safe at an address, by asking the factory on its network where each would lead: nothing
- * is deployed by that.
+ * Finds the call that deploys a Safe at an address, by simulating each possible call to the factory on its network.
+ * Nothing is deployed.
  *
- * @param rpc - the address at which JSON-RPC is answered for the Safe’s chain.
- * @returns `null` where none leads there: something of what was given is not as it was.
- * @throws if the network cannot be asked.
+ * @param rpc - the JSON-RPC URL of the Safe’s chain.
+ * @returns `null` if no call leads to the address: some of the given values are not the original ones.
+ * @throws if the network cannot be reached.
  */
 export async function findPlan(
   planned: PlannedSafe,
   address: Address,
   rpc: string,
-  ask: typeof fetch = fetch,
+  request: typeof fetch = fetch,
 ): Promise<Factory | null> {
   const plans = plansOf(planned)
   const signal = AbortSignal.timeout(patience)
-  const found = await Promise.all(plans.map(plan => leadsTo(plan, rpc, ask, signal)))
+  const found = await Promise.all(plans.map(plan => leadsTo(plan, rpc, request, signal)))
   return plans.find((_, index) => found[index] === address.toLowerCase()) ?? null
 }
 
-/** The address that a call would deploy at; `null` where the factory refuses it, such as one that is not there. */
+/**
+ * Returns the address at which a call would deploy; `null` if it reverts, for example because the factory does not
+ * exist.
+ */
 async function leadsTo(
   { address: to, data }: Factory,
   rpc: string,
-  ask: typeof fetch,
+  request: typeof fetch,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const response = await ask(rpc, {
+  const response = await request(rpc, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to, data }, 'latest'] }),
@@ -45,7 +48,10 @@ async function leadsTo(
   throw new Error('The node could not call the factory.')
 }
 
-/** EIP-1474 §Error codes: 3 is what nodes answer for a call that was reverted; some say -32000 and name it. */
+/**
+ * Whether an error is a revert. EIP-1474 §Error codes: nodes answer 3 for a call that was reverted; some answer -32000
+ * with a message.
+ */
 function isRevert(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('code' in error && error.code === 3) return true

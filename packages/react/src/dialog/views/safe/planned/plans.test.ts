@@ -13,7 +13,7 @@ const owners = [parseAddress(`0x${'11'.repeat(20)}`), parseAddress(`0x${'22'.rep
 const planned = { owners, threshold: 2, saltNonce: 7n, version: '1.4.1' } as const
 const there = parseAddress(`0x${'5a'.repeat(20)}`)
 
-test.each(versions)('the plain call is among those of version %s, byte for byte', version => {
+test.each(versions)('the plans of version %s include the plain call, byte for byte', version => {
   const { fallbackHandler, singletons, factory } = contracts[version]
   const initializer = encodeFunctionData({
     abi,
@@ -33,12 +33,12 @@ test.each(versions)('the plain call is among those of version %s, byte for byte'
   expect(new Set(plans.map(({ data }) => data)).size).toBe(plans.length)
 })
 
-test('a Safe that its wallet makes one for second layers is among them', () => {
+test('the plans include a Safe that its wallet makes one for second layers', () => {
   const selector = toFunctionSelector('function setupToL2(address)').slice(2)
   expect(plansOf(planned).some(({ data }) => data.includes(selector))).toBe(true)
 })
 
-/** A node that answers each call by what it is called with. */
+/** Creates a node that answers each call according to its data. */
 const node = (answer: (data: string, index: number) => unknown) => {
   let index = 0
   return vi.fn(async (_: unknown, request?: RequestInit) =>
@@ -54,7 +54,7 @@ test('the call that leads to the address is found', async () => {
   expect(await findPlan(planned, there, 'https://node.example', ask)).toEqual(right)
 })
 
-test('where none leads there, or the factory is not there, there is none', async () => {
+test('the result is null if no call leads to the address, or if the factory does not exist', async () => {
   const reverted = { error: { code: 3, message: 'execution reverted' } }
   for (const answer of [elsewhere, reverted, { result: '0x' }])
     expect(
@@ -67,7 +67,7 @@ test('where none leads there, or the factory is not there, there is none', async
     ).toBeNull()
 })
 
-test('a network that cannot be asked is not taken for a no', async () => {
+test('an unreachable network is not treated as a negative result', async () => {
   const broken = node(() => ({ error: { code: -32603, message: 'internal error' } }))
   await expect(findPlan(planned, there, 'https://node.example', broken)).rejects.toThrow()
 })

@@ -1,10 +1,9 @@
 import type { Address } from '@countersign/core'
 import { contracts, type PlannedVersion, toSecondLayer, walletsMark } from './contracts.ts'
-import { addresses, bytes, encodeCall, word } from './encode.ts'
 
-/** What a Safe is made up of that is not deployed yet. */
+/** The values that define a Safe that is not deployed yet. */
 export type PlannedSafe = {
-  /** In the order in which they were given: another order is another Safe. */
+  /** In the original order: another order is another Safe. */
   readonly owners: readonly Address[]
   readonly threshold: number
   readonly saltNonce: bigint
@@ -17,8 +16,8 @@ export type Factory = { readonly address: Address; readonly data: `0x${string}` 
 const none = `0x${'0'.repeat(40)}`
 
 /**
- * Gives the calls that deploy such a Safe, in the ways in which Safe’s own software does: for the main network or a
- * second layer, by its wallet or by its kit. Each leads to another address.
+ * Returns the calls that may deploy such a Safe, for each way in which Safe’s own software does: for the main network
+ * or a second layer, with its wallet or its kit. Each leads to another address.
  *
  * @see SafeProxyFactory.createProxyWithNonce, Safe.setup: the same from 1.1.1 to 1.5.0
  */
@@ -49,3 +48,49 @@ export function plansOf({ owners, threshold, saltNonce, version }: PlannedSafe):
     })),
   )
 }
+
+type Hex = `0x${string}`
+
+/** One argument of a call: a word of 32 bytes, or a value of dynamic length. */
+type Argument = { readonly word: string } | { readonly tail: string }
+
+/** Encodes an address or a whole number as an argument. */
+function word(value: string | bigint): Argument {
+  const digits = typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()
+  return { word: digits.padStart(64, '0') }
+}
+
+/** Encodes bytes as an argument. */
+function bytes(value: Hex): Argument {
+  const digits = value.slice(2)
+  const size = Math.ceil(digits.length / 64) * 64
+  return { tail: hex(digits.length / 2) + digits.padEnd(size, '0') }
+}
+
+/** Encodes addresses as an argument. */
+function addresses(values: readonly string[]): Argument {
+  return {
+    tail: hex(values.length) + values.map(value => value.slice(2).toLowerCase().padStart(64, '0')).join(''),
+  }
+}
+
+/**
+ * Encodes the data of a call.
+ *
+ * @param selector - the first four bytes of the hash of the function's signature
+ * @see Solidity contract ABI specification §Function Selector and Argument Encoding
+ */
+function encodeCall(selector: Hex, args: readonly Argument[]): Hex {
+  let heads = ''
+  let tails = ''
+  for (const arg of args) {
+    if ('word' in arg) heads += arg.word
+    else {
+      heads += hex(32 * args.length + tails.length / 2)
+      tails += arg.tail
+    }
+  }
+  return `${selector}${heads}${tails}`
+}
+
+const hex = (value: number) => value.toString(16).padStart(64, '0')

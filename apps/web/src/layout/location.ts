@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+type Change = {
+  /** Replaces the current entry in the browser's history: going back leads to the entry before it. */
+  readonly replace?: boolean
+}
+
+/**
+ * Navigates to another page of this site and scrolls to its top. The browser handles back, forward and reload, and
+ * restores the scroll position.
+ */
+export function go(href: string, change?: Change): void {
+  changeAddress(href, change)
+  window.scrollTo(0, 0)
+}
+
+/** Changes the address of the page and keeps the scroll position. */
+export function changeAddress(href: string, { replace = false }: Change = {}): void {
+  if (replace) history.replaceState(null, '', href)
+  else history.pushState(null, '', href)
+  // The browser only fires `popstate` for back and forward.
+  notify()
+}
+
+/** Returns the path of the page's address, and updates when it changes. */
+export const usePathname = (): string => useSyncExternalStore(subscribe, pathname, pathname)
+
+/** Returns the query of the page's address, such as `?show=messages`, and updates when it changes. */
+export const useSearch = (): string => useSyncExternalStore(subscribe, search, search)
+
+const pathname = () => location.pathname
+const search = () => location.search
+
+// One listener on the window for all. With two, React could render a page for the wrong address between them.
+const listeners = new Set<() => void>()
+
+function notify() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('popstate', notify)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('popstate', notify)
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import frame from './frame.module.css'
+import { PageHeading } from './page-heading.tsx'
+import prose from './prose.module.css'
+
+type PageProps = {
+  readonly title: string
+  /** The window's title, if it is not the heading. */
+  readonly name?: string | undefined
+  /** What the page shows, once loaded. When it changes, the heading takes the focus. */
+  readonly about?: string | undefined
+  /** A sentence below the heading. */
+  readonly lead?: ReactNode
+  readonly className?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** Shows a page in one column, under its heading. */
+export function Page({ title, name = title, about, lead, className = '', children }: PageProps) {
+  const heading = (
+    <PageHeading title={name} about={about}>
+      {title}
+    </PageHeading>
+  )
+  return (
+    <div className={`${frame.page} ${className}`}>
+      {lead === undefined ? (
+        heading
+      ) : (
+        <div className={frame.head}>
+          {heading}
+          <p className={prose.lead}>{lead}</p>
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

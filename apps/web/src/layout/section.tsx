@@ -1,0 +1,28 @@
+import type { ReactNode, Ref } from 'react'
+import frame from './frame.module.css'
+import prose from './prose.module.css'
+
+type SectionProps = {
+  readonly id: string
+  readonly title: string
+  /** A text below the title. */
+  readonly text?: ReactNode
+  /** The heading, if it can take the focus when the pressed button disappears. */
+  readonly heading?: Ref<HTMLHeadingElement>
+  /** @default content spans the full width, except for buttons and links */
+  readonly className?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** Shows a part of a page under its heading. */
+export function Section({ id, title, text, heading, className = frame.loose, children }: SectionProps) {
+  return (
+    <section className={`${frame.section} ${className}`} aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={heading ? -1 : undefined}>
+        {title}
+      </h2>
+      {text && <p className={prose.soft}>{text}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Page } from '../../layout/page.tsx'
+import { Unavailable } from '../../layout/unavailable.tsx'
+import { useAnswerWords } from '../../locales/words.ts'
+import { Queries } from '../queries.tsx'
+import styles from './answer.module.css'
+import { AnswerStep } from './answering.tsx'
+import { useRequest, useShare } from './use-request.ts'
+import { Ended, Loading, View } from './view.tsx'
+
+/** Shows the page of a request, for the person who is asked for the proof. */
+export function Content({ id }: { id: string }) {
+  return (
+    <Queries>
+      <Found id={id} />
+    </Queries>
+  )
+}
+
+function Found({ id }: { id: string }) {
+  const words = useAnswerWords()
+  const reading = useRequest(id)
+  const share = useShare(id)
+  switch (reading.status) {
+    case 'loading':
+      return <Loading />
+    case 'not-found':
+      return <Ended said={words.notFound} about="not-found" />
+    case 'unreachable':
+      return (
+        <Page title={words.page} className={styles.page}>
+          <Unavailable retrying={reading.retrying} retry={reading.retry} />
+        </Page>
+      )
+    case 'there':
+      return (
+        <View
+          request={reading.value}
+          isFresh={share.isSuccess}
+          answering={<AnswerStep request={reading.value} share={share} />}
+        />
+      )
+  }
+}

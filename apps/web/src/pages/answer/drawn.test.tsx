@@ -1,0 +1,142 @@
+import { CountersignProvider } from '@countersign/react'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { answer as words } from '../../locales/en/answer.ts'
+import { PageWordsContext } from '../../locales/words.ts'
+import { Prove } from './answering.tsx'
+import { Consent } from './consent.tsx'
+import { proofState, requestCall } from './testing/request.ts'
+import { View } from './view.tsx'
+
+const kept = new Map<string, string>()
+beforeAll(() => {
+  // Links read the address of the page.
+  vi.stubGlobal('location', new URL('https://id.example.org/r/request-1'))
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: () => {} })
+})
+afterAll(() => vi.unstubAllGlobals())
+afterEach(() => kept.clear())
+
+function draw(part: ReactNode): string {
+  return renderToStaticMarkup(
+    <CountersignProvider session={null}>
+      <PageWordsContext value={{ answer: words }}>{part}</PageWordsContext>
+    </CountersignProvider>,
+  )
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+}
+const view = (more: Parameters<typeof requestCall>[0] = {}, isFresh = false) =>
+  draw(<View request={requestCall(more)} isFresh={isFresh} answering={<p>What to do now.</p>} />)
+
+describe('the person who is asked for a proof', () => {
+  test('reads who requests it, for which purpose and audience, and where it goes', () => {
+    const page = view()
+    for (const said of ['grant payout', 'Example Foundation', 'example.org', words.anybody])
+      expect(page).toContain(said)
+    expect(page).toContain('What to do now.')
+  })
+
+  test('reads what is shared and what is not before doing anything', () => {
+    const page = view()
+    for (const what of [...Object.values(words.given.handed), ...Object.values(words.given.kept)])
+      expect(page).toContain(what)
+    expect(page.indexOf(words.given.title)).toBeLessThan(page.indexOf('What to do now.'))
+  })
+
+  test('can go back without an answer', () => {
+    expect(view()).toContain('href="https://example.org/done?countersign_request=request-1&status=declined"')
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'http://example.org/', 'https://a@b.example/'])(
+    'is not sent to %s',
+    declineTo => {
+      const page = view({ declineTo })
+      expect(page).not.toContain(declineTo)
+      expect(page).toContain(words.decline.nowhere)
+    },
+  )
+
+  test('sees what the requester wrote as plain text', () => {
+    const page = view({ purpose: '<img src=x>', audience: '<b>bank</b>' })
+    expect(page).not.toContain('<img src=x>')
+    expect(page).not.toContain('<b>bank</b>')
+  })
+
+  test.each(['withdrawn', 'expired'] as const)(
+    'reads that the request is %s, and cannot answer it',
+    status => {
+      const page = view({ status, declineTo: null })
+      expect(page).toContain(words[status].title)
+      expect(page).not.toContain('What to do now.')
+    },
+  )
+
+  test('reads that somebody else has already answered', () => {
+    expect(view({ status: 'proven', declineTo: null })).toContain(words.answered.title)
+  })
+})
+
+describe('the person who has answered', () => {
+  const answered = { status: 'proven', mine: true, declineTo: null } as const
+  const back = 'https://example.org/done?countersign_request=request-1&status=proven'
+
+  test('gets a link back, and reads that the page redirects them', () => {
+    kept.set('countersign.returns.request-1', JSON.stringify(back))
+    const page = view(answered, true)
+    expect(page).toContain(`href="${back}"`)
+    expect(page).toContain(words.handed.going({ host: 'example.org' }))
+  })
+
+  test('still has the link after a reload, but is not redirected', () => {
+    kept.set('countersign.returns.request-1', JSON.stringify(back))
+    const page = view(answered)
+    expect(page).toContain(`href="${back}"`)
+    expect(page).not.toContain(words.handed.going({ host: 'example.org' }))
+  })
+
+  test('stays if there is no address to go back to, or none that is safe', () => {
+    expect(view(answered, true)).toContain(words.handed.close)
+    kept.set('countersign.returns.request-1', 'javascript:alert(1)')
+    expect(view(answered, true)).not.toContain('javascript:')
+  })
+})
+
+describe('the consent to share a proof', () => {
+  const other = proofState({ id: 'proof-2' })
+  const consent = (proofs = [proofState()]) =>
+    draw(
+      <Consent
+        request={requestCall()}
+        proofs={proofs}
+        proof={proofState()}
+        busy={false}
+        error={null}
+        onChoose={() => {}}
+        onShare={() => {}}
+      />,
+    )
+
+  test('is not given in advance, and shows exactly what is shared', () => {
+    const page = consent()
+    expect(page).toContain('type="checkbox"')
+    expect(page).not.toContain('checked=""')
+    expect(page).toContain('href="https://id.example.org/p/proof-1"')
+    expect(page).toContain('countersign-proof')
+    expect(page).not.toContain(words.consent.choose)
+  })
+
+  test('is for one of several proofs', () => {
+    const page = consent([proofState(), other])
+    expect(page).toContain(words.consent.choose)
+    expect(page.match(/type="radio"/g)).toHaveLength(2)
+  })
+})
+
+test('the page links to a new proof for the request, or to the draft of one', () => {
+  expect(draw(<Prove request={requestCall()} draft={null} />)).toContain('href="/prove?request=request-1"')
+  const page = draw(<Prove request={requestCall()} draft={proofState({ status: 'draft', id: 'begun' })} />)
+  expect(page).toContain('href="/prove/begun"')
+  expect(page).toContain(words.prove.goOn)
+})

@@ -1,0 +1,82 @@
+import type { RequestCall } from '@countersign/api'
+import { AccountName, Avatar, addressOf } from '@countersign/react'
+import { Address } from '../../layout/address.tsx'
+import cards from '../../layout/cards.module.css'
+import { ExactTime } from '../../layout/exact-time.tsx'
+import { Fact } from '../../layout/fact.tsx'
+import facts from '../../layout/facts.module.css'
+import notices from '../../layout/notices.module.css'
+import parties from '../../layout/parties.module.css'
+import { useAnswerWords, useWords } from '../../locales/words.ts'
+import { useChain } from '../chain.ts'
+import { formatDuration } from '../requests/format-duration.ts'
+import styles from './answer.module.css'
+
+/** Shows what is requested: purpose, audience, account, validity, and what happens afterwards. */
+export function Terms({ request }: { request: RequestCall }) {
+  const words = useAnswerWords()
+  const { language } = useWords()
+  const { purpose, audience, account, chain, deadline, holdsFor, returnHost } = request
+  const network = useChain(chain)
+  return (
+    <dl className={`${facts.facts} ${styles.facts}`}>
+      <Fact name={words.purpose}>
+        <strong>
+          <bdi>{purpose}</bdi>
+        </strong>
+      </Fact>
+      <Fact name={words.audience}>{audience === null ? words.anyone : <bdi>{audience}</bdi>}</Fact>
+      <Fact name={words.account}>
+        {account !== null ? (
+          <span className={`${parties.party} ${styles.party}`}>
+            <Avatar account={account} />
+            <AccountName account={account} />
+          </span>
+        ) : chain === null ? (
+          words.anyAccount
+        ) : (
+          words.anyOn({ chain: network?.name ?? chain })
+        )}
+      </Fact>
+      <Fact name={words.deadline}>
+        <ExactTime at={deadline} />
+      </Fact>
+      <Fact name={words.holds}>{words.holdsText({ span: formatDuration(holdsFor, language) })}</Fact>
+      <Fact name={words.returns}>
+        {returnHost === null ? (
+          words.nowhere
+        ) : (
+          <strong>
+            <bdi dir="ltr">{returnHost}</bdi>
+          </strong>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+/**
+ * Shows the requester: an account that has signed in here, which says nothing about the person it belongs to.
+ *
+ * @param account - CAIP-10
+ */
+export function Requester({ account }: { account: string }) {
+  const words = useAnswerWords()
+  return (
+    <section className={`${cards.card} ${styles.card}`} aria-label={words.page}>
+      <div className={parties.account}>
+        <Avatar account={account} size="large" />
+        <p className={parties.identity}>
+          <strong className={styles.name}>
+            <AccountName account={account} />
+          </strong>{' '}
+          <span>{words.asks}</span>
+        </p>
+      </div>
+      <Address address={addressOf(account)} />
+      <p className={notices.note}>
+        {words.anybody} {useWords().common.proofContext.signed}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { RequestCall } from '@countersign/api'
+import controls from '@countersign/react/controls.module.css'
+import type { ReactNode } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import { Link } from '../../layout/link.tsx'
+import { Page } from '../../layout/page.tsx'
+import prose from '../../layout/prose.module.css'
+import { Skeleton } from '../../layout/skeleton.tsx'
+import { useAnswerWords } from '../../locales/words.ts'
+import styles from './answer.module.css'
+import { Decline } from './consent.tsx'
+import { Shared, SharedData } from './shared.tsx'
+import { Requester, Terms } from './terms.tsx'
+
+type ViewProps = {
+  readonly request: RequestCall
+  /** Whether the proof was shared on this page. */
+  readonly isFresh: boolean
+  /** The next step, if the request is open. */
+  readonly answering: ReactNode
+}
+
+/**
+ * Shows a request in one column: who requests the proof, for which purpose, what they receive, the next step, and a
+ * way to leave.
+ */
+export function View({ request, isFresh, answering }: ViewProps) {
+  const words = useAnswerWords()
+  switch (request.status) {
+    case 'proven':
+      return request.mine ? (
+        <Shared request={request} isFresh={isFresh} />
+      ) : (
+        <Ended said={words.answered} about={request.status}>
+          <Terms request={request} />
+        </Ended>
+      )
+    case 'withdrawn':
+    case 'expired':
+      return (
+        <Ended said={words[request.status]} about={request.status}>
+          <Terms request={request} />
+        </Ended>
+      )
+    case 'open':
+      return (
+        <Page
+          title={words.page}
+          name={words.title({ purpose: request.purpose })}
+          about={request.status}
+          className={styles.page}
+        >
+          <Requester account={request.by} />
+          <Terms request={request} />
+          <SharedData />
+          {answering}
+          <Decline request={request} />
+        </Page>
+      )
+  }
+}
+
+type EndedProps = {
+  readonly said: { readonly title: string; readonly text: string }
+  /** What the page shows. */
+  readonly about: string
+  readonly children?: ReactNode
+}
+
+/** Shows a request that no longer accepts answers: what happened, what it means, and what is left to do. */
+export function Ended({ said, about, children }: EndedProps) {
+  const words = useAnswerWords()
+  return (
+    <Page title={said.title} about={about} lead={said.text} className={styles.page}>
+      {children ?? (
+        <div className={`${buttons.row} ${styles.actions}`}>
+          <Link href="/" className={controls.secondary}>
+            {words.home}
+          </Link>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Shows a placeholder as large as what most people see first. */
+export function Loading() {
+  const words = useAnswerWords()
+  return (
+    <Page title={words.page} className={styles.page}>
+      <Skeleton textClass={prose.soft} />
+    </Page>
+  )
+}

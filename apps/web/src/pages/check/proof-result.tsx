@@ -1,0 +1,169 @@
+import type { Proof, ProofReport } from '@countersign/core'
+import controls from '@countersign/react/controls.module.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import { ExactTime } from '../../layout/exact-time.tsx'
+import { Fact } from '../../layout/fact.tsx'
+import facts from '../../layout/facts.module.css'
+import frame from '../../layout/frame.module.css'
+import { ProofContextFacts } from '../../layout/proof-context.tsx'
+import prose from '../../layout/prose.module.css'
+import { useCheckWords, useWords } from '../../locales/words.ts'
+import { visible } from '../foreign-text.ts'
+import { Accounts } from './accounts.tsx'
+import { Checks } from './checks.tsx'
+import { describeReport } from './describe-report.ts'
+import type { ExcerptLine } from './excerpt.ts'
+import type { Checked } from './protocol.ts'
+import styles from './results.module.css'
+
+type ProofResultProps = {
+  readonly checked: Checked
+  /** Retries the check. Given if something was unavailable. */
+  readonly onAgain?: (() => void) | undefined
+  /** The name of the document, if there are several. */
+  readonly name?: ReactNode
+}
+
+/**
+ * Shows the result of one proof: the headline, the invalid field, what was checked and what was not, and each account.
+ */
+export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
+  const words = useCheckWords()
+  const { report } = checked
+  const canAsk =
+    report.status === 'unavailable' || checked.revocation === 'failed' || checked.receipt === 'keys-missing'
+  return (
+    <article className={styles.one}>
+      {name}
+      <Headline status={report.status} title={words.status[report.status]}>
+        <p>{describeReport(report, words)}</p>
+        {canAsk && onAgain && (
+          <div className={buttons.row}>
+            <button type="button" className={controls.secondary} onClick={onAgain}>
+              {words.again}
+            </button>
+          </div>
+        )}
+      </Headline>
+      {report.field !== null && <Fault checked={checked} field={report.field} />}
+      {report.proof && <ProofContent proof={report.proof} />}
+      {report.accounts.length > 0 && <Accounts report={report} />}
+      <Checks checked={checked} />
+    </article>
+  )
+}
+
+type HeadlineProps = {
+  readonly status: ProofReport['status']
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** Shows the outcome, announced by screen readers and scrolled into view. */
+export function Headline({ status, title, children }: HeadlineProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.headline} data-status={status}>
+      <h2 ref={heading} tabIndex={-1}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={mark[status]} />
+        </svg>
+        {title}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+/** Shows that the check could not run, with a button to retry. */
+export function Broken({ onAgain }: { onAgain: () => void }) {
+  const { broken: words } = useCheckWords().working
+  const { common } = useWords()
+  return (
+    <div className={styles.failure} role="alert">
+      <strong>{words.title}</strong>
+      <p>{words.text}</p>
+      <div className={buttons.row}>
+        <button type="button" className={controls.secondary} onClick={onAgain}>
+          {common.unavailable.retry}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const mark: Readonly<Record<ProofReport['status'], string>> = {
+  verified: 'M3 8.5 6.5 12 13 4.5',
+  rejected: 'M4 4 12 12M12 4 4 12',
+  unavailable: 'M5.5 6A2.5 2.5 0 1 1 8 8.5V10M8 12.6V12.7',
+}
+
+function Fault({ checked, field }: { checked: Checked; field: string }) {
+  const words = useCheckWords()
+  const id = useId()
+  return (
+    <section className={frame.section} aria-labelledby={id}>
+      <h3 id={id}>{words.field}</h3>
+      <p>{field === '' ? words.whole : <code className={styles.pointer}>{visible(field)}</code>}</p>
+      {checked.excerpt ? <Excerpt lines={checked.excerpt} /> : field === '' && <p>{words.notJson}</p>}
+    </section>
+  )
+}
+
+/** Shows the content of the document. It is only a claim until the headline above confirms it. */
+function ProofContent({ proof }: { proof: Proof }) {
+  const { says: words } = useCheckWords()
+  const id = useId()
+  return (
+    <section className={frame.section} aria-labelledby={id}>
+      <h3 id={id}>{words.label}</h3>
+      <dl className={facts.facts}>
+        <Fact name={words.to}>
+          {proof.audience === null ? words.anyone : <bdi>{visible(proof.audience)}</bdi>}
+        </Fact>
+        <Fact name={words.purpose}>
+          <bdi>{visible(proof.purpose)}</bdi>
+        </Fact>
+        <ProofContextFacts request={proof.request ?? null} version={proof.version} />
+        <Fact name={words.until}>
+          <ExactTime at={proof.expiresAt} />
+        </Fact>
+        <Fact name={words.origin}>
+          <bdi dir="ltr">{visible(proof.origin)}</bdi>{' '}
+          <a href={`${proof.origin}/p/${proof.id}`} target="_blank" rel="noopener noreferrer">
+            {words.open}
+          </a>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** Shows a few lines of a document, with the invalid one marked. Invisible characters are shown by their number. */
+function Excerpt({ lines }: { lines: readonly ExcerptLine[] }) {
+  const words = useCheckWords()
+  const id = useId()
+  return (
+    <figure className={styles.excerpt}>
+      <figcaption id={id} className={prose.small}>
+        {words.excerpt}
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard. */}
+      <section tabIndex={0} aria-labelledby={id}>
+        <pre dir="ltr">
+          {lines.map(({ number, text, isFault }) => (
+            <span key={number} className={styles.line} data-fault={isFault}>
+              <span className={styles.number} aria-hidden="true">
+                {number}
+              </span>
+              {isFault ? <mark>{visible(text)}</mark> : <span>{visible(text)}</span>}
+              {'\n'}
+            </span>
+          ))}
+        </pre>
+      </section>
+    </figure>
+  )
+}

@@ -1,0 +1,168 @@
+import controls from '@countersign/react/controls.module.css'
+import { useId, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import fields from '../../layout/fields.module.css'
+import frame from '../../layout/frame.module.css'
+import prose from '../../layout/prose.module.css'
+import { useCheckWords, useWords } from '../../locales/words.ts'
+import { download } from '../download.ts'
+import { visible } from '../foreign-text.ts'
+import { describeReport } from './describe-report.ts'
+import entry from './form.module.css'
+import { ProofResult } from './proof-result.tsx'
+import type { Checked } from './protocol.ts'
+import styles from './results.module.css'
+import { csvOf, type Filter, filtered, jsonLinesOf, totalsOf } from './results.ts'
+
+/** How many results the table lists. The files contain all of them. */
+const most = 300
+
+type ProofResultsProps = {
+  readonly results: readonly Checked[]
+  readonly onAgain: () => void
+  readonly isWorking: boolean
+}
+
+/**
+ * Shows the results of many documents: the number of each kind, the first of them in a table, and all of them as
+ * files.
+ */
+export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps) {
+  const page = useCheckWords()
+  const { many: words } = page
+  const { language } = useWords()
+  const number = new Intl.NumberFormat(language)
+  const id = useId()
+  const [filter, setFilter] = useState<Filter>({ status: 'all', text: '' })
+  const [chosen, setChosen] = useState<Checked | null>(null)
+  const totals = totalsOf(results)
+  const found = filtered(results, filter, ({ report }) => describeReport(report, page))
+  const kinds = [
+    ['all', words.all, results.length],
+    ['verified', page.status.verified, totals.verified],
+    ['rejected', page.status.rejected, totals.rejected],
+    ['unavailable', page.status.unavailable, totals.unavailable],
+  ] as const
+  return (
+    <div className={frame.section}>
+      <h2>{words.title}</h2>
+      <fieldset className={entry.pills}>
+        <legend className={controls.hidden}>{words.totals}</legend>
+        {kinds.map(([status, name, count]) => (
+          <button
+            key={status}
+            type="button"
+            data-status={status}
+            aria-pressed={filter.status === status}
+            onClick={() => setFilter({ ...filter, status })}
+          >
+            <strong>{number.format(count)}</strong> {name}
+          </button>
+        ))}
+      </fieldset>
+      {results.some(({ revocation }) => revocation === 'failed') && (
+        <p className={fields.fault}>{words.unasked}</p>
+      )}
+      {results.some(({ revocation }) => revocation === 'foreign') && (
+        <p className={`${prose.small} ${entry.hint}`}>{words.foreign}</p>
+      )}
+      {!isWorking && (
+        <div className={buttons.row}>
+          <button
+            type="button"
+            className={controls.secondary}
+            onClick={() => download('proofs-checked.ndjson', [jsonLinesOf(results)], 'application/x-ndjson')}
+          >
+            {words.jsonLines}
+          </button>
+          <button
+            type="button"
+            className={controls.secondary}
+            onClick={() => download('proofs-checked.csv', [csvOf(results)], 'text/csv;charset=utf-8')}
+          >
+            {words.csv}
+          </button>
+          {totals.unavailable > 0 && (
+            <button type="button" className={controls.secondary} onClick={onAgain}>
+              {page.again}
+            </button>
+          )}
+        </div>
+      )}
+      <div className={`${fields.field} ${entry.field}`}>
+        <label htmlFor={`${id}-filter`}>{words.filter}</label>
+        <input
+          id={`${id}-filter`}
+          type="search"
+          value={filter.text}
+          onChange={event => setFilter({ ...filter, text: event.target.value })}
+        />
+      </div>
+      <Table found={found} onChoose={setChosen} />
+      <p role="status" className={`${prose.small} ${entry.hint}`}>
+        {found.length === 0
+          ? words.none
+          : found.length > most &&
+            words.shown({ shown: number.format(most), all: number.format(found.length) })}
+      </p>
+      {chosen && (
+        <ProofResult
+          key={chosen.name}
+          checked={chosen}
+          name={
+            <p className={styles.chosen}>
+              <bdi>{words.chosen({ name: visible(chosen.name) })}</bdi>
+            </p>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+type TableProps = { readonly found: readonly Checked[]; readonly onChoose: (checked: Checked) => void }
+
+function Table({ found, onChoose }: TableProps) {
+  const page = useCheckWords()
+  const { many: words } = page
+  if (found.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard.
+    <section className={styles.scrolled} tabIndex={0} aria-label={words.title}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.name}</th>
+            <th scope="col">{words.result}</th>
+            <th scope="col">{words.field}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice(0, most).map(checked => (
+            <tr key={checked.name} data-status={checked.report.status}>
+              <th scope="row">
+                <bdi>{visible(checked.name)}</bdi>
+              </th>
+              <td>
+                <strong>{page.status[checked.report.status]}</strong>{' '}
+                {checked.report.status === 'rejected' && describeReport(checked.report, page)}
+              </td>
+              <td>{checked.report.field && <code>{visible(checked.report.field)}</code>}</td>
+              <td>
+                <button
+                  type="button"
+                  className={controls.quiet}
+                  aria-label={words.nameOf({ name: visible(checked.name) })}
+                  onClick={() => onChoose(checked)}
+                >
+                  {words.show}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

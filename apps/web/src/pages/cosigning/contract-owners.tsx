@@ -1,0 +1,64 @@
+import type { Cosigning } from '@countersign/api'
+import { type Owner, shortenAddress } from '@countersign/react'
+import { BusyButton } from '../../layout/busy-button.tsx'
+import disclosure from '../../layout/disclosure.module.css'
+import prose from '../../layout/prose.module.css'
+import { useCosigningWords } from '../../locales/words.ts'
+import { chainOf } from '../chain.ts'
+import styles from './alternatives.module.css'
+import { DecliningForm } from './declining.tsx'
+import { contractOwnerSeats } from './next-step.ts'
+import { actState, isBusy, seatTarget, takeNextStep } from './owner-request.ts'
+import { Party } from './party.tsx'
+import { RequestStatus } from './request-status.tsx'
+
+type ContractOwnersProps = {
+  readonly cosigning: Cosigning
+  /** The connected address. */
+  readonly wallet: string | null
+  readonly owner: Owner
+}
+
+/**
+ * Lets a person confirm with the key of a contract that is an owner. Nobody can see from outside which key controls
+ * it.
+ */
+export function ContractOwners({ cosigning, wallet, owner }: ContractOwnersProps) {
+  const { contract: words, confirm } = useCosigningWords()
+  const seats = contractOwnerSeats(cosigning, wallet)
+  if (seats.length === 0) return null
+  return (
+    <section className={styles.quieter}>
+      <details className={`${disclosure.disclosure} ${styles.more}`}>
+        <summary>{words.title}</summary>
+        <p className={prose.soft}>{words.text}</p>
+        <ul className={styles.ways}>
+          {seats.map(seat => {
+            const act = { kind: 'confirm' as const, ...seatTarget(cosigning, seat) }
+            const state = actState(owner, act)
+            return (
+              <li key={`${seat.safe.address} ${seat.owner.address}`}>
+                <Party chain={chainOf(cosigning.account)} address={seat.owner.address} />
+                <RequestStatus
+                  owner={owner}
+                  state={state}
+                  waiting={confirm.waiting}
+                  failed={confirm.failed}
+                />
+                <BusyButton busy={isBusy(state)} onClick={() => takeNextStep(owner, act)}>
+                  {words.button({ owner: shortenAddress(seat.owner.address) })}
+                </BusyButton>
+                {seat.state === 'open' && !cosigning.asker.mine && (
+                  <DecliningForm
+                    {...{ cosigning, seat, owner }}
+                    summary={words.decline({ owner: shortenAddress(seat.owner.address) })}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </details>
+    </section>
+  )
+}

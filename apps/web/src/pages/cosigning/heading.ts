@@ -1,0 +1,77 @@
+import type { Cosigning } from '@countersign/api'
+import type { CosigningLocale } from '../../locales/locale.ts'
+import type { NextStep } from './next-step.ts'
+
+/** Returns the headline: the status of the cosigning for the current viewer. */
+export function titleOf(next: NextStep, { title }: CosigningLocale): string {
+  switch (next.step) {
+    case 'confirm':
+    case 'decided-against':
+    case 'share':
+    case 'connect':
+    case 'sign-in':
+    case 'go-on':
+    case 'used':
+    case 'proof':
+    case 'close':
+      return title[next.step]
+    case 'pass-on':
+      return title['pass-on'][next.seat.state === 'given' ? 'given' : 'not-needed']
+    case 'connect-another':
+      return title['connect-another'][next.why]
+    case 'ask-again':
+    case 'nothing':
+      return title[next.step][next.ended]
+  }
+}
+
+/**
+ * Returns the text below the headline: what the status means, and what to do.
+ *
+ * @param site - the site's name.
+ */
+export function leadOf(
+  next: NextStep,
+  cosigning: Cosigning,
+  site: string,
+  { lead }: CosigningLocale,
+): string {
+  const [account] = cosigning.safes
+  const threshold = account?.threshold ?? 0
+  const owners = account?.owners.filter(({ present }) => present).length ?? 0
+  switch (next.step) {
+    case 'confirm':
+      if (cosigning.asker.mine) return lead.confirmOwn
+      return next.seat.safe.ownerOf === null
+        ? lead.confirm({ site, threshold, owners })
+        : lead.confirmWithin({ site })
+    case 'connect':
+      return lead.connect({ site, threshold, owners })
+    case 'decided-against':
+      return lead.decided
+    case 'share':
+      return lead.share
+    case 'pass-on':
+      return lead.passOn[next.seat.state === 'given' ? 'given' : 'not-needed']
+    case 'connect-another':
+      return lead.connectAnother[next.why]
+    case 'sign-in':
+      return lead.signIn
+    case 'go-on':
+      return lead.goOn
+    case 'used':
+      return lead.used
+    case 'proof':
+      return lead.proof
+    case 'close':
+      return next.helped ? lead.helped({ site }) : lead.close({ site })
+    case 'ask-again':
+      return because(cosigning, lead, lead.askAgain[next.ended])
+    case 'nothing':
+      return because(cosigning, lead, lead.nothing[next.ended])
+  }
+}
+
+function because({ superseded }: Cosigning, lead: CosigningLocale['lead'], said: string): string {
+  return superseded === null ? said : `${lead.superseded[superseded]} ${said}`
+}

@@ -1,0 +1,70 @@
+import type { Owner } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import buttons from '../../layout/buttons.module.css'
+import notices from '../../layout/notices.module.css'
+import { useCosigningWords } from '../../locales/words.ts'
+import type { ActState } from './owner-request.ts'
+import { reasonOf } from './reason.ts'
+
+type Words = { readonly title: string; readonly text: string }
+
+type RequestStatusProps = {
+  readonly owner: Pick<Owner, 'connected' | 'cancel'>
+  readonly state: ActState | null
+  /** Shown while the wallet has the request. */
+  readonly waiting: Words
+  /** Shown once a transaction is sent. */
+  readonly sent?: string | undefined
+  /** Shown once the account has signed on the network, or its owners can see the proposal. */
+  readonly arrived?: string | undefined
+  /** The headline of a failure. */
+  readonly failed: string
+}
+
+/** Shows where to look while something is pending, and why it failed. Changes are announced to screen readers. */
+export function RequestStatus({ owner, state, waiting, sent, arrived, failed }: RequestStatusProps) {
+  const { confirm: words, failure } = useCosigningWords()
+  const canCancel = state?.status === 'loading' || state?.status === 'switching' || state?.status === 'asking'
+  return (
+    <>
+      <div role="status">
+        {state?.status === 'loading' && <p className={notices.waiting}>{words.loading}</p>}
+        {state?.status === 'switching' && <Waiting {...words.switching} />}
+        {state?.status === 'asking' && <Waiting {...waiting} />}
+        {state?.status === 'checking' && (
+          <p className={notices.waiting}>{state.progress === 'waiting-for-block' ? sent : words.checking}</p>
+        )}
+        {state?.status === 'done' &&
+          (state.result.kind === 'signed-on-chain' || state.result.kind === 'proposed') && (
+            <p className={notices.waiting}>{arrived}</p>
+          )}
+      </div>
+      {canCancel && (
+        <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={owner.cancel}>
+          {words.stop}
+        </button>
+      )}
+      {state?.status === 'failed' && (
+        <div className={notices.failure} role="alert">
+          <strong>{failed}</strong>
+          <p>
+            {reasonOf(
+              state.failure,
+              { act: state.act.kind, owner: state.act.owner, wallet: owner.connected?.wallet ?? null },
+              failure,
+            )}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Waiting({ title, text }: Words) {
+  return (
+    <div className={notices.waiting}>
+      <strong>{title}</strong>
+      <p>{text}</p>
+    </div>
+  )
+}

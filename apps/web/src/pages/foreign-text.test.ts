@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { foreignName, visible } from './foreign-text.ts'
+
+test.each([
+  ['turns the writing round', 'pay\u202e001', 'pay⟨U+202E⟩001'],
+  ['has no width', 'a\u200bb', 'a⟨U+200B⟩b'],
+  ['rings the bell', 'a\u0007b', 'a⟨U+0007⟩b'],
+  ['is half a character', 'a\ud800b', 'a\ufffdb'],
+  ['goes back to the line’s beginning', 'good\rbad', 'good⟨U+000D⟩bad'],
+  ['is tagged on', 'a\u{e0041}', 'a⟨U+E0041⟩'],
+])('a character that %s is made visible', (_, given, shown) => {
+  expect(visible(given)).toBe(shown)
+})
+
+test('a text in any script, with its line breaks, stays as it is', () => {
+  const text = 'id.example wants…\n\n\tGrüße, 你好, مرحبا 👍'
+  expect(visible(text)).toBe(text)
+})
+
+test.each([
+  ['is in order', 'USD Coin', 'USD Coin'],
+  ['is of another writing', 'شيكل', 'شيكل'],
+  ['is piled up', `Z${'\u0338'.repeat(9)}algo`, 'Z\u0338\u0338algo'],
+  ['hides something', 'U\u200bSD\u202eC', 'USDC'],
+  ['is nothing to be seen', '\u3164\u200b ', null],
+  ['is not there', null, null],
+])('a name that %s', (_, given, shown) => {
+  expect(foreignName(given)).toBe(shown)
+})

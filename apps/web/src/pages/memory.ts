@@ -1,0 +1,41 @@
+type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Stores nothing, like some browsers. */
+const none: Memory = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+
+/** Returns the storage of the tab or of the browser. Some browsers throw on access. */
+export function memoryOf(kind: 'sessionStorage' | 'localStorage'): Memory {
+  try {
+    return globalThis[kind]
+  } catch {
+    return none
+  }
+}
+
+/** Returns the value stored under a key, or `null`. It may be anything, because others can write to the storage too. */
+export function readStored(memory: Pick<Storage, 'getItem'>, key: string): unknown {
+  try {
+    return JSON.parse(memory.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Stores a value under a key. @returns whether it was stored: the storage may be full or forbidden */
+export function store(memory: Pick<Storage, 'setItem'>, key: string, value: unknown): boolean {
+  try {
+    memory.setItem(key, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Removes the value stored under a key. */
+export function removeStored(memory: Pick<Storage, 'removeItem'>, key: string): void {
+  try {
+    memory.removeItem(key)
+  } catch {
+    // Nothing was stored.
+  }
+}

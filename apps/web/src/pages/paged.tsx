@@ -1,0 +1,35 @@
+import controls from '@countersign/react/controls.module.css'
+import type { ReactNode } from 'react'
+import { BusyButton } from '../layout/busy-button.tsx'
+import buttons from '../layout/buttons.module.css'
+import { Rows } from '../layout/rows.tsx'
+import type { Listing } from './use-listing.ts'
+
+type PagedProps<Item> = {
+  readonly list: Listing<Item>
+  /** Renders why the list, or its next page, failed to load; `null`: the error is not shown. */
+  readonly failed: (error: Error) => ReactNode
+  /** The empty state. */
+  readonly empty: ReactNode
+  /** The label of the button for the next page. */
+  readonly more: string
+  readonly children: (items: readonly Item[]) => ReactNode
+}
+
+/** Shows a list that is loaded page by page: its items, its empty state, or why it failed to load. */
+export function Paged<Item>({ list, failed, empty, more, children }: PagedProps<Item>) {
+  const { items, error, isReading } = list
+  const failure = error && failed(error)
+  if (!items) return failure ?? <Rows />
+  return (
+    <>
+      {items.length > 0 ? children(items) : empty}
+      {failure}
+      {list.hasMore && !failure && (
+        <BusyButton className={`${controls.secondary} ${buttons.start}`} busy={isReading} onClick={list.more}>
+          {more}
+        </BusyButton>
+      )}
+    </>
+  )
+}

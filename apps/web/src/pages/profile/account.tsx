@@ -1,0 +1,47 @@
+import { type AccountId, accountAddress, accountChain } from '@countersign/core'
+import { AccountName, Avatar, shortenAddress, useAccountInfo, useSite } from '@countersign/react'
+import { Address } from '../../layout/address.tsx'
+import { Link } from '../../layout/link.tsx'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import parties from '../../layout/parties.module.css'
+import prose from '../../layout/prose.module.css'
+import { useProfileWords } from '../../locales/words.ts'
+import { useChain } from '../chain.ts'
+import styles from './profile.module.css'
+
+/** Shows the account of the page: picture, name, address, network. */
+export function Account({ account }: { account: AccountId }) {
+  const words = useProfileWords()
+  const info = useAccountInfo(account)
+  const known = info.status === 'known' ? info.value : null
+  const site = useSite()
+  const id = accountChain(account)
+  const chain = useChain(id)
+  const title = words.title({ account: known?.name?.value ?? shortenAddress(accountAddress(account)) })
+  return (
+    <div className={`${parties.account} ${styles.account}`}>
+      <Avatar account={account} size="large" />
+      <div className={`${parties.identity} ${styles.identity}`}>
+        <p className={prose.small}>{words.heading}</p>
+        <PageHeading title={title}>
+          <AccountName account={account} />
+        </PageHeading>
+        <Address address={accountAddress(account)} />
+        <p className={prose.small}>
+          {site && !chain ? (
+            words.unknownNetwork({ chain: id.slice('eip155:'.length) })
+          ) : (
+            <bdi>{chain?.name ?? '…'}</bdi>
+          )}
+          {chain?.testnet && <> ({words.test})</>}
+          {chain && known?.kind === 'safe' && (
+            <>
+              {' · '}
+              <Link href={`/safe/${account}`}>{words.safe}</Link>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ProofState, proofCalls } from '@countersign/api'
+import type { AccountId } from '@countersign/core'
+import { useClient } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BusyButton } from '../../layout/busy-button.tsx'
+import cards from '../../layout/cards.module.css'
+import frame from '../../layout/frame.module.css'
+import { Link } from '../../layout/link.tsx'
+import lists from '../../layout/lists.module.css'
+import prose from '../../layout/prose.module.css'
+import { Skeleton } from '../../layout/skeleton.tsx'
+import { Unavailable } from '../../layout/unavailable.tsx'
+import { useProfileWords, useWords } from '../../locales/words.ts'
+import { readingOf } from '../reading.ts'
+import styles from './profile.module.css'
+
+/** Shows the public proofs of an account, newest first. */
+export function Listed({ account }: { account: AccountId }) {
+  const words = useProfileWords()
+  const client = useClient()
+  const list = useInfiniteQuery({
+    queryKey: ['shown', account],
+    queryFn: ({ pageParam, signal }) => proofCalls(client).listed(account, { cursor: pageParam, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const reading = readingOf(list)
+  switch (reading.status) {
+    case 'loading':
+      return <Skeleton count={2} className={styles.rows} />
+    case 'not-found':
+      return <Empty />
+    case 'unreachable':
+      return <Unavailable retrying={reading.retrying} retry={reading.retry} />
+    case 'there': {
+      const proofs = reading.value.pages.flatMap(({ items }) => items)
+      if (proofs.length === 0) return <Empty />
+      return (
+        <section className={frame.section} aria-labelledby="proofs">
+          <h2 id="proofs">{words.proofs}</h2>
+          <p className={prose.soft}>{words.about}</p>
+          <ProofItems proofs={proofs} account={account} />
+          {list.hasNextPage && (
+            <div className={styles.more}>
+              <BusyButton busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {list.isFetchingNextPage ? words.loadingMore : words.more}
+              </BusyButton>
+              <p role="status">{list.isFetchNextPageError && words.moreFailed}</p>
+            </div>
+          )}
+        </section>
+      )
+    }
+  }
+}
+
+export function ProofItems({ proofs, account }: { proofs: readonly ProofState[]; account: string }) {
+  const words = useProfileWords()
+  const { language } = useWords()
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
+  return (
+    <ul className={`${lists.spaced} ${styles.proofs}`}>
+      {proofs.map(proof => {
+        const others = proof.accounts.filter(other => other.account !== account).length
+        return (
+          <li key={proof.id} className={`${cards.card} ${styles.proof}`}>
+            <h3>
+              <Link href={`/p/${proof.id}`}>
+                <bdi>{proof.purpose}</bdi>
+              </Link>
+            </h3>
+            <p>
+              {words.to} <bdi>{proof.audience ?? words.anyone}</bdi>
+            </p>
+            <p className={prose.small}>
+              {proof.issuedAt && (
+                <>
+                  <time dateTime={proof.issuedAt}>
+                    {words.issued({ date: day.format(new Date(proof.issuedAt)) })}
+                  </time>
+                  {' · '}
+                </>
+              )}
+              <time dateTime={proof.expiresAt}>
+                {words.until({ date: day.format(new Date(proof.expiresAt)) })}
+              </time>
+              {others > 0 && (
+                <> · {words.together({ others: new Intl.NumberFormat(language).format(others) })}</>
+              )}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Shows the empty state. An empty list proves nothing about the account, so it explains how proofs get here. */
+function Empty() {
+  const { empty: words } = useProfileWords()
+  return (
+    <section className={styles.empty} aria-labelledby="empty">
+      <h2 id="empty">{words.title}</h2>
+      <p>{words.text}</p>
+      <Link href="/prove" className={controls.secondary}>
+        {words.prove}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,318 @@
+import { parseAccountId, parseChainId, proofStatement } from '@countersign/core'
+import { describe, expect, test } from 'vitest'
+import { typedAccount } from '../typed-account.ts'
+import { emptyForm, type FormEvent, formReducer, type ProveForm } from './form-state.ts'
+import { previewText } from './preview-text.ts'
+import { daysOf, fits, lineFault, readForm, requestedExpiry, requestedProof, untilOf } from './read-form.ts'
+import { readStoredFactory, storeFactories } from './stored-factories.ts'
+import { initialForm, readAddress, readStoredForm, storeForm } from './stored-form.ts'
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const one = `eip155:1:${address}`
+const other = parseAccountId(`eip155:10:${address}`)
+const now = Date.parse('2026-01-31T09:30:00.000Z')
+const day = 86_400_000
+const filled: ProveForm = {
+  ...emptyForm,
+  ...{ accounts: [one], purpose: ' opening an account ', audience: 'Example Exchange' },
+}
+const after = (form: ProveForm, ...events: readonly FormEvent[]) => events.reduce(formReducer, form)
+
+describe('the form state', () => {
+  test('starts with the signed-in or connected account until the person edits the list', () => {
+    const known = { type: 'known', account: one } as const
+    expect(after(emptyForm, known).accounts).toEqual([one])
+    expect(after(emptyForm, { type: 'added', account: other }, known).accounts).toEqual([other])
+    expect(after(emptyForm, known, { type: 'removed', account: one }, known).accounts).toEqual([])
+  })
+
+  test('keeps the order of the accounts, without duplicates, and has twenty at most', () => {
+    const many = Array.from(
+      { length: 25 },
+      (_, index) => ({ type: 'added', account: `eip155:${index + 1}:${address}` }) as const,
+    )
+    const form = after(emptyForm, ...many, ...many)
+    expect(form.accounts).toEqual(many.slice(0, 20).map(({ account }) => account))
+  })
+
+  test('keeps the call that deploys an account for as long as the account is listed', () => {
+    const factory = { address, data: '0x1688f0b9' }
+    const added = after(filled, { type: 'added', account: other, factory })
+    expect(added.factories).toEqual({ [other]: factory })
+    const removed = after(added, { type: 'removed', account: other })
+    expect(removed.factories).toEqual({})
+    const again = after(removed, { type: 'added', account: other })
+    expect(again.factories).toEqual({})
+    expect(after(filled, { type: 'planned', account: one, factory }).factories).toEqual({ [one]: factory })
+  })
+
+  test('keeps an audience that is not used', () => {
+    const form = after(filled, { type: 'whom', whom: 'anyone' })
+    expect(readForm(form, null, now)).toMatchObject({ proof: { audience: null } })
+    expect(after(form, { type: 'whom', whom: 'named' })).toEqual(filled)
+  })
+})
+
+describe('a line of the statement', () => {
+  test.each([
+    ['', { kind: 'empty' }],
+    ['  ', { kind: 'empty' }],
+    ['Müller [GmbH]', { kind: 'characters', characters: ['ü', '[', ']'] }],
+    ['é'.repeat(500), { kind: 'characters', characters: ['é'] }],
+    ['a\u200bb', { kind: 'characters', characters: ['\u200b'] }],
+    ['a'.repeat(121), { kind: 'too-long', over: 1 }],
+    [` ${'a'.repeat(120)} `, null],
+    ["-._~:/?#@!$&'()*+,;=", null],
+  ])('is checked: %j', (text, fault) => {
+    expect(lineFault(text, 120)).toEqual(fault)
+  })
+
+  test('is valid exactly if a statement can contain it', () => {
+    for (let code = 1; code < 0x250; code++) {
+      const text = `a${String.fromCharCode(code)}b`
+      const writes = () => proofStatement({ purpose: text, audience: null })
+      if (lineFault(text, 120) === null) expect(writes).not.toThrow()
+      else expect(writes, `U+${code.toString(16)}`).toThrow()
+    }
+  })
+})
+
+describe('the expiry', () => {
+  test('is counted from now, or is the end of a day', () => {
+    expect(untilOf({ lasting: 'week', date: '' }, now)).toEqual({ until: now + 7 * day })
+    expect(untilOf({ lasting: 'date', date: '2026-02-28' }, now)).toEqual({
+      until: new Date(2026, 1, 28, 23, 59, 59, 999).getTime(),
+    })
+  })
+
+  test.each([
+    ['', 'missing'],
+    ['2026-02-30', 'missing'],
+    ['next week', 'missing'],
+    ['2026-01-29', 'too-soon'],
+    ['2031-06-01', 'too-late'],
+    ['99999-01-01', 'too-late'],
+  ])('has a fault for an invalid day (%j)', (date, fault) => {
+    expect(untilOf({ lasting: 'date', date }, now)).toEqual({ fault })
+  })
+
+  test('can be each day that the field offers', () => {
+    const { first, last } = daysOf(now)
+    expect(untilOf({ lasting: 'date', date: first }, now)).toHaveProperty('until')
+    expect(untilOf({ lasting: 'date', date: last }, now)).toHaveProperty('until')
+  })
+})
+
+describe('a typed address', () => {
+  test('becomes an account of the chosen network, with its checksum', () => {
+    expect(typedAccount('eip155:1', ` ${address.toLowerCase()} `)).toEqual({ account: one })
+  })
+
+  test('may contain its own network', () => {
+    expect(typedAccount('eip155:1', other)).toEqual({ account: other })
+  })
+
+  test.each([
+    ['', 'empty'],
+    ['vitalik.eth', 'form'],
+    [address.slice(0, -1), 'form'],
+    [address.replace('d8dA', 'D8dA'), 'checksum'],
+    ['eip155:0:0x', 'form'],
+  ])('%j is reported as invalid', (typed, fault) => {
+    expect(typedAccount('eip155:1', typed)).toEqual({ fault })
+  })
+})
+
+describe('the whole form', () => {
+  test('returns the proof to start', () => {
+    expect(readForm(filled, null, now)).toEqual({
+      proof: {
+        ...{ purpose: 'opening an account', audience: 'Example Exchange', visibility: 'link' },
+        ...{ expiresAt: '2026-03-02T09:30:00.000Z', accounts: [{ account: one }] },
+      },
+    })
+  })
+
+  test('names each field with a fault', () => {
+    expect(readForm({ ...emptyForm, lasting: 'date' }, null, now)).toEqual({
+      faults: {
+        ...{ accounts: 'none', purpose: { kind: 'empty' }, audience: { kind: 'empty' }, until: 'missing' },
+      },
+    })
+  })
+})
+
+describe('the address of the page', () => {
+  test('fills in its parameters, and ignores invalid ones', () => {
+    const query = new URLSearchParams([
+      ['purpose', 'a grant'],
+      ['audience', 'The Committee'],
+      ['account', one],
+      ['account', one],
+      ['account', 'nobody'],
+    ])
+    expect(readAddress(`?${query}`)).toEqual({
+      request: null,
+      form: {
+        purpose: 'a grant',
+        audience: 'The Committee',
+        whom: 'named',
+        accounts: [one],
+        isOwnChoice: true,
+      },
+    })
+    expect(readAddress('?other=1')).toEqual({ request: null, form: null })
+  })
+
+  test('only accepts a request id in a valid form', () => {
+    expect(readAddress('?request=abc-DEF_123').request).toBe('abc-DEF_123')
+    expect(readAddress('?request=../../v1').request).toBeNull()
+  })
+
+  test('fills the form once: later input survives reloads', () => {
+    const search = '?purpose=a+grant'
+    expect(initialForm(search, { form: filled, search: '' })).toEqual({ ...filled, purpose: 'a grant' })
+    expect(initialForm(search, { form: filled, search })).toEqual(filled)
+    expect(initialForm('', null)).toEqual(emptyForm)
+  })
+})
+
+describe('stored input', () => {
+  const memory = () => {
+    let kept: string | null = null
+    return {
+      getItem: () => kept,
+      setItem: (_: string, value: string) => {
+        kept = value
+      },
+      removeItem: () => {
+        kept = null
+      },
+    }
+  }
+
+  test('is restored after a reload until the proof is started', () => {
+    const tab = memory()
+    storeForm({ form: filled, search: '?a' }, tab)
+    expect(readStoredForm(tab)).toEqual({ form: filled, search: '?a' })
+    storeForm(null, tab)
+    expect(readStoredForm(tab)).toBeNull()
+  })
+
+  test('is ignored if it is invalid', () => {
+    for (const written of ['', '{', '1', '{"form":{}}'])
+      expect(readStoredForm({ ...memory(), getItem: () => written })).toBeNull()
+    const odd = JSON.stringify({ search: '', form: { accounts: ['x', one, 1], lasting: 'ever', purpose: 3 } })
+    expect(readStoredForm({ ...memory(), getItem: () => odd })?.form).toEqual({
+      ...emptyForm,
+      accounts: [one],
+    })
+    const factories = {
+      [one]: { address, data: '0x12' },
+      x: { address, data: '0x' },
+      [other]: { address, data: 'call' },
+    }
+    const calls = JSON.stringify({ search: '', form: { factories } })
+    expect(readStoredForm({ ...memory(), getItem: () => calls })?.form.factories).toEqual({
+      [one]: { address, data: '0x12' },
+    })
+  })
+
+  test('is lost on a reload if the browser stores nothing', () => {
+    const forbidden = {
+      getItem: () => {
+        throw new Error('forbidden')
+      },
+      setItem: () => {
+        throw new Error('full')
+      },
+      removeItem: () => {},
+    }
+    expect(() => storeForm({ form: filled, search: '' }, forbidden)).not.toThrow()
+    expect(readStoredForm(forbidden)).toBeNull()
+  })
+})
+
+describe('a proof for a request', () => {
+  const asked = {
+    ...{
+      id: 'r1',
+      by: other,
+      purpose: 'a loan',
+      audience: 'The Bank',
+      account: null,
+      chain: parseChainId('eip155:10'),
+    },
+    ...{ holdsFor: 7200, deadline: '2026-02-07T09:30:00.000Z' },
+  }
+
+  test('has the requested content, no matter what was entered', () => {
+    expect(readForm({ ...filled, accounts: [other] }, asked, now)).toEqual({
+      proof: {
+        ...{ purpose: 'a loan', audience: 'The Bank', visibility: 'link', request: 'r1' },
+        ...{ expiresAt: '2026-01-31T11:30:00.000Z', accounts: [{ account: other }] },
+      },
+    })
+    expect(requestedExpiry(asked, now)).toBe(now + 7_200_000)
+  })
+
+  test('has the requested account, and no other', () => {
+    const form = { accounts: [one], visibility: 'listed' } as const
+    expect(requestedProof({ ...asked, account: other }, form, now).accounts).toEqual([{ account: other }])
+  })
+
+  test('needs an account on the requested network, and may have others as well', () => {
+    expect(readForm(filled, asked, now)).toEqual({ faults: { accounts: 'unfit' } })
+    expect(readForm({ ...filled, accounts: [] }, asked, now)).toEqual({ faults: { accounts: 'none' } })
+    expect(readForm({ ...filled, accounts: [one, other] }, asked, now)).toHaveProperty('proof')
+    expect(fits(one, { account: null, chain: parseChainId('eip155:1') })).toBe(true)
+    expect(fits(`eip155:100:${address}`, { account: null, chain: parseChainId('eip155:10') })).toBe(false)
+  })
+})
+
+describe('the preview', () => {
+  const blank = { purpose: 'what for', audience: 'for whom' }
+
+  test('is exactly the statement', () => {
+    const said = { purpose: 'a grant', audience: 'The Committee' }
+    expect(previewText(said, blank)).toBe(proofStatement(said))
+    expect(previewText({ ...said, audience: null }, blank)).toBe(proofStatement({ ...said, audience: null }))
+  })
+
+  test('shows placeholders for missing parts, and invalid characters as they were entered', () => {
+    expect(previewText({ purpose: '', audience: ' ' }, { purpose: 'الغرض', audience: 'الجهة' })).toBe(
+      'This account is mine. I prove it to [الجهة] for [الغرض].',
+    )
+    expect(previewText({ purpose: '$& ü', audience: null }, blank)).toBe(
+      'This account is mine. I prove it to anyone for [$& ü].',
+    )
+  })
+})
+
+test('the calls that deploy accounts are stored for each draft of this browser, and ignored if they are invalid', () => {
+  const kept = new Map<string, string>()
+  const memory = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const factory = { address, data: '0x1688f0b9' }
+  storeFactories('one', { [one]: factory }, memory)
+  storeFactories('two', {}, memory)
+  expect(readStoredFactory('one', one, memory)).toEqual(factory)
+  expect(readStoredFactory('one', other, memory)).toBeUndefined()
+  expect(readStoredFactory('two', one, memory)).toBeUndefined()
+  for (const written of [
+    '',
+    '{',
+    '{}',
+    '[1]',
+    '[["one"]]',
+    `[["one",{"${one}":{"address":"x","data":"0x"}}]]`,
+    // Longer than the server accepts.
+    `[["one",{"${one}":{"address":"${address}","data":"0x${'00'.repeat(16_385)}"}}]]`,
+  ])
+    expect(readStoredFactory('one', one, { getItem: () => written })).toBeUndefined()
+  for (let draft = 0; draft < 20; draft++) storeFactories(`later ${draft}`, { [one]: factory }, memory)
+  expect(readStoredFactory('later 0', one, memory)).toEqual(factory)
+  expect(readStoredFactory('one', one, memory)).toBeUndefined()
+})

@@ -1,0 +1,144 @@
+import { type ProofRequest, proofCalls } from '@countersign/api'
+import { proofLimits } from '@countersign/core'
+import { useClient } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent as Submitted, useEffect, useRef, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import cards from '../../layout/cards.module.css'
+import { exactTime } from '../../layout/exact-time.tsx'
+import fields from '../../layout/fields.module.css'
+import { go } from '../../layout/location.ts'
+import notices from '../../layout/notices.module.css'
+import prose from '../../layout/prose.module.css'
+import { useProveWords, useWords } from '../../locales/words.ts'
+import { AccountsField } from './accounts-field.tsx'
+import { LineField, UntilField, VisibilityField, WhomField } from './fields.tsx'
+import styles from './form.module.css'
+import { previewText } from './preview-text.ts'
+import { type FormFaults, type RequestTerms, readForm, requestedExpiry } from './read-form.ts'
+import { serverReason } from './reason.ts'
+import { RequestedUndeployed, RequestFacts } from './request-form.tsx'
+import { storeFactories } from './stored-factories.ts'
+import { storeForm } from './stored-form.ts'
+import { useForm } from './use-form.ts'
+
+/** Shows the form of a proof. @param props.asked - the request that it answers; `null`: none */
+export function ProofForm({ asked }: { asked: RequestTerms | null }) {
+  const { form: words, reason } = useProveWords()
+  const client = useClient()
+  const [form, dispatch] = useForm()
+  /** Whether the person has tried to continue. Missing fields are not reported before that. */
+  const [isTried, setTried] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const read = readForm(form, asked, Date.now())
+  const faults: FormFaults = isTried && 'faults' in read ? read.faults : {}
+  const begin = useMutation({
+    mutationFn: (proof: ProofRequest) => proofCalls(client).begin(proof),
+    onSuccess: ({ id }) => {
+      storeFactories(id, form.factories)
+      storeForm(null)
+      go(`/prove/${encodeURIComponent(id)}`)
+    },
+  })
+  const failure = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (begin.error) failure.current?.scrollIntoView({ block: 'nearest' })
+  }, [begin.error])
+
+  const submit = (event: Submitted) => {
+    event.preventDefault()
+    if (begin.isPending || begin.isSuccess) return
+    const now = readForm(form, asked, Date.now())
+    setTried(true)
+    if ('proof' in now) return begin.mutate(now.proof)
+    // The marked fields exist after the next render.
+    requestAnimationFrame(() => {
+      const first = element.current?.querySelector<HTMLElement>(
+        '[aria-invalid="true"], [data-invalid="true"]',
+      )
+      first?.focus()
+      first?.scrollIntoView({ block: 'center' })
+    })
+  }
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      {asked && <RequestFacts asked={asked} />}
+      {asked && asked.account !== null && (
+        <RequestedUndeployed account={asked.account} form={form} dispatch={dispatch} />
+      )}
+      {(!asked || asked.account === null) && (
+        <AccountsField form={form} asked={asked} fault={faults.accounts} dispatch={dispatch} />
+      )}
+      {!asked && (
+        <>
+          <fieldset className={styles.field}>
+            <legend>{words.purpose.label}</legend>
+            <LineField
+              label={words.purpose.label}
+              hint={words.purpose.hint}
+              most={proofLimits.purpose}
+              text={form.purpose}
+              empty={faults.purpose?.kind === 'empty' ? words.line.empty.purpose : null}
+              onText={text => dispatch({ type: 'purpose', text })}
+            />
+          </fieldset>
+          <WhomField form={form} fault={faults.audience} dispatch={dispatch} />
+          <UntilField form={form} fault={faults.until} dispatch={dispatch} />
+        </>
+      )}
+      <VisibilityField visibility={form.visibility} dispatch={dispatch} />
+      <Preview
+        purpose={asked?.purpose ?? form.purpose}
+        audience={asked ? asked.audience : form.whom === 'anyone' ? null : form.audience}
+        until={asked ? requestedExpiry(asked, Date.now()) : null}
+      />
+      {begin.isError && (
+        <div ref={failure} className={notices.failure} role="alert">
+          <strong>{words.failed}</strong>
+          <p>{serverReason(begin.error, reason)}</p>
+        </div>
+      )}
+      <div className={buttons.row}>
+        <button
+          type="submit"
+          className={`${controls.primary} ${buttons.large}`}
+          aria-disabled={begin.isPending || begin.isSuccess}
+        >
+          {begin.isPending ? words.beginning : words.begin}
+        </button>
+        <p className={fields.fault} role="status">
+          {Object.keys(faults).length > 0 && words.faults}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+type PreviewProps = {
+  readonly purpose: string
+  readonly audience: string | null
+  /** When the proof expires, in milliseconds since 1970; `null` if that is shown elsewhere. */
+  readonly until: number | null
+}
+
+/** Shows the statement that each account signs, with the current input. */
+function Preview({ purpose, audience, until }: PreviewProps) {
+  const { preview: words, until: holds } = useProveWords().form
+  const { language } = useWords()
+  return (
+    <section className={`${cards.card} ${styles.preview}`} aria-labelledby="preview">
+      <h2 id="preview">{words.title}</h2>
+      <p className={prose.hint}>{words.text}</p>
+      {/* English in every language: it is what the account signs. */}
+      <blockquote lang="en" dir="ltr">
+        {previewText({ purpose, audience }, words)}
+      </blockquote>
+      <p className={prose.hint}>
+        {until !== null && `${holds.until({ date: exactTime(until, language) })} `}
+        {words.costs}
+      </p>
+    </section>
+  )
+}

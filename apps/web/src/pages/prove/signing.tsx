@@ -1,0 +1,176 @@
+import { addressOf, shortenAddress, useAccountInfo } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import type { Prover } from '@countersign/react/proof'
+import { useEffect, useId, useRef } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import frame from '../../layout/frame.module.css'
+import notices from '../../layout/notices.module.css'
+import prose from '../../layout/prose.module.css'
+import { useProveWords } from '../../locales/words.ts'
+import styles from './draft.module.css'
+import type { NextStep, WalletStep } from './next-step.ts'
+import { reasonOf } from './reason.ts'
+
+type SigningProps = {
+  /** CAIP-10 */
+  readonly account: string
+  readonly next: Exclude<NextStep, { step: 'signed' | 'owners' }>
+  readonly prover: Prover
+  readonly isFirst: boolean
+  /** Whether it is a Safe that is not deployed yet. */
+  readonly isPlanned: boolean
+  readonly onBegin: () => void
+}
+
+/** Shows the steps until one account has signed: read, connect, sign. */
+export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: SigningProps) {
+  const { draft: words, reason } = useProveWords()
+  const wallet = prover.connected?.wallet ?? words.nameless
+  const panel = useRef<HTMLDivElement>(null)
+  const before = useRef(next.step)
+  useEffect(() => {
+    if (before.current === next.step) return
+    before.current = next.step
+    // The pressed button disappears with the previous step.
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+  }, [next.step])
+  return (
+    <div ref={panel} tabIndex={-1} className={`${frame.section} ${styles.panel}`}>
+      {'text' in next && <TextToSign message={next.text.message} />}
+      {next.step === 'failed' && next.message !== null && <TextToSign message={next.message} />}
+      <div role="status">
+        {next.step === 'loading' && <p className={notices.waiting}>{words.loadingCode}</p>}
+        {next.step === 'preparing' && <p className={notices.waiting}>{words.preparing}</p>}
+        {next.step === 'wallet' && <WalletStatus is={next.is} wallet={wallet} />}
+        {next.step === 'checking' && <p className={notices.waiting}>{words.checking}</p>}
+      </div>
+      {next.step === 'begin' && <Begin {...{ account, isFirst, isPlanned, onBegin }} />}
+      {next.step === 'connect' && (
+        <Connect account={account} connected={next.connected} onConnect={prover.connect} />
+      )}
+      {next.step === 'sign' && (
+        <div className={buttons.row}>
+          <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.sign}>
+            {words.sign({ wallet })}
+          </button>
+          <p className={prose.hint}>{words.costs}</p>
+        </div>
+      )}
+      {(next.step === 'wallet' || next.step === 'loading') && (
+        <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={prover.cancel}>
+          {words.stop}
+        </button>
+      )}
+      {next.step === 'failed' && (
+        <>
+          <div className={notices.failure} role="alert">
+            <strong>{words.failed[next.at]}</strong>
+            <p>{reasonOf(next.failure, { address: addressOf(account), wallet }, reason)}</p>
+          </div>
+          <div className={buttons.row}>
+            <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.retry}>
+              {words.again}
+            </button>
+            {needsAnotherWallet(next.failure.kind) && (
+              <button type="button" className={controls.secondary} onClick={prover.connect}>
+                {words.connect.another}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function needsAnotherWallet(kind: Extract<NextStep, { step: 'failed' }>['failure']['kind']): boolean {
+  return kind === 'not-connected' || kind === 'wrong-account' || kind === 'rejected' || kind === 'wallet'
+}
+
+/** Shows the button to load the text. For a Safe it also asks the owners, which the page explains first. */
+function Begin(props: Pick<SigningProps, 'account' | 'isFirst' | 'isPlanned' | 'onBegin'>) {
+  const { account, isFirst, isPlanned, onBegin } = props
+  const { draft: words } = useProveWords()
+  const info = useAccountInfo(account)
+  const isSafe = isPlanned || (info.status === 'known' && info.value.kind === 'safe')
+  return (
+    <>
+      {isSafe && <p className={prose.hint}>{words.beginSafe}</p>}
+      <div className={buttons.row}>
+        <button
+          type="button"
+          className={isFirst ? `${controls.primary} ${buttons.large}` : controls.secondary}
+          aria-label={words.name({
+            account: shortenAddress(addressOf(account)),
+            status: isSafe ? words.begin.safe : words.begin.key,
+          })}
+          onClick={onBegin}
+        >
+          {isSafe ? words.begin.safe : words.begin.key}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Shows which account is connected, and which is needed. */
+function Connect(props: { account: string; connected: string | null; onConnect: () => void }) {
+  const { account, connected, onConnect } = props
+  const { connect: words } = useProveWords().draft
+  return (
+    <>
+      <div className={styles.compared}>
+        {connected === null ? (
+          <p>{words.none}</p>
+        ) : (
+          <>
+            <p>{words.wrong}</p>
+            <p>
+              {words.connected} <code>{shortenAddress(connected)}</code>
+            </p>
+          </>
+        )}
+        <p>
+          {connected !== null && `${words.needed} `}
+          <code>{addressOf(account)}</code>
+        </p>
+      </div>
+      <div className={buttons.row}>
+        <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={onConnect}>
+          {connected === null ? words.button : words.another}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Shows the exact text that an account signs. */
+function TextToSign({ message }: { message: string }) {
+  const { draft: words } = useProveWords()
+  const id = useId()
+  return (
+    <div className={styles.text}>
+      <h3 id={id}>{words.read.title}</h3>
+      <p className={prose.hint}>{words.read.text}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line must be scrollable by keyboard. */}
+      <section className={styles.exact} tabIndex={0} aria-label={words.message}>
+        <pre lang="en" dir="ltr">
+          {message}
+        </pre>
+      </section>
+    </div>
+  )
+}
+
+/** Shows where to look while a wallet has the request. */
+export function WalletStatus({ is, wallet }: { is: WalletStep; wallet: string }) {
+  const { draft: words } = useProveWords()
+  const isSwitching = is === 'switching'
+  return (
+    <div className={notices.waiting}>
+      <strong>{isSwitching ? words.switching.title : words.asking.title({ wallet })}</strong>
+      <p>{isSwitching ? words.switching.text : words.asking.text}</p>
+      {is === 'slow' && <p>{words.slow}</p>}
+    </div>
+  )
+}

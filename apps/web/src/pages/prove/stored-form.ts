@@ -1,0 +1,95 @@
+import { proofLimits } from '@countersign/core'
+import { memoryOf, readStored, removeStored, store } from '../memory.ts'
+import { isAccount, typedAccount } from '../typed-account.ts'
+import { emptyForm, lastings, type ProveForm } from './form-state.ts'
+import { readFactories } from './stored-factories.ts'
+
+/**
+ * The longest value that is read from an address, in characters. The form reports what is too long for it, instead of
+ * truncating it.
+ */
+const longest = 500
+
+/** The parameters in the page's address for a new proof. */
+type AddressParameters = {
+  /** The id of the request that it answers. */
+  readonly request: string | null
+  /** The values for the form; `null`: none. */
+  readonly form: Partial<ProveForm> | null
+}
+
+/** Parses the address of the page: `/prove?purpose=…&audience=…&account=…&request=…`. Ignores everything else. */
+export function readAddress(search: string): AddressParameters {
+  const query = new URLSearchParams(search)
+  const text = (name: string) => query.get(name)?.slice(0, longest)
+  const purpose = text('purpose')
+  const audience = text('audience')
+  const read = query.getAll('account').map(text => typedAccount('', text))
+  const accounts = [...new Set(read.flatMap(each => ('account' in each ? [each.account] : [])))]
+  const request = query.get('request')
+  const form = {
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(audience === undefined ? {} : { audience, whom: 'named' as const }),
+    ...(accounts.length === 0
+      ? {}
+      : { accounts: accounts.slice(0, proofLimits.accounts), isOwnChoice: true }),
+  }
+  return {
+    request: request !== null && /^[\w-]{1,64}$/.test(request) ? request : null,
+    form: Object.keys(form).length === 0 ? null : form,
+  }
+}
+
+/**
+ * Returns the initial form: what the person had entered at this exact address. At another address, its parameters
+ * override what they had entered before.
+ */
+export function initialForm(
+  search: string,
+  kept: { readonly form: ProveForm; readonly search: string } | null,
+): ProveForm {
+  if (kept?.search === search) return kept.form
+  return { ...(kept?.form ?? emptyForm), ...readAddress(search).form }
+}
+
+/** The storage key for the input: for this tab. */
+const key = 'countersign.prove'
+
+type Kept = { readonly form: ProveForm; readonly search: string }
+
+/**
+ * Stores the input, so that it survives reloads.
+ *
+ * @param kept - `null`: removes the stored input
+ */
+export function storeForm(
+  kept: Kept | null,
+  memory: Pick<Storage, 'setItem' | 'removeItem'> = memoryOf('sessionStorage'),
+): void {
+  if (kept) store(memory, key, kept)
+  else removeStored(memory, key)
+}
+
+/** Returns the input from before a reload, or `null`. Ignores everything that is not a valid form. */
+export function readStoredForm(memory: Pick<Storage, 'getItem'> = memoryOf('sessionStorage')): Kept | null {
+  const { form, search }: Record<string, unknown> = Object(readStored(memory, key))
+  return typeof search === 'string' ? { form: readForm(Object(form)), search } : null
+}
+
+function readForm(given: Record<string, unknown>): ProveForm {
+  const text = (name: 'purpose' | 'audience' | 'date') => {
+    const value = given[name]
+    return typeof value === 'string' ? value : emptyForm[name]
+  }
+  const one = <Name extends string>(value: unknown, among: readonly Name[], usual: Name) =>
+    among.find(each => each === value) ?? usual
+  return {
+    accounts: Array.isArray(given.accounts) ? given.accounts.filter(isAccount) : [],
+    factories: readFactories(given.factories),
+    isOwnChoice: given.isOwnChoice === true,
+    ...{ purpose: text('purpose'), audience: text('audience'), date: text('date') },
+    whom: one(given.whom, ['named', 'anyone'], emptyForm.whom),
+    lasting: one(given.lasting, lastings, emptyForm.lasting),
+    visibility: one(given.visibility, ['link', 'listed'], emptyForm.visibility),
+  }
+}

@@ -1,0 +1,188 @@
+import {
+  type CreateProofRequestInput,
+  ProblemError,
+  parseReturnAddress,
+  requestLimits,
+} from '@countersign/api'
+import { accountChain, proofLimits } from '@countersign/core'
+import { exactTime } from '../../layout/exact-time.tsx'
+import type { RequestFormLocale } from '../../locales/locale.ts'
+import { type AccountFault, typedAccount } from '../typed-account.ts'
+import { unsignable } from '../unsignable.ts'
+import { type Draft, holdings } from './draft.ts'
+
+/** A field of the form that can have a fault. */
+export type Field = 'purpose' | 'audience' | 'account' | 'chain' | 'deadline' | 'returnTo' | 'reference'
+
+/** In the order of the form. */
+export const fields = [
+  'purpose',
+  'audience',
+  'account',
+  'chain',
+  'deadline',
+  'returnTo',
+  'reference',
+] as const satisfies Field[]
+
+/** What is wrong with a field, with the value if the message shows it. */
+export type Fault =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'long'; readonly most: number }
+  | { readonly kind: 'character'; readonly character: string }
+  | {
+      readonly kind: 'address' | 'checksum' | 'chain' | 'moment' | 'url' | 'insecure'
+      readonly value: string
+    }
+  /** In milliseconds since 1970. */
+  | { readonly kind: 'soon' | 'late'; readonly at: number }
+  /** In the server's words. */
+  | { readonly kind: 'server'; readonly value: string; readonly allowed: string }
+
+export type Faults = Readonly<Partial<Record<Field, Fault>>>
+
+/** The result of a check: a request, or the faults by field. */
+type Checked = { readonly request: CreateProofRequestInput } | { readonly faults: Faults }
+
+/**
+ * Validates the input like the server does.
+ *
+ * @param options.chains - of the site, CAIP-2, the default one first.
+ * @param options.now - in milliseconds since 1970.
+ */
+export function checkDraft(
+  draft: Draft,
+  { chains, now }: { readonly chains: readonly string[]; readonly now: number },
+): Checked {
+  const chain = draft.chain || (chains[0] ?? '')
+  const purpose = draft.purpose.trim()
+  const audience = draft.audience.trim()
+  const reference = draft.reference.trim()
+  const returnTo = draft.returnTo.trim()
+  const subject = subjectOf(draft, chain, chains)
+  const deadline = deadlineOf(draft.deadline, now)
+  const found: Partial<Record<Field, Fault | null>> = {
+    purpose: purpose === '' ? { kind: 'empty' } : lineFault(purpose, proofLimits.purpose),
+    audience: audience === '' ? null : lineFault(audience, proofLimits.audience),
+    ...('faults' in subject ? subject.faults : {}),
+    deadline: 'fault' in deadline ? deadline.fault : null,
+    returnTo: returnTo === '' ? null : returnFault(returnTo),
+    reference:
+      reference.length > requestLimits.reference ? { kind: 'long', most: requestLimits.reference } : null,
+  }
+  const faults = Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null))
+  if (Object.keys(faults).length > 0 || 'faults' in subject || 'fault' in deadline) return { faults }
+  return {
+    request: {
+      purpose,
+      audience: audience || null,
+      account: subject.account,
+      chain: subject.chain,
+      deadline: deadline.deadline,
+      holdsFor: holdings[draft.holding],
+      returnTo: returnTo || null,
+      reference: reference || null,
+    },
+  }
+}
+
+type Subject = Pick<CreateProofRequestInput, 'account' | 'chain'> | { readonly faults: Faults }
+
+/** Returns the requested account. If an account was pasted in full, its own chain counts. */
+function subjectOf(draft: Draft, chain: string, chains: readonly string[]): Subject {
+  const isOffered = (id: string) => chains.includes(id)
+  switch (draft.who) {
+    case 'any':
+      return { account: null, chain: null }
+    case 'chain':
+      return isOffered(chain)
+        ? { account: null, chain }
+        : { faults: { chain: { kind: 'chain', value: chain } } }
+    case 'account': {
+      const typed = typedAccount(chain, draft.account)
+      if ('fault' in typed) return { faults: { account: accountFault(typed.fault, draft.account.trim()) } }
+      const { account } = typed
+      const own = accountChain(account)
+      if (isOffered(own)) return { account, chain: own }
+      const fault = { kind: 'chain', value: own } as const
+      return { faults: draft.account.includes(':') ? { account: fault } : { chain: fault } }
+    }
+  }
+}
+
+function accountFault(fault: AccountFault, typed: string): Fault {
+  if (fault === 'empty') return { kind: 'empty' }
+  return { kind: fault === 'checksum' ? 'checksum' : 'address', value: cut(typed) }
+}
+
+function deadlineOf(text: string, now: number): { readonly deadline: string } | { readonly fault: Fault } {
+  const { deadline } = requestLimits
+  if (text === '') return { fault: { kind: 'empty' } }
+  const at = new Date(text).getTime()
+  if (Number.isNaN(at)) return { fault: { kind: 'moment', value: cut(text) } }
+  if (at < now + deadline.least) return { fault: { kind: 'soon', at } }
+  if (at > now + deadline.most) return { fault: { kind: 'late', at } }
+  return { deadline: new Date(at).toISOString() }
+}
+
+/** Returns what is wrong with a line of the statement that is signed. */
+function lineFault(text: string, most: number): Fault | null {
+  const [character] = unsignable(text)
+  if (character !== undefined) return { kind: 'character', character }
+  return text.length > most ? { kind: 'long', most } : null
+}
+
+function returnFault(text: string): Fault | null {
+  if (!URL.canParse(text)) return { kind: 'url', value: cut(text) }
+  if (text.length > requestLimits.url) return { kind: 'long', most: requestLimits.url }
+  return parseReturnAddress(text) ? null : { kind: 'insecure', value: cut(text) }
+}
+
+const cut = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
+
+/** Describes what is wrong with a field: its value, and what is allowed. @param language - BCP 47 */
+export function faultWords(field: Field, fault: Fault, words: RequestFormLocale, language: string): string {
+  const { faults } = words
+  switch (fault.kind) {
+    case 'empty':
+      return faults.empty({ field: words[field].label })
+    case 'long':
+      return faults.long({ most: new Intl.NumberFormat(language).format(fault.most) })
+    case 'character':
+      return faults.character({ character: visible(fault.character) })
+    case 'soon':
+    case 'late': {
+      return faults[fault.kind]({ value: exactTime(fault.at, language) })
+    }
+    case 'server':
+      return faults.server({ value: fault.value, allowed: fault.allowed })
+    case 'address':
+    case 'checksum':
+    case 'chain':
+    case 'moment':
+    case 'url':
+    case 'insecure':
+      return faults[fault.kind]({ value: fault.value })
+  }
+}
+
+/** Returns a character, or its number if it is invisible. */
+function visible(character: string): string {
+  return /^[\p{L}\p{N}\p{P}\p{S}]+$/u.test(character)
+    ? character
+    : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** Returns the faults that the server found in the form's fields. Empty if it named none of them. */
+export function serverFaults(error: Error | null): Faults {
+  if (!(error instanceof ProblemError) || error.problem.code !== 'request-invalid') return {}
+  const found = error.problem.errors.flatMap(({ field, value, allowed }) => {
+    const name = fieldOf(field)
+    return name ? [[name, { kind: 'server', value, allowed }] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+function fieldOf(name: string): Field | undefined {
+  return fields.find(field => field === name)
+}

@@ -1,0 +1,98 @@
+import type { RequestStatus } from '@countersign/api'
+import { describeError } from '@countersign/api'
+import { ConnectButton } from '@countersign/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Badge, type Tone } from '../../layout/badge.tsx'
+import { Failed } from '../../layout/failed.tsx'
+import frame from '../../layout/frame.module.css'
+import { Link } from '../../layout/link.tsx'
+import notices from '../../layout/notices.module.css'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import prose from '../../layout/prose.module.css'
+import tabs from '../../layout/tabs.module.css'
+import { useRequestsWords } from '../../locales/words.ts'
+import shared from './requests.module.css'
+
+type FrameProps = {
+  /** @default the title of the pages of requests */
+  readonly title?: string | undefined
+  /** The window's title, if it is not the heading. */
+  readonly name?: string | undefined
+  /** What the page shows, once loaded. */
+  readonly about?: string | undefined
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Shows the frame of each page of requests: the navigation between them, and the heading. */
+export function Frame({ title, name, about, lead, children }: FrameProps) {
+  const words = useRequestsWords()
+  const { sections } = words
+  const heading = title ?? words.page
+  return (
+    <div className={`${frame.page} ${shared.page}`}>
+      <nav className={`${tabs.tabs} ${shared.sections}`} aria-label={sections.label}>
+        <Link href="/requests">{sections.list}</Link>
+        <Link href="/requests/new">{sections.new}</Link>
+        <Link href="/requests/keys">{sections.keys}</Link>
+      </nav>
+      <div className={`${frame.head} ${shared.head}`}>
+        <PageHeading title={name ?? heading} about={about}>
+          {heading}
+        </PageHeading>
+        {lead && <p className={`${prose.lead} ${shared.lead}`}>{lead}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Explains that a requester has to sign in, with a button to do so. */
+export function SignedOut({ typing = false }: { typing?: boolean }) {
+  const words = useRequestsWords()
+  return (
+    <div className={notices.signedOut}>
+      <p>{typing ? words.signedOutTyping : words.signedOut}</p>
+      <ConnectButton />
+    </div>
+  )
+}
+
+/** Shows that something failed to load and why, with a button to retry. */
+export function RequestsFailed(props: { error: Error; isReading: boolean; again: () => void }) {
+  const words = useRequestsWords()
+  return (
+    <Failed title={words.failed} busy={props.isReading} retry={props.again}>
+      {describeError(words.reasons, props.error)}
+    </Failed>
+  )
+}
+
+/** Shows why an action failed, and scrolls it into view. Renders nothing without an error. */
+export function ActionFailed({ error }: { error: Error | null }) {
+  const words = useRequestsWords()
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (error) said.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return (
+    error && (
+      <p ref={said} className={`${prose.failure} ${prose.whole}`} role="alert">
+        {describeError(words.reasons, error)}
+      </p>
+    )
+  )
+}
+
+const tones: Readonly<Record<RequestStatus, Tone>> = {
+  open: 'waiting',
+  proven: 'good',
+  withdrawn: 'plain',
+  expired: 'plain',
+}
+
+/** Shows the status of a request. */
+export function RequestBadge({ status }: { status: RequestStatus }) {
+  const words = useRequestsWords()
+  return <Badge tone={tones[status]}>{words.status[status]}</Badge>
+}

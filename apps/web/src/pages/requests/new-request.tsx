@@ -1,0 +1,305 @@
+import type { Chain, CreateProofRequestInput } from '@countersign/api'
+import { useSession, useSite } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import lists from '../../layout/lists.module.css'
+import { go } from '../../layout/location.ts'
+import notices from '../../layout/notices.module.css'
+import prose from '../../layout/prose.module.css'
+import { Unavailable } from '../../layout/unavailable.tsx'
+import { useRequestsWords, useWords } from '../../locales/words.ts'
+import { memoryOf } from '../memory.ts'
+import {
+  checkDraft,
+  type Faults,
+  type Field as FieldName,
+  faultWords,
+  fields,
+  serverFaults,
+} from './check-draft.ts'
+import { type Draft, emptyDraft, holdingNames, keepDraft, readDraft, subjects } from './draft.ts'
+import { Field } from './field.tsx'
+import { ActionFailed, Frame, SignedOut } from './frame.tsx'
+import { useRequestCalls } from './reading.ts'
+import shared from './requests.module.css'
+import { requestHref } from './route.ts'
+
+/** Shows the page that creates a request. It keeps the input until the request is created. */
+export function NewRequest() {
+  const { form: words } = useRequestsWords()
+  const session = useSession()
+  const chains = useSite()?.chains
+  const calls = useRequestCalls()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(() => readDraft(memoryOf('sessionStorage'), Date.now()))
+  const [faults, setFaults] = useState<Faults>({})
+  const create = useMutation({
+    mutationFn: (request: CreateProofRequestInput) => calls.create(request),
+    onSuccess: ({ id }) => {
+      keepDraft(memoryOf('sessionStorage'), null)
+      void queries.invalidateQueries({ queryKey: ['requests'] })
+      go(requestHref(id))
+    },
+    onError: error => setFaults(serverFaults(error)),
+  })
+  useEffect(() => {
+    if (!create.isSuccess) keepDraft(memoryOf('sessionStorage'), draft)
+  }, [draft, create.isSuccess])
+  const change = (next: Draft) => {
+    setDraft(next)
+    create.reset()
+  }
+  const submit = () => {
+    if (create.isPending) return
+    const checked = checkDraft(draft, { chains: chains?.map(({ id }) => id) ?? [], now: Date.now() })
+    setFaults('faults' in checked ? checked.faults : {})
+    if ('request' in checked) create.mutate(checked.request)
+  }
+  return (
+    <Frame title={words.title} lead={words.lead} about="new">
+      {session.status === 'signed-out' && <SignedOut typing />}
+      {session.status === 'unavailable' && (
+        <Unavailable retrying={session.retrying} retry={session.refresh} />
+      )}
+      <RequestForm
+        draft={draft}
+        faults={faults}
+        error={create.error}
+        canCreate={session.status === 'signed-in' && chains !== undefined}
+        isBusy={create.isPending || create.isSuccess}
+        onChange={change}
+        onSubmit={submit}
+        onClear={() => {
+          change(emptyDraft(Date.now()))
+          setFaults({})
+        }}
+      />
+    </Frame>
+  )
+}
+
+type RequestFormProps = {
+  readonly draft: Draft
+  readonly faults: Faults
+  /** Why the request could not be created, if not only because of a field. */
+  readonly error: Error | null
+  /** Whether the person is signed in. */
+  readonly canCreate: boolean
+  readonly isBusy: boolean
+  readonly onChange: (draft: Draft) => void
+  readonly onSubmit: () => void
+  readonly onClear: () => void
+}
+
+/** Shows the form for a new request. It reports all faults at once, and moves the focus to their summary. */
+export function RequestForm(props: RequestFormProps) {
+  const { draft, faults, error, isBusy, onChange } = props
+  const { form: words } = useRequestsWords()
+  const { language } = useWords()
+  const form = useId()
+  const idOf = (field: FieldName) => `${form}-${field}`
+  const chains = useSite()?.chains ?? []
+  const [submitted, setSubmitted] = useState(0)
+  const wrong = fields.flatMap(field => {
+    const fault = faults[field]
+    return fault ? [{ field, id: idOf(field), text: faultWords(field, fault, words, language) }] : []
+  })
+  const said = (field: FieldName) => wrong.find(one => one.field === field)?.text
+  const summary = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each submission or refusal.
+  useEffect(() => {
+    if (submitted > 0) summary.current?.focus()
+  }, [submitted, error])
+  const text = (field: 'purpose' | 'audience' | 'returnTo' | 'reference', more: ComponentProps<'input'>) => (
+    <Field
+      id={idOf(field)}
+      label={words[field].label}
+      hint={words[field].hint}
+      fault={said(field)}
+      optional={field !== 'purpose'}
+    >
+      {described => (
+        <input
+          {...described}
+          {...more}
+          autoComplete="off"
+          value={draft[field]}
+          onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!props.canCreate) return
+    setSubmitted(count => count + 1)
+    props.onSubmit()
+  }
+  return (
+    <form className={shared.form} onSubmit={submit} noValidate>
+      <Wrong summary={summary} wrong={wrong} />
+      {text('purpose', { dir: 'auto', required: true })}
+      {text('audience', { dir: 'auto' })}
+      <Who draft={draft} idOf={idOf} said={said} onChange={onChange} chains={chains} />
+      <Field
+        id={idOf('deadline')}
+        label={words.deadline.label}
+        hint={words.deadline.hint({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        fault={said('deadline')}
+      >
+        {described => (
+          <input
+            {...described}
+            type="datetime-local"
+            required
+            value={draft.deadline}
+            onChange={({ target }) => onChange({ ...draft, deadline: target.value })}
+          />
+        )}
+      </Field>
+      <Field id={`${form}-holding`} label={words.holding.label} hint={words.holding.hint}>
+        {described => (
+          <select
+            {...described}
+            value={draft.holding}
+            onChange={({ target }) => {
+              const holding = holdingNames.find(name => name === target.value)
+              if (holding) onChange({ ...draft, holding })
+            }}
+          >
+            {holdingNames.map(name => (
+              <option key={name} value={name}>
+                {words.holding.choices[name]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {text('returnTo', { dir: 'ltr', type: 'url', inputMode: 'url', spellCheck: false })}
+      {text('reference', { dir: 'auto' })}
+      {wrong.length === 0 && <ActionFailed error={error} />}
+      <div className={buttons.row}>
+        <button
+          type="submit"
+          className={controls.primary}
+          aria-disabled={!props.canCreate || isBusy}
+          aria-describedby={`${form}-kept`}
+        >
+          {isBusy ? words.creating : words.create}
+        </button>
+        <button type="button" className={controls.quiet} onClick={props.onClear}>
+          {words.clear}
+        </button>
+      </div>
+      <p id={`${form}-kept`} className={`${prose.small} ${prose.whole}`}>
+        {words.kept}
+      </p>
+    </form>
+  )
+}
+
+type WhoProps = {
+  readonly draft: Draft
+  readonly chains: readonly Chain[]
+  readonly idOf: (field: FieldName) => string
+  /** Returns the fault of a field, in words. */
+  readonly said: (field: FieldName) => string | undefined
+  readonly onChange: (draft: Draft) => void
+}
+
+/** Shows the fields for the requested account. */
+function Who({ draft, chains, idOf, said, onChange }: WhoProps) {
+  const { form: words } = useRequestsWords()
+  const id = useId()
+  return (
+    <>
+      <fieldset className={shared.choice}>
+        <legend>{words.who.label}</legend>
+        {subjects.map(who => (
+          <label key={who}>
+            <input
+              type="radio"
+              name={`${id}-who`}
+              checked={draft.who === who}
+              onChange={() => onChange({ ...draft, who })}
+            />
+            {words.who[who]}
+          </label>
+        ))}
+      </fieldset>
+      {draft.who === 'account' && (
+        <Field
+          id={idOf('account')}
+          label={words.account.label}
+          hint={words.account.hint}
+          fault={said('account')}
+        >
+          {described => (
+            <input
+              {...described}
+              className={shared.mono}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              required
+              value={draft.account}
+              onChange={({ target }) => onChange({ ...draft, account: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {draft.who !== 'any' && (
+        <Field id={idOf('chain')} label={words.chain.label} fault={said('chain')}>
+          {described => (
+            <select
+              {...described}
+              value={draft.chain || chains[0]?.id}
+              onChange={({ target }) => onChange({ ...draft, chain: target.value })}
+            >
+              {chains.map(chain => (
+                <option key={chain.id} value={chain.id}>
+                  {chain.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+type WrongProps = {
+  readonly summary: Ref<HTMLDivElement>
+  readonly wrong: readonly { readonly field: FieldName; readonly id: string; readonly text: string }[]
+}
+
+/** Shows the summary of all faults, each with a link to its field. */
+function Wrong({ summary, wrong }: WrongProps) {
+  const { form: words } = useRequestsWords()
+  if (wrong.length === 0) return null
+  return (
+    <div ref={summary} className={notices.failed} role="alert" tabIndex={-1}>
+      <strong>{words.faults.title}</strong>
+      <ul className={`${lists.spaced} ${prose.whole}`}>
+        {wrong.map(({ field, id, text }) => (
+          <li key={field}>
+            <a
+              href={`#${id}`}
+              onClick={event => {
+                event.preventDefault()
+                document.getElementById(id)?.focus()
+              }}
+            >
+              {words[field].label}
+            </a>{' '}
+            <span dir="auto">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import type { ProofState, RequestState } from '@countersign/api'
+import { AccountName, Avatar } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { Badge, type Tone } from '../../layout/badge.tsx'
+import badges from '../../layout/badges.module.css'
+import buttons from '../../layout/buttons.module.css'
+import cards from '../../layout/cards.module.css'
+import { ExactTime } from '../../layout/exact-time.tsx'
+import { Fact } from '../../layout/fact.tsx'
+import facts from '../../layout/facts.module.css'
+import lists from '../../layout/lists.module.css'
+import notices from '../../layout/notices.module.css'
+import parties from '../../layout/parties.module.css'
+import prose from '../../layout/prose.module.css'
+import { Section } from '../../layout/section.tsx'
+import { useRequestsWords, useWords } from '../../locales/words.ts'
+import { useChain } from '../chain.ts'
+import { download, jsonText } from '../download.ts'
+import { formatDuration } from './format-duration.ts'
+import styles from './request.module.css'
+
+/** Shows what was requested, as the person who is asked reads it, and the details that only the requester sees. */
+export function RequestDetails({ request }: { request: RequestState }) {
+  const { anyone, request: page } = useRequestsWords()
+  const { language } = useWords()
+  const words = page.asked
+  const { purpose, audience, deadline, holdsFor, returnTo, reference, by, key } = request
+  return (
+    <Section id="asked" title={words.title}>
+      <dl className={`${facts.facts} ${styles.facts}`}>
+        <Fact name={words.purpose}>
+          <bdi>{purpose}</bdi>
+        </Fact>
+        <Fact name={words.audience}>{audience === null ? anyone : <bdi>{audience}</bdi>}</Fact>
+        <Fact name={words.account}>
+          <Subject request={request} />
+        </Fact>
+        <Fact name={words.deadline}>
+          <ExactTime at={deadline} />
+        </Fact>
+        <Fact name={words.holds}>{formatDuration(holdsFor, language)}</Fact>
+        <Fact name={words.returnTo}>
+          {returnTo === null ? words.nowhere : <bdi dir="ltr">{returnTo}</bdi>}
+        </Fact>
+        {reference !== null && (
+          <Fact name={words.reference}>
+            <bdi>{reference}</bdi>
+          </Fact>
+        )}
+        <Fact name={words.by}>
+          <Party account={by} />
+          {key !== null && <small>{words.key({ name: key })}</small>}
+        </Fact>
+      </dl>
+    </Section>
+  )
+}
+
+const tones: Readonly<Record<ProofState['status'], Tone>> = {
+  draft: 'plain',
+  valid: 'good',
+  expired: 'plain',
+  revoked: 'bad',
+}
+
+/** Shows the shared proof and its file. Renders nothing for a request that ended without one. */
+export function SharedProof({ request }: { request: Pick<RequestState, 'proof' | 'status'> }) {
+  const { proof: words } = useRequestsWords().request
+  const { proof, status } = request
+  return (
+    <Section id="handed-over" title={words.title}>
+      {proof ? (
+        <Proof proof={proof} />
+      ) : (
+        <p className={notices.note}>{status === 'open' ? words.waiting : words.none}</p>
+      )}
+    </Section>
+  )
+}
+
+function Proof({ proof }: { proof: ProofState }) {
+  const { proof: words } = useRequestsWords().request
+  const { id, link, status, accounts, issuedAt, expiresAt, document } = proof
+  return (
+    <div className={cards.card}>
+      <p className={badges.badges}>
+        <Badge tone={tones[status]}>{words.status[status]}</Badge>
+      </p>
+      <dl className={`${facts.pairs} ${styles.parties}`}>
+        <Fact name={words.accounts}>
+          <ul className={lists.spaced}>
+            {accounts.map(({ account }) => (
+              <li key={account}>
+                <Party account={account} />
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        {issuedAt !== null && (
+          <Fact name={words.issued}>
+            <ExactTime at={issuedAt} />
+          </Fact>
+        )}
+        <Fact name={words.expires}>
+          <ExactTime at={expiresAt} />
+        </Fact>
+      </dl>
+      <p className={prose.soft}>{words.text}</p>
+      <div className={buttons.row}>
+        <a className={controls.primary} href={link} target="_blank" rel="noopener">
+          {words.open}
+        </a>
+        {document !== null && (
+          <button
+            type="button"
+            className={controls.secondary}
+            onClick={() => download(`proof-${id}.json`, [jsonText(document)], 'application/json')}
+          >
+            {words.download}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Shows the requested account: a certain one, any on one network, or any at all. */
+export function Subject({ request }: { request: Pick<RequestState, 'account' | 'chain'> }) {
+  const words = useRequestsWords()
+  const { account, chain } = request
+  const network = useChain(chain)
+  if (account !== null) return <Party account={account} />
+  if (chain === null) return words.anyAccount
+  return words.anyOn({ chain: network?.name ?? chain })
+}
+
+/** Shows an account with its picture. @param account - CAIP-10 */
+function Party({ account }: { account: string }) {
+  return (
+    <span className={`${parties.party} ${styles.party}`}>
+      <Avatar account={account} />
+      <AccountName account={account} />
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import { ProblemError, type Webhook } from '@countersign/api'
+import controls from '@countersign/react/controls.module.css'
+import { type FormEvent, useId, useState } from 'react'
+import { Badge } from '../../layout/badge.tsx'
+import buttons from '../../layout/buttons.module.css'
+import cards from '../../layout/cards.module.css'
+import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import prose from '../../layout/prose.module.css'
+import { RelativeTime } from '../../layout/relative-time.tsx'
+import { useRequestsWords } from '../../locales/words.ts'
+import { type Creation, Credentials } from './credentials.tsx'
+import { Field } from './field.tsx'
+import { ActionFailed } from './frame.tsx'
+import { webhookFault } from './key-draft.ts'
+import { useRequestCalls } from './reading.ts'
+import shared from './requests.module.css'
+
+/** Shows the webhooks, which notify programs of events of requests. */
+export function Webhooks({ account }: { account: string }) {
+  const { webhooks: words } = useRequestsWords().keys
+  const calls = useRequestCalls()
+  return (
+    <Credentials
+      id="webhooks"
+      account={account}
+      words={words}
+      ended={words.removed}
+      read={signal => calls.webhooks({ signal })}
+      create={(url: string) => calls.createWebhook(url)}
+      end={id => calls.removeWebhook(id)}
+      row={(webhook, { busy, onEnd }) => <WebhookRow webhook={webhook} busy={busy} onRemove={onEnd} />}
+      form={creation => <AddWebhook {...creation} />}
+    />
+  )
+}
+
+const tones = { fine: 'good', failing: 'bad', slow: 'waiting', stopped: 'bad' } as const
+
+function stateOf({ failing, slow, stoppedAt }: Webhook): keyof typeof tones {
+  if (stoppedAt !== null) return 'stopped'
+  if (failing) return 'failing'
+  return slow ? 'slow' : 'fine'
+}
+
+type WebhookRowProps = { readonly webhook: Webhook; readonly busy: boolean; readonly onRemove: () => void }
+
+/** Shows one webhook: its address, its state, and a button to remove it. */
+function WebhookRow({ webhook, busy, onRemove }: WebhookRowProps) {
+  const { webhooks: words } = useRequestsWords().keys
+  const { url, createdAt } = webhook
+  const host = URL.canParse(url) ? new URL(url).host : url
+  const state = stateOf(webhook)
+  return (
+    <>
+      <div className={shared.rowHead}>
+        <strong>
+          <bdi dir="ltr">{host}</bdi>
+        </strong>
+        <Badge tone={tones[state]}>{words.state[state]}</Badge>
+      </div>
+      <p className={prose.soft}>
+        <code className={prose.whole}>{url}</code>
+      </p>
+      {state === 'stopped' && <p className={prose.soft}>{words.ownersChanged}</p>}
+      <p className={`${prose.hint} ${shared.line}`}>
+        <span>
+          {words.created} <RelativeTime at={createdAt} />
+        </span>
+      </p>
+      <div className={buttons.row}>
+        <ConfirmButton
+          name={words.remove.name({ host })}
+          title={words.remove.title({ name: host })}
+          text={words.remove.text}
+          confirm={words.remove.confirm}
+          keep={words.remove.keep}
+          busy={busy}
+          onConfirm={onRemove}
+        >
+          {words.remove.open}
+        </ConfirmButton>
+      </div>
+    </>
+  )
+}
+
+/** Shows the form for a new webhook. */
+function AddWebhook({ isBusy, error, onCreate }: Creation<string>) {
+  const { form, keys } = useRequestsWords()
+  const words = keys.webhooks
+  const id = useId()
+  const [url, setUrl] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const refused =
+    error instanceof ProblemError && error.problem.code === 'request-invalid'
+      ? error.problem.errors.find(({ field }) => field === 'url')
+      : undefined
+  const said = fault ?? (refused && form.faults.server({ value: refused.value, allowed: refused.allowed }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const given = url.trim()
+    const found = webhookFault(given)
+    setFault(found === null ? null : found === 'urlLong' ? words.urlLong : words.urlBad({ value: given }))
+    if (found === null) onCreate(given, () => setUrl(''))
+    else document.getElementById(`${id}-url`)?.focus()
+  }
+  return (
+    <form className={`${cards.card} ${shared.form}`} onSubmit={submit} noValidate>
+      <Field id={`${id}-url`} label={words.url} hint={words.urlHint} fault={said} isSaid>
+        {described => (
+          <input
+            {...described}
+            type="url"
+            inputMode="url"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            value={url}
+            onChange={({ target }) => {
+              setUrl(target.value)
+              setFault(null)
+            }}
+          />
+        )}
+      </Field>
+      {!refused && <ActionFailed error={error} />}
+      <button type="submit" className={`${controls.primary} ${buttons.start}`} aria-disabled={isBusy}>
+        {isBusy ? words.adding : words.add}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+import { type DeviceType, deviceTypes } from '@countersign/gateway'
+import controls from '@countersign/react/controls.module.css'
+import { type FormEvent, useId, useState } from 'react'
+import { Badge } from '../../layout/badge.tsx'
+import { BusyButton } from '../../layout/busy-button.tsx'
+import buttons from '../../layout/buttons.module.css'
+import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import disclosure from '../../layout/disclosure.module.css'
+import lists from '../../layout/lists.module.css'
+import notices from '../../layout/notices.module.css'
+import prose from '../../layout/prose.module.css'
+import { RelativeTime } from '../../layout/relative-time.tsx'
+import { Section } from '../../layout/section.tsx'
+import { useSafeWords } from '../../locales/words.ts'
+import styles from './devices.module.css'
+import { ActionFailed } from './owner/signing-outcome.tsx'
+import { useSafe } from './reading.ts'
+import shared from './safe.module.css'
+import { type KnownDevice, type NewDevice, useDevices } from './use-devices.ts'
+
+/** Shows the devices that are notified when an owner has something to confirm. */
+export function Devices() {
+  const { gateway } = useSafe()
+  const words = useSafeWords().devices
+  return (
+    <Section id="devices" title={words.title} text={words.about}>
+      {gateway ? <Registered /> : <p className={`${notices.note} ${shared.empty}`}>{words.missing}</p>}
+    </Section>
+  )
+}
+
+function Registered() {
+  const words = useSafeWords()
+  const { devices, isBusy, isRegistering, done, error, register, remove } = useDevices()
+  return (
+    <>
+      <p className={notices.note}>{words.devices.honest}</p>
+      {devices.length === 0 ? (
+        <p className={`${notices.note} ${shared.empty}`}>{words.devices.empty}</p>
+      ) : (
+        <ul className={`${lists.ruled} ${shared.list}`}>
+          {devices.map(device => (
+            <Device key={device.uuid} device={device} busy={isBusy} onRemove={() => remove(device)} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className={prose.said}>
+        {done && words.devices[done]}
+      </p>
+      <ActionFailed error={error} />
+      {!devices.some(({ here }) => here) && (
+        <BusyButton
+          className={`${controls.secondary} ${buttons.start}`}
+          busy={isBusy}
+          onClick={() => register({ type: 'WEB', token: null })}
+        >
+          {isRegistering ? words.devices.registering : words.devices.register}
+        </BusyButton>
+      )}
+      <OtherDevice busy={isBusy} onRegister={register} />
+    </>
+  )
+}
+
+function Device({ device, busy, onRemove }: { device: KnownDevice; busy: boolean; onRemove: () => void }) {
+  const words = useSafeWords()
+  const { remove } = words.devices
+  const { here, type, uuid, registeredAt } = device
+  return (
+    <li>
+      <span className={shared.token}>
+        <strong>{words.devices[here ? 'here' : 'elsewhere']}</strong>
+        <Badge>{words.deviceType[type]}</Badge>
+        <span className={prose.soft}>
+          {words.devices.since} <RelativeTime at={registeredAt} />
+        </span>
+        <code className={prose.long}>{uuid}</code>
+      </span>
+      <ConfirmButton
+        {...remove}
+        name={remove.name({ device: words.deviceType[type], id: uuid.slice(0, 8) })}
+        busy={busy}
+        onConfirm={onRemove}
+      >
+        {remove.ask}
+      </ConfirmButton>
+    </li>
+  )
+}
+
+/** The longest token that the gateway accepts, in characters. */
+const longest = 4096
+
+/** Registers a device with its own push service. The app on the device shows its token. */
+function OtherDevice(props: { busy: boolean; onRegister: (device: NewDevice, onDone: () => void) => void }) {
+  const words = useSafeWords()
+  const [type, setType] = useState<DeviceType>('ANDROID')
+  const [token, setToken] = useState('')
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const given = token.trim()
+    if (!props.busy && given !== '') props.onRegister({ type, token: given }, () => setToken(''))
+  }
+  return (
+    <details className={disclosure.quiet}>
+      <summary>{words.devices.other.title}</summary>
+      <form onSubmit={submit} className={styles.form}>
+        <p className={prose.soft}>{words.devices.other.text}</p>
+        <fieldset>
+          <legend>{words.devices.other.type}</legend>
+          {deviceTypes.map(value => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={`${id}-type`}
+                checked={value === type}
+                onChange={() => setType(value)}
+              />
+              {words.deviceType[value]}
+            </label>
+          ))}
+        </fieldset>
+        <label htmlFor={`${id}-token`}>{words.devices.other.token}</label>
+        <input
+          id={`${id}-token`}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={longest}
+          required
+          value={token}
+          onChange={event => setToken(event.target.value)}
+        />
+        <button type="submit" className={controls.secondary} aria-disabled={props.busy}>
+          {words.devices.other.register}
+        </button>
+      </form>
+    </details>
+  )
+}

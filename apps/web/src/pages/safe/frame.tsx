@@ -1,0 +1,134 @@
+import { type Address as AddressType, accountChain, formatAccountId } from '@countersign/core'
+import { GatewayError } from '@countersign/gateway'
+import { Avatar } from '@countersign/react'
+import type { ReactNode } from 'react'
+import { Address } from '../../layout/address.tsx'
+import { exactTime } from '../../layout/exact-time.tsx'
+import { Failed } from '../../layout/failed.tsx'
+import notices from '../../layout/notices.module.css'
+import parties from '../../layout/parties.module.css'
+import { VerifiedName } from '../../layout/verified-name.tsx'
+import type { SafeLocale } from '../../locales/locale.ts'
+import { useSafeWords, useWords } from '../../locales/words.ts'
+import { Paged } from '../paged.tsx'
+import type { Listing } from '../use-listing.ts'
+import { useSafe } from './reading.ts'
+import shared from './safe.module.css'
+
+/**
+ * Shows why the gateway gave no response, with a button to retry. Missing data is not shown as a failure, but by other
+ * text.
+ */
+export function GatewayFailed(props: { error: Error; isReading: boolean; again: () => void }) {
+  const words = useSafeWords().gateway
+  const { language } = useWords()
+  const { text, said } = describeFailure(props.error, words, language)
+  return (
+    <Failed title={words.failed} busy={props.isReading} retry={props.again}>
+      {text}
+      {said !== null && (
+        <q className={shared.quoted}>
+          <bdi>{said}</bdi>
+        </q>
+      )}
+    </Failed>
+  )
+}
+
+/** Shows that the chain is unavailable, with a button to retry. */
+export function ChainFailed({ isReading, again }: { isReading: boolean; again: () => void }) {
+  const { chain } = useSafeWords()
+  return (
+    <Failed title={chain.failed.title} busy={isReading} retry={again}>
+      {chain.failed.text}
+    </Failed>
+  )
+}
+
+type ListedProps<Item> = {
+  /** `null`: the site has no gateway. */
+  readonly list: Listing<Item> | null
+  /** What the gateway would show here. */
+  readonly missing: string
+  /** The text of the empty state. */
+  readonly empty: string
+  /** The label of the button for the next page. */
+  readonly more: string
+  readonly children: (items: readonly Item[]) => ReactNode
+}
+
+/** Shows a list from the gateway: its items, its empty state, or why it failed to load. */
+export function Listed<Item>({ list, missing, empty, more, children }: ListedProps<Item>) {
+  const words = useSafeWords().gateway
+  if (!list) return <p className={`${notices.note} ${shared.empty}`}>{missing}</p>
+  const note = (text: string) => <p className={`${notices.note} ${shared.empty}`}>{text}</p>
+  const failed = (error: Error) => {
+    if (isNothing(error)) return list.items ? null : note(words.nothing)
+    return <GatewayFailed error={error} isReading={list.isReading} again={list.again} />
+  }
+  return (
+    <Paged list={list} failed={failed} empty={note(empty)} more={more}>
+      {children}
+    </Paged>
+  )
+}
+
+/** Shows an account on the Safe's chain: picture, verified name if it has one, and address to copy. */
+export function Party({ address, children }: { address: AddressType; children?: ReactNode }) {
+  const { account: safe } = useSafe()
+  const account = formatAccountId(accountChain(safe), address)
+  return (
+    <span className={`${parties.party} ${shared.party}`}>
+      <Avatar account={account} />
+      <span className={shared.name}>
+        <VerifiedName account={account} />
+        <Address address={address} />
+        {children}
+      </span>
+    </span>
+  )
+}
+
+/** Replaces a token's picture, which would be loaded from any server, and could imitate another token's. */
+export function TokenMark({ symbol }: { symbol: string }) {
+  const [first = '?'] = [...symbol]
+  return (
+    <span className={shared.mark} aria-hidden="true">
+      {first.toUpperCase()}
+    </span>
+  )
+}
+
+/** Why a request failed, in words; and the gateway's own message, to be shown as a quotation. */
+type FailureWords = { readonly text: string; readonly said: string | null }
+
+/** Returns why the gateway gave no response, and what to do. */
+export function describeFailure(error: Error, words: SafeLocale['gateway'], language: string): FailureWords {
+  if (!(error instanceof GatewayError)) return { text: words.unforeseen, said: null }
+  const { code, retryAfter, said } = error
+  switch (code) {
+    case 'rate-limited':
+      return { text: words.rateLimited({ seconds: String(retryAfter ?? 60) }), said: null }
+    case 'quota-exhausted':
+      return { text: words.quotaExhausted({ until: untilText(retryAfter, language) }), said: null }
+    case 'refused':
+    case 'banned':
+      return { text: words[code], said }
+    case 'not-found':
+    case 'unavailable':
+    case 'malformed':
+      // The gateway's message is about itself in these cases, and of no help to the person.
+      return { text: words[code], said: null }
+  }
+}
+
+/** Formats when requests are possible again, which may be weeks from now. */
+function untilText(retryAfter: number | null, language: string): string | null {
+  if (retryAfter === null) return null
+  return exactTime(Date.now() + retryAfter * 1_000, language)
+}
+
+/** Whether an error only means that the gateway has no data about a Safe: it is new, or was not used there yet. */
+export function isNothing(error: Error | null): boolean {
+  return error instanceof GatewayError && error.code === 'not-found'
+}

@@ -1,0 +1,198 @@
+import type { Address, Safe } from '@countersign/core'
+import type { MessageContent as Content, GatewayMessage } from '@countersign/gateway'
+import controls from '@countersign/react/controls.module.css'
+import { SafeMessageValues } from '@countersign/react/cosigning'
+import { Suspense } from 'react'
+import { Badge } from '../../layout/badge.tsx'
+import { BusyButton } from '../../layout/busy-button.tsx'
+import cards from '../../layout/cards.module.css'
+import disclosure from '../../layout/disclosure.module.css'
+import { Link } from '../../layout/link.tsx'
+import prose from '../../layout/prose.module.css'
+import { RelativeTime } from '../../layout/relative-time.tsx'
+import { useSafeWords, useWords } from '../../locales/words.ts'
+import { foreignName, visible } from '../foreign-text.ts'
+import { isolate } from './balances.tsx'
+import { Party } from './frame.tsx'
+import styles from './message.module.css'
+import { standingOf } from './next-step.ts'
+import { SigningOutcome } from './owner/signing-outcome.tsx'
+import { useSafe } from './reading.ts'
+import shared from './safe.module.css'
+import { toSign } from './to-sign.ts'
+import { type Confirming, type OwnSignIn, useConfirm } from './use-confirm.ts'
+
+type MessageProps = {
+  readonly message: GatewayMessage
+  /** `null`: the owners are unknown, because the chain has not responded. */
+  readonly safe: Safe | null
+  /** The sign-in that the message belongs to, if this browser has started it. */
+  readonly signIn: OwnSignIn | null
+}
+
+/** Shows one message: content, status, and which owners have confirmed. */
+export function Message({ message, safe, signIn }: MessageProps) {
+  const { language } = useWords()
+  const words = useSafeWords()
+  const standing = standingOf(message, safe)
+  const name = foreignName(message.name)
+  const confirming = useConfirm(message, safe, standing)
+  const number = (value: number) => value.toLocaleString(language)
+  return (
+    <article className={`${cards.card} ${shared.card}`}>
+      <p className={shared.line}>
+        <Badge tone={message.status === 'CONFIRMED' ? 'good' : 'waiting'}>
+          {words.messageStatus[message.status]}
+        </Badge>
+        <span>
+          {words.confirmations({
+            given: number(standing.confirmed.length),
+            needed: number(standing.required),
+          })}
+        </span>
+        <span className={prose.soft}>
+          <RelativeTime at={message.creationTimestamp} />
+        </span>
+        {name && <span className={prose.soft}>{words.messages.origin({ name: isolate(name) })}</span>}
+      </p>
+      {signIn && (
+        <p>
+          {signIn.isOver ? words.messages.signInOver : words.messages.signIn}{' '}
+          <Link href={signIn.href}>{words.messages.signInLink}</Link>
+        </p>
+      )}
+      <MessageContent content={message.message} toSign={message.status === 'NEEDS_CONFIRMATION'} />
+      {safe && <WalletShows message={message} safe={safe} open={confirming.step.status === 'sign'} />}
+      <div className={styles.sides}>
+        <People title={words.messages.confirmed} people={standing.confirmed} none={words.messages.nobody} />
+        {standing.missing && message.status === 'NEEDS_CONFIRMATION' && (
+          <People
+            title={words.messages.missingOwners}
+            people={standing.missing}
+            none={words.messages.nobody}
+          />
+        )}
+        {standing.strangers.length > 0 && (
+          <People title={words.messages.strangers} people={standing.strangers} none="" />
+        )}
+      </div>
+      <p role="status" className={prose.said}>
+        {confirming.signing.isDone && words.confirm.given}
+      </p>
+      {!signIn?.isOver && <Confirm confirming={confirming} />}
+    </article>
+  )
+}
+
+/**
+ * Shows the values that owners' wallets show instead of the content. Renders nothing if they do not match the
+ * gateway's hash.
+ */
+function WalletShows({ message, safe, open }: { message: GatewayMessage; safe: Safe; open: boolean }) {
+  const { account } = useSafe()
+  const words = useSafeWords().messages
+  const asked = toSign(message, account, safe)
+  if (asked.status !== 'ready') return null
+  return (
+    <details className={disclosure.quiet} open={open}>
+      <summary>{words.walletShows}</summary>
+      <p className={prose.soft}>{words.compare}</p>
+      <Suspense>
+        <SafeMessageValues typedData={asked.typedData} />
+      </Suspense>
+    </details>
+  )
+}
+
+function People(props: { title: string; people: readonly Address[]; none: string }) {
+  return (
+    <div className={styles.side}>
+      <h3>{props.title}</h3>
+      {props.people.length === 0 ? (
+        <p className={prose.soft}>{props.none}</p>
+      ) : (
+        <ul>
+          {props.people.map(owner => (
+            <li key={owner}>
+              <Party address={owner} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Confirm({ confirming }: { confirming: Confirming }) {
+  const { confirm: words } = useSafeWords()
+  const { step, signing } = confirming
+  switch (step.status) {
+    case 'done':
+    case 'unknown':
+      return null
+    case 'not-connected':
+    case 'not-an-owner':
+      return (
+        <p className={shared.line}>
+          <span className={prose.soft}>{words[step.status]}</span>
+          <button type="button" className={controls.secondary} onClick={confirming.connect}>
+            {step.status === 'not-connected' ? words.connect : words.connectOther}
+          </button>
+        </p>
+      )
+    case 'has-confirmed':
+      if (signing.isDone) return null
+      return <p className={prose.soft}>{words[step.status]}</p>
+    case 'differs':
+    case 'unreadable':
+      return <p className={prose.failure}>{words[step.status]}</p>
+    case 'sign': {
+      const { owner: signer, asked } = step
+      const { typedData, hash } = asked
+      return (
+        <div className={shared.line}>
+          <BusyButton
+            className={controls.primary}
+            busy={signing.isWaiting}
+            onClick={() => signing.start({ kind: 'confirm-message', signer, typedData, hash })}
+          >
+            {signing.isWaiting ? words.waiting : words.sign}
+          </BusyButton>
+          <SigningOutcome signing={signing} />
+        </div>
+      )
+    }
+  }
+}
+
+/** Up to how many lines a text is always shown, and up to how many it is expanded if it is to be signed. */
+const [short, long] = [12, 200]
+
+/**
+ * Shows the full content of a message.
+ *
+ * @param props.toSign - whether it is still to be signed: it is expanded then.
+ */
+function MessageContent({ content, toSign }: { content: Content | null; toSign: boolean }) {
+  const words = useSafeWords().messages
+  if (content === null) return <p className={prose.soft}>{words.noContent}</p>
+  const text = visible(typeof content === 'string' ? content : formatTypedData(content))
+  const lines = text.split('\n').length + text.length / 100
+  const whole = (
+    <pre dir="auto" className={styles.content}>
+      {text}
+    </pre>
+  )
+  if (lines <= short) return whole
+  return (
+    <details className={disclosure.quiet} open={toSign && lines <= long}>
+      <summary>{typeof content === 'string' ? words.text : words.typedData}</summary>
+      {whole}
+    </details>
+  )
+}
+
+/** Formats typed data with the signed content first, followed by its types. */
+function formatTypedData({ message, domain, primaryType, types, ...rest }: Exclude<Content, string>): string {
+  return JSON.stringify({ message, domain, primaryType, types, ...rest }, null, 2)
+}

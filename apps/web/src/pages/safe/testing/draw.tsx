@@ -1,0 +1,63 @@
+import { createClient, type Site } from '@countersign/api'
+import { CountersignProvider } from '@countersign/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { safe as enSafe } from '../../../locales/en/safe.ts'
+import { PageWordsContext } from '../../../locales/words.ts'
+import { type ListName, listKey, SafeContext } from '../reading.ts'
+import { account } from './message.ts'
+import { ethereum } from './transaction.ts'
+
+/** Options to render a part of the page in tests, with cached data. */
+
+type Drawn = {
+  readonly gateway?: Site['gateway']
+  /** The cached data, by the last part of its query key. */
+  readonly known?: Readonly<Record<string, unknown>>
+  readonly lists?: Partial<Readonly<Record<ListName, readonly unknown[]>>>
+  readonly failed?: Partial<Readonly<Record<ListName, Error>>>
+  /** Whether the lists have another page. */
+  readonly more?: boolean
+}
+
+const client = createClient({
+  baseUrl: 'https://id.example',
+  fetch: async () => Promise.reject(new TypeError('Nobody is asked here.')),
+})
+
+/** Renders a part of the page of the Safe in the fixtures. */
+export function draw(
+  part: ReactNode,
+  { gateway, known = {}, lists = {}, failed = {}, more = false }: Drawn = {},
+): string {
+  const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  for (const [name, value] of Object.entries(known)) queries.setQueryData(['safe', account, name], value)
+  for (const name of ['messages', 'queue', 'history', 'collectibles', 'delegates'] as const) {
+    const [results, error] = [lists[name], failed[name]]
+    const page = { items: results, next: more ? 'cursor=2' : null }
+    if (results) queries.setQueryData(listKey(account, name), { pages: [page], pageParams: [undefined] })
+    if (error)
+      queries
+        .getQueryCache()
+        .build(queries, { queryKey: listKey(account, name) })
+        .setState({ status: 'error', error, fetchStatus: 'idle' })
+  }
+  return renderToStaticMarkup(
+    <CountersignProvider client={client}>
+      <QueryClientProvider client={queries}>
+        <PageWordsContext value={{ safe: enSafe }}>
+          <SafeContext
+            value={{
+              account,
+              chain: ethereum,
+              gateway: gateway === undefined ? { path: '/gateway', wallet: null } : gateway,
+            }}
+          >
+            {part}
+          </SafeContext>
+        </PageWordsContext>
+      </QueryClientProvider>
+    </CountersignProvider>,
+  )
+}

@@ -1,0 +1,218 @@
+import type {
+  TransactionDetails,
+  TransactionItem,
+  TransactionStatus,
+  TransactionSummary,
+} from '@countersign/gateway'
+import { useRef, useState } from 'react'
+import { Badge, type Tone } from '../../layout/badge.tsx'
+import cards from '../../layout/cards.module.css'
+import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import disclosure from '../../layout/disclosure.module.css'
+import { Fact } from '../../layout/fact.tsx'
+import facts from '../../layout/facts.module.css'
+import frame from '../../layout/frame.module.css'
+import lists from '../../layout/lists.module.css'
+import prose from '../../layout/prose.module.css'
+import { RelativeTime } from '../../layout/relative-time.tsx'
+import { Section } from '../../layout/section.tsx'
+import { useSafeWords, useWords } from '../../locales/words.ts'
+import { Listed, Party } from './frame.tsx'
+import { groups, type Heading } from './groups.ts'
+import { SigningOutcome } from './owner/signing-outcome.tsx'
+import { useOwner } from './owner/use-owner.ts'
+import { useSigning } from './owner/use-signing.ts'
+import { useGatewayListing, useSafe } from './reading.ts'
+import shared from './safe.module.css'
+import { summaryOf } from './summary.ts'
+import { Details } from './transaction-details.tsx'
+import styles from './transactions.module.css'
+
+/** Shows the queue and the history of the Safe. Each list loads and fails independently. */
+export function Transactions() {
+  return (
+    <>
+      <Queue />
+      <History />
+    </>
+  )
+}
+
+function Queue() {
+  const { account } = useSafe()
+  const { queue: words, takeBack } = useSafeWords()
+  const [isRemoved, setRemoved] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useGatewayListing(
+    'queue',
+    (gateway, signal) => gateway.transactions.queue(account, { signal }),
+    {
+      live: true,
+    },
+  )
+  return (
+    <Section id="queue" title={words.title} text={words.about} heading={heading}>
+      <p role="status" className={prose.said}>
+        {isRemoved && takeBack.done}
+      </p>
+      <Listed list={list} {...words}>
+        {items => (
+          <Groups
+            items={items}
+            onRemoved={() => {
+              setRemoved(true)
+              // The pressed button disappears with the transaction.
+              heading.current?.focus()
+            }}
+          />
+        )}
+      </Listed>
+    </Section>
+  )
+}
+
+function History() {
+  const { account } = useSafe()
+  const words = useSafeWords().history
+  const list = useGatewayListing('history', (gateway, signal) =>
+    gateway.transactions.history(account, { signal }),
+  )
+  return (
+    <Section id="history" title={words.title}>
+      <Listed list={list} {...words}>
+        {items => <Groups items={items} />}
+      </Listed>
+    </Section>
+  )
+}
+
+function Groups(props: { items: readonly TransactionItem[]; onRemoved?: () => void }) {
+  return groups(props.items).map(({ key, heading, transactions }) => (
+    <div key={key} className={frame.section}>
+      {heading && <GroupHeading heading={heading} />}
+      <ul className={`${lists.spaced} ${shared.cards}`}>
+        {transactions.map(transaction => (
+          <li key={transaction.id}>
+            <Transaction transaction={transaction} onRemoved={props.onRemoved} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+const tones: Readonly<Record<TransactionStatus | 'UNKNOWN', Tone>> = {
+  AWAITING_CONFIRMATIONS: 'waiting',
+  AWAITING_EXECUTION: 'waiting',
+  CANCELLED: 'plain',
+  FAILED: 'bad',
+  SUCCESS: 'good',
+  UNKNOWN: 'plain',
+}
+
+/** Shows one transaction: what it does, its status, and its details on request. */
+function Transaction(props: {
+  transaction: TransactionSummary
+  /** Called after its proposer has removed it from the queue. Without it, the transaction cannot be removed. */
+  onRemoved: (() => void) | undefined
+}) {
+  const { id, txStatus, txInfo, timestamp, executionInfo } = props.transaction
+  const { chain } = useSafe()
+  const { language } = useWords()
+  const words = useSafeWords()
+  const [open, setOpen] = useState(false)
+  const { title, parties, warnings } = summaryOf(txInfo, {
+    ...{ words, language, chain },
+    done: txStatus === 'SUCCESS',
+  })
+  const number = (value: number) => value.toLocaleString(language)
+  return (
+    <article className={`${cards.card} ${shared.card}`}>
+      <h4>{title}</h4>
+      <p className={shared.line}>
+        <Badge tone={tones[txStatus]}>{words.transactionStatus[txStatus]}</Badge>
+        {txInfo.type === 'Transfer' && <Badge>{words.direction[txInfo.direction]}</Badge>}
+        {executionInfo?.type === 'MULTISIG' && (
+          <span>
+            {words.confirmations({
+              given: number(executionInfo.confirmationsSubmitted),
+              needed: number(executionInfo.confirmationsRequired),
+            })}
+          </span>
+        )}
+        {executionInfo?.type === 'MODULE' && <span>{words.transaction.byModule}</span>}
+        <span className={prose.soft}>
+          <RelativeTime at={timestamp} />
+        </span>
+      </p>
+      {warnings.map(warning => (
+        <p key={warning} className={prose.failure}>
+          {words.warning[warning]}
+        </p>
+      ))}
+      {parties.length > 0 && (
+        <dl className={`${facts.pairs} ${styles.parties}`}>
+          {parties.map(({ part, address }) => (
+            <Fact key={part} name={words.part[part]}>
+              <Party address={address} />
+            </Fact>
+          ))}
+        </dl>
+      )}
+      <details className={disclosure.quiet} onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>{words.transaction.details}</summary>
+        {open && <Details id={id} summary={props.transaction} onRemoved={props.onRemoved} />}
+      </details>
+    </article>
+  )
+}
+
+/** Shows the heading of a group: a day, what they wait for, or that only one of them can be executed. */
+function GroupHeading({ heading }: { heading: Heading }) {
+  const { language } = useWords()
+  const words = useSafeWords().group
+  switch (heading.type) {
+    case 'day':
+      return (
+        <h3 className={styles.day}>
+          {new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+            heading.timestamp,
+          )}
+        </h3>
+      )
+    case 'next':
+    case 'queued':
+      return <h3 className={styles.day}>{words[heading.type]}</h3>
+    case 'conflict':
+      return (
+        <h3 className={styles.day}>{words.conflict({ nonce: heading.nonce.toLocaleString(language) })}</h3>
+      )
+  }
+}
+
+/** Lets the proposer of a transaction remove it from the queue, with a signature. */
+export function RemoveTransaction(props: { details: TransactionDetails; onRemoved: () => void }) {
+  const words = useSafeWords().takeBack
+  const { accounts } = useOwner()
+  const signing = useSigning({ list: 'queue', onDone: props.onRemoved })
+  const execution = props.details.detailedExecutionInfo
+  if (execution?.type !== 'MULTISIG' || !execution.proposer) return null
+  const { safeTxHash, nonce } = execution
+  const proposer = execution.proposer.address
+  if (!accounts.includes(proposer)) return <p className={prose.soft}>{words.notYours}</p>
+  return (
+    <div className={shared.line}>
+      <ConfirmButton
+        title={words.title}
+        text={words.text({ nonce: String(nonce) })}
+        confirm={words.confirm}
+        keep={words.keep}
+        busy={signing.isWaiting}
+        onConfirm={() => signing.start({ kind: 'remove-transaction', signer: proposer, safeTxHash })}
+      >
+        {signing.isWaiting ? words.waiting : words.ask}
+      </ConfirmButton>
+      <SigningOutcome signing={signing} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Cosigning } from '@countersign/api'
+import type { Safe } from '@countersign/core'
+import type { GatewayMessage } from '@countersign/gateway'
+import { useClient } from '@countersign/react'
+import { useQuery } from '@tanstack/react-query'
+import { type NextStep, nextStep, type Standing } from './next-step.ts'
+import { useOwner } from './owner/use-owner.ts'
+import { type Signing, useSigning } from './owner/use-signing.ts'
+import { useSafe } from './reading.ts'
+
+export type Confirming = {
+  readonly step: NextStep
+  /** Requests the signature, and sends it to the gateway. */
+  readonly signing: Signing
+  readonly connect: () => void
+}
+
+/** Lets an owner confirm a message with the connected wallet. */
+export function useConfirm(message: GatewayMessage, safe: Safe | null, standing: Standing): Confirming {
+  const { account } = useSafe()
+  const { accounts, connect } = useOwner()
+  const signing = useSigning({ list: 'messages' })
+  return { step: nextStep({ message, account, safe, standing, accounts }), signing, connect }
+}
+
+/**
+ * Reads the sign-ins to this site that this browser has started with this Safe, newest first. Returns an empty list if
+ * they cannot be read: the account page and the dialog show them as well.
+ */
+export function useSignIns(): readonly Cosigning[] {
+  const { account } = useSafe()
+  const client = useClient()
+  const { data } = useQuery({
+    queryKey: ['cosignings'],
+    queryFn: ({ signal }) => client.cosignings({ signal }),
+    staleTime: 0,
+  })
+  return data?.items.filter(cosigning => cosigning.account === account) ?? none
+}
+
+const none: readonly Cosigning[] = []
+
+/** Returns the address of a cosigning's page. */
+export const cosigningHref = ({ id }: Pick<Cosigning, 'id'>) => `/cosign/${id}`
+
+/** The sign-in that a message belongs to. */
+export type OwnSignIn = {
+  /** The address of its page. */
+  readonly href: string
+  /** Whether it has ended, even if the gateway still waits for confirmations. */
+  readonly isOver: boolean
+}
+
+type StartedSignIn = Pick<Cosigning, 'id' | 'status'> & {
+  readonly safes: readonly { readonly hash: string }[]
+}
+
+/** Returns the sign-in whose message has this hash. */
+export function signInOf(started: readonly StartedSignIn[], messageHash: string): OwnSignIn | null {
+  const found = started.find(({ safes }) => safes[0]?.hash.toLowerCase() === messageHash)
+  return found ? { href: cosigningHref(found), isOver: found.status !== 'NEEDS_CONFIRMATION' } : null
+}

@@ -1,0 +1,17 @@
+/** The characters that spreadsheets skip before a formula: white space, control characters, and invisible ones. */
+const skipped = String.raw`(?:(?![\t\r\n])[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*`
+/**
+ * The characters that begin a formula, including their wide and small forms, which spreadsheets treat alike, and the
+ * minus sign.
+ */
+const formulaStart = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
+/** Where a cell may begin: at the start, and after what some spreadsheets treat as a separator in any file. */
+const formula = new RegExp(`(^|[;\\t\\r\\n])(?=${skipped}${formulaStart})`, 'gu')
+
+/**
+ * Returns a text in a form that no spreadsheet runs as a formula when it is a cell of a CSV file: inserts an apostrophe
+ * before anything that could begin a formula.
+ */
+export function escapeFormula(text: string): string {
+  return text.replace(formula, "$1'").replace(/^(?=[\t\r\n])/, "'")
+}

@@ -1,0 +1,78 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseAddress } from '../account.ts'
+import { differingField } from './differing-field.ts'
+import type { MessageField, SignInMessage } from './message.ts'
+import { message, sample, sampleText } from './testing/samples.ts'
+import { writeMessage } from './write-message.ts'
+
+describe('an answered text that is itself a message differs in', () => {
+  const cases: [MessageField, Partial<SignInMessage>][] = [
+    ['scheme', { scheme: 'https' }],
+    ['domain', { domain: 'id.example.org.evil.example' }],
+    ['address', { address: parseAddress('0x0000000000000000000000000000000000000001') }],
+    ['statement', { statement: 'Sign in.' }],
+    ['uri', { uri: 'https://evil.example' }],
+    ['chainId', { chainId: 10 }],
+    ['nonce', { nonce: 'aaaaaaaaaa' }],
+    ['issuedAt', { issuedAt: '2026-01-31T09:30:00Z' }],
+    ['expirationTime', { expirationTime: '2027-01-31T09:40:00Z' }],
+    ['notBefore', { notBefore: '2026-01-31T09:30:00Z' }],
+    ['requestId', { requestId: '' }],
+    ['resources', { resources: [] }],
+    ['domain', { domain: 'evil.example', nonce: 'aaaaaaaaaa' }],
+  ]
+  test.each(cases)('%s', (field, change) => {
+    expect(differingField(sampleText, writeMessage({ ...sample, ...change }))).toBe(field)
+    expect(differingField(writeMessage({ ...sample, ...change }), sampleText)).toBe(field)
+  })
+})
+
+describe('an answered text that is not a message differs in the field of the changed line', () => {
+  const cases: [MessageField, string, string][] = [
+    ['domain', 'id.example.org wants', 'id.exam ple.org wants'],
+    ['address', '0xd8dA', '0xd8da'],
+    ['statement', 'Example.', 'Exämple.'],
+    ['statement', 'moved.\n', 'moved.\r\n'],
+    ['uri', 'URI: https', 'URI: 1https'],
+    ['version', 'Version: 1', 'Version: 2'],
+    ['chainId', 'Chain ID: 1', 'Chain ID: 01'],
+    ['chainId', 'Chain ID: 1', 'ChainID: 1'],
+    ['nonce', 'hJ3mZ0q8Xw', 'hJ3mZ0q'],
+    ['issuedAt', '.125Z', '.125'],
+    ['text', 'wants', 'want'],
+    ['text', '09:40:00Z', '09:40:00Z\n'],
+  ]
+  test.each(cases)('%s (%j)', (field, from, to) => {
+    expect(sampleText).toContain(from)
+    expect(differingField(sampleText, sampleText.replace(from, to))).toBe(field)
+  })
+
+  test('scheme and resources', () => {
+    const issued = writeMessage({ ...sample, scheme: 'https', resources: ['a:b', 'c:d'] })
+    expect(differingField(issued, issued.replace('https:', 'ht tps:'))).toBe('scheme')
+    expect(differingField(issued, issued.replace('c:d', 'c d'))).toBe('resources')
+  })
+})
+
+test('equal texts do not differ', () => {
+  expect(differingField(sampleText, sampleText)).toBeUndefined()
+  expect(differingField('anything', 'anything')).toBeUndefined()
+})
+
+test('an issued text that is not a message differs as a whole', () => {
+  expect(differingField('anything', sampleText)).toBe('text')
+})
+
+test('a difference between any two texts is named without an exception', () => {
+  fc.assert(
+    fc.property(message, fc.nat(), fc.string({ unit: 'binary', maxLength: 4 }), (fields, at, patch) => {
+      const issued = writeMessage(fields)
+      const cut = at % (issued.length + 1)
+      const answered = issued.slice(0, cut) + patch + issued.slice(cut)
+      expect(differingField(issued, answered) === undefined).toBe(patch === '')
+      expect(differingField(answered, issued) === undefined).toBe(patch === '')
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import type { MessageFormatCode } from './error.ts'
+import { MessageFormatError } from './error.ts'
+import type { MessageField } from './message.ts'
+import { parseMessage } from './parse-message.ts'
+import { sample, sampleText } from './testing/samples.ts'
+import { writeMessage } from './write-message.ts'
+
+function refusal(text: string): MessageFormatError {
+  try {
+    parseMessage(text)
+  } catch (error) {
+    if (error instanceof MessageFormatError) return error
+    throw error
+  }
+  throw new Error(`read, though it should not be: ${JSON.stringify(text)}`)
+}
+
+const changed = (from: string, to: string) => {
+  expect(sampleText).toContain(from)
+  return sampleText.replace(from, to)
+}
+
+describe('parseMessage rejects a text and names the fault:', () => {
+  const cases: [string, string, MessageFormatCode, MessageField][] = [
+    ['it is empty', '', 'form', 'domain'],
+    ['the heading is another', changed('Ethereum', 'ethereum'), 'form', 'domain'],
+    ['the domain is empty', changed('id.example.org wants', ' wants'), 'form', 'domain'],
+    ['the scheme is empty', `://${sampleText}`, 'form', 'scheme'],
+    ['there is no line for the address', sampleText.slice(0, sampleText.indexOf('\n')), 'missing', 'address'],
+    ['the address has 39 digits', changed('96045\n', '9604\n'), 'form', 'address'],
+    ['the address has a wrong checksum', changed('0xd8dA', '0xd8da'), 'checksum', 'address'],
+    [
+      'the address is in lower case',
+      changed('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'),
+      'checksum',
+      'address',
+    ],
+    ['an empty line before the statement is missing', changed('\n\nSign', '\nSign'), 'unexpected', 'text'],
+    ['the statement has two lines', changed('Nothing', '\nNothing'), 'unexpected', 'text'],
+    [
+      'the statement is empty, with its line',
+      changed('Sign in to Example. Nothing is paid for and nothing is moved.', ''),
+      'missing',
+      'uri',
+    ],
+    ['the statement is not ASCII', changed('Example.', 'Exämple.'), 'character', 'statement'],
+    ['the statement has a quotation mark', changed('Example.', '"Example"'), 'character', 'statement'],
+    ['the statement has a per cent sign', changed('Example.', '100%'), 'character', 'statement'],
+    ['the statement has a tab', changed('Example.', 'Exa\tmple'), 'character', 'statement'],
+    ['lines end with CRLF', sampleText.replaceAll('\n', '\r\n'), 'character', 'text'],
+    ['one line ends with CRLF', changed('Version: 1', 'Version: 1\r'), 'character', 'text'],
+    ['the URI has no scheme', changed('URI: https://id.example.org', 'URI: //id.example.org'), 'form', 'uri'],
+    [
+      'the URI has a space',
+      changed('URI: https://id.example.org', 'URI: https://id.example.org/a b'),
+      'character',
+      'uri',
+    ],
+    [
+      'the URI has a broken escape',
+      changed('URI: https://id.example.org', 'URI: https://id.example.org/%2'),
+      'character',
+      'uri',
+    ],
+    ['the label has another case', changed('Chain ID', 'Chain Id'), 'missing', 'chainId'],
+    ['the label has no space', changed('URI: ', 'URI:'), 'missing', 'uri'],
+    ['the version is 2', changed('Version: 1', 'Version: 2'), 'form', 'version'],
+    ['the version is 1.0', changed('Version: 1', 'Version: 1.0'), 'form', 'version'],
+    ['the chain id has a leading zero', changed('Chain ID: 1', 'Chain ID: 01'), 'form', 'chainId'],
+    ['the chain id is zero', changed('Chain ID: 1', 'Chain ID: 0'), 'range', 'chainId'],
+    [
+      'the chain id is above 2^53 - 1',
+      changed('Chain ID: 1', 'Chain ID: 9007199254740992'),
+      'range',
+      'chainId',
+    ],
+    ['the chain id is hexadecimal', changed('Chain ID: 1', 'Chain ID: 0x1'), 'character', 'chainId'],
+    ['the chain id is missing', changed('Chain ID: 1\n', ''), 'missing', 'chainId'],
+    ['the chain id is empty', changed('Chain ID: 1\n', 'Chain ID: \n'), 'form', 'chainId'],
+    ['the nonce has 7 characters', changed('hJ3mZ0q8Xw', 'hJ3mZ0q'), 'form', 'nonce'],
+    ['the nonce has 129 characters', changed('hJ3mZ0q8Xw', 'a'.repeat(129)), 'form', 'nonce'],
+    ['the nonce has a hyphen', changed('hJ3mZ0q8Xw', 'hJ3mZ0q-8Xw'), 'character', 'nonce'],
+    [
+      'two fields are exchanged',
+      changed('Version: 1\nChain ID: 1', 'Chain ID: 1\nVersion: 1'),
+      'missing',
+      'version',
+    ],
+    [
+      'a required field is repeated',
+      changed('Version: 1\n', 'Version: 1\nVersion: 1\n'),
+      'missing',
+      'chainId',
+    ],
+    [
+      'an optional field is repeated',
+      `${sampleText}\nExpiration Time: 2026-01-31T09:40:00Z`,
+      'unexpected',
+      'text',
+    ],
+    [
+      'an optional field is out of order',
+      changed('\nExpiration', '\nRequest ID: 1\nExpiration'),
+      'unexpected',
+      'text',
+    ],
+    ['an unknown field follows', `${sampleText}\nOther: 1`, 'unexpected', 'text'],
+    ['a line feed follows', `${sampleText}\n`, 'unexpected', 'text'],
+    ['a space follows', `${sampleText} `, 'form', 'expirationTime'],
+    ['a null byte follows', `${sampleText}\0`, 'form', 'expirationTime'],
+    ['a resource is no URI', `${sampleText}\nResources:\n- example`, 'form', 'resources'],
+    ['a resource has no bullet', `${sampleText}\nResources:\nhttps://example.org`, 'unexpected', 'text'],
+    ['the line of the resources has a space', `${sampleText}\nResources: \n- a:b`, 'unexpected', 'text'],
+    ['the request id has a slash', `${sampleText}\nRequest ID: a/b`, 'character', 'requestId'],
+    ['it begins with a byte order mark', `\ufeff${sampleText}`, 'character', 'domain'],
+    ['it is over the limit', 'a'.repeat(4097), 'length', 'text'],
+  ]
+  test.each(cases)('%s', (_, text, code, field) => {
+    const error = refusal(text)
+    expect({ code: error.code, field: error.field }).toEqual({ code, field })
+  })
+})
+
+describe('parseMessage accepts', () => {
+  const cases: [string, Partial<typeof sample>][] = [
+    ['a domain with a port', { domain: 'localhost:3000' }],
+    ['a domain with a user', { domain: 'user:secret@example.org' }],
+    ['an IPv6 domain', { domain: '[2001:db8::8a2e:370:7334]:443' }],
+    ['a request id that is empty', { requestId: '' }],
+    ['an empty list of resources', { resources: [] }],
+    ['a scheme', { scheme: 'https' }],
+    ['a nonce of 8 characters', { nonce: '12345678' }],
+    ['the largest chain id', { chainId: Number.MAX_SAFE_INTEGER }],
+    ['a statement that looks like a field', { statement: 'URI: https://example.com' }],
+  ]
+  test.each(cases)('%s', (_, fields) => {
+    expect(parseMessage(writeMessage({ ...sample, ...fields }))).toEqual({ ...sample, ...fields })
+  })
+
+  test('a missing statement, written as two empty lines', () => {
+    const { statement, ...rest } = sample
+    const text = sampleText.replace(`${statement}\n`, '')
+    expect(text).toContain('96045\n\n\nURI: ')
+    expect(writeMessage(rest)).toBe(text)
+    expect(parseMessage(text)).toEqual(rest)
+  })
+})
+
+test('an error names the line, the offset, the value and what is allowed', () => {
+  const error = refusal(changed('Chain ID: 1', 'Chain ID: 1x'))
+  expect(error.line).toBe(8)
+  expect(sampleText.slice(0, error.offset)).toMatch(/Chain ID: 1$/)
+  expect(error.value).toBe('1x')
+  expect(error.allowed).toBe(
+    'a chain id is a decimal number from 1 to 9007199254740991 without leading zeros',
+  )
+  expect(error.message).toBe(
+    `The chainId "1x" of the message is wrong at line 8, offset ${error.offset}: ${error.allowed}.`,
+  )
+})
+
+test('a long value is shortened in the error', () => {
+  expect(refusal(changed('hJ3mZ0q8Xw', 'a'.repeat(2000))).value).toHaveLength(81)
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { alice, bare, bob, carol, verify } from './testing/proof-by-keys.ts'
+import { changed, keyProof } from './testing/samples.ts'
+
+test.each([
+  ['the nonce', /Nonce: \w+/, 'Nonce: aaaaaaaaaa', '/accounts/0/signature'],
+  ['the time of issue', /Issued At: \S+/, 'Issued At: 2026-01-31T09:30:00.126Z', '/accounts/0/signature'],
+  ['a request id', /\nResources/, '\nRequest ID: AAA-AAA\nResources', '/accounts/0/signature'],
+  ['the expiration', /Time: 2027/, 'Time: 2028', '/accounts/0/message'],
+  ['a scheme', /^/, 'https://', '/accounts/0/message'],
+  ['an empty line', /$/, '\n', '/accounts/0/message'],
+  ['a carriage return', /\n/, '\r\n', '/accounts/0/message'],
+  ['a not-before', /\nResources/, '\nNot Before: 2026-01-31T09:30:00Z\nResources', '/accounts/0/message'],
+  ['a resource', /\n- .*$/, '', '/accounts/0/message'],
+  ['the whole text', /^.*$/s, 'I own it.', '/accounts/0/message'],
+])('a text with a changed %s is refused', async (_, from, to, field) => {
+  const message = bare.accounts[0]?.message.replace(from, to)
+  expect(message).not.toBe(bare.accounts[0]?.message)
+  expect(await verify(changed(bare, '/accounts/0/message', message))).toMatchObject({
+    status: 'rejected',
+    field,
+  })
+})
+
+test('a text that is signed as it is but belongs to another proof is refused with the differing field', async () => {
+  const others = {
+    '/id': await keyProof([alice], { id: 'another_id_of_a_proof_' }),
+    '/purpose': await keyProof([alice], { purpose: 'something else' }),
+    '/audience': await keyProof([alice], { audience: null }),
+    '/expiresAt': await keyProof([alice], { expiresAt: '2027-01-31T09:30:00.001Z' }),
+    '/accounts/0/account': await keyProof([carol]),
+    '/accounts': bare,
+  }
+  const single = await keyProof([alice])
+  expect(await verify(single)).toMatchObject({ status: 'verified' })
+  for (const [field, other] of Object.entries(others)) {
+    const [account] = other.accounts
+    const document = {
+      ...single,
+      accounts: [{ ...single.accounts[0], ...account, account: single.accounts[0]?.account }],
+    }
+    expect(await verify(document)).toMatchObject({ status: 'rejected', reason: 'text-differs', field })
+  }
+})
+
+test('a proof with a missing, additional or moved account is refused', async () => {
+  const three = await keyProof([alice, bob, carol])
+  const [first, second, third] = three.accounts
+  const refused = { status: 'rejected', reason: 'text-differs' }
+  for (const accounts of [[first], [first, second], [second, third], [third]])
+    expect(await verify({ ...three, accounts })).toMatchObject({ ...refused, field: '/accounts' })
+  for (const accounts of [
+    [second, first, third],
+    [first, third, second],
+  ])
+    expect(await verify({ ...three, accounts })).toMatchObject(refused)
+  expect(await verify({ ...bare, accounts: three.accounts })).toMatchObject({ status: 'verified' })
+  expect(await verify({ ...three, accounts: [...bare.accounts, third] })).toMatchObject({
+    ...refused,
+    field: '/accounts',
+  })
+})
+
+test('an account that is listed twice is rejected', async () => {
+  const [first] = bare.accounts
+  expect(await verify({ ...bare, accounts: [first, first] })).toMatchObject({
+    reason: 'malformed',
+    field: '/accounts/1/account',
+  })
+})
+
+test('purpose and audience cannot be shifted into one another', async () => {
+  const single = await keyProof([alice], { audience: null, purpose: 'a' })
+  for (const [audience, purpose] of [
+    ['anyone', 'a'],
+    ['a', 'a'],
+  ])
+    expect(await verify({ ...single, audience, purpose })).toMatchObject({ status: 'rejected' })
+  expect(await verify({ ...single, purpose: 'a] for [b' })).toMatchObject({
+    reason: 'malformed',
+    field: '/purpose',
+  })
+})

@@ -1,0 +1,99 @@
+import type { messages } from './locales/compiled/en/reasons.ts'
+import type { PartFault } from './safe/parts.ts'
+import type { ConfirmationRefused } from './safe/verify-confirmation.ts'
+import type { RejectionReason, UnavailableReason } from './verdict.ts'
+
+/** The sentences of verdicts in one language: `@countersign/core/reasons/<language>`. */
+export type Reasons = typeof messages
+
+/** `unspecified`: a newer server may send reasons that this version does not know. */
+export type DescribedRejection = {
+  readonly reason: RejectionReason | 'unspecified'
+  /** The account that signed, in its display form (`wrong-signer`). */
+  readonly recovered?: string | undefined
+  /** The names of the chains that have the contract (`contract-on-another-chain`). */
+  readonly chains?: readonly string[] | undefined
+}
+
+/** Returns why a signature does not prove its account. */
+export function describeRejection(
+  { rejected, signedBy, deployedOn }: Reasons,
+  { reason, recovered, chains }: DescribedRejection,
+): string {
+  const what = rejected[reason] ?? rejected.unspecified
+  // A contract on another network: who signed for it is of less use than where it is.
+  if (chains?.length) return `${what} ${deployedOn({ chains: chains.join(', ') })}`
+  return recovered === undefined ? what : `${what} ${signedBy({ recovered })}`
+}
+
+/** Returns why a signature does not prove its account, and what the person who signed can do. */
+export function describeRejectionToSigner(reasons: Reasons, rejection: DescribedRejection): string {
+  const { next } = reasons
+  return `${describeRejection(reasons, rejection)} ${next[rejection.reason] ?? next.unspecified}`
+}
+
+/**
+ * Returns why a signature could not be checked, and what to do.
+ *
+ * @param signed - whether the person has already signed: the same signature can be sent again.
+ */
+export function describeUnavailability(
+  { unavailable, unavailableNext: next }: Reasons,
+  reason: UnavailableReason | 'unspecified',
+  signed: boolean,
+): string {
+  const what = unavailable[reason] ?? unavailable.unspecified
+  if (reason === 'no-node') return `${what} ${next['no-node']}`
+  return `${what} ${next.later} ${signed ? next.signed : next.unsigned}`
+}
+
+export type DescribedConfirmation = {
+  readonly reason: ConfirmationRefused['reason'] | 'unspecified'
+  /** What is invalid (`bad-part`). */
+  readonly fault?: PartFault | undefined
+  /** The account that signed, in its display form (`wrong-signer`). */
+  readonly recovered?: string | undefined
+}
+
+/** Returns why an owner's confirmation is not valid, and what that owner can do. */
+export function describeRefusedConfirmation(reasons: Reasons, refused: DescribedConfirmation): string {
+  const { reason, fault } = refused
+  switch (reason) {
+    case 'not-an-owner':
+    case 'stale-owner':
+    case 'wrong-chain':
+      return describeConfirmation(reasons, reason)
+    case 'wrong-signer':
+    case 'signature-not-hex':
+    case 'signature-too-large':
+      return describeRejectionToSigner(reasons, { reason, recovered: refused.recovered })
+    case 'bad-part':
+      return fault === undefined
+        ? describeConfirmation(reasons, 'malformed')
+        : describeNodeError(reasons, fault)
+    default:
+      return describeRejectionToSigner(reasons, { reason: 'unspecified' })
+  }
+}
+
+function describeNodeError(reasons: Reasons, fault: PartFault): string {
+  switch (fault) {
+    case 'contract-refused':
+      return `${reasons.rejected[fault]} ${reasons.confirmationNext[fault]}`
+    case 'hash-not-approved':
+      return describeConfirmation(reasons, fault)
+    case 'recovery-id':
+      return describeRejectionToSigner(reasons, { reason: 'signature-recovery-id' })
+    case 'no-signer':
+      return describeRejectionToSigner(reasons, { reason: 'signature-unrecoverable' })
+    default:
+      return describeConfirmation(reasons, 'malformed')
+  }
+}
+
+function describeConfirmation(
+  { confirmation, confirmationNext }: Reasons,
+  key: keyof Reasons['confirmation'],
+): string {
+  return `${confirmation[key]} ${confirmationNext[key]}`
+}

@@ -1,0 +1,67 @@
+import { CountersignError } from '../error.ts'
+import { isObject } from '../object.ts'
+import type { UnavailableReason } from '../verdict.ts'
+
+/**
+ * A node was not available, or gave an invalid answer. Never leaves this folder: it becomes the verdict `unavailable`.
+ */
+export class NodeError extends CountersignError {
+  override readonly name = 'NodeError'
+  readonly code: UnavailableReason
+
+  constructor(code: UnavailableReason, detail: string) {
+    super(detail)
+    this.code = code
+  }
+}
+
+/**
+ * Returns why a request to a node failed. Recognises viem's errors by name: importing its classes would load half of it
+ * into the browser, and other clients throw other errors.
+ */
+export function describeNodeError(error: unknown): { reason: UnavailableReason; detail: string } {
+  if (error instanceof NodeError) return { reason: error.code, detail: error.message }
+  const chain = causes(error)
+  const has = (...names: unknown[]) => chain.some(({ name }) => names.includes(name))
+  const detail = chain
+    .map(({ text }) => text)
+    .filter(text => text !== '')
+    .join(' · ')
+    .slice(0, 300)
+  if (has('TimeoutError', 'AbortError')) return { reason: 'node-timeout', detail }
+  // Status 200 with something that is not JSON, or that is too large.
+  if (has('SyntaxError', 'ResponseBodyTooLargeError')) return { reason: 'node-unreliable', detail }
+  if (has('RpcRequestError') || chain.some(({ code, status }) => code !== undefined || status !== undefined))
+    return { reason: 'node-error', detail }
+  if (has('HttpRequestError', 'WebSocketRequestError', 'SocketClosedError'))
+    return { reason: 'node-unreachable', detail }
+  // A client that fails on an answer of the wrong shape; `fetch` throws the same class for a failed connection.
+  if (has('TypeError') && !/fetch|network|load failed/i.test(detail))
+    return { reason: 'node-unreliable', detail }
+  return { reason: 'node-unreachable', detail }
+}
+
+type Cause = { name: unknown; text: string; code: number | undefined; status: number | undefined }
+
+/**
+ * Lists an error and its causes, outermost first. The text never has an endpoint's address, which may contain a key.
+ */
+function causes(error: unknown): Cause[] {
+  const found: Cause[] = []
+  for (let next = error; isObject(next) && found.length < 8; next = next.cause) {
+    const { name, shortMessage, message, details, code, status } = next
+    const said = [shortMessage ?? message, details].filter(text => typeof text === 'string')
+    found.push({
+      name,
+      text: withoutAddresses(said.join(': ')),
+      // viem uses -1 for a missing code.
+      code: typeof code === 'number' && code !== -1 ? code : undefined,
+      status: typeof status === 'number' ? status : undefined,
+    })
+  }
+  return found
+}
+
+function withoutAddresses(text: string): string {
+  return text.slice(0, 500).replaceAll(/\b(?:https?|wss?):\/\/\S*/gi, '…')
+}

@@ -1,0 +1,56 @@
+import type { AccountId } from '@countersign/core'
+import * as z from 'zod/mini'
+import type { Call, Connection } from '../connection/connection.ts'
+import { ofSafe } from '../connection/paths.ts'
+import { ask } from '../connection/request.ts'
+import { GatewayInputError } from '../error.ts'
+import { address } from '../fields/address.ts'
+import { known } from '../fields/known.ts'
+import { amount, money, tokenDecimals } from '../fields/number.ts'
+import { optionalText, picture } from '../fields/text.ts'
+import { tokenTypes } from '../values.ts'
+
+const balances = z.object({
+  /** The total value, in the requested currency. */
+  fiatTotal: money,
+  items: z.array(
+    z.object({
+      tokenInfo: z.object({
+        type: known(tokenTypes),
+        address,
+        decimals: tokenDecimals,
+        symbol: optionalText(30),
+        name: optionalText(100),
+        logoUri: picture,
+      }),
+      /** In the token's smallest unit. */
+      balance: amount,
+      fiatBalance: money,
+      /** The value of one whole token. */
+      fiatConversion: money,
+    }),
+  ),
+})
+
+/** The assets of a Safe. An unknown type of token is `UNKNOWN`. */
+export type Balances = z.output<typeof balances>
+
+/**
+ * Reads a Safe's balances: `GET /v1/chains/{c}/safes/{a}/balances/{fiat}`.
+ *
+ * @param options.fiat - the currency's ISO 4217 code. @default 'USD'
+ * @throws {GatewayError} or {GatewayInputError} `fiat`
+ */
+export async function getBalances(
+  connection: Connection,
+  safe: AccountId,
+  { fiat = 'USD', signal }: Call & { fiat?: string } = {},
+): Promise<Balances> {
+  if (!/^[A-Za-z]{3,5}$/.test(fiat))
+    throw new GatewayInputError('fiat', 'A currency is named by its code of 3 to 5 letters, such as USD.')
+  return ask(connection, balances, {
+    method: 'GET',
+    path: ofSafe('v1', safe, 'balances', fiat.toUpperCase()),
+    signal,
+  })
+}

@@ -1,0 +1,27 @@
+import { type AccountId, accountAddress, accountChain, formatAccountId } from '@countersign/core'
+import * as z from 'zod/mini'
+import type { Call, Connection } from '../connection/connection.ts'
+import { ofChain } from '../connection/paths.ts'
+import { ask } from '../connection/request.ts'
+import { address } from '../fields/address.ts'
+
+const owned = z.object({ safes: z.array(address) })
+
+/**
+ * Lists the Safes that an account owns on its chain: `GET /v1/chains/{c}/owners/{o}/safes`.
+ *
+ * @returns each once, in the gateway's order. Verify on the chain that the account is an owner.
+ */
+export async function getOwnedSafes(
+  connection: Connection,
+  owner: AccountId,
+  { signal }: Call = {},
+): Promise<readonly AccountId[]> {
+  const chain = accountChain(owner)
+  const { safes } = await ask(connection, owned, {
+    method: 'GET',
+    path: ofChain('v1', chain, 'owners', accountAddress(owner), 'safes'),
+    signal,
+  })
+  return [...new Set(safes)].map(safe => formatAccountId(chain, safe))
+}

@@ -1,0 +1,64 @@
+import type { Wallet } from '@countersign/wallets'
+import type { ReactNode } from 'react'
+import { lazyView } from '../hooks/lazy.tsx'
+import { LeftOut } from '../pieces/boundary.tsx'
+import type { Asked } from './phone/phone.tsx'
+
+// Few people use a wallet on a phone or in a window, so its components are loaded on demand.
+const phone = () => import('./phone/phone.tsx')
+const hosted = () => import('./hosted/hosted.tsx')
+const TextOnPhone = lazyView(async () => (await phone()).AskedOnPhone)
+const OpenApp = lazyView(async () => (await phone()).OpenAskedWallet)
+const TextInWindow = lazyView(async () => (await hosted()).AskedInWindow)
+const ShowWindow = lazyView(async () => (await hosted()).ShowWindow)
+const Allow = lazyView(async () => (await hosted()).HowToAllow)
+export const ReconnectingPhone = lazyView(async () => (await phone()).ReconnectingPhone)
+export const HostedWaiting = lazyView(async () => (await hosted()).HostedWaiting)
+export const HostedFailed = lazyView(async () => (await hosted()).HostedFailed)
+export const FailedInWindow = lazyView(async () => (await hosted()).FailedInWindow)
+export const RetryInWindow = lazyView(async () => (await hosted()).RetryInWindow)
+
+/** Shows what a wallet was asked for on its phone or in its window; `children` for a wallet in this browser. */
+export function AskedWallet({ children, ...asked }: Asked & { children: ReactNode }) {
+  const { wallet, request, about } = asked
+  if (wallet.phone)
+    return (
+      <LeftOut>
+        <TextOnPhone {...asked} />
+      </LeftOut>
+    )
+  if (!wallet.hosted) return children
+  return (
+    <LeftOut>
+      <TextInWindow wallet={wallet} request={request} about={about ?? ''} />
+    </LeftOut>
+  )
+}
+
+/** Renders a link to the app of the asked wallet on this phone, or a button that brings its window to the front. */
+export function OpenWallet({ wallet }: { wallet: Wallet }) {
+  return (
+    <LeftOut>
+      {wallet.phone && <OpenApp wallet={wallet} />}
+      {wallet.hosted && <ShowWindow />}
+    </LeftOut>
+  )
+}
+
+/** Shows how to allow this site to open windows in this browser, after other text. */
+export function HowToAllow() {
+  return (
+    <LeftOut>
+      <Allow />
+    </LeftOut>
+  )
+}
+
+/** Preloads these components. */
+export const loadAskedWallet = () =>
+  Promise.all(
+    [
+      ...[TextOnPhone, OpenApp, ReconnectingPhone, TextInWindow, ShowWindow, Allow],
+      ...[HostedWaiting, HostedFailed, FailedInWindow, RetryInWindow],
+    ].map(view => view.load()),
+  )

@@ -1,0 +1,71 @@
+import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { useSession } from '../../../hooks/use-session.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import { Button } from '../../../pieces/button.tsx'
+import { Addresses } from '../../../pieces/live.tsx'
+import { shortenAddress } from '../../../shorten.ts'
+import styles from './profile.module.css'
+import type { ProfileSubject } from './subject.ts'
+
+/** Shows whether the person is signed in, connected, or both, and the remaining step. Changes are announced. */
+export function AccountStatus({ subject }: { subject: ProfileSubject }) {
+  const { text, step } = useAccountStatus(subject)
+  return (
+    <div className={styles.standing}>
+      <p role="status">
+        <Addresses>{text}</Addresses>
+      </p>
+      {step && (
+        <Button look={step.leads ? 'primary' : 'secondary'} onClick={step.take}>
+          {step.name}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Step = {
+  readonly name: string
+  readonly take: () => void
+  /** Whether the person most likely wants this next. */
+  readonly leads: boolean
+}
+
+function useAccountStatus({ wallet: connected, signedIn, other }: ProfileSubject): {
+  text: string
+  step: Step | null
+} {
+  const { runtime, words } = useRareParts()
+  const session = useSession()
+  const { connection } = useDialogState()
+  const { actions } = runtime
+  const { profile } = words
+  const { standing } = profile
+  // The answer is about to arrive; showing another state until then would only flicker.
+  if (connected !== null && session.status === 'loading') return { text: profile.loading, step: null }
+  if (connected === null) {
+    // The last wallet may reconnect at once, so a button that would disappear again is not offered.
+    if (connection.status === 'reconnecting') return { text: standing.signedIn, step: null }
+    const connect = () => actions.show({ name: 'connect' })
+    return { text: standing.signedIn, step: { name: profile.connect, take: connect, leads: false } }
+  }
+  const wallet = connected.wallet.name ?? words.unnamedWallet
+  if (other !== null) {
+    const name = profile.verifyOther({ account: shortenAddress(other) })
+    return {
+      text: standing.otherAccount({ wallet, account: shortenAddress(other) }),
+      step: { name, take: actions.verify, leads: true },
+    }
+  }
+  if (signedIn) return { text: standing.both({ wallet }), step: null }
+  // A person whose session is unknown is not shown as signed out.
+  if (session.status === 'unavailable')
+    return {
+      text: standing.unknown({ wallet }),
+      step: { name: profile.tryAgain, take: session.refresh, leads: false },
+    }
+  return {
+    text: standing.connected({ wallet }),
+    step: { name: profile.verify, take: actions.verify, leads: true },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Connected, SignInFailure, SignInState } from '@countersign/wallets'
+import { Suspense } from 'react'
+import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { useParts } from '../../../kit/context.ts'
+import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { OpenWallet, RetryInWindow } from '../../asked-wallet.tsx'
+import { windowFailure } from '../../hosted/window-failure.ts'
+
+/**
+ * Renders the buttons to continue, for a sign-in with one key. While a wallet in this browser is waited for, the next
+ * step is in the wallet: asking it again is only a secondary button.
+ */
+export function SignInActions({ state, connected }: { state: SignInState; connected: Connected | null }) {
+  const { runtime, words } = useParts()
+  const { actions } = runtime
+  switch (state.status) {
+    // Its view has its own buttons.
+    case 'waiting-for-confirmations':
+      return null
+    case 'preparing-message':
+    case 'verifying-signature':
+    case 'signed-in':
+      return <PrimaryButton aria-disabled="true">{words.verify.sign}</PrimaryButton>
+    case 'message-ready':
+      return <PrimaryButton onClick={actions.sign}>{words.verify.sign}</PrimaryButton>
+    case 'waiting-for-signature':
+      // A phone keeps its pending request, and is not asked twice.
+      if (connected?.wallet.phone || connected?.wallet.hosted) return <OpenWallet wallet={connected.wallet} />
+      return <SecondaryButton onClick={actions.sign}>{words.verify.signAgain}</SecondaryButton>
+    case 'failed':
+      if (windowFailure(state.failure) === 'popup-blocked')
+        return (
+          <Suspense>
+            <RetryInWindow kind="popup-blocked" />
+          </Suspense>
+        )
+      return (
+        <>
+          <PrimaryButton onClick={actions.retry}>
+            {state.at === 'preparing-message' || state.again.step === 'wait'
+              ? words.verify.tryAgain
+              : words.verify.again[state.again.step]}
+          </PrimaryButton>
+          {isOfNetwork(state.failure) && <Networks />}
+        </>
+      )
+    case 'idle':
+      return <PrimaryButton onClick={actions.verify}>{words.verify.start}</PrimaryButton>
+  }
+}
+
+/** Renders a button that leads to the networks; only with a wallet. */
+function Networks() {
+  const { runtime, words } = useParts()
+  const { connection } = useDialogState()
+  if (connection.status !== 'connected') return null
+  return (
+    <SecondaryButton onClick={() => runtime.actions.show({ name: 'networks' })}>
+      {words.verify.networks}
+    </SecondaryButton>
+  )
+}
+
+/** Whether switching networks solves the failure. */
+function isOfNetwork(failure: SignInFailure): boolean {
+  switch (failure.kind) {
+    case 'problem':
+      return failure.code === 'chain-not-configured'
+    case 'rejected':
+      return failure.reason === 'contract-on-another-chain'
+    case 'unavailable':
+    case 'unreachable':
+    case 'wallet':
+    case 'another-account':
+    case 'expired':
+    case 'account-changed':
+    case 'cosigning-ended':
+    case 'confirmation-refused':
+    case 'confirmation-repeated':
+    case 'unknown':
+      return false
+  }
+}

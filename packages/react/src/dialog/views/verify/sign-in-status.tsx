@@ -1,0 +1,105 @@
+import type { Connected, SignInState } from '@countersign/wallets'
+import { type Ref, useEffect, useRef } from 'react'
+import { useSite } from '../../../hooks/use-site.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
+import { useParts } from '../../../kit/context.ts'
+import type { DialogLocale } from '../../../locales/locale.ts'
+import { LeftOut } from '../../../pieces/boundary.tsx'
+import { Failure, keepInView, StatusText } from '../../../pieces/live.tsx'
+import { AskedWallet, HowToAllow } from '../../asked-wallet.tsx'
+import { windowFailure } from '../../hosted/window-failure.ts'
+import { failureWords, headlineOf } from './failure-words.ts'
+
+type Given = {
+  readonly connected: Connected | null
+}
+
+/** Renders the status of the sign-in: changes are announced politely, a failure at once. */
+export function SignInStatus(props: Given & { state: SignInState }) {
+  const { state, connected } = props
+  const { words } = useParts()
+  const wallet = connected?.wallet.name ?? words.unnamedWallet
+  const place = useRef<HTMLDivElement>(null)
+  const { status } = state
+  useEffect(() => {
+    // On a small screen, the message may have pushed the status out of view.
+    return status === 'waiting-for-signature' || status === 'failed' ? keepInView(place.current) : undefined
+  }, [status])
+  if (state.status !== 'failed') {
+    const text = statusText(words.verify, state, wallet)
+    return (
+      <StatusText ref={place} waiting={isWaiting(state)}>
+        {connected && state.status === 'waiting-for-signature' ? (
+          <AskedWallet wallet={connected.wallet} request="signing" slow={state.slow}>
+            {text}
+          </AskedWallet>
+        ) : (
+          text
+        )}
+      </StatusText>
+    )
+  }
+  const headline = words.headline[headlineOf(state.failure, state.at)]
+  return (
+    <LeftOut key={state.attempt} instead={<Failure ref={place} headline={headline} reason={null} />}>
+      <Failed {...props} state={state} ref={place} />
+    </LeftOut>
+  )
+}
+
+/** Shows why it failed. Its words are loaded while the person reads the message. */
+function Failed(
+  props: Given & { state: Extract<SignInState, { status: 'failed' }>; ref: Ref<HTMLDivElement> },
+) {
+  const { at, failure, subject } = props.state
+  const { words } = useRareParts()
+  const wallet = props.connected?.wallet.name ?? words.unnamedWallet
+  const site = useSite()
+  const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
+  const texts = failureWords(words, { at, failure, address: subject.address }, wallet, chainName)
+  const reason =
+    windowFailure(failure) === 'popup-blocked' ? (
+      <>
+        {texts.reason} <HowToAllow />
+      </>
+    ) : (
+      texts.reason
+    )
+  return <Failure ref={props.ref} headline={texts.headline} reason={reason} />
+}
+
+function statusText(
+  words: DialogLocale['verify'],
+  state: Exclude<SignInState, { status: 'failed' }>,
+  wallet: string,
+): string {
+  switch (state.status) {
+    case 'message-ready':
+    case 'waiting-for-signature':
+      return words.status[state.status]({ wallet })
+    case 'preparing-message':
+    case 'verifying-signature':
+    case 'signed-in':
+      return words.status[state.status]
+    // Its view has its own words.
+    case 'waiting-for-confirmations':
+      return words.status['verifying-signature']
+    case 'idle':
+      return state.ended === null ? words.status.idle : words.ended[state.ended]({ wallet })
+  }
+}
+
+function isWaiting(state: SignInState): boolean {
+  switch (state.status) {
+    case 'preparing-message':
+    case 'waiting-for-signature':
+    case 'verifying-signature':
+    case 'waiting-for-confirmations':
+      return true
+    case 'idle':
+    case 'message-ready':
+    case 'failed':
+    case 'signed-in':
+      return false
+  }
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { useParts } from '../kit/context.ts'
+import type { DialogLocale, Locale } from '../locales/locale.ts'
+import { lazyWords } from './lazy.tsx'
+import { useLocale } from './use-locale.ts'
+
+const useDialogWords = () => useParts().words
+
+/** The words for phones. */
+export const phoneWords = lazyWords(({ loadPhone }: DialogLocale) => loadPhone(), useDialogWords)
+export const usePhoneWords = phoneWords.useWords
+
+/** The words for wallets that open in a window. */
+export const hostedWords = lazyWords(({ loadHosted }: DialogLocale) => loadHosted(), useDialogWords)
+export const useHostedWords = hostedWords.useWords
+
+/** The words for accounts with several owners, in the language of the page: pages show them without the dialog. */
+export const cosigningWords = lazyWords(
+  async ({ loadDialog }: Locale) => (await loadDialog()).loadCosigning(),
+  useLocale,
+)
+export const useCosigningWords = cosigningWords.useWords
+
+/** The words for views that few people open. */
+export const rareWords = lazyWords(({ loadRare }: DialogLocale) => loadRare(), useDialogWords)
+
+/** Returns the dialog's parts for such a view, with its words merged in. */
+export function useRareParts() {
+  const parts = useParts()
+  const rare = rareWords.useWords()
+  return useMemo(() => ({ ...parts, words: { ...parts.words, ...rare } }), [parts, rare])
+}

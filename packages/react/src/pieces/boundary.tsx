@@ -1,0 +1,30 @@
+import { Component, type ReactNode, Suspense } from 'react'
+
+type BoundaryProps = {
+  readonly children: ReactNode
+  /** Renders a replacement for content that failed; `retry` renders the content again. */
+  readonly fallback: (retry: () => void) => ReactNode
+}
+
+/** Contains an error of its content, so that the surrounding content keeps working. */
+export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    const { children, fallback } = this.props
+    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children
+  }
+}
+
+/** Renders optional content that is loaded later. While it loads, and if that fails, `instead` or nothing is shown. */
+export function LeftOut({ children, instead = null }: { children: ReactNode; instead?: ReactNode }) {
+  return (
+    <Boundary fallback={() => instead}>
+      <Suspense fallback={instead}>{children}</Suspense>
+    </Boundary>
+  )
+}

@@ -1,0 +1,97 @@
+import { Fragment, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import addresses from './addresses.module.css'
+import { Button, SecondaryButton } from './button.tsx'
+import styles from './live.module.css'
+import question from './question.module.css'
+
+/**
+ * Renders a status: changes are announced politely.
+ *
+ * @param props.waiting - marks that it waits for something
+ */
+export function StatusText(props: { children: ReactNode; waiting?: boolean; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={props.ref} className={styles.standing} role="status" data-waiting={props.waiting ?? false}>
+      {props.children}
+    </div>
+  )
+}
+
+/**
+ * Renders a failure: what went wrong (unless the view’s own title says it), why, and what to do. Announced at once.
+ * Pass a new `key` for each attempt.
+ */
+export function Failure(props: { headline?: string; reason: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={props.ref} className={styles.failure} role="alert">
+      {props.headline !== undefined && <strong>{props.headline}</strong>}
+      {props.reason !== null && (
+        <p>{typeof props.reason === 'string' ? <Addresses>{props.reason}</Addresses> : props.reason}</p>
+      )}
+    </div>
+  )
+}
+
+/** Renders a sentence so that no line breaks within a shortened address: browsers break after its ellipsis. */
+export function Addresses({ children }: { children: string }): ReactNode {
+  return children.split(/(0x\w+…\w+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their position.
+      <bdi key={index} className={addresses.address}>
+        {part}
+      </bdi>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  )
+}
+
+/** Asks for confirmation before something is lost, and names it. Takes the focus; the caller restores it afterwards. */
+export function Question(props: {
+  title: string
+  text: string
+  yes: string
+  no: string
+  onYes: () => void
+  onNo: () => void
+}) {
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.focus()
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div
+      ref={place}
+      role="alertdialog"
+      tabIndex={-1}
+      className={question.question}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <strong id={`${id}-title`}>{props.title}</strong>
+      <p id={`${id}-text`}>{props.text}</p>
+      <div className={question.answers}>
+        <SecondaryButton onClick={props.onNo}>{props.no}</SecondaryButton>
+        <Button look="danger" onClick={props.onYes}>
+          {props.yes}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Scrolls an element into view, and again whenever it grows, because its words may load later.
+ *
+ * @returns a function that stops this, for an effect to return
+ */
+export function keepInView(place: Element | null): (() => void) | undefined {
+  if (!place) return undefined
+  // It also reports the initial size.
+  const sizes = new ResizeObserver(() => place.scrollIntoView({ block: 'nearest' }))
+  sizes.observe(place)
+  return () => sizes.disconnect()
+}

@@ -1,0 +1,29 @@
+import { lazy } from '@countersign/wallets/state'
+import type { ReactNode } from 'react'
+import { useLoaded } from '../../hooks/lazy.tsx'
+import styles from './qr.module.css'
+
+const drawing = lazy(async () => (await import('./drawing.ts')).drawQr)
+
+/**
+ * Renders a QR code; its encoder is loaded on demand. It has its final size from the start.
+ *
+ * @param props.text - the content of the code; `null` while it is not known yet
+ * @param props.label - describes the picture to people who cannot see it; they need another way beside it
+ * @param props.mark - shown in the middle
+ */
+export function Qr(props: { text: string | null; label: string; mark?: ReactNode }) {
+  const { text, label, mark } = props
+  // If it cannot be loaded, the address can still be copied.
+  const draw = useLoaded(drawing)
+  if (text === null || !draw) return <div className={styles.code} data-empty="" aria-hidden="true" />
+  const { size, path } = draw(text)
+  return (
+    <div className={styles.code}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <path d={path} />
+      </svg>
+      {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+    </div>
+  )
+}

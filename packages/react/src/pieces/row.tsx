@@ -1,0 +1,79 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ExternalLink } from './button.tsx'
+import styles from './row.module.css'
+import { Heading } from './view.tsx'
+
+type Parts = {
+  readonly icon: ReactNode
+  readonly name: ReactNode
+  /** A second, smaller line under the name. */
+  readonly hint?: ReactNode
+  /** Shown at the end, such as `<Badge>`, or an amount. */
+  readonly badge?: ReactNode
+  /** Whether it has a frame, which marks what can be used at once without installation. */
+  readonly framed?: boolean
+}
+
+export type RowProps = Parts & Omit<ComponentProps<'button'>, 'children' | 'type' | 'className' | 'name'>
+
+/** Renders a row of a list that can be chosen. Accepts the attributes of a button. */
+export function Row({ icon, name, hint, badge, framed = false, ...props }: RowProps) {
+  return (
+    <button {...props} type="button" className={styles.row} data-framed={framed}>
+      <RowParts icon={icon} name={name} hint={hint} badge={badge} />
+    </button>
+  )
+}
+
+/** Renders a row of a list that links to another site. */
+export function LinkRow({ href, icon, name, hint, badge, framed = false }: Parts & { href: string }) {
+  return (
+    <ExternalLink href={href} className={styles.row} data-framed={framed}>
+      <RowParts icon={icon} name={name} hint={hint} badge={badge} />
+    </ExternalLink>
+  )
+}
+
+/** Renders the content of a row. Used alone in a `RowLine`, the row is not interactive. */
+export function RowParts({ icon, name, hint, badge }: Omit<Parts, 'framed'>) {
+  return (
+    <>
+      {icon}
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        {hint !== undefined && <small className={styles.hint}>{hint}</small>}
+      </span>
+      {badge}
+    </>
+  )
+}
+
+/** Renders a label at the end of a row. A `strong` one is emphasized. */
+export function Badge({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
+  return (
+    <span className={styles.badge} data-strong={strong}>
+      {children}
+    </span>
+  )
+}
+
+/** Renders a list of rows without list markers, with little space between the rows. */
+export function Rows({ children, ...props }: Omit<ComponentProps<'ul'>, 'className'>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari does not announce it as a list.
+    <ul {...props} role="list" className={styles.rows}>
+      {children}
+    </ul>
+  )
+}
+
+/** Renders rows below their heading. */
+export function TitledRows({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section>
+      <Heading id={id}>{title}</Heading>
+      <Rows aria-labelledby={id}>{children}</Rows>
+    </section>
+  )
+}

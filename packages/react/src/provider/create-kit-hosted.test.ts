@@ -1,0 +1,79 @@
+import { createClient, type Site } from '@countersign/api'
+import { eip155Chain } from '@countersign/core'
+import type { Hosted } from '@countersign/wallets/hosted'
+import { expect, test, vi } from 'vitest'
+import type { Kit, KitOptions } from '../kit/kit.ts'
+import { en } from '../locales/en.ts'
+import { createKit } from './create-kit.ts'
+
+vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+/** The first load also waits for the test runner to transform the code. */
+vi.setConfig({ testTimeout: 30_000 })
+
+const site: Site = {
+  name: 'Example',
+  chains: [
+    {
+      id: eip155Chain(1),
+      name: 'Ethereum',
+      currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      explorer: null,
+      testnet: false,
+      wallet: null,
+    },
+  ],
+  tokens: [],
+  relay: null,
+  hostedWallets: [],
+  gateway: null,
+  demo: false,
+}
+
+const hostedOf = (): Hosted => ({
+  wallets: [{ id: 'house', name: 'House', sdk: 'base-account', url: 'https://house.example' }],
+  wallet: () => null,
+  openWindow: () => {},
+  closeWindow: () => {},
+  connect: () => new Promise(() => {}),
+  hasKept: () => false,
+  dispose: vi.fn(),
+})
+
+function kitWith(hosted: NonNullable<KitOptions['hosted']>) {
+  const client = createClient({ fetch: async () => Response.json(site) })
+  return { client, kit: createKit({ client, hosted, locale: en, onSignedIn: () => {} }) }
+}
+
+async function loaded(kit: Kit) {
+  await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('ready'), { timeout: 20_000 })
+  const parts = kit.parts.getSnapshot()
+  if (parts.status !== 'ready') throw new Error('It is ready.')
+  return parts.runtime
+}
+
+test('hosted wallets are in the first list, once the site is known', async () => {
+  const source = vi.fn(hostedOf)
+  const { kit, client } = kitWith(source)
+  expect(source).not.toHaveBeenCalled()
+  kit.open()
+  const runtime = await loaded(kit)
+  expect(source).toHaveBeenCalledExactlyOnceWith(site, client)
+  expect(runtime.catalogue[0]).toMatchObject({ id: 'house', hosted: { url: 'https://house.example' } })
+})
+
+test('a site without hosted wallets lists none', async () => {
+  const { kit } = kitWith(() => null)
+  kit.load()
+  expect((await loaded(kit)).catalogue.filter(({ hosted }) => hosted)).toEqual([])
+})
+
+test('unmounting a kit disposes of its hosted wallets', async () => {
+  const hosted = hostedOf()
+  const { kit } = kitWith(() => hosted)
+  const unmount = kit.mount()
+  kit.load()
+  await loaded(kit)
+  unmount()
+  expect(hosted.dispose).toHaveBeenCalledTimes(1)
+})

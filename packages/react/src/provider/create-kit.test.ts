@@ -1,0 +1,148 @@
+import { createClient, type Session } from '@countersign/api'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Kit, Parts } from '../kit/kit.ts'
+import { en } from '../locales/en.ts'
+import { createKit } from './create-kit.ts'
+
+// Nothing is rendered here, so frames are simulated.
+vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+
+const client = createClient({
+  fetch: async () => {
+    throw new TypeError('No test asks a server.')
+  },
+})
+const kitWith = (loadDialog = en.loadDialog) =>
+  createKit({ client, locale: { ...en, loadDialog }, onSignedIn: (_: Session) => {} })
+/** The first load also waits for the test runner to transform the code. */
+const settled = (kit: Kit, status: Parts['status']) =>
+  vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe(status), { timeout: 20_000, interval: 10 })
+vi.setConfig({ testTimeout: 30_000 })
+
+test('parts that could not be loaded are loaded by the next call', async () => {
+  const loadDialog = vi.fn(en.loadDialog).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const kit = kitWith(loadDialog)
+  kit.load()
+  await settled(kit, 'failed')
+  kit.load()
+  await settled(kit, 'ready')
+  kit.load()
+  expect(loadDialog).toHaveBeenCalledTimes(2)
+})
+
+describe('before the parts of a kit are loaded', () => {
+  test('the dialog opens at once at the requested view, and stays open when they are loaded', async () => {
+    const kit = kitWith()
+    kit.open()
+    expect(kit.state.getSnapshot().view).toEqual({ name: 'connect' })
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot()).toMatchObject({ view: { name: 'connect' }, purpose: 'sign-in' })
+  })
+
+  test('requested networks follow once a wallet is connected', async () => {
+    const kit = kitWith()
+    kit.open('networks')
+    expect(kit.state.getSnapshot().view).toEqual({ name: 'networks' })
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot()).toMatchObject({ view: { name: 'connect' }, purpose: 'networks' })
+  })
+
+  test('a signed-in person can open their profile, with or without a wallet', async () => {
+    const kit = kitWith()
+    kit.session.set({ id: 's1', account: `eip155:1:0x${'1'.repeat(40)}` } as Session)
+    kit.open('profile')
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot()).toMatchObject({ view: { name: 'profile' }, purpose: 'profile' })
+  })
+
+  test('a dialog that was closed again stays closed when they are loaded', async () => {
+    const kit = kitWith()
+    kit.open()
+    kit.close()
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot().view).toBeNull()
+  })
+})
+
+test('the kit exposes the state of the dialog', async () => {
+  const kit = kitWith()
+  kit.load()
+  await settled(kit, 'ready')
+  kit.open()
+  expect(kit.state.getSnapshot().view).toEqual({ name: 'connect' })
+  const parts = kit.parts.getSnapshot()
+  if (parts.status === 'ready') parts.runtime.actions.show({ name: 'what-is-a-wallet' })
+  expect(kit.state.getSnapshot()).toMatchObject({
+    view: { name: 'what-is-a-wallet' },
+    trail: [{ name: 'connect' }],
+  })
+  kit.close()
+  expect(kit.state.getSnapshot().view).toBeNull()
+})
+
+describe('a kit that was unmounted', () => {
+  test('disposes of everything, and works again when it is mounted again', async () => {
+    const kit = kitWith()
+    // React mounts twice in development.
+    kit.mount()()
+    const unmount = kit.mount()
+    kit.open()
+    await settled(kit, 'ready')
+    const first = kit.parts.getSnapshot()
+    unmount()
+    expect(kit.parts.getSnapshot().status).toBe('absent')
+    expect(kit.state.getSnapshot().view).toBeNull()
+    if (first.status === 'ready') first.runtime.actions.open()
+    expect(kit.state.getSnapshot().view).toBeNull()
+
+    kit.mount()
+    kit.open()
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot().view).toEqual({ name: 'connect' })
+  })
+
+  test('ignores what was still loading', async () => {
+    const words = Promise.withResolvers<Awaited<ReturnType<typeof en.loadDialog>>>()
+    const kit = kitWith(() => words.promise)
+    const unmount = kit.mount()
+    kit.open()
+    unmount()
+    words.resolve(await en.loadDialog())
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(kit.parts.getSnapshot().status).toBe('absent')
+    expect(kit.state.getSnapshot().view).toBeNull()
+  })
+})
+
+describe('owners of a Safe', () => {
+  const marked = (value: string | null) =>
+    vi.stubGlobal('localStorage', { getItem: () => value, setItem: () => {}, removeItem: () => {} })
+  afterEach(() => {
+    marked(null)
+  })
+
+  test('are waited for only in a browser that has asked them; other browsers load nothing for it', async () => {
+    marked(null)
+    const kit = kitWith()
+    const stop = kit.mount()
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect(kit.corner.getSnapshot()).toBeNull()
+    stop()
+    marked('1')
+    const again = kit.mount()
+    await vi.waitFor(() => expect(kit.corner.getSnapshot()).not.toBeNull(), { timeout: 20_000 })
+    again()
+    expect(kit.corner.getSnapshot()).toBeNull()
+  })
+
+  test('are waited for once the dialog closes in which they were asked', async () => {
+    const kit = kitWith()
+    kit.open()
+    await settled(kit, 'ready')
+    expect(kit.corner.getSnapshot()).toBeNull()
+    marked('1')
+    kit.close()
+    await vi.waitFor(() => expect(kit.corner.getSnapshot()).not.toBeNull(), { timeout: 20_000 })
+  })
+})

@@ -1,0 +1,137 @@
+import {
+  createStore,
+  type DialogState,
+  hasPending,
+  initialDialog,
+  type Opening,
+} from '@countersign/wallets/state'
+import { openCosigningsFlag } from '../browser-flag.ts'
+import { lazyHistory } from '../dialog/lazy-history.ts'
+import { soon } from '../hooks/soon.ts'
+import { backendOf } from '../kit/backend.ts'
+import type { CornerPart, Kit, KitOptions, Parts } from '../kit/kit.ts'
+import { createCurrentSession } from '../session/session.ts'
+import { createCurrentSite } from '../site/site.ts'
+
+/** Creates what the provider shares with the kit's components and hooks. Loads no wallet code before `load` or `open`. */
+export function createKit(options: KitOptions): Kit {
+  const { locale, chains, onSignedIn } = options
+  const backend = backendOf(options)
+  const { client, authentication } = backend
+  const session = createCurrentSession(authentication, options.session)
+  const site = createCurrentSite(
+    chains ? { site: async () => (await import('../site/static-site.ts')).siteOf(chains).site() } : client,
+  )
+  const parts = createStore<Parts>({ status: 'absent' })
+  const state = createStore<DialogState>(initialDialog)
+  const corner = createStore<CornerPart | null>(null)
+  const history = lazyHistory({ back, leave: close })
+  /** Counts unmounts: what was still loading at an unmount is ignored. */
+  let generation = 0
+
+  state.subscribe(() => {
+    if (state.getSnapshot().view) history.opened()
+    else {
+      void history.closed()
+      void wait()
+    }
+  })
+
+  async function load() {
+    const { status } = parts.getSnapshot()
+    if (status === 'loading' || status === 'ready') return
+    const mine = generation
+    parts.set({ status: 'loading' })
+    // When the dialog's content shows, Back works in it, and it is known which wallets are offered beside installed ones.
+    const loaded = await Promise.all([
+      import('./loaded.ts'),
+      locale.loadDialog(),
+      options.relay && site.load().then(options.relay),
+      options.hosted && site.load().then(read => options.hosted?.(read, client)),
+      history.load(),
+    ]).catch(() => null)
+    if (mine !== generation) return
+    if (!loaded) return parts.set({ status: 'failed' })
+    // After a reload, the last dialog's history entry is removed first: that must not count as going back in this one.
+    if (!state.getSnapshot().view) await history.closed()
+    if (mine !== generation) return
+    const [{ startDialog }, words, relay = null, hosted = null] = loaded
+    await startDialog({
+      ...{ ...backend, session, site, state, parts, words, relay, hosted, options },
+      isWanted: () => mine === generation,
+      onSignedIn: async opened => {
+        session.set(opened)
+        // The page may navigate now, so the history entry is removed first.
+        await history.closed()
+        onSignedIn(opened)
+      },
+    })
+  }
+
+  /** Waits for owners that this browser has asked to confirm. Other browsers load nothing for it. */
+  async function wait() {
+    if (corner.getSnapshot() || !openCosigningsFlag.isSet()) return
+    const mine = generation
+    const part = await import('../cosigning/fetch-corner.ts')
+      .then(({ fetchCorner }) => fetchCorner())
+      .catch(() => null)
+    if (part && mine === generation) corner.set(part)
+  }
+
+  function open(what: Opening = 'connect') {
+    const loaded = parts.getSnapshot()
+    if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
+    const name = what === 'wallet' ? 'connect' : what
+    state.set({ ...initialDialog, purpose: what === 'connect' ? 'sign-in' : what, view: { name } })
+    void load()
+  }
+
+  function close() {
+    const loaded = parts.getSnapshot()
+    if (loaded.status === 'ready') loaded.runtime.actions.close()
+    else if (state.getSnapshot().view) state.set(initialDialog)
+  }
+
+  function back() {
+    const loaded = parts.getSnapshot()
+    if (loaded.status === 'ready') loaded.runtime.actions.back()
+    else close()
+  }
+
+  function dispose() {
+    generation += 1
+    const loaded = parts.getSnapshot()
+    if (loaded.status === 'ready') loaded.runtime.dispose()
+    parts.set({ status: 'absent' })
+    corner.set(null)
+    state.set(initialDialog)
+  }
+
+  return {
+    ...backend,
+    session,
+    site,
+    locale,
+    parts,
+    state,
+    corner,
+    waitForOwners: () => void wait(),
+    load: () => void load(),
+    open,
+    close,
+    mount: () => {
+      const stop = history.listen()
+      // Reading the browser's storage takes a while and must not delay the page's first frame.
+      const cancel = soon(() => {
+        // The dialog was open and waited for a phone when the page was reloaded.
+        if (hasPending()) void load()
+        void wait()
+      })
+      return () => {
+        cancel()
+        dispose()
+        stop()
+      }
+    },
+  }
+}

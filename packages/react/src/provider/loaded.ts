@@ -1,0 +1,93 @@
+import { clientOf } from '@countersign/api'
+import {
+  type Arrangement,
+  arrange,
+  type CatalogueEntry,
+  catalogue,
+  createRuntime,
+  type Relay,
+} from '@countersign/wallets'
+import { countersignAuthentication } from '@countersign/wallets/authentication'
+import type { Hosted } from '@countersign/wallets/hosted'
+import type { DialogState, Opening, WritableStore } from '@countersign/wallets/state'
+import { DialogContent, loadProfile, Notices } from '../dialog/content.tsx'
+import type { Kit, KitOptions, Parts } from '../kit/kit.ts'
+import type { DialogLocale } from '../locales/locale.ts'
+import type { RegisteredSession } from '../session/register.ts'
+import { mayBeSignedIn } from '../session/session.ts'
+
+// Everything that is loaded when a person shows intent, in one chunk.
+
+/** What the page holds until this module is loaded, and the stores that it then fills. */
+export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
+  readonly state: WritableStore<DialogState>
+  readonly parts: WritableStore<Parts>
+  readonly words: DialogLocale
+  /** `null`: the site has none. */
+  readonly relay: Relay | null
+  /** `null`: the site offers none. */
+  readonly hosted: Hosted | null
+  readonly options: KitOptions
+  /** Whether the kit is still the one that requested this. */
+  readonly isWanted: () => boolean
+  readonly onSignedIn: (session: RegisteredSession) => Promise<void>
+}
+
+/** Creates the runtime and the components of the dialog, and continues from the current state of the page. */
+export async function startDialog(waiting: Waiting): Promise<void> {
+  const { state, parts, words, session, isWanted } = waiting
+  try {
+    // The profile is what they open, and should not appear in two steps.
+    if (mayBeSignedIn(session.getSnapshot())) await loadProfile(words)
+    if (!isWanted()) return
+    const runtime = runtimeOf(waiting)
+    const asked = openingOf(state.getSnapshot())
+    // A pending pairing with a phone takes precedence: the person came back for it.
+    if (!runtime.takeUp() && asked) runtime.actions.open(asked)
+    runtime.state.subscribe(() => {
+      if (isWanted()) state.set(runtime.state.getSnapshot())
+    })
+    parts.set({ status: 'ready', runtime, words, Content: DialogContent, Notices })
+    state.set(runtime.state.getSnapshot())
+  } catch (error) {
+    console.error(error)
+    if (isWanted()) parts.set({ status: 'failed' })
+  }
+}
+
+function runtimeOf({ client, session, site, accounts, onSignedIn, relay, hosted, options }: Waiting) {
+  const { authentication, wallets, wagmiConfig, safeApp } = options
+  return createRuntime<RegisteredSession>({
+    authentication: authentication ?? countersignAuthentication(clientOf(client)),
+    catalogue: offeredWallets(wallets),
+    ...(wagmiConfig ? { wagmiConfig } : {}),
+    ...(safeApp ? { safeApp } : {}),
+    relay,
+    hosted,
+    chains: async () => (await site.load()).chains,
+    rpc: accounts.rpc,
+    isSignedIn: () => mayBeSignedIn(session.getSnapshot()),
+    onSignedIn,
+    onInDoubt: session.doubt,
+  })
+}
+
+/** Returns what was requested before this module was loaded. */
+function openingOf({ view, purpose }: DialogState): Opening | null {
+  if (!view) return null
+  return purpose === 'sign-in' ? 'connect' : purpose
+}
+
+/**
+ * Arranges the catalogue as the site configures it. An unknown id is the site's mistake and is reported in the console:
+ * people can still sign in, and what the site hides stays hidden.
+ */
+export function offeredWallets(arrangement: Arrangement | undefined): readonly CatalogueEntry[] {
+  if (!arrangement) return catalogue
+  try {
+    return arrange(catalogue, arrangement)
+  } catch (error) {
+    console.error(error)
+    return catalogue.filter(({ id }) => !arrangement.hide?.includes(id))
+  }
+}

@@ -1,0 +1,115 @@
+import type { Session } from '@countersign/api'
+import { parseAccountId } from '@countersign/core'
+import { messageAuthentication } from '@countersign/wallets/authentication'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConnectButton } from '../button/connect-button.tsx'
+import { useCountersign } from '../headless/use-countersign.ts'
+import { useConnection, useDialog } from '../hooks/use-dialog.ts'
+import { useSession } from '../hooks/use-session.ts'
+import { useSite } from '../hooks/use-site.ts'
+import { en } from '../locales/en.ts'
+import { CountersignProvider, type CountersignProviderProps } from './provider.tsx'
+
+const session: Session = {
+  id: 's1',
+  account: parseAccountId('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'),
+  verdict: { status: 'verified', method: 'eoa', block: null },
+  device: { browser: '', system: '' },
+  current: true,
+  createdAt: '2026-01-31T09:30:00Z',
+  lastSeenAt: '2026-01-31T09:30:00Z',
+  expiresAt: '2026-02-07T09:30:00Z',
+  endsAt: '2026-03-02T09:30:00Z',
+}
+
+const draw = (props: CountersignProviderProps = {}) =>
+  renderToString(<CountersignProvider {...props}>{props.children ?? <ConnectButton />}</CountersignProvider>)
+
+function Everything() {
+  const { session, connection, dialog, network } = useCountersign()
+  return [
+    ...[session.status, connection.status, dialog.isOpen, network.isWrong],
+    ...[useSession().status, useConnection().status, useDialog().isOpen, useSite()?.name],
+  ].join(' ')
+}
+
+/** Browser globals, which must not be used while a server renders. */
+const ofBrowsers = ['localStorage', 'sessionStorage', 'navigator', 'location', 'document', 'fetch'] as const
+
+describe('on a server', () => {
+  const before = ofBrowsers.map(name => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  beforeEach(() => {
+    for (const name of ofBrowsers)
+      Object.defineProperty(globalThis, name, {
+        configurable: true,
+        get: () => {
+          throw new Error(`Drawing asked for ${name}.`)
+        },
+      })
+  })
+  afterEach(() => {
+    for (const [name, descriptor] of before)
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+      else Reflect.deleteProperty(globalThis, name)
+  })
+
+  test('provider, button and hooks render without browser globals', () => {
+    expect(draw({ children: <Everything /> })).toContain(
+      'loading disconnected false false loading disconnected false ',
+    )
+    expect(draw()).toContain(en.button.connect)
+  })
+
+  test('the markup contains no inline style or script, which a strict policy would block', () => {
+    const page = draw({ session })
+    expect(page).not.toMatch(/\sstyle=|<style|<script/)
+  })
+
+  test('the signed-in person is rendered at once if the server knows them', () => {
+    expect(draw({ session })).toContain('0xd8dA…6045')
+    // React's marker for content that the server could not finish.
+    expect(draw({ session })).not.toContain('<!--$!-->')
+    expect(draw({ session: null })).toContain(en.button.connect)
+  })
+
+  test('a backend of the site’s own, with its own chains and wallets, needs no server of ours', () => {
+    const authentication = messageAuthentication<Session>({
+      getNonce: async () => '12345678',
+      verify: async () => false,
+      getSession: async () => null,
+      signOut: async () => {},
+    })
+    const chains = [
+      {
+        id: 31337,
+        name: 'Local',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['/rpc/31337'] } },
+      },
+    ]
+    expect(draw({ authentication, chains, wallets: { first: ['rabby'] } })).toContain(en.button.connect)
+  })
+})
+
+describe('the theme', () => {
+  test('follows the page or the system, unless the site sets it', () => {
+    expect(draw()).not.toContain('data-theme')
+    expect(draw({ theme: 'dark' }).match(/data-theme="dark"/g)).toHaveLength(2)
+  })
+
+  test('applies to the button and to the overlays', () => {
+    const page = draw({ size: 'wide' })
+    expect(page).toMatch(/<button[^>]* data-countersign="button" data-size="wide"/)
+    expect(page).toMatch(/<div data-countersign="overlays" data-size="wide" lang="en" dir="ltr">/)
+  })
+
+  test('has the direction of its language', () => {
+    expect(draw({ locale: { ...en, language: 'ar' } })).toContain('lang="ar" dir="rtl"')
+    expect(draw({ locale: { ...en, language: 'de-AT' } })).toContain('lang="de-AT" dir="ltr"')
+  })
+
+  test('yields to a class of the page’s own', () => {
+    expect(draw({ children: <ConnectButton className="mine" /> })).toMatch(/class="[^"]*own[^"]* mine"/)
+  })
+})

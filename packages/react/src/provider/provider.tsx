@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { DialogShell } from '../dialog/shell.tsx'
+import { LocaleContext } from '../hooks/use-locale.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { KitContext, PartsContext } from '../kit/context.ts'
+import type { Kit, KitOptions } from '../kit/kit.ts'
+import { en } from '../locales/en.ts'
+import { wordsOf } from '../locales/words-of.ts'
+import { directionOf, LookContext, type Size, type Theme, useRoot } from '../theme/look.ts'
+import { createKit } from './create-kit.ts'
+
+/**
+ * The site's settings. `locale`, `theme`, `size` and `onSignedIn` may change while the page is open; the others keep
+ * their initial value. To change them anyway, give the provider another `key`. The default of `locale` is English.
+ */
+export type CountersignProviderProps = Partial<KitOptions> & {
+  readonly children?: ReactNode
+  /** @default 'auto' */
+  readonly theme?: Theme
+  /** @default 'compact' */
+  readonly size?: Size
+  /**
+   * Whether a corner of the page shows that owners of a Safe are waited for; the kit waits for them in any case.
+   * @default true
+   */
+  readonly waitingChip?: boolean
+}
+
+/** Provides sign-in to its children, and renders the dialog and its notices. */
+export function CountersignProvider({
+  children,
+  theme = 'auto',
+  size = 'compact',
+  locale = en,
+  waitingChip = true,
+  ...props
+}: CountersignProviderProps) {
+  const { onSignedIn } = props
+  const latest = useRef({ onSignedIn, locale })
+  useEffect(() => {
+    latest.current = { onSignedIn, locale }
+  })
+  const [kit] = useState(() =>
+    createKit({
+      ...props,
+      locale: { ...locale, loadDialog: () => wordsOf(() => latest.current.locale) },
+      onSignedIn: session => latest.current.onSignedIn?.(session),
+    }),
+  )
+  useEffect(() => kit.session.watch(), [kit])
+  const look = useMemo(() => ({ theme, size }), [theme, size])
+  return (
+    <KitContext value={kit}>
+      <LocaleContext value={locale}>
+        <LookContext value={look}>
+          {children}
+          <Overlays kit={kit} language={locale.language} waitingChip={waitingChip} />
+        </LookContext>
+      </LocaleContext>
+    </KitContext>
+  )
+}
+
+function Overlays(props: { kit: Kit; language: string; waitingChip: boolean }) {
+  const { kit, language } = props
+  const parts = useStore(kit.parts)
+  const Corner = useStore(kit.corner)
+  const ready = parts.status === 'ready' ? parts : null
+  const root = useRoot('overlays')
+  // The shell keeps its position in the tree when the parts are loaded: a dialog that is mounted again forgets where
+  // the focus was.
+  return (
+    <PartsContext value={ready}>
+      <div {...root} lang={language} dir={directionOf(language)}>
+        <DialogShell status={parts.status}>{ready && <ready.Content />}</DialogShell>
+        {ready && <ready.Notices />}
+        {Corner && <Corner shows={props.waitingChip} />}
+      </div>
+    </PartsContext>
+  )
+}

@@ -1,0 +1,118 @@
+import type { ApiScope } from '@countersign/api'
+import type { Context } from 'hono'
+import { createSharedLoads } from '../cache/shared-loads.ts'
+import type { Settings } from '../config/config.ts'
+import type { Cookies } from '../http/cookies.ts'
+import type { Environment } from '../http/environment.ts'
+import { ProblemException } from '../http/problem.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import type { SafeSignature } from '../sessions/safe-signatures.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { ApiKeys, Owner } from './api-keys.ts'
+import { mayRequest } from './may-request.ts'
+
+/** The problems of every route that identifies its caller. */
+export const callerProblems = [
+  'not-signed-in',
+  'api-key-refused',
+  'scope-missing',
+  'too-many-requests',
+] as const
+
+/** The sender of a request: a person in the pages, or a program with an API key. */
+export type Caller = Owner & {
+  /** Name of the API key; `null` in the pages. */
+  readonly keyName: string | null
+  /** What the owners of a Safe signed for this session. */
+  readonly safe: SafeSignature | null
+}
+
+type Credential = { readonly apiKey: string } | { readonly token: string | undefined }
+export type Callers = ReturnType<typeof createCallers>
+
+export type CallersOptions = {
+  sessions: Pick<Sessions, 'find'>
+  apiKeys: Pick<ApiKeys, 'use'>
+  rateLimit: RateLimit
+  settings: Pick<Settings, 'limits' | 'requests'>
+  cookies: Cookies
+}
+
+export function createCallers(options: CallersOptions) {
+  const { sessions, apiKeys, rateLimit, settings } = options
+  const cookie = options.cookies.session
+
+  /** Reads the credential of a request: an API key, or the session of the pages. */
+  function credentialOf(context: Context<Environment>): Credential {
+    const { apiKey } = context.var
+    if (apiKey !== undefined) return { apiKey }
+    // A link to a file and `EventSource` cannot indicate that they are in a frame.
+    return {
+      token:
+        cookie.read(context) ?? (context.req.method === 'GET' ? cookie.readAnywhere(context) : undefined),
+    }
+  }
+
+  async function identify(credential: Credential, scope: ApiScope | 'session'): Promise<Caller> {
+    if (!('apiKey' in credential)) {
+      const session = await sessions.find(credential.token)
+      if (session)
+        return {
+          subject: session.subject,
+          account: session.account,
+          keyName: null,
+          safe: session.signature === null ? null : session,
+        }
+      throw new ProblemException('not-signed-in')
+    }
+    const { id: _, scopes, name, subject, account } = await apiKeys.use(credential.apiKey)
+    if (scope === 'session')
+      throw new ProblemException(
+        'scope-missing',
+        'API keys can’t do this. Sign in on the site, and do it there.',
+      )
+    if (!scopes.includes(scope))
+      throw new ProblemException(
+        'scope-missing',
+        `This API key doesn’t have the scope ${scope}, only ${scopes.join(', ')}. Create one that has it.`,
+      )
+    return { subject, account, keyName: name, safe: null }
+  }
+
+  async function find(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller> {
+    const caller = await identify(credentialOf(context), scope)
+    await rateLimit.count([
+      { who: `requests:account:${caller.subject}`, limit: settings.limits.requests.account },
+    ])
+    return caller
+  }
+
+  /** A change reaches all streams at the same moment, and many of them may share one session or key. */
+  const share = createSharedLoads<Caller>()
+
+  return {
+    /**
+     * Identifies the caller of a request.
+     *
+     * @param scope - the scope that an API key needs; `session` refuses API keys.
+     * @throws {ProblemException} `not-signed-in`, `api-key-refused`, `scope-missing`, `too-many-requests`
+     */
+    find,
+    /** Identifies the caller again for an open stream that `find` has admitted, without counting it again. */
+    findAgain(context: Context<Environment>, scope: ApiScope): Promise<Caller> {
+      const credential = credentialOf(context)
+      return share(JSON.stringify([scope, credential]), () => identify(credential, scope))
+    },
+    /** Like `find`, for callers that may request proofs. @throws {ProblemException} also `not-allowed` */
+    async findAllowed(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller> {
+      const caller = await find(context, scope)
+      if (mayRequest(settings.requests.accounts, caller)) return caller
+      throw new ProblemException('not-allowed')
+    },
+    /** Returns the account that is signed in in this browser, if any. */
+    async signedIn(context: Context<Environment>): Promise<Owner | undefined> {
+      if (context.var.apiKey !== undefined) return undefined
+      return sessions.find(cookie.read(context))
+    },
+  }
+}

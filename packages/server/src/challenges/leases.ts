@@ -1,0 +1,125 @@
+import type { Kysely, Selectable } from 'kysely'
+import { ProblemException } from '../http/problem.ts'
+import { repeatable } from '../sessions/sessions.ts'
+import { changesRow } from '../store/changes-row.ts'
+import { challengeLeaseTime, isFree, isLeased } from '../store/lease.ts'
+import type { ChallengeTable, Tables } from '../store/tables.ts'
+import { hashToken, isId } from '../store/token.ts'
+
+export type ChallengeRow = Selectable<ChallengeTable>
+
+type Answer = { readonly message: string; readonly signature: string }
+type Accepted = Answer & { readonly session: string | null }
+
+function hashAnswer({ message, signature }: Answer): string {
+  return hashToken(JSON.stringify([message, signature]))
+}
+
+/**
+ * Creates the leases of challenges whose answers are being checked: of many concurrent answers, on any number of
+ * servers, one continues.
+ */
+export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
+  /** Leases the challenge. @throws {ProblemException} the reason why it cannot be leased */
+  async function lease(
+    id: string,
+    browser: string | undefined,
+  ): Promise<ChallengeRow & { readonly browser: string }> {
+    const time = now()
+    const browserHash = browser === undefined ? undefined : hashToken(browser)
+    if (isId(id) && browser !== undefined) {
+      const leased = await db
+        .updateTable('challenge')
+        .set({ leased_until: time + challengeLeaseTime })
+        .where('id', '=', id)
+        .where('browser_hash', '=', hashToken(browser))
+        .where('answered_at', 'is', null)
+        .where(isFree(time))
+        .where('expires_at', '>', time)
+        .returningAll()
+        .executeTakeFirst()
+      if (leased) return { ...leased, browser }
+    }
+    const row = isId(id)
+      ? await db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
+      : undefined
+    throw refusal(row, browserHash, time)
+  }
+
+  const leased = (on: Kysely<Tables>, { id, leased_until }: ChallengeRow) =>
+    on
+      .updateTable('challenge')
+      .where('id', '=', id)
+      .where(isLeased(leased_until))
+      .where('answered_at', 'is', null)
+
+  /** Releases a challenge when the signature could not be verified: the same signature may be sent again. */
+  async function release(challenge: ChallengeRow): Promise<void> {
+    await leased(db, challenge).set({ leased_until: 0 }).execute()
+  }
+
+  /** Releases the challenge if the work failed: nothing was decided, and the person need not sign a second time. */
+  async function orRelease<Result>(challenge: ChallengeRow, work: Promise<Result>): Promise<Result> {
+    try {
+      return await work
+    } catch (error) {
+      await release(challenge).catch(() => {})
+      throw error
+    }
+  }
+
+  /** Marks the challenge as used. @throws {ProblemException} if it already is */
+  async function markUsed(on: Kysely<Tables>, challenge: ChallengeRow): Promise<void> {
+    const using = leased(on, challenge).set({ answered_at: now() })
+    if (!(await changesRow(using))) throw new ProblemException('challenge-used')
+  }
+
+  /** Stores which answer was accepted and its result, in the transaction that marks the challenge as used. */
+  async function storeAccepted(on: Kysely<Tables>, id: string, accepted: Accepted): Promise<void> {
+    await on
+      .updateTable('challenge')
+      .set({ answer_hash: hashAnswer(accepted), session_id: accepted.session })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /**
+   * Finds the result of an answer that was accepted within the last minute: its browser may not have received the
+   * response, because the network or the server failed.
+   *
+   * @returns nothing if the browser is another one, or the answer differs in a single byte.
+   */
+  async function findAccepted(
+    id: string,
+    browser: string | undefined,
+    answer: Answer,
+  ): Promise<{ session: string | null; proof: string | null } | undefined> {
+    if (!isId(id) || browser === undefined) return undefined
+    const row = await db
+      .selectFrom('challenge')
+      .select(['session_id', 'proof_id'])
+      .where('id', '=', id)
+      .where('browser_hash', '=', hashToken(browser))
+      .where('answer_hash', '=', hashAnswer(answer))
+      .where('answered_at', '>', now() - repeatable)
+      .executeTakeFirst()
+    return row && { session: row.session_id, proof: row.proof_id }
+  }
+
+  return { lease, release, orRelease, markUsed, storeAccepted, findAccepted }
+}
+
+function refusal(
+  row: ChallengeRow | undefined,
+  browserHash: string | undefined,
+  time: number,
+): ProblemException {
+  if (!row) return new ProblemException('challenge-not-found')
+  if (row.browser_hash !== browserHash) return new ProblemException('challenge-of-another-browser')
+  if (row.answered_at !== null) return new ProblemException('challenge-used')
+  if (row.expires_at <= time) return new ProblemException('challenge-expired')
+  // It may have been released in the meantime.
+  const left = row.leased_until > time ? row.leased_until - time : challengeLeaseTime
+  const retryAfter = Math.max(1, Math.ceil(left / 1000))
+  return new ProblemException('challenge-in-progress', undefined, { retryAfter })
+}

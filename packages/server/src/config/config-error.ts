@@ -1,0 +1,30 @@
+import { CountersignError } from '@countersign/core'
+
+/**
+ * Thrown if a configuration value is invalid. The message is one sentence that names the key, the value and what is
+ * allowed.
+ */
+export class ConfigError extends CountersignError {
+  override readonly name = 'ConfigError'
+  readonly code = 'config-invalid'
+  readonly key: string
+
+  constructor(key: string, value: unknown, allowed: string) {
+    super(`Configuration: ${key} is ${shown(value)}, but it must be ${allowed}.`)
+    this.key = key
+  }
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing'
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text
+}
+
+/**
+ * Returns the part of the address of a node or database that is safe to show: its beginning, since the rest can contain
+ * secrets.
+ */
+export function beginning(address: unknown): unknown {
+  return typeof address === 'string' ? `${/^(?:[\w+]{1,20}:)?\/{0,2}/.exec(address)?.[0] ?? ''}…` : address
+}

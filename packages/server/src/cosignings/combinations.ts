@@ -1,0 +1,51 @@
+import type { Address } from '@countersign/core'
+
+/** The owners that are left out. */
+export type Without = ReadonlySet<Address>
+
+/** The sets of owners of a Safe to leave out, to be tried in order; empty if no combination is accepted. */
+export type Combinations = { of(safe: Address): readonly Without[] }
+
+/** Leaves out no owner. */
+export const allOwners: Combinations = { of: () => [new Set()] }
+
+/** How many combinations are tried for one Safe, and how often a change of the Safes may explain a refusal. */
+const most = 12
+const mostChanges = 3
+
+/**
+ * Remembers the combinations that a Safe refused although each part is valid: some contract answers us and its Safe
+ * differently. It is unknown which one, so each contract is left out in turn, then two of them, and so on.
+ */
+export function createCombinations(): Combinations & {
+  /** Records that a combination was refused. @param contracts - the owners in it that are contracts */
+  refused(safe: Address, without: Without, contracts: readonly Address[]): void
+  /** Whether a change may explain a refusal. Limited, because some contracts change with every block. */
+  explained(): boolean
+} {
+  const left = new Map<Address, Without[]>()
+  const known = new Map<Address, Set<string>>()
+  let changes = 0
+  const of = (safe: Address) => left.get(safe) ?? allOwners.of(safe)
+  return {
+    of,
+    explained() {
+      changes += 1
+      return changes <= mostChanges
+    },
+    refused(safe, without, contracts) {
+      const combinations = of(safe).filter(way => keyOf(way) !== keyOf(without))
+      const seen = known.get(safe) ?? new Set([keyOf(without)])
+      for (const contract of contracts) {
+        const way = new Set([...without, contract])
+        if (seen.size >= most || seen.has(keyOf(way))) continue
+        seen.add(keyOf(way))
+        combinations.push(way)
+      }
+      left.set(safe, combinations)
+      known.set(safe, seen)
+    },
+  }
+}
+
+const keyOf = (without: Without) => [...without].sort().join()

@@ -1,0 +1,75 @@
+import { type AccountId, parseAddress, type SafeVerified, signedHash } from '@countersign/core'
+import type { Hex } from 'viem'
+import type { SignedBySafe } from '../sessions/sessions.ts'
+import type { SafeVerifier } from '../verdicts/safes.ts'
+import { verdictProblem } from '../verdicts/verdict-problem.ts'
+import type { CosigningVerdict } from './record.ts'
+
+/** What the complete signature of a Safe has proven. */
+export type CompleteSignature = { readonly verdict: CosigningVerdict; readonly safe: SignedBySafe }
+
+/** Returns the verdict of a cosigning from the verification of its Safe. */
+export function toVerdict({ safe, owners, method }: SafeVerified, signature: Hex): CosigningVerdict {
+  return {
+    method: safe.deployed ? method : 'erc6492',
+    owners: [...owners],
+    threshold: safe.threshold,
+    block: { number: Number(safe.block.number), hash: safe.block.hash },
+    signature,
+    safe: { version: safe.version, owners: safe.owners },
+  }
+}
+
+/** Returns what is needed to check the session of a Safe again. */
+export function toSigned(
+  { owners, threshold, signature }: CosigningVerdict,
+  message: string,
+  checkedAt: number,
+): SignedBySafe {
+  return {
+    // A hex text, as `toVerdict` writes it.
+    signature: signature as Hex,
+    signedHash: signedHash(message),
+    signers: owners.map(parseAddress),
+    threshold,
+    checkedAt,
+  }
+}
+
+/**
+ * Reads what an accepted signature of a contract contains, if that contract is a Safe: its signers, and the threshold.
+ *
+ * @returns `undefined` if it is not a Safe.
+ * @throws {ProblemException} `verification-unavailable`
+ */
+export async function readCompleteSignature(
+  { verifier, now }: { verifier: SafeVerifier; now: () => number },
+  {
+    account,
+    message,
+    signature,
+    exact,
+  }: { account: AccountId; message: string; signature: Hex; exact: boolean },
+): Promise<CompleteSignature | undefined> {
+  const read = await verifier.verifySafeSignature({ account, message: signedHash(message), signature, exact })
+  switch (read.status) {
+    case 'verified': {
+      const verdict = toVerdict(read, signature)
+      return { verdict, safe: toSigned(verdict, message, now()) }
+    }
+    case 'not-a-safe':
+      // It existed a moment ago, and its factory, which may be hostile, controls its answers.
+      if (read.reason !== 'answers-otherwise' && read.reason !== 'unknown-version') throw disagreement()
+      return undefined
+    case 'unavailable':
+      throw verdictProblem(read)
+    case 'refused':
+    case 'unreadable':
+      // It was accepted a moment ago.
+      throw disagreement()
+  }
+}
+
+function disagreement() {
+  return verdictProblem({ status: 'unavailable', reason: 'nodes-disagree' })
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { News } from '../news/news.ts'
+import type { Verifier } from '../verdicts/verifier.ts'
+import type { ReadTree } from './read-tree.ts'
+import type { CosigningStore } from './store.ts'
+
+/** The dependencies of all functions that change cosignings. */
+export type CosigningContext = {
+  readonly store: CosigningStore
+  readonly verifier: Verifier
+  readonly readTree: ReadTree
+  /** Notified of each change once it is committed. */
+  readonly news: Pick<News, 'notify'>
+  /** Runs after a cosigning is confirmed, before listeners are notified. Never fails: it can be done later too. */
+  readonly onConfirmed: (id: string) => Promise<void>
+  readonly logger: Logger
+  readonly now: () => number
+}

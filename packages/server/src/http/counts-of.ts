@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Environment } from './environment.ts'
+import type { Count, RateLimit } from './rate-limit.ts'
+
+/** The network of a request, as rate limits count it. */
+export type ClientNetwork = Pick<Environment['Variables'], 'network' | 'wideNetwork'>
+
+/** How many of its /64 networks a /48 may use fully. */
+const networksOfOne = 16
+
+/**
+ * Returns the counts for a request's network: its own network, and for IPv6 also its /48 with a limit sixteen times as
+ * high. A /48 has 65,536 /64 networks, which could otherwise take turns. People who share a /48 with others, each in a
+ * /56 or a /64, are not limited by a few of them. The counts work for rates (`RateLimit`) and for concurrency
+ * (`InFlight`).
+ *
+ * @param what - what is counted, such as `api`.
+ * @param limit - of one network: per minute, or at the same time.
+ */
+export function countsOf(what: string, { network, wideNetwork }: ClientNetwork, limit: number): Count[] {
+  const own = { who: `${what}:address:${network}`, limit }
+  if (wideNetwork === network) return [own]
+  return [own, { who: `${what}:wide:${wideNetwork}`, limit: limit * networksOfOne }]
+}
+
+/**
+ * Creates the middleware that counts each request against the limit of its network, before its body is read: refused
+ * requests count too.
+ */
+export function limitNetwork(
+  rateLimit: Pick<RateLimit, 'count'>,
+  what: string,
+  limit: number,
+): MiddlewareHandler<Environment> {
+  return async (context, next) => {
+    await rateLimit.count(countsOf(what, context.var, limit))
+    await next()
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress } from './public-address.ts'
+
+test.each([
+  '8.8.8.8',
+  '1.1.1.1',
+  '93.184.215.14',
+  '172.15.255.255',
+  '172.32.0.1',
+  '100.63.255.255',
+  '223.255.255.255',
+  '2606:4700::6810:84e5',
+  '2a00:1450:4001:80e::200e',
+])('%s is a public address', address => {
+  expect(isPublicAddress(address)).toBe(true)
+})
+
+test.each([
+  ['this machine', '127.0.0.1'],
+  ['this machine', '127.255.255.254'],
+  ['this host', '0.0.0.0'],
+  ['private', '10.1.2.3'],
+  ['private', '172.16.0.1'],
+  ['private', '172.31.255.255'],
+  ['private', '192.168.1.1'],
+  ['a provider’s own', '100.64.0.1'],
+  ['metadata of a cloud', '169.254.169.254'],
+  ['protocol assignments', '192.0.0.192'],
+  ['documentation', '192.0.2.1'],
+  ['documentation', '198.51.100.1'],
+  ['documentation', '203.0.113.1'],
+  ['6to4 relays', '192.88.99.1'],
+  ['benchmarks', '198.19.0.1'],
+  ['multicast', '224.0.0.1'],
+  ['reserved', '240.0.0.1'],
+  ['broadcast', '255.255.255.255'],
+  ['this machine', '::1'],
+  ['no address', '::'],
+  ['IPv4 mapped', '::ffff:127.0.0.1'],
+  ['IPv4 mapped', '::ffff:7f00:1'],
+  ['IPv4 mapped, public', '::ffff:8.8.8.8'],
+  ['IPv4 compatible', '::127.0.0.1'],
+  ['IPv4 translated', '::ffff:0:7f00:1'],
+  ['NAT64', '64:ff9b::7f00:1'],
+  ['local NAT64', '64:ff9b:1::a00:1'],
+  ['6to4', '2002:7f00:1::'],
+  ['Teredo', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
+  ['ORCHID', '2001:20::1'],
+  ['unique-local', 'fd00::1'],
+  ['unique-local', 'fc00::1'],
+  ['link-local', 'fe80::1'],
+  ['link-local of a link', 'fe80::1%eth0'],
+  ['a public one of a link', '2606:4700::1%eth0'],
+  ['site-local', 'fec0::1'],
+  ['multicast', 'ff02::1'],
+  ['discard', '100::1'],
+  ['documentation', '2001:db8::1'],
+  ['documentation', '3fff::1'],
+  ['segment routing', '5f00::1'],
+  ['a name', 'localhost'],
+  ['a number', '2130706433'],
+  ['octal', '0177.0.0.1'],
+  ['nothing', ''],
+])('an address of kind "%s", %s, is not public', (_, address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})

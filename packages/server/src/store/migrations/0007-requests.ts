@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+
+/** Adds requests for proofs, API keys, webhooks and their messages. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('proof_request')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('subject', 'text', column => column.notNull())
+    .addColumn('by_account', 'text', column => column.notNull())
+    .addColumn('key_name', 'text')
+    .addColumn('purpose', 'text', column => column.notNull())
+    .addColumn('audience', 'text')
+    .addColumn('account', 'text')
+    .addColumn('chain', 'text')
+    .addColumn('deadline', 'bigint', column => column.notNull())
+    .addColumn('holds_for', 'integer', column => column.notNull())
+    .addColumn('return_to', 'text')
+    .addColumn('reference', 'text')
+    .addColumn('searched', 'text', column => column.notNull())
+    .addColumn('status', 'text', column => column.notNull())
+    .addColumn('proof_id', 'text')
+    .addColumn('browser_hash', 'text')
+    .addColumn('revision', 'integer', column => column.notNull())
+    .addColumn('created_at', 'bigint', column => column.notNull())
+    .addColumn('opened_at', 'bigint')
+    .addColumn('ended_at', 'bigint')
+    .execute()
+  await db.schema
+    .createIndex('proof_request_of_subject')
+    .on('proof_request')
+    .columns(['subject', 'created_at', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('proof_request_due')
+    .on('proof_request')
+    .columns(['status', 'deadline'])
+    .execute()
+  await db.schema.createIndex('proof_request_of_proof').on('proof_request').column('proof_id').execute()
+
+  await db.schema
+    .createTable('proof_request_event')
+    .addColumn('request_id', 'text', column =>
+      column.notNull().references('proof_request.id').onDelete('cascade'),
+    )
+    .addColumn('revision', 'integer', column => column.notNull())
+    .addColumn('kind', 'text', column => column.notNull())
+    .addColumn('at', 'bigint', column => column.notNull())
+    .addPrimaryKeyConstraint('proof_request_event_at', ['request_id', 'revision'])
+    .execute()
+
+  await db.schema
+    .createTable('api_key')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('subject', 'text', column => column.notNull())
+    .addColumn('account', 'text', column => column.notNull())
+    .addColumn('name', 'text', column => column.notNull())
+    .addColumn('scopes', 'text', column => column.notNull())
+    .addColumn('key_hash', 'text', column => column.notNull().unique())
+    .addColumn('hint', 'text', column => column.notNull())
+    .addColumn('created_at', 'bigint', column => column.notNull())
+    .addColumn('last_used_at', 'bigint')
+    .addColumn('expires_at', 'bigint')
+    .addColumn('revoked_at', 'bigint')
+    .execute()
+  await db.schema.createIndex('api_key_of_subject').on('api_key').columns(['subject', 'created_at']).execute()
+
+  await db.schema
+    .createTable('webhook')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('subject', 'text', column => column.notNull())
+    .addColumn('url', 'text', column => column.notNull())
+    .addColumn('secret', 'text', column => column.notNull())
+    .addColumn('failing', 'integer', column => column.notNull())
+    .addColumn('created_at', 'bigint', column => column.notNull())
+    .execute()
+  await db.schema.createIndex('webhook_of_subject').on('webhook').columns(['subject', 'created_at']).execute()
+
+  await db.schema
+    .createTable('delivery')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('webhook_id', 'text', column => column.notNull().references('webhook.id').onDelete('cascade'))
+    .addColumn('subject', 'text', column => column.notNull())
+    .addColumn('host', 'text', column => column.notNull())
+    .addColumn('event', 'text', column => column.notNull())
+    .addColumn('request_id', 'text', column => column.notNull())
+    .addColumn('body', 'text', column => column.notNull())
+    .addColumn('status', 'text', column => column.notNull())
+    .addColumn('tries', 'integer', column => column.notNull())
+    .addColumn('failures', 'integer', column => column.notNull())
+    .addColumn('last_error', 'text')
+    .addColumn('created_at', 'bigint', column => column.notNull())
+    .addColumn('due_at', 'bigint', column => column.notNull())
+    .addColumn('leased_until', 'bigint', column => column.notNull())
+    .addColumn('ended_at', 'bigint')
+    .execute()
+  // Of the waiting messages, those due first come first; ended ones are removed by the time of their end.
+  await db.schema.createIndex('delivery_due').on('delivery').columns(['status', 'due_at']).execute()
+  await db.schema.createIndex('delivery_ended').on('delivery').columns(['status', 'ended_at']).execute()
+  await db.schema
+    .createIndex('delivery_of_subject')
+    .on('delivery')
+    .columns(['subject', 'created_at', 'id'])
+    .execute()
+  await db.schema.createIndex('delivery_of_webhook').on('delivery').column('webhook_id').execute()
+  await db.schema.createIndex('delivery_of_request').on('delivery').column('request_id').execute()
+}

@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+
+/** A position in a list that is sorted by time and id: the item after which the next page begins. */
+export type Cursor = { readonly at: number; readonly id: string }
+
+/** Which page of a list to read. */
+export type PageOptions = { readonly limit: number; readonly after?: Cursor | undefined }
+
+/** A page of a list. `next`: where the next page begins; `undefined` if there is none. */
+export type Page<Item> = { readonly items: Item[]; readonly next: Cursor | undefined }
+
+/** The columns that order a list. */
+export type Place = { readonly id: string; readonly created_at: number }
+
+/** How many rows of an index one statement reads while it filters, and how many statements one page may take. */
+export const windowSize = 500
+export const mostWindows = 25
+
+/**
+ * Reads a page of a list, newest first, in statements of bounded work. Other requests are served in between: the
+ * embedded database runs each statement on the event loop.
+ *
+ * @param candidates - lists the next rows in the order of an index, whether or not they match; see `isAfter`
+ * @param matching - selects which of these rows match; omitted if all do
+ * @returns the page. If very many rows do not match, it is short or even empty, although there is more.
+ */
+export async function readPage<Item extends Place>(
+  {
+    candidates,
+    matching,
+  }: {
+    candidates: (after: Cursor | undefined, limit: number) => Promise<Item[]>
+    matching?: ((ids: readonly string[]) => Promise<{ id: string }[]>) | undefined
+  },
+  { limit, after }: PageOptions,
+): Promise<Page<Item>> {
+  const items: Item[] = []
+  const size = matching ? windowSize : limit + 1
+  let from = after
+  for (let windows = 0; windows < mostWindows; windows += 1) {
+    const seen = await candidates(from, size)
+    const ids = seen.map(({ id }) => id)
+    const found = new Set(matching && ids.length > 0 ? (await matching(ids)).map(({ id }) => id) : ids)
+    // An account may be in one list twice, e.g. on two chains.
+    items.push(...seen.filter(({ id }) => found.delete(id)))
+    if (items.length > limit) return cutPage({ items, next: undefined }, limit)
+    from = toCursor(seen.at(-1))
+    if (seen.length < size) return { items, next: undefined }
+    await setImmediate()
+  }
+  return { items, next: from }
+}
+
+/** Returns the first items of a page. The next page begins after them. */
+export function cutPage<Item extends Place>({ items, next }: Page<Item>, count: number): Page<Item> {
+  return items.length <= count
+    ? { items, next }
+    : { items: items.slice(0, count), next: toCursor(items[count - 1]) }
+}
+
+/**
+ * Returns the condition for the rows after a cursor, in a list that is sorted by two columns.
+ *
+ * @param order - `newest` or `oldest` first
+ */
+export function isAfter(
+  after: Cursor | undefined,
+  [time, id]: readonly [string, string] = ['created_at', 'id'],
+  order: 'newest' | 'oldest' = 'newest',
+) {
+  if (!after) return sql<boolean>`true`
+  const operator = order === 'newest' ? sql`<` : sql`>`
+  return sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${operator} (${after.at}, ${after.id})`
+}
+
+function toCursor(place: Place | undefined): Cursor | undefined {
+  return place && { at: place.created_at, id: place.id }
+}

@@ -1,0 +1,22 @@
+import type { Rejected, Unavailable } from '@countersign/core'
+import { describeRejectionToSigner } from '@countersign/core/reasons'
+import { messages as reasons } from '@countersign/core/reasons/en'
+import { ProblemException } from '../http/problem.ts'
+
+/** Returns the problem for a verdict other than `verified`. "No" and "could not check" are different answers. */
+export function verdictProblem(verdict: Rejected | Unavailable): ProblemException {
+  switch (verdict.status) {
+    case 'rejected':
+      return new ProblemException('signature-rejected', describeRejectionToSigner(reasons, verdict), {
+        reason: verdict.reason,
+        ...(verdict.recovered ? { recovered: verdict.recovered } : {}),
+        ...(verdict.chains ? { chains: [...verdict.chains] } : {}),
+      })
+    case 'unavailable':
+      return new ProblemException(
+        'verification-unavailable',
+        `${reasons.unavailable[verdict.reason]} ${reasons.unavailableNext.later}`,
+        { reason: verdict.reason },
+      )
+  }
+}

@@ -1,0 +1,65 @@
+import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { iconSvg } from './icon.ts'
+import { dist, makeOnce, type Sources } from './make-once.ts'
+
+type PageOptions = {
+  /** The name of its output folder, script, style sheet and HTML. */
+  readonly name: string
+  /** The folder of its sources, with `main.ts`, `ui/<name>.html` and `ui/<name>.css`. */
+  readonly here: string
+  /** The colour of its icon, as `#rrggbb`. */
+  readonly accent: string
+  /** Its sources besides its own folder and the wallet's. */
+  readonly sources: Sources
+  /** The constants to replace in its scripts. @default nothing */
+  readonly define?: () => Promise<Record<string, string>>
+  /** Whether its script is split into chunks that are loaded on demand. @default false */
+  readonly inParts?: boolean
+}
+
+/**
+ * Creates a function that builds the page of a simulated wallet.
+ *
+ * @returns a function that builds the page unless it is up to date, and returns its output folder and whether it was
+ * built.
+ */
+export function pageBuilder(options: PageOptions): () => Promise<{ directory: string; built: boolean }> {
+  const { name, here, accent, sources, define = async () => ({}), inParts = false } = options
+  const directory = join(dist, name)
+
+  async function make(): Promise<void> {
+    // Imported only when there is something to build, to keep a warm start fast.
+    const { build } = await import('vite')
+    await rm(directory, { recursive: true, force: true })
+    await build({
+      configFile: false,
+      root: here,
+      logLevel: 'error',
+      publicDir: false,
+      define: await define(),
+      build: {
+        target: 'chrome120',
+        outDir: directory,
+        emptyOutDir: false,
+        modulePreload: false,
+        reportCompressedSize: false,
+        rolldownOptions: {
+          input: join(here, 'main.ts'),
+          output: {
+            format: 'es',
+            entryFileNames: `${name}.js`,
+            ...(inParts ? { chunkFileNames: 'assets/[name]-[hash].js' } : { codeSplitting: false }),
+          },
+        },
+      },
+    })
+    await copyFile(join(here, `ui/${name}.html`), join(directory, 'index.html'))
+    await copyFile(join(here, `ui/${name}.css`), join(directory, `${name}.css`))
+    await copyFile(join(here, '../ui/ui.css'), join(directory, 'ui.css'))
+    await writeFile(join(directory, 'icon.svg'), iconSvg(accent))
+  }
+
+  const folders = [here, join(here, '../wallet'), join(here, '../ui'), ...sources.folders]
+  return async () => ({ directory, built: await makeOnce(name, { ...sources, folders }, make) })
+}

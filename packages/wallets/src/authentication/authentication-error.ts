@@ -1,0 +1,34 @@
+import { CountersignError } from '@countersign/core'
+
+/**
+ * - `rejected`: the backend checked the signature and rejected it. A new text has to be signed.
+ * - `expired`: the text or its nonce has expired. A new text has to be signed.
+ * - `unavailable`: the backend could not check the signature. It accepts the same signature later.
+ * - `unreachable`: the backend could not be reached; it may or may not have received the signature.
+ * - `timed-out`: the backend did not respond in time; it may or may not have received the signature.
+ */
+export type AuthenticationErrorCode = 'rejected' | 'expired' | 'unavailable' | 'unreachable' | 'timed-out'
+
+const sentences: Readonly<Record<AuthenticationErrorCode, string>> = {
+  rejected: 'The backend does not accept the signature; sign a new message.',
+  expired: 'The message has run out; sign a new one.',
+  unavailable: 'The backend cannot check the signature now; send it again later.',
+  unreachable: 'The backend could not be reached; check the connection and try again.',
+  'timed-out': 'The backend did not answer in time; try again.',
+}
+
+/**
+ * What an `Authentication` throws. "Rejected" and "could not be checked" are different codes with different recoveries.
+ */
+export class AuthenticationError extends CountersignError {
+  override readonly name = 'AuthenticationError'
+  readonly code: AuthenticationErrorCode
+  /** The sentence shown to the person instead of the kit's own, in their language; `null` uses the kit's. */
+  readonly sentence: string | null
+
+  constructor(code: AuthenticationErrorCode, options: ErrorOptions & { readonly sentence?: string } = {}) {
+    super(options.sentence ?? sentences[code], options)
+    this.code = code
+    this.sentence = options.sentence ?? null
+  }
+}

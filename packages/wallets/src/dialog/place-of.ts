@@ -1,0 +1,50 @@
+import { currentConnection } from '../connection/state.ts'
+import { isPairing } from '../pairing/reducer.ts'
+import type { PairingAddress } from '../pairing/state.ts'
+import type { PendingPlace } from '../pending/pending.ts'
+import { cosigningOf } from '../sign-in/cosigning.ts'
+import type { DialogState } from './state.ts'
+
+/**
+ * Returns the place of a dialog that waits for a phone; `null` if it does not. Requests to a wallet in this browser end
+ * with the page.
+ */
+export function placeOf(state: DialogState): PendingPlace | null {
+  const { view, purpose, pairing, signIn } = state
+  if (view?.name === 'scan' && isPairing(pairing)) {
+    const address = pairing.status === 'preparing' ? null : addressOf(pairing)
+    return { kind: 'pairing', purpose, wallet: view.wallet, address }
+  }
+  const phone = currentConnection(state.connection)?.wallet.phone
+  if (!phone) return null
+  const place = { kind: 'request', wallet: phone.entry, challenge: null } as const
+  // The server stores what several owners confirm, and it is found there again.
+  if (cosigningOf(signIn)) return null
+  switch (signIn.status) {
+    case 'preparing-message':
+      return { ...place, purpose: 'sign-in' }
+    case 'message-ready':
+    case 'waiting-for-signature':
+      return { ...place, purpose: 'sign-in', challenge: signIn.challenge }
+    // A signature is not stored; its outcome shows in the session.
+    case 'verifying-signature':
+    case 'waiting-for-confirmations':
+    case 'idle':
+    case 'failed':
+    case 'signed-in':
+      break
+  }
+  if (state.network.status === 'asking') return { ...place, purpose: 'networks' }
+  return state.token.status === 'asking' ? { ...place, purpose: 'profile' } : null
+}
+
+function addressOf({ uri, deadline, request, renewals }: PairingAddress): PairingAddress {
+  return { uri, deadline, request, renewals }
+}
+
+/** Whether the page is looking for what was pending, so that nothing new is known yet. */
+export function isTakingUp({ view, connection }: DialogState): boolean {
+  return (
+    view?.name === 'status' && connection.status === 'reconnecting' && connection.wallet.phone !== undefined
+  )
+}

@@ -1,0 +1,91 @@
+import { lazy } from '../lazy.ts'
+import { createStore, type Store } from '../store.ts'
+import type { Effects } from '../update.ts'
+import type { RequestCommand, RequestEvent } from './event.ts'
+import { requestReducer } from './reducer.ts'
+import { createRequestRunner, type RequestSteps } from './runner.ts'
+import { initialRequest, type RequestState, type RequestStep, type RequestTypes } from './state.ts'
+
+/** A request to a wallet, one at a time. Its functions do not throw: the outcome is in `state`. */
+export type Request<R extends RequestTypes> = {
+  readonly state: Store<RequestState<R>>
+  /** Starts a request and ends the previous one. @param step - the first step, once code is loaded */
+  readonly start: (act: R['act'], step: Exclude<RequestStep<R>, { readonly step: 'load' }>) => void
+  /** Asks the wallet the question that the person has read. */
+  readonly ask: () => void
+  /** Tries again what failed, repeating as little as possible. */
+  readonly retry: () => void
+  /** Stops waiting. The wallet's own window stays open. */
+  readonly cancel: () => void
+}
+
+export type RequestOptions<R extends RequestTypes, Steps extends RequestSteps<R> = RequestSteps<R>> = {
+  /** Loads the code of the steps. Called again after it failed, or took longer than 20 seconds. */
+  readonly load: () => Promise<Steps>
+  /** The failure if they could not be loaded. */
+  readonly notLoaded: R['failure']
+  /**
+   * Called within the user gesture if the wallet is asked next: the browser lets a page open a window only then. If
+   * preparation comes first, the wallet is not asked within that gesture.
+   */
+  readonly beforeAsking?: () => void
+}
+
+/** The timeout for loading, in milliseconds. */
+const loadingLimit = 20_000
+
+/** Creates a standalone request of one kind: the reducer and the runner around a store. */
+export function createRequest<R extends RequestTypes, Steps extends RequestSteps<R> = RequestSteps<R>>(
+  options: RequestOptions<R, Steps>,
+): Request<R> & { readonly load: () => Promise<Steps> } {
+  const store = createStore<RequestState<R>>(initialRequest)
+  let runner: Effects<RequestCommand<R>> | null = null
+  let steps = lazySteps()
+
+  function lazySteps() {
+    return lazy(options.load, loaded => {
+      runner ??= createRequestRunner(loaded, dispatch)
+    })
+  }
+
+  function dispatch(event: RequestEvent<R>, isGesture = false) {
+    const before = store.getSnapshot()
+    const { state, commands } = requestReducer(before, event)
+    if (isGesture && state.attempt !== before.attempt && isAskedNext(state)) options.beforeAsking?.()
+    store.set(state)
+    for (const command of commands) {
+      if (command.type === 'load') void loadFor(command.attempt)
+      else runner?.run(command)
+    }
+  }
+
+  async function loadFor(attempt: number) {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(late.reject, loadingLimit)
+    try {
+      await Promise.race([steps.load(), late.promise])
+      dispatch({ type: 'loaded', attempt })
+    } catch {
+      // A load that hangs is not waited for again.
+      steps = lazySteps()
+      dispatch({ type: 'failed', attempt, failure: options.notLoaded, retry: 'prepare' })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    state: { subscribe: store.subscribe, getSnapshot: store.getSnapshot },
+    load: () => steps.load(),
+    start: (act, step) =>
+      dispatch({ type: 'start', act, step: runner ? step : { step: 'load', next: step } }, true),
+    ask: () => dispatch({ type: 'ask' }, true),
+    retry: () => dispatch({ type: 'retry' }, true),
+    cancel: () => dispatch({ type: 'cancel' }),
+  }
+}
+
+/** Whether the wallet is asked now, or once code is loaded. */
+function isAskedNext<R extends RequestTypes>(state: RequestState<R>): boolean {
+  return state.status === 'asking' || (state.status === 'loading' && state.next.step === 'ask')
+}

@@ -1,0 +1,95 @@
+import { createStore, type Store } from './store.ts'
+
+/** The state of something that is loaded from elsewhere. */
+export type ResourceState<Value> =
+  /** It is being loaded, or has not been requested yet. `error`: why the last attempt failed. */
+  | { readonly status: 'loading'; readonly error?: unknown }
+  | {
+      readonly status: 'known'
+      readonly value: Value
+      /** Whether it is being loaded again. */
+      readonly renewing: boolean
+      /** Whether the last attempt to load it again failed. */
+      readonly stale: boolean
+    }
+  /** It could not be loaded, and never has been. */
+  | { readonly status: 'unavailable'; readonly error: unknown }
+
+/**
+ * A value that is loaded from elsewhere, shared by everything that shows it. The loaded value stays until a newer one
+ * is loaded.
+ */
+export type Resource<Value> = Store<ResourceState<Value>> & {
+  /** Loads the value, unless it is being loaded. Never rejects: the state contains the error. */
+  readonly refresh: () => Promise<void>
+  /** Loads the value. Aborts a running load: its result may be outdated. */
+  readonly reload: () => Promise<void>
+  /** Replaces the value by one that came from elsewhere. Aborts a running load. */
+  readonly set: (value: Value) => void
+}
+
+export type ResourceOptions<Value> = {
+  readonly load: (signal: AbortSignal) => Promise<Value>
+  /** The initial value. @default nothing */
+  readonly initial?: Value | undefined
+}
+
+/**
+ * Creates a resource. Loads nothing before `refresh` or `reload` is called, and does not retry a failed load
+ * automatically.
+ */
+export function createResource<Value>({ load, initial }: ResourceOptions<Value>): Resource<Value> {
+  const store = createStore<ResourceState<Value>>(
+    initial === undefined ? { status: 'loading' } : known(initial),
+  )
+  let loading: AbortController | undefined
+  let done = Promise.resolve()
+
+  function stopLoading() {
+    loading?.abort()
+    loading = undefined
+  }
+
+  function reload(): Promise<void> {
+    stopLoading()
+    loading = new AbortController()
+    const before = store.getSnapshot()
+    if (before.status === 'known') store.set({ ...before, renewing: true })
+    if (before.status === 'unavailable') store.set({ ...before, status: 'loading' })
+    done = run(loading.signal)
+    return done
+  }
+
+  async function run(signal: AbortSignal) {
+    try {
+      const value = await load(signal)
+      if (signal.aborted) return
+      loading = undefined
+      store.set(known(value))
+    } catch (error) {
+      if (signal.aborted) return
+      loading = undefined
+      const before = store.getSnapshot()
+      store.set(
+        before.status === 'known'
+          ? { ...before, renewing: false, stale: true }
+          : { status: 'unavailable', error },
+      )
+    }
+  }
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    refresh: () => (loading ? done : reload()),
+    reload,
+    set: value => {
+      stopLoading()
+      store.set(known(value))
+    },
+  }
+}
+
+function known<Value>(value: Value): ResourceState<Value> {
+  return { status: 'known', value, renewing: false, stale: false }
+}

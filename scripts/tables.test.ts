@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { listKeys } from '../packages/server/src/config/keys.ts'
+import { configSchema } from '../packages/server/src/config/schema.ts'
+import { root } from './processes.ts'
+import { findOldTables, replaceTable } from './tables.ts'
+
+test('the tables in the docs match the code; `npm run tables` writes them', () => {
+  expect(findOldTables(root)).toEqual([])
+})
+
+test('each key of the configuration is documented', () => {
+  expect(listKeys(configSchema).filter(({ about }) => about === '')).toEqual([])
+})
+
+test('only the text between the markers is replaced', () => {
+  const begin = '<!-- This table is written by `npm run tables`. -->\n'
+  const end = '<!-- End of the table. -->\n'
+  const table = '\n| a    | b   |\n| ---- | --- |\n| long | 2   |\n\n'
+  expect(
+    replaceTable(`x\n${begin}old${end}y`, [
+      ['a', 'b'],
+      ['long', '2'],
+    ]),
+  ).toBe(`x\n${begin}${table}${end}y`)
+  expect(() => replaceTable(`x\n${begin}y`, [['a']])).toThrow('There is no table')
+})
