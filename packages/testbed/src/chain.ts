@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
-import { end, leash } from './leash.ts'
+import { end, leash, pause } from './leash.ts'
 
 export type ChainOptions = {
   /** EIP-155 chain id. @default 31337 */
@@ -93,7 +93,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
     url,
     wsUrl: `ws://${address}`,
     client: chainClient(url, chainId, name),
-    pause: () => void child.kill('SIGSTOP'),
+    pause: () => pause(child),
     resume: () => void child.kill('SIGCONT'),
     stop,
     [Symbol.asyncDispose]: stop,

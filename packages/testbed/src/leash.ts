@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 export type LeashOptions = {
   /** The signal that the child receives when this process ends. @default 'KILL' */
@@ -46,4 +47,25 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   child.ref()
   child.kill(signal)
   await gone
+}
+
+/**
+ * Suspends a child process, and returns once all its threads have stopped. A thread that is computing stops a moment
+ * after the signal, and would still answer. Where there is no `/proc`, it returns after the signal.
+ */
+export function pause(child: ChildProcess): void {
+  child.kill('SIGSTOP')
+  while (!isStopped(`/proc/${child.pid}/task`));
+}
+
+function isStopped(tasks: string): boolean {
+  if (!existsSync(tasks)) return true
+  try {
+    return readdirSync(tasks).every(task =>
+      /\) [TtZX] /.test(readFileSync(`${tasks}/${task}/stat`, 'latin1')),
+    )
+  } catch {
+    // A thread ended while its state was read, so not all had stopped.
+    return false
+  }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { pause } from './leash.ts'
 
 /** A program that runs in a separate process, and answers over HTTP. */
 export type Program = {
@@ -46,7 +47,7 @@ export async function startProgram(
       await closed
       return child.exitCode ?? child.signalCode ?? signal
     },
-    pause: () => void child.kill('SIGSTOP'),
+    pause: () => pause(child),
     resume: () => void child.kill('SIGCONT'),
   }
 }

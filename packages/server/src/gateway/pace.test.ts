@@ -124,6 +124,14 @@ test('a window of one minute, as other gateways have, is used by the minute', ()
   expect(sent).toBeGreaterThan(500)
 })
 
+test.each(['page', 'watched'] as const)('a clock that was set back does not block requests (%s)', use => {
+  const clockAhead = takeRequest(freshQuota(start), use, rules, start + 8 * day)
+  expect(takeRequest(clockAhead.taken ? clockAhead.state : freshQuota(0), use, rules, start)).toMatchObject({
+    taken: true,
+    state: { used: 2 },
+  })
+})
+
 test('after a refusal without a time, the gateway is tried again after hours', () => {
   const state = exhaustQuota(freshQuota(start), null, start)
   expect(takeRequest(state, 'page', rules, start)).toEqual({ taken: false, until: start + 6 * 3_600_000 })

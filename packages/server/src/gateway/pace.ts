@@ -48,6 +48,9 @@ const ahead: Readonly<Record<GatewayUse, number>> = {
   old: 1 / 720,
 }
 
+/** How much the clocks of servers and gateway may differ, in milliseconds. */
+const slack = 3_600_000
+
 /** Starts a window. */
 export function freshQuota(now: number, reportedLimit: number | null = null): QuotaState {
   return { used: 0, reportedLimit, reportedLeft: null, resetsAt: now + month, watcherPaid: 0, pagesPaid: 0 }
@@ -86,11 +89,15 @@ export function takeRequest(
   const left = quotaLeft(state, rules)
   if (left === 0) return { taken: false, until: state.resetsAt }
   const timeLeft = state.resetsAt - now
-  const paid = Math.max(now, use === 'page' ? state.pagesPaid : state.watcherPaid)
+  const interval = timeLeft / (use === 'page' ? left : left * watcherShare)
+  const stored = use === 'page' ? state.pagesPaid : state.watcherPaid
+  const mostAhead = timeLeft * ahead[use === 'page' ? 'page' : 'watched'] + interval + slack
+  // A time further ahead comes from a clock that was wrong and has been set back.
+  const paid = stored > now + mostAhead ? now : Math.max(now, stored)
   const share = ahead[use]
   if (paid > now + timeLeft * share)
     return { taken: false, until: Math.ceil((paid - state.resetsAt * share) / (1 - share)) }
-  const next = Math.ceil(paid + timeLeft / (use === 'page' ? left : left * watcherShare))
+  const next = Math.ceil(paid + interval)
   return {
     taken: true,
     state: {
@@ -101,9 +108,6 @@ export function takeRequest(
     },
   }
 }
-
-/** How much later than expected a window may end before it counts as another window, in milliseconds. */
-const slack = 3_600_000
 
 /**
  * Corrects the state by the numbers that the gateway reports. Others may use the same key, and its window need not
@@ -117,6 +121,7 @@ export function correctQuota(
   now: number,
 ): QuotaState {
   const resetsAt = now + reset * 1_000
+  // A window that ends much later than expected is another window.
   const isNew = resetsAt > state.resetsAt + slack
   const inProportion = (paid: number) =>
     isNew ? 0 : Math.ceil(now + (Math.max(0, paid - now) * (resetsAt - now)) / (state.resetsAt - now))

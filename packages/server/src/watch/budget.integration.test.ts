@@ -60,6 +60,13 @@ describe.each(databaseKinds)('the budget of the gateway, on %s,', kind => {
     expect(await take(true)).toBe(0)
   })
 
+  test('is not blocked when the clock is set back', async () => {
+    const { servers, pass } = await open(100)
+    expect(await servers[0].take(true)).toBe(true)
+    pass(-8 * 86_400_000)
+    expect(await servers[1].take(true)).toBe(true)
+  })
+
   test('is not exceeded by many concurrent requests', async () => {
     const { servers } = await open(100)
     const taken = await Promise.all(

@@ -25,7 +25,9 @@ export function createBudget(db: Kysely<Tables>, perMinute: number, now: () => n
   return {
     async take(urgent) {
       const time = now()
-      const earned = sql<number>`case when counter.resets_at > ${time} then counter.resets_at else ${time} end + ${interval}`
+      // A time further ahead than the burst comes from a clock that was wrong and has been set back.
+      const latest = time + interval * atOnce + minute
+      const earned = sql<number>`case when counter.resets_at between ${time} and ${latest} then counter.resets_at else ${time} end + ${interval}`
       const row = await db
         .insertInto('counter')
         .values({ key, count: 1, resets_at: time + interval })
