@@ -3,22 +3,28 @@ import { join } from 'node:path'
 import { type JsonSchema, proofSchemaJson } from '@countersign/core'
 import { listKeys } from '../packages/server/src/config/keys.ts'
 import { configSchema } from '../packages/server/src/config/schema.ts'
+import { viemChainsJson } from '../packages/server/src/config/viem-chains.ts'
 
-/** The tables in the docs that are generated from definitions in the code, each between two markers. */
-const tables: readonly { file: string; rows: () => readonly (readonly string[])[] }[] = [
+/** The generated files: docs with a table of definitions in the code between two markers, and the known chains. */
+const tables: readonly { file: string; text: (old: string) => string }[] = [
   {
     file: 'docs/configuration.md',
-    rows: () => [
-      ['key', 'environment', 'default', 'what it is'],
-      ...listKeys(configSchema).map(key => [
-        code(key.name),
-        key.environment ? code(key.environment) : '',
-        key.default,
-        key.about,
+    text: old =>
+      replaceTable(old, [
+        ['key', 'environment', 'default', 'what it is'],
+        ...listKeys(configSchema).map(key => [
+          code(key.name),
+          key.environment ? code(key.environment) : '',
+          key.default,
+          key.about,
+        ]),
       ]),
-    ],
   },
-  { file: 'docs/proofs.md', rows: () => [['field', 'contains'], ...proofRows(proofSchemaJson(2))] },
+  {
+    file: 'docs/proofs.md',
+    text: old => replaceTable(old, [['field', 'contains'], ...proofRows(proofSchemaJson(2))]),
+  },
+  { file: 'packages/server/src/config/known-chains.json', text: viemChainsJson },
 ]
 
 /** Lists the fields of a document with their descriptions, objects and lists before what they contain. */
@@ -34,12 +40,12 @@ function proofRows({ properties = {}, anyOf = [], items }: JsonSchema, path = ''
 const begin = '<!-- This table is written by `npm run tables`. -->\n'
 const end = '<!-- End of the table. -->\n'
 
-/** Writes the tables to the docs. @returns the files whose table was out of date */
+/** Writes the tables. @returns the files whose table was out of date */
 export function writeTables(root: string): string[] {
-  return tables.flatMap(({ file, rows }) => {
+  return tables.flatMap(({ file, text }) => {
     const path = join(root, file)
     const old = readFileSync(path, 'utf8')
-    const updated = replaceTable(old, rows())
+    const updated = text(old)
     if (updated === old) return []
     writeFileSync(path, updated)
     return [file]
@@ -48,9 +54,9 @@ export function writeTables(root: string): string[] {
 
 /** Returns the files whose table is out of date. */
 export function findOldTables(root: string): string[] {
-  return tables.flatMap(({ file, rows }) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    return replaceTable(text, rows()) === text ? [] : [file]
+  return tables.flatMap(({ file, text }) => {
+    const old = readFileSync(join(root, file), 'utf8')
+    return text(old) === old ? [] : [file]
   })
 }
 
