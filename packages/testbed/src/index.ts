@@ -21,7 +21,7 @@ export { peoplesNames, peoplesTokens } from './ens/people.ts'
 export { type GatewayOptions, startGateway, type TestGateway } from './gateway/gateway.ts'
 export type { Requests } from './gateway/http/requests.ts'
 export type { HostedAccountKind } from './hosted-wallet/accounts/account.ts'
-export { type HostedMischief, hostedMischiefs } from './hosted-wallet/mischief.ts'
+export { type HostedMisbehaviour, hostedMisbehaviours } from './hosted-wallet/misbehaviour.ts'
 export {
   type HostedWalletOptions,
   type RunningHostedWallet,

@@ -4,6 +4,6 @@ export {
   type HostedWalletHand,
   type OpenHostedWalletOptions,
   openHostedWallet,
-  setHostedMischief,
+  setHostedMisbehaviour,
 } from './automation/open-hosted-wallet.ts'
-export { type HostedMischief, hostedMischiefs } from './mischief.ts'
+export { type HostedMisbehaviour, hostedMisbehaviours } from './misbehaviour.ts'

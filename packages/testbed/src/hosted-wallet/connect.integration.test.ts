@@ -211,7 +211,7 @@ test('the page reports a device without a passkey, and the person can retry', as
   const { hand, answer } = await site.opening('personal_sign', hex(text), address)
   await hand.ready()
   await hand.setWilling(false)
-  await expect(hand.approve()).rejects.toThrow('Nothing was signed or made')
+  await expect(hand.approve()).rejects.toThrow('Nothing was signed or created')
   await hand.setWilling(true)
   await hand.approve()
   expect(await verdict(address, text, valueIn(await answer))).toMatchObject({ status: 'verified' })

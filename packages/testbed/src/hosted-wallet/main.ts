@@ -4,15 +4,13 @@ import { callNode } from '../wallet/engine/rpc.ts'
 import type { HostedAccount, HostedAccountKind } from './accounts/account.ts'
 import { browserAuthenticator } from './accounts/browser-authenticator.ts'
 import { createAccount } from './accounts/create-account.ts'
-import { openAccounts } from './kept/accounts.ts'
-import { openGrants } from './kept/grants.ts'
-import { openSessions } from './kept/sessions.ts'
-import { mischiefKey, takeMischief } from './mischief.ts'
-import type { PageConfig } from './page-config.ts'
+import { misbehaviourKey, takeMisbehaviour } from './misbehaviour.ts'
 import { openChannel, type Site } from './protocol/channel.ts'
 import { createRequestQueue, type Waiting } from './request-queue.ts'
+import { deployOn } from './requests/deploy.ts'
 import { perform } from './requests/perform.ts'
-import { requestDeployment } from './requests/request-deployment.ts'
+import type { HostedConfig } from './serve.ts'
+import { openStorage } from './storage.ts'
 import { promptScreen } from './ui/prompt-screen.ts'
 import { type Rest, restScreen } from './ui/rest-screen.ts'
 import { kinds } from './ui/words.ts'
@@ -28,15 +26,14 @@ const lingering = 250
 const patience = 3_000
 
 // The page's own server writes it.
-const config = (await (await fetch('/config.json')).json()) as PageConfig
+const config = (await (await fetch('/config.json')).json()) as HostedConfig
 const authenticator = browserAuthenticator()
-const accounts = openAccounts(localStorage)
-const grants = openGrants(localStorage)
+const storage = openStorage(localStorage)
+const { accounts } = storage
 const queue = createRequestQueue({
   chains: config.chains,
-  sessions: openSessions(localStorage),
-  grants,
-  takeMischief: () => takeMischief(localStorage),
+  storage,
+  takeMisbehaviour: () => takeMisbehaviour(localStorage),
   onChange: draw,
 })
 // A window of another origin only supports `postMessage` and a few more members (HTML §7.2.1.3).
@@ -57,14 +54,14 @@ const channel =
     },
     onMessage: (message, from) => void queue.take(message, from, answering),
   })
-/** The desk only answers requests that arrived over the channel, which is open by then. */
+/** The queue only answers requests that arrived over the channel, which is open by then. */
 const answering = {
   answer: (...given: Parameters<NonNullable<typeof channel>['answer']>) => channel?.answer(...given),
 }
 
 draw()
-if (channel && localStorage.getItem(mischiefKey) !== 'no-handshake') channel.hello()
-else if (channel) takeMischief(localStorage)
+if (channel && localStorage.getItem(misbehaviourKey) !== 'no-handshake') channel.hello()
+else if (channel) takeMisbehaviour(localStorage)
 setTimeout(() => {
   long = true
   draw()
@@ -82,7 +79,7 @@ function draw(): void {
     return
   }
   const rest = resting()
-  show(`${rest.kind} ${long}`, 'none', () => restScreen(rest, { accounts: accounts.all, create }))
+  show(`${rest.kind} ${long}`, 'none', () => restScreen(rest, { accounts, create }))
   if (rest.kind === 'done') setTimeout(leave, lingering)
 }
 
@@ -106,8 +103,8 @@ function question(waiting: Waiting): Screen {
   return promptScreen({
     waiting,
     chains: config.chains,
-    accounts: accounts.all,
-    lastUsed: grants.of(origin)[0] ?? null,
+    accounts,
+    lastUsed: storage.granted(origin)[0] ?? null,
     create,
     async perform(account) {
       const value = await perform(waiting.prompt, account, {
@@ -115,9 +112,9 @@ function question(waiting: Waiting): Screen {
         chainId: waiting.chainId,
         chains: config.chains,
         call: callNode,
-        mischief: waiting.mischief,
+        misbehaviour: waiting.misbehaviour,
       })
-      if (waiting.prompt.kind === 'connect') grants.add(origin, account.address)
+      if (waiting.prompt.kind === 'connect') storage.grant(origin, account.address)
       return value
     },
   })
@@ -126,10 +123,10 @@ function question(waiting: Waiting): Screen {
 async function create(kind: HostedAccountKind): Promise<HostedAccount> {
   const account = await createAccount(kind, {
     authenticator,
-    deploy: requestDeployment,
-    name: `${kinds[kind].name} ${accounts.all().length + 1}`,
+    deploy: calls => deployOn(config.chains, calls),
+    name: `${kinds[kind].name} ${accounts().length + 1}`,
   })
-  accounts.add(account)
+  storage.addAccount(account)
   return account
 }
 

@@ -1,25 +1,22 @@
 import { expect, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { pageChain } from '../served-chain.ts'
-import { openGrants } from './kept/grants.ts'
-import { openSessions } from './kept/sessions.ts'
 import { decrypt, encrypt, type KeyPair, makeKeyPair, sharedKey } from './protocol/cipher.ts'
 import type { Answer, Call } from './protocol/message.ts'
 import { createRequestQueue } from './request-queue.ts'
+import { openStorage } from './storage.ts'
 import { testStorage } from './testing/test-storage.ts'
 
 const site = { origin: 'https://site.example', appName: null }
 const { address } = accounts.alice
 
-/** Returns a desk, and the library of a site that uses it. */
+/** Returns a queue, and the library of a site that uses it. */
 async function withQueue() {
-  const storage = testStorage()
-  const grants = openGrants(storage)
+  const storage = openStorage(testStorage())
   const queue = createRequestQueue({
     chains: [pageChain({ id: 31337, name: 'Local', nodes: ['http://node.example'] })],
-    sessions: openSessions(storage),
-    grants,
-    takeMischief: () => null,
+    storage,
+    takeMisbehaviour: () => null,
     onChange: () => undefined,
   })
   const own = await makeKeyPair()
@@ -36,7 +33,7 @@ async function withQueue() {
   }
   return {
     queue,
-    grants,
+    storage,
     own,
     read,
     handshake: async (call: Call, keys: KeyPair = own, from = site) => {
@@ -67,7 +64,7 @@ const hands: Call = { method: 'handshake', params: [] }
 const sign = { action: { method: 'personal_sign', params: ['0x48', address] }, chainId: 31337 }
 
 test('after a handshake the site receives the chains, and sends requests with the shared key', async () => {
-  const { queue, grants, handshake, read, send } = await withQueue()
+  const { queue, storage, handshake, read, send } = await withQueue()
   const wallet = await handshake(hands)
   expect(await read()).toEqual({
     result: { value: null },
@@ -78,7 +75,7 @@ test('after a handshake the site receives the chains, and sends requests with th
     },
   })
   expect(queue.isAwaited()).toBe(true)
-  grants.add(site.origin, address)
+  storage.grant(site.origin, address)
   await send(sign, wallet)
   expect(queue.waiting()).toMatchObject([{ prompt: { kind: 'message', text: 'H' }, chainId: 31337, site }])
   await queue.waiting()[0]?.settle({ value: '0x01' })
@@ -97,8 +94,8 @@ test('a request is answered once', async () => {
 })
 
 test('a request without a handshake, with a key of another site or with another key is ignored', async () => {
-  const { queue, grants, handshake, read, send } = await withQueue()
-  grants.add(site.origin, address)
+  const { queue, storage, handshake, read, send } = await withQueue()
+  storage.grant(site.origin, address)
   const stranger = await makeKeyPair()
   await send(sign, stranger.publicKey)
   expect(await read()).toMatchObject({ failure: { code: 4100 } })

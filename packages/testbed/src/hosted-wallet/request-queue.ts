@@ -1,12 +1,11 @@
 import type { PageChain } from '../served-chain.ts'
 import { toFault, type WalletFault } from '../wallet/engine/error.ts'
-import type { Grants } from './kept/grants.ts'
-import type { Session, Sessions } from './kept/sessions.ts'
-import type { HostedMischief } from './mischief.ts'
+import type { HostedMisbehaviour } from './misbehaviour.ts'
 import type { Channel, Site, SiteRequest } from './protocol/channel.ts'
 import { decrypt, encrypt, sharedKey } from './protocol/cipher.ts'
 import { type Call, readAction } from './protocol/message.ts'
 import { capabilities, type Prompt, readCall } from './requests/prompt.ts'
+import type { HostedStorage, Session } from './storage.ts'
 
 /** A site's pending request. */
 export type Waiting = {
@@ -14,7 +13,7 @@ export type Waiting = {
   readonly prompt: Prompt
   /** The current chain of the site's library. */
   readonly chainId: number
-  readonly mischief: HostedMischief | null
+  readonly misbehaviour: HostedMisbehaviour | null
   /** Answers the request, once. */
   settle(result: Result): Promise<void>
 }
@@ -26,10 +25,9 @@ type Result = { readonly value: unknown } | { readonly error: WalletFault }
 
 export type RequestQueueOptions = {
   readonly chains: readonly PageChain[]
-  readonly sessions: Sessions
-  readonly grants: Grants
+  readonly storage: Pick<HostedStorage, 'granted' | 'beginSession' | 'findSession'>
   /** Returns and clears the misbehaviour set for the next request. */
-  takeMischief(): HostedMischief | null
+  takeMisbehaviour(): HostedMisbehaviour | null
   /** Called when the pending requests change. */
   onChange(): void
 }
@@ -50,15 +48,11 @@ const noSession = {
 } satisfies WalletFault
 const unreadable = { code: -32602, message: 'The wallet cannot read the request.' } satisfies WalletFault
 
-/**
- * Opens the desk: it decrypts and reads sites' requests, keeps them until the person has answered, and encrypts the
- * responses.
- */
+/** Creates the queue: it decrypts and parses sites' requests, and encrypts the responses. */
 export function createRequestQueue({
   chains,
-  sessions,
-  grants,
-  takeMischief,
+  storage,
+  takeMisbehaviour,
   onChange,
 }: RequestQueueOptions): RequestQueue {
   const ids = chains.map(({ id }) => id)
@@ -70,13 +64,13 @@ export function createRequestQueue({
     const fail = (failure: WalletFault) => channel.answer(message.id, '', { failure })
     switch (message.kind) {
       case 'handshake': {
-        const session = await sessions.begin(site.origin, message.peer).catch(() => null)
+        const session = await storage.beginSession(site.origin, message.peer).catch(() => null)
         if (!session) return fail(unreadable)
         const key = await sharedKey(session, message.peer)
         return open(message.call, ids[0] ?? 1, replier(message.id, session, key))
       }
       case 'encrypted': {
-        const session = sessions.find(site.origin, message.peer)
+        const session = storage.findSession(site.origin, message.peer)
         const key = session && (await sharedKey(session, message.peer).catch(() => null))
         if (!session || !key) return fail(noSession)
         const action = readAction(await decrypt(key, message.encrypted).catch(() => null))
@@ -98,7 +92,11 @@ export function createRequestQueue({
       reply: (result: Result) => Promise<void>,
     ): Promise<void> {
       try {
-        const meaning = readCall(call, { origin: site.origin, chains: ids, granted: grants.of(site.origin) })
+        const meaning = readCall(call, {
+          origin: site.origin,
+          chains: ids,
+          granted: storage.granted(site.origin),
+        })
         if (meaning.kind === 'ask') return push(meaning.prompt, chainId, reply)
         await reply({ value: meaning.value })
         // A window is opened for the request that follows the handshake.
@@ -113,17 +111,17 @@ export function createRequestQueue({
     }
 
     function push(prompt: Prompt, chainId: number, reply: (result: Result) => Promise<void>): void {
-      const mischief = takeMischief()
+      const misbehaviour = takeMisbehaviour()
       let settled = false
       const entry: Waiting = {
         site,
         prompt,
         chainId,
-        mischief,
+        misbehaviour,
         async settle(result) {
           if (settled) return
           settled = true
-          if (mischief === 'slow') await new Promise(resolve => setTimeout(resolve, slow))
+          if (misbehaviour === 'slow') await new Promise(resolve => setTimeout(resolve, slow))
           await reply(result)
           waiting = waiting.filter(other => other !== entry)
           answered = true

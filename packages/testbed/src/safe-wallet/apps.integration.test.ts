@@ -58,9 +58,6 @@ test('an app receives the Safe, its chain and the environment', async () => {
     nativeCurrency: { symbol: 'ETH' },
   })
   expect(await frame.evaluate(() => window.sdk.safe.getEnvironmentInfo())).toEqual({ origin: world.url })
-  expect(await frame.evaluate(() => window.sdk.safe.experimental_getBalances())).toMatchObject({
-    items: [{ balance: '0' }],
-  })
   expect(await request(frame, 'eth_accounts', [])).toEqual([safe.address])
   expect(await request(frame, 'eth_getBalance', [alice.address, 'latest'])).toMatch(/^0x/)
   await expect(frame.evaluate(() => window.sdk.eth.getCode(['0x12']))).rejects.toThrow()
@@ -210,16 +207,6 @@ test('an account that is not an owner cannot sign, and the person reads why', as
   await expect(hand.confirm('bob')).rejects.toThrow('who is not an owner of this Safe')
   await hand.confirm('dave')
   expect(await signing).toHaveProperty('signature')
-})
-
-test('an app can read the address book once the person allows it', async () => {
-  const safe = await world.deployed({ owners: [dave.address] })
-  const hand = await world.open(safe)
-  const frame = await world.framed(hand)
-  expect(await frame.evaluate(() => window.sdk.wallet.getPermissions())).toEqual([])
-  const asked = later(frame.evaluate(() => window.sdk.safe.requestAddressBook()))
-  await hand.confirm()
-  expect(await asked).toContainEqual({ name: 'Alice', address: alice.address, chainId: '31337' })
 })
 
 test('the wallet ignores messages of windows other than its app', async () => {

@@ -2,6 +2,5 @@ export {
   type OpenSafeWalletOptions,
   openSafeWallet,
   type SafeWalletHand,
-  type SafeWalletPerson,
   type SafeWalletPromptKind,
 } from './automation/open-safe-wallet.ts'

@@ -2,8 +2,8 @@ import { element, heading, lead, link, part } from '../ui/elements.ts'
 import { errorText } from '../ui/notice.ts'
 import { shortened } from '../ui/text.ts'
 import type { PageConfig } from './config.ts'
-import { openSafe } from './desk/safe-context.ts'
 import { pathTo, type Route, readRoute } from './route.ts'
+import { openSafe } from './safe/context.ts'
 import { appPage } from './ui/app-page.ts'
 import { appsPage } from './ui/apps-page.ts'
 import { homePage } from './ui/home-page.ts'
@@ -38,7 +38,7 @@ async function draw(route: Route): Promise<void> {
     return
   }
   drawPlaces(route)
-  const context = await openSafe(route.safe, config)
+  const context = await openSafe(route.safe)
   switch (route.page) {
     case 'home':
       return homePage(place, context)

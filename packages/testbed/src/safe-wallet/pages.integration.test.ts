@@ -1,20 +1,27 @@
-import { encodeFunctionData, type Hex, hashMessage, parseAbi } from 'viem'
+import type { Page } from 'playwright-core'
+import {
+  encodeFunctionData,
+  getTypesForEIP712Domain,
+  type Hex,
+  hashMessage,
+  parseAbi,
+  verifyTypedData,
+} from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { safeAccount } from '../contracts/safe-account.ts'
 import { receiptOf } from '../contracts/send.ts'
 import { barriers } from '../wallet/testing/accessible.ts'
 import { sharedExtension } from '../wallet/testing/shared-extension.ts'
-import { later, type SafeWalletWorld, signMessage, startSafeWalletWorld, text } from './testing/world.ts'
+import { safeMessage } from './safe/message.ts'
+import { later, type SafeWalletWorld, startSafeWalletWorld, text } from './testing/world.ts'
 
 const { alice, bob, carol } = accounts
 const three = [alice.address, bob.address, carol.address]
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const extension = 'wallet:org.countersign.demo-extension'
 const abi = parseAbi([
   'function approveHash(bytes32 hash)',
   'function approvedHashes(address owner, bytes32 hash) view returns (uint256)',
-  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
 
 type Provider = { request(call: { method: string; params?: unknown }): Promise<unknown> }
@@ -46,62 +53,47 @@ async function withExtension() {
   }
 }
 
-test('an owner signs with the extension, which names the Safe and its network, after rejecting once', async () => {
+/** Sends a request of an account to the extension, as a page does. */
+const request = (page: Page, method: string, params: (from: string) => unknown[]) =>
+  later(
+    page.evaluate(
+      async ([method, params]) => {
+        const { promise, resolve } = Promise.withResolvers<Provider>()
+        window.addEventListener('eip6963:announceProvider', event =>
+          // The announcement event's detail has this shape (EIP-6963).
+          resolve((event as CustomEvent<{ provider: Provider }>).detail.provider),
+        )
+        window.dispatchEvent(new Event('eip6963:requestProvider'))
+        const provider = await promise
+        await provider.request({ method: 'eth_requestAccounts' })
+        return (await provider.request({ method, params })) as Hex
+      },
+      [method, params(bob.address)] as const,
+    ),
+  )
+
+test('the extension names the Safe, its network and the hash that an owner signs', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const { context, wallet, asked } = await withExtension()
-  const hand = await world.open(safe, { context })
-  const signing = signMessage(await world.framed(hand))
-  await hand.confirm('bob')
-  const { messageHash } = (await signing) as { messageHash: Hex }
-  await wallet.switchChain(1)
-  await hand.openMessage(messageHash)
-  const refusing = later(hand.confirm(extension))
-  await wallet.chooseAccount('alice')
+  const { page } = await world.open(safe, { context, start: '/home' })
+  const { chainId } = world.chain
+  const { typedData } = safeMessage({ ...safe, chainId }, text)
+  const { domain } = typedData
+  const types = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...typedData.types }
+  const signing = request(page, 'eth_signTypedData_v4', from => [
+    from,
+    JSON.stringify({ ...typedData, types }),
+  ])
+  await wallet.chooseAccount('bob')
   await wallet.approve()
-  await asked('Switch the network?')
-  await wallet.approve()
-  await asked('Sign for this Safe?')
-  await wallet.reject()
-  await expect(refusing).rejects.toThrow('The person refused the request.')
-  const confirming = later(hand.confirm())
   expect(await asked('Sign for this Safe?')).toMatchObject({
     Safe: safe.address,
+    Network: `Local (${chainId})`,
     message: hashMessage(text),
   })
   await wallet.approve()
-  await confirming
-  await hand.untilConfirmed()
-})
-
-test('an owner confirms a transaction with the extension, and executes it', async () => {
-  const safe = await world.deployed({ owners: three, threshold: 2 })
-  const { context, wallet, asked } = await withExtension()
-  const hand = await world.open(safe, { context })
-  await hand.setSettings({ signing: 'on-chain' })
-  const signing = signMessage(await world.framed(hand))
-  await hand.confirm('carol')
-  const { safeTxHash } = (await signing) as { safeTxHash: Hex }
-  await hand.openTransaction(safeTxHash)
-  const confirming = later(hand.confirm(extension))
-  await wallet.chooseAccount('alice')
-  await wallet.approve()
-  expect(await asked('Confirm this Safe’s transaction?')).toMatchObject({
-    Safe: safe.address,
-    Hash: safeTxHash,
-  })
-  await wallet.approve()
-  await confirming
-  const sending = later(hand.carryOut(extension))
-  expect(await asked('Send this transaction?')).toMatchObject({ To: safe.address })
-  await wallet.approve()
-  await sending
-  const signed = await world.chain.client.readContract({
-    address: safe.address,
-    abi,
-    functionName: 'isValidSignature',
-    args: [hashMessage(text), '0x'],
-  })
-  expect(signed).toBe('0x1626ba7e')
+  const parameters = { ...typedData, address: bob.address, signature: await signing }
+  expect(await verifyTypedData(parameters)).toBe(true)
 })
 
 test('the extension describes which hash is approved for which Safe, and sends the approval', async () => {
@@ -110,27 +102,12 @@ test('the extension describes which hash is approved for which Safe, and sends t
   const { page } = await world.open(safe, { context, start: '/home' })
   const hash = hashMessage(text)
   const data = encodeFunctionData({ abi, functionName: 'approveHash', args: [hash] })
-  const sending = later(
-    page.evaluate(
-      async ([to, data]) => {
-        const { promise, resolve } = Promise.withResolvers<Provider>()
-        window.addEventListener('eip6963:announceProvider', event =>
-          // The announcement event's detail has this shape (EIP-6963).
-          resolve((event as CustomEvent<{ provider: Provider }>).detail.provider),
-        )
-        window.dispatchEvent(new Event('eip6963:requestProvider'))
-        const provider = await promise
-        const [from] = (await provider.request({ method: 'eth_requestAccounts' })) as string[]
-        return provider.request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
-      },
-      [safe.address, data] as const,
-    ),
-  )
+  const sending = request(page, 'eth_sendTransaction', from => [{ from, to: safe.address, data }])
   await wallet.chooseAccount('bob')
   await wallet.approve()
   expect(await asked('Approve this hash for a Safe?')).toMatchObject({ Safe: safe.address, Hash: hash })
   await wallet.approve()
-  await receiptOf(world.chain, (await sending) as Hex)
+  await receiptOf(world.chain, await sending)
   const approved = await world.chain.client.readContract({
     address: safe.address,
     abi,

@@ -11,7 +11,6 @@ const { chains }: PageConfig = pageConfig(
     { id: 5, name: 'Five', nodes: [] },
   ],
   [],
-  true,
 )
 const read = (path: string) => readRoute(new URL(path, origin), chains)
 

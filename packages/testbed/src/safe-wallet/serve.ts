@@ -8,8 +8,8 @@ import { pagePolicy } from './policy.ts'
 
 export type SafeWalletOptions = {
   readonly chains: readonly ServedChain[]
-  /** The base URL of a Safe gateway, e.g. from `startGateway()`. @default none: Safes are shown, but cannot sign */
-  readonly gateway?: string
+  /** The base URL of a Safe gateway, e.g. from `startGateway()`. */
+  readonly gateway: string
   /** The Safes listed on the first page. @default none: they are opened by their address */
   readonly safes?: readonly OfferedSafe[]
   /** @default a free one */
@@ -35,17 +35,16 @@ export async function startSafeWallet(options: SafeWalletOptions): Promise<Runni
   const { directory } = await buildSafeWallet()
   const page = await servePage({
     directory,
-    config: pageConfig(chains, safes, gateway !== undefined),
+    config: pageConfig(chains, safes),
     chains,
     policy: pagePolicy,
     isPage: path => extname(path) === '',
     addRoutes(app) {
-      const base = gateway?.replace(/\/+$/, '')
-      if (base)
-        app.all('/gateway/*', ({ req }) => {
-          const { pathname, search } = new URL(req.url)
-          return forward(req.raw, [`${base}${pathname.slice('/gateway'.length)}${search}`], ['GET', 'POST'])
-        })
+      const base = gateway.replace(/\/+$/, '')
+      app.all('/gateway/*', ({ req }) => {
+        const { pathname, search } = new URL(req.url)
+        return forward(req.raw, [`${base}${pathname.slice('/gateway'.length)}${search}`], ['GET', 'POST'])
+      })
     },
     port,
   })

@@ -1,5 +1,6 @@
-import type { Address } from '@countersign/core'
+import { type Address, parseAddress } from '@countersign/core'
 import type { Hex, Address as PlainAddress } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import type { P256Verifiers } from '../../contracts/passkeys/passkey-set.ts'
 import type { Passkey } from './authenticator.ts'
 
@@ -37,3 +38,8 @@ export type Call = { readonly to: PlainAddress; readonly data: Hex }
 
 /** Sends calls in order, and waits until each is mined. @throws when one of them reverts. */
 export type Deploy = (calls: readonly Call[]) => Promise<void>
+
+/** Returns the account of a 32-byte secp256k1 key. @throws if it is not a key of that curve. */
+export function keyAccount(privateKey: Hex): KeyAccount {
+  return { kind: 'key', address: parseAddress(privateKeyToAddress(privateKey)), privateKey }
+}

@@ -14,7 +14,6 @@ import { sendAll } from '../../contracts/send.ts'
 import type { TypedData } from '../../wallet/engine/types.ts'
 import type { HostedAccount, PasskeyAccount } from './account.ts'
 import { createAccount } from './create-account.ts'
-import { keepAccount, restoreAccount } from './keep-account.ts'
 import { passkeyAccount } from './passkey-account.ts'
 import { signMessage, signTypedData } from './sign.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
@@ -177,14 +176,6 @@ describe('a P-256 signature', () => {
     const account = await deployedWith(precompileOnly, olderChain)
     expect(await verify(account, await sign(account), olderChain)).toMatchObject(refused)
   })
-})
-
-test('a stored and restored account is the same, and can sign', async () => {
-  for (const account of await Promise.all((['key', 'passkey', 'undeployed'] as const).map(create))) {
-    const restored = restoreAccount(JSON.parse(JSON.stringify(keepAccount(account))))
-    expect(restored).toEqual(account)
-    expect(await verify(account, await sign(restored))).toMatchObject({ status: 'verified' })
-  }
 })
 
 test("the computed address equals the one that the passkey's factory returns", async () => {

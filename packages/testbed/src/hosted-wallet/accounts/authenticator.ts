@@ -38,20 +38,16 @@ export type Authenticator = {
 }
 
 /**
- * The reason why a passkey or its signature could not be obtained.
+ * An error for a passkey or signature that could not be obtained, with a message for the person.
  * - `refused`: the person declined or the request timed out; browsers do not distinguish the two.
  * - `unsupported`: passkeys, or P-256 passkeys, are not supported here.
- * - `unknown`: no authenticator here has this passkey.
- * - `unverified`: the authenticator did not verify the person, which Safe's contracts require.
- * - `malformed`: the authenticator's response does not follow the standard.
+ * - `failed`: the browser returned something else.
  */
-export type PasskeyProblem = 'refused' | 'unsupported' | 'unknown' | 'unverified' | 'malformed'
-
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError'
-  readonly code: PasskeyProblem
+  readonly code: 'refused' | 'unsupported' | 'failed'
 
-  constructor(code: PasskeyProblem, message: string, options?: ErrorOptions) {
+  constructor(code: PasskeyError['code'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.code = code
   }

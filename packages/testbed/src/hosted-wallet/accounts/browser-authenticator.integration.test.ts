@@ -74,13 +74,7 @@ const accepted = ({ x, y }: Passkey, assertion: Assertion, message: Hex) =>
       'function isValidSignatureForSigner(bytes32 message, bytes signature, uint256 x, uint256 y, uint176 verifiers) view returns (bytes4)',
     ]),
     functionName: 'isValidSignatureForSigner',
-    args: [
-      message,
-      webAuthnSignature(challenge, assertion),
-      BigInt(x),
-      BigInt(y),
-      BigInt(precompileOrVerifier),
-    ],
+    args: [message, webAuthnSignature(assertion), BigInt(x), BigInt(y), BigInt(precompileOrVerifier)],
   })
 
 test("Safe's contracts accept what Chromium signed, and reject anything else", async () => {

@@ -25,25 +25,30 @@ export function browserAuthenticator(): Authenticator {
   }
 }
 
+const unsupported = 'This device has no passkeys of the kind that the account needs. Choose a plain key.'
+
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (typeof PublicKeyCredential === 'undefined')
-    throw new PasskeyError('unsupported', 'This browser has no passkeys here; they need https, or localhost.')
-  return work().catch(error => {
-    throw toPasskeyError(error)
+  if (typeof PublicKeyCredential === 'undefined') throw new PasskeyError('unsupported', unsupported)
+  return work().catch(cause => {
+    throw toPasskeyError(cause)
   })
 }
 
 /** Explains an error of viem, whose cause is the browser's. */
-function toPasskeyError(error: Error): PasskeyError {
-  const name = error.cause instanceof DOMException ? error.cause.name : ''
-  const options = { cause: error }
-  if (name === 'NotAllowedError' || name === 'AbortError')
-    return new PasskeyError('refused', 'The passkey was not used: declined, or timed out.', options)
-  if (name === 'NotSupportedError' || name === 'SecurityError' || name === 'ConstraintError')
-    return new PasskeyError(
-      'unsupported',
-      'This browser can neither make nor use such a passkey here.',
-      options,
-    )
-  return new PasskeyError('malformed', 'The browser did not return a passkey.', options)
+function toPasskeyError(cause: Error): PasskeyError {
+  switch (cause.cause instanceof DOMException ? cause.cause.name : '') {
+    case 'NotAllowedError':
+    case 'AbortError':
+      return new PasskeyError(
+        'refused',
+        'Nothing was signed or created: you declined on your device, or the time ran out. Try again.',
+        { cause },
+      )
+    case 'NotSupportedError':
+    case 'SecurityError':
+    case 'ConstraintError':
+      return new PasskeyError('unsupported', unsupported, { cause })
+    default:
+      return new PasskeyError('failed', 'Your device did not return a passkey. Try again.', { cause })
+  }
 }

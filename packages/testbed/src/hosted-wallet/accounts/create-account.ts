@@ -1,7 +1,6 @@
 import { generatePrivateKey } from 'viem/accounts'
-import type { Deploy, HostedAccount, HostedAccountKind } from './account.ts'
+import { type Deploy, type HostedAccount, type HostedAccountKind, keyAccount } from './account.ts'
 import type { Authenticator } from './authenticator.ts'
-import { keyAccount } from './key-account.ts'
 import { passkeyAccount } from './passkey-account.ts'
 
 /** What creating an account requires. */

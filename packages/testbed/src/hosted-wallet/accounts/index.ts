@@ -1,13 +1,4 @@
-export type { Call, Deploy, HostedAccount, HostedAccountKind, KeyAccount, PasskeyAccount } from './account.ts'
-export {
-  type Assertion,
-  type Authenticator,
-  type Passkey,
-  PasskeyError,
-  type PasskeyProblem,
-} from './authenticator.ts'
-export { browserAuthenticator } from './browser-authenticator.ts'
-export { type AccountMeans, createAccount } from './create-account.ts'
-export { type KeptAccount, keepAccount, restoreAccount } from './keep-account.ts'
-export { type SigningMeans, signMessage, signTypedData } from './sign.ts'
-export { type SoftwareAuthenticatorOptions, softwareAuthenticator } from './software-authenticator.ts'
+export type { HostedAccountKind } from './account.ts'
+export { createAccount } from './create-account.ts'
+export { signMessage } from './sign.ts'
+export { softwareAuthenticator } from './software-authenticator.ts'

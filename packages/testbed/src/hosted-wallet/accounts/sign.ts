@@ -76,9 +76,7 @@ async function signAsSafe(
   if (!rules) throw new Error('The rules of Safe 1.4.1 are unknown.')
   const challenge = safeMessageHash({ safe: address, chain, rules, message })
   const assertion = await authenticator.sign(passkey.credentialId, challenge)
-  const signature = writeSafeSignature([
-    { kind: 'contract', owner, signature: webAuthnSignature(challenge, assertion) },
-  ])
+  const signature = writeSafeSignature([{ kind: 'contract', owner, signature: webAuthnSignature(assertion) }])
   const wrapping = deployment.at(-1)
   return kind === 'undeployed' && wrapping
     ? serializeErc6492Signature({ address: wrapping.to, data: wrapping.data, signature })

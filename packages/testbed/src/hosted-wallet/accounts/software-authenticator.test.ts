@@ -31,7 +31,5 @@ test("it signs the hash of the page's host, flags, a rising counter, and the cli
 
 test('a passkey of another authenticator is unknown', async () => {
   const { credentialId } = await softwareAuthenticator().create('A passkey')
-  await expect(softwareAuthenticator().sign(credentialId, challenge)).rejects.toMatchObject({
-    code: 'unknown',
-  })
+  await expect(softwareAuthenticator().sign(credentialId, challenge)).rejects.toThrow('no passkey')
 })

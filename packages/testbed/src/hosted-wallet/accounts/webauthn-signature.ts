@@ -1,30 +1,19 @@
-import { encodeAbiParameters, type Hex, hexToBytes } from 'viem'
+import { encodeAbiParameters, type Hex } from 'viem'
 import { type Assertion, PasskeyError } from './authenticator.ts'
-import { clientDataFields } from './client-data.ts'
-
-/** The authenticator has verified the person (Web Authentication §6.1, flag UV). */
-const userVerified = 0x04
 
 /**
  * Encodes an assertion as Safe's contracts for passkeys decode it: the authenticator data, the fields after the
- * challenge in the client data, and the signature's numbers.
+ * challenge in the client data, and the signature's numbers. The contracts write the part before the fields themselves.
  *
- * @param challenge - the 32 bytes to sign.
- * @throws {PasskeyError} `unverified` or `malformed`, if the contracts would reject it.
- * @see Safe's WebAuthn.sol, `Signature`
+ * @throws {PasskeyError} if the client data is not serialised as the standard requires.
+ * @see Safe's WebAuthn.sol, `Signature`; Web Authentication §5.8.1.1
  */
-export function webAuthnSignature(challenge: Hex, assertion: Assertion): Hex {
-  const { authenticatorData, clientDataJSON, r, s } = assertion
-  const flags = hexToBytes(authenticatorData)[32]
-  if (flags === undefined)
-    throw new PasskeyError('malformed', "The authenticator's data ends before its flags (37 bytes at least).")
-  if ((flags & userVerified) === 0)
-    throw new PasskeyError(
-      'unverified',
-      'The authenticator has not asked who the person is; the account needs one with a PIN, a finger or a face.',
-    )
+export function webAuthnSignature({ authenticatorData, clientDataJSON, r, s }: Assertion): Hex {
+  const [, fields] = /^\{"type":"webauthn.get","challenge":"[\w-]{43}",(.+)\}$/.exec(clientDataJSON) ?? []
+  if (fields === undefined)
+    throw new PasskeyError('failed', 'Your device returned no signature of a passkey.')
   return encodeAbiParameters(
     [{ type: 'bytes' }, { type: 'string' }, { type: 'uint256[2]' }],
-    [authenticatorData, clientDataFields(clientDataJSON, challenge), [r, s]],
+    [authenticatorData, fields, [r, s]],
   )
 }

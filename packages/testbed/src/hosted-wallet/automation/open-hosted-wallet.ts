@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Address } from 'viem'
 import type { HostedAccountKind } from '../accounts/account.ts'
-import { type HostedMischief, mischiefKey } from '../mischief.ts'
+import { type HostedMisbehaviour, misbehaviourKey } from '../misbehaviour.ts'
 import type { Prompt } from '../requests/prompt.ts'
 import { plugInPasskeys } from './passkeys.ts'
 
@@ -32,7 +32,7 @@ export interface HostedWalletHand {
   /** Closes the window with its own button. */
   close(): Promise<void>
   /** Sets how the wallet misbehaves on the next request; a request that is already shown is not affected. */
-  misbehave(mischief: HostedMischief): Promise<void>
+  misbehave(misbehaviour: HostedMisbehaviour): Promise<void>
   /** Sets whether the person lets their device create and use passkeys; initially they do. */
   setWilling(willing: boolean): Promise<void>
 }
@@ -151,8 +151,11 @@ export async function openHostedWallet(
       await closed
       await noticed()
     },
-    async misbehave(mischief) {
-      await page.evaluate(([key, set]) => localStorage.setItem(key, set), [mischiefKey, mischief] as const)
+    async misbehave(misbehaviour) {
+      await page.evaluate(([key, set]) => localStorage.setItem(key, set), [
+        misbehaviourKey,
+        misbehaviour,
+      ] as const)
     },
     async setWilling(willing) {
       if (!passkeys) throw new Error('Only Chromium has a device for passkeys that tests can speak to.')
@@ -167,14 +170,17 @@ export async function openHostedWallet(
  *
  * @param url - the wallet's origin.
  */
-export async function setHostedMischief(
+export async function setHostedMisbehaviour(
   context: BrowserContext,
   url: string,
-  mischief: HostedMischief,
+  misbehaviour: HostedMisbehaviour,
 ): Promise<void> {
   const page = await context.newPage()
   // Any file of the origin has access to its storage.
   await page.goto(`${url}/icon.svg`)
-  await page.evaluate(([key, set]) => localStorage.setItem(key, set), [mischiefKey, mischief] as const)
+  await page.evaluate(([key, set]) => localStorage.setItem(key, set), [
+    misbehaviourKey,
+    misbehaviour,
+  ] as const)
   await page.close()
 }

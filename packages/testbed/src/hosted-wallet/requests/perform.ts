@@ -5,11 +5,10 @@ import { keyAccount as walletAccount } from '../../wallet/accounts/key.ts'
 import { invalidParams, unsupported, WalletError } from '../../wallet/engine/error.ts'
 import type { CallChain } from '../../wallet/engine/rpc.ts'
 import type { Chain, Transaction, TypedData } from '../../wallet/engine/types.ts'
-import type { HostedAccount } from '../accounts/account.ts'
+import { type HostedAccount, keyAccount } from '../accounts/account.ts'
 import type { Authenticator } from '../accounts/authenticator.ts'
-import { keyAccount } from '../accounts/key-account.ts'
 import { signMessage, signTypedData } from '../accounts/sign.ts'
-import type { HostedMischief } from '../mischief.ts'
+import type { HostedMisbehaviour } from '../misbehaviour.ts'
 import type { Prompt } from './prompt.ts'
 import { type SignInRequest, signInText } from './sign-in.ts'
 
@@ -21,7 +20,7 @@ export type Means = {
   /** The chains that the wallet supports. */
   readonly chains: readonly Chain[]
   readonly call: CallChain
-  readonly mischief: HostedMischief | null
+  readonly misbehaviour: HostedMisbehaviour | null
 }
 
 /**
@@ -61,20 +60,20 @@ async function connected(
   account: HostedAccount,
   means: Means,
 ): Promise<Record<string, unknown>> {
-  if (!asked || means.mischief === 'two-steps') return {}
-  if (means.mischief === 'capability-error')
+  if (!asked || means.misbehaviour === 'two-steps') return {}
+  if (means.misbehaviour === 'capability-error')
     return { signInWithEthereum: { code: -32603, message: 'The wallet could not sign in.' } }
-  const request = misread(asked, means.mischief)
+  const request = misread(asked, means.misbehaviour)
   // Signs as the named account, so that only the name is wrong.
-  const signer = means.mischief === 'another-account' ? keyAccount(generatePrivateKey()) : account
+  const signer = means.misbehaviour === 'another-account' ? keyAccount(generatePrivateKey()) : account
   const message = signInText(request, signer.address)
   const signature = await signText(message, signer, asked.chainId, means)
   return { signInWithEthereum: { message, signature } }
 }
 
 /** Changes the requested text as the misbehaviour requires. */
-function misread(request: SignInRequest, mischief: HostedMischief | null): SignInRequest {
-  switch (mischief) {
+function misread(request: SignInRequest, misbehaviour: HostedMisbehaviour | null): SignInRequest {
+  switch (misbehaviour) {
     case 'another-nonce':
       return { ...request, nonce: `${request.nonce}0`.slice(-128).split('').reverse().join('') }
     case 'another-domain':
@@ -104,7 +103,7 @@ async function send(transaction: Transaction, account: HostedAccount, means: Mea
 }
 
 async function signText(text: string, account: HostedAccount, chainId: number, means: Means): Promise<Hex> {
-  const signed = means.mischief === 'wrong-signature' ? `${text} ` : text
+  const signed = means.misbehaviour === 'wrong-signature' ? `${text} ` : text
   return signMessage(account, signed, await signingMeans(account, chainId, means))
 }
 

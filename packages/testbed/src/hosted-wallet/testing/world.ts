@@ -4,10 +4,10 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { serveScript } from '../../pages/testing/serve-script.ts'
 import { findHeadless } from '../../wallet/automation.ts'
 import {
-  type HostedMischief,
+  type HostedMisbehaviour,
   type HostedWalletHand,
   openHostedWallet,
-  setHostedMischief,
+  setHostedMisbehaviour,
 } from '../automation.ts'
 import { type RunningHostedWallet, startHostedWallet } from '../serve.ts'
 
@@ -40,7 +40,7 @@ export type HostedWorld = {
   /** Opens a browser context that closes when the test ends. */
   context(): Promise<BrowserContext>
   /** Sets how the wallet misbehaves on the next request in a browser. */
-  misbehave(context: BrowserContext, mischief: HostedMischief): Promise<void>
+  misbehave(context: BrowserContext, misbehaviour: HostedMisbehaviour): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -122,7 +122,7 @@ export async function startHostedWorld(): Promise<HostedWorld> {
         openingWith,
       }
     },
-    misbehave: (its, mischief) => setHostedMischief(its, wallet.url, mischief),
+    misbehave: (its, misbehaviour) => setHostedMisbehaviour(its, wallet.url, misbehaviour),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

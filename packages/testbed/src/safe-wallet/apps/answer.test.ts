@@ -35,23 +35,16 @@ function host(changes: { settings?: AppSettings; safe?: Partial<typeof safe> } =
       asked.push(['transaction', call])
       return { safeTxHash: '0x03' }
     },
-    addressBook: async () => {
-      asked.push('address book')
-    },
   }
   const given: AppHost = {
     context: {
       chain,
       safe,
-      gateway: null,
-      library: undefined,
       fresh: async () => ({ ...safe, ...changes.safe }),
     },
-    appOrigin: 'https://app.example',
     walletOrigin: 'http://wallet.example',
     settings: () => changes.settings ?? { signing: 'off-chain', answers: 'at-once' },
     prompts,
-    people: [{ name: 'Alice', address: accounts.alice.address }],
     callNode: async (method, params) => {
       asked.push([method, params])
       return '0x5'
@@ -100,18 +93,6 @@ test('an app can only call read methods of the node', async () => {
   expect(asked).toEqual([['eth_getBalance', [address, 'latest']]])
 })
 
-test('the address book is only returned once it was allowed', async () => {
-  const { ask, asked } = host()
-  await expect(ask('requestAddressBook')).rejects.toThrow('permission')
-  expect(await ask('wallet_requestPermissions', [{ requestAddressBook: {} }])).toMatchObject([
-    { parentCapability: 'requestAddressBook', invoker: 'https://app.example' },
-  ])
-  expect(await ask('requestAddressBook')).toEqual([
-    { name: 'Alice', address: accounts.alice.address, chainId: '31337' },
-  ])
-  expect(asked).toEqual(['address book'])
-})
-
 test('a call is shown to the person with its value in wei', async () => {
   const { ask, asked } = host()
   const to = address.toLowerCase()
@@ -135,8 +116,4 @@ test.each([
   const { ask, asked } = host()
   await expect(ask(method, params)).rejects.toMatchObject({ name: 'AppMistake' })
   expect(asked).toEqual([])
-})
-
-test('without a gateway an app receives an error that says so', async () => {
-  await expect(host().ask('getSafeBalances', {})).rejects.toThrow('no gateway')
 })

@@ -1,13 +1,11 @@
+import { getTransactionDetails } from '@safe-global/safe-gateway-typescript-sdk'
 import { isHex } from 'viem'
-import type { SafeContext } from '../desk/safe-context.ts'
-import { gatewayOf } from '../desk/safe-context.ts'
-import type { MessageContent } from '../safe/message.ts'
+import { isRecord } from '../../wallet/engine/params.ts'
+import { atLeast, type SafeContext } from '../safe/context.ts'
+import { type MessageContent, readMessage } from '../safe/message.ts'
+import type { AppRequest } from './frame.ts'
 import { type AppCall, AppMistake, readCall, readField, readText, readTyped } from './params.ts'
-import { type AppRequest, isRecord } from './protocol.ts'
-import { type AppSettings, signsOffChain } from './settings.ts'
-
-/** A permission in the format of the Safe Apps library. @see EIP-2255 */
-type Permission = { parentCapability: string; invoker: string; date: number }
+import type { AppSettings } from './settings.ts'
 
 /** The prompts that the person sees on behalf of an app. Each rejects when the person declines. */
 export type AppPrompts = {
@@ -16,17 +14,14 @@ export type AppPrompts = {
   /** Signs with a transaction. */
   messageOnChain(content: MessageContent): Promise<{ safeTxHash: string }>
   transaction(call: AppCall): Promise<{ safeTxHash: string }>
-  addressBook(): Promise<void>
 }
 
-/** The environment of an app, and its permissions. */
+/** The environment of an app. */
 export type AppHost = {
   readonly context: SafeContext
-  readonly appOrigin: string
   readonly walletOrigin: string
   readonly settings: () => AppSettings
   readonly prompts: AppPrompts
-  readonly people: readonly { readonly name: string; readonly address: string }[]
   callNode(method: string, params: unknown): Promise<unknown>
 }
 
@@ -55,14 +50,19 @@ const chainCalls = new Set([
 export function answerApp(host: AppHost): (request: AppRequest) => Promise<unknown> {
   const { context, prompts } = host
   const { chain } = context
-  const permissions: Permission[] = []
   let app = { offChainSigning: true }
 
   async function sign(content: MessageContent, sdkVersion: string): Promise<unknown> {
-    const safe = await context.fresh()
-    return signsOffChain({ safe, settings: host.settings(), app, sdkVersion })
-      ? prompts.message(content)
-      : prompts.messageOnChain(content)
+    const { version, fallbackHandler } = await context.fresh()
+    // Off-chain signing requires 7.11.0 of the Safe Apps library, and the fallback handler of Safe 1.3.0. Apps can
+    // disable it, but not force it.
+    const offChain =
+      host.settings().signing === 'off-chain' &&
+      app.offChainSigning &&
+      fallbackHandler !== null &&
+      atLeast(version, '1.3.0') &&
+      atLeast(sdkVersion, '7.11.0')
+    return offChain ? prompts.message(content) : prompts.messageOnChain(content)
   }
 
   async function callChain(params: unknown): Promise<unknown> {
@@ -116,32 +116,13 @@ export function answerApp(host: AppHost): (request: AppRequest) => Promise<unkno
       case 'getOffChainSignature': {
         if (!isHex(params)) throw new AppMistake('getOffChainSignature needs a hash.')
         // A missing result is an empty answer, so that apps can poll.
-        const message = await gatewayOf(context).message(params)
+        const message = await readMessage(context, params)
         return message?.preparedSignature ?? ''
       }
       case 'sendTransactions':
         return prompts.transaction(readCall(params))
-      case 'getTxBySafeTxHash': {
-        const hash = readField(params, 'safeTxHash')
-        return gatewayOf(context).details(hash)
-      }
-      case 'getSafeBalances': {
-        const currency = isRecord(params) && typeof params.currency === 'string' ? params.currency : 'usd'
-        return gatewayOf(context).balances(context.safe.address, currency)
-      }
-      case 'wallet_getPermissions':
-        return permissions
-      case 'wallet_requestPermissions':
-        await prompts.addressBook()
-        permissions.splice(0, permissions.length, {
-          parentCapability: 'requestAddressBook',
-          invoker: host.appOrigin,
-          date: Date.now(),
-        })
-        return permissions
-      case 'requestAddressBook':
-        if (permissions.length === 0) throw new AppMistake('Ask for the permission requestAddressBook first.')
-        return host.people.map(person => ({ ...person, chainId: String(chain.id) }))
+      case 'getTxBySafeTxHash':
+        return getTransactionDetails(String(chain.id), readField(params, 'safeTxHash'))
       default:
         throw new AppMistake(`This wallet does not know the method ${method}.`)
     }

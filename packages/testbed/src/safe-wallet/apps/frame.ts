@@ -1,4 +1,24 @@
-import { type AppRequest, readRequest, refusal, reply } from './protocol.ts'
+import { isRecord } from '../../wallet/engine/params.ts'
+
+/** A Safe App's request, as its library posts it to the parent window. */
+export type AppRequest = {
+  readonly id: string
+  readonly method: string
+  readonly params: unknown
+  readonly sdkVersion: string
+}
+
+/** The version of the library whose answers these are; it ignores answers without a version. */
+const version = '9.1.0'
+
+/** Parses a message of a frame. @returns `null` if it is not a request, e.g. a message of an extension. */
+export function readRequest(data: unknown): AppRequest | null {
+  if (!isRecord(data)) return null
+  const { id, method, params, env } = data
+  if (typeof id !== 'string' || typeof method !== 'string') return null
+  const sdkVersion = isRecord(env) && typeof env.sdkVersion === 'string' ? env.sdkVersion : '0.0.0'
+  return { id, method, params, sdkVersion }
+}
 
 /**
  * Listens to the app in a frame, and answers its requests. Messages of other windows, and of the same window once it
@@ -16,11 +36,11 @@ export function connectFrame(
     if (event.source !== frame.contentWindow || event.origin !== appOrigin) return
     const request = readRequest(event.data)
     if (!request) return
-    const post = (message: object) => frame.contentWindow?.postMessage(message, appOrigin)
+    const post = (message: object) =>
+      frame.contentWindow?.postMessage({ id: request.id, version, ...message }, appOrigin)
     answer(request).then(
-      data => post(reply(request.id, data)),
-      (error: unknown) =>
-        post(refusal(request.id, error instanceof Error ? error.message : 'The wallet could not answer.')),
+      data => post({ success: true, data }),
+      (error: Error) => post({ success: false, error: error.message }),
     )
   })
 }

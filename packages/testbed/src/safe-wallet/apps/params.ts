@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
+import { isRecord } from '../../wallet/engine/params.ts'
 import { type MessageContent, textOf } from '../safe/message.ts'
-import { isRecord } from './protocol.ts'
 
 /** An error for an invalid request of an app, with a message for its developer. */
 export class AppMistake extends Error {

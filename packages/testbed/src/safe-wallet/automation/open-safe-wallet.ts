@@ -4,10 +4,7 @@ import type { AccountName } from '../../accounts.ts'
 import type { AppSettings } from '../apps/settings.ts'
 
 /** The kind of an app's pending request; `none` without one. */
-export type SafeWalletPromptKind = 'none' | 'message' | 'message-on-chain' | 'transaction' | 'address-book'
-
-/** The signer: a local account, or a wallet of the browser by its rdns. */
-export type SafeWalletPerson = AccountName | `wallet:${string}`
+export type SafeWalletPromptKind = 'none' | 'message' | 'message-on-chain' | 'transaction'
 
 /** Automates the page that simulates Safe's wallet: it does what a person does. */
 export interface SafeWalletHand {
@@ -29,18 +26,17 @@ export interface SafeWalletHand {
   /** Returns what a person reads: the app's request, or the page. */
   read(): Promise<{ heading: string; facts: Readonly<Record<string, string>>; text: string | null }>
   /** Selects the signer. */
-  choose(person: SafeWalletPerson): Promise<void>
+  choose(person: AccountName): Promise<void>
   /**
-   * Waits for the app's request or for the page's own button, and confirms. Resolves when it is done; with a wallet of
-   * the browser, that is after its window has been answered.
+   * Waits for the app's request or for the page's own button, and confirms. Resolves when it is done.
    *
    * @throws {Error} with the page's message if it failed.
    */
-  confirm(person?: SafeWalletPerson): Promise<void>
+  confirm(person?: AccountName): Promise<void>
   /** Waits for the app's request and rejects it. */
   refuse(): Promise<void>
   /** Waits until enough owners have confirmed the shown transaction, and executes it. */
-  carryOut(person?: SafeWalletPerson): Promise<void>
+  carryOut(person?: AccountName): Promise<void>
   /** Waits until the shown message is confirmed. */
   untilConfirmed(): Promise<void>
   /** Returns the addresses of the owners who have signed the shown message or transaction. */
@@ -83,7 +79,7 @@ export async function openSafeWallet(
   }
 
   /** Clicks a button of the dialog, or otherwise of the page, and waits for the outcome. */
-  async function press(action: string, person?: SafeWalletPerson): Promise<void> {
+  async function press(action: string, person?: AccountName): Promise<void> {
     const button = page.locator(`[data-action=${action}]`)
     await button.waitFor({ timeout })
     if (person) await hand.choose(person)

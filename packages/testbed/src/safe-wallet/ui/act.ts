@@ -1,16 +1,16 @@
 import type { Address } from 'viem'
 import { button, element } from '../../ui/elements.ts'
 import { createNotice, errorText } from '../../ui/notice.ts'
-import type { Signer } from '../signers/signer.ts'
-import { personChoice } from './person-choice.ts'
+import type { WalletAccount } from '../../wallet/engine/engine.ts'
+import { personChoice } from '../people.ts'
 
 /** An action that a person can take with their key. */
 export type Act = {
   readonly label: string
   /** Identifies the button for automation. */
   readonly action: string
-  /** @param tell - shows the progress. */
-  work(signer: Signer, showProgress: (text: string) => void): Promise<string>
+  /** @param showProgress - shows the progress. */
+  work(signer: WalletAccount, showProgress: (text: string) => void): Promise<string>
 }
 
 /** The selection of a signer, with the available actions below it, and their outcome. */
@@ -31,7 +31,8 @@ export function actPanel(owners: readonly Address[]): ActPanel {
     draw()
     say('quiet', 'Signing …')
     try {
-      say('done', await work(chosen(), text => say('quiet', text)))
+      const signer = chosen()
+      if (signer) say('done', await work(signer, text => say('quiet', text)))
     } catch (error) {
       say('trouble', errorText(error))
     } finally {

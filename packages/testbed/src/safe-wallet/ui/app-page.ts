@@ -1,17 +1,19 @@
 import { code, element, fact, facts, quotation } from '../../ui/elements.ts'
-import { shortened } from '../../ui/text.ts'
+import type { WalletAccount } from '../../wallet/engine/engine.ts'
 import { callNode } from '../../wallet/engine/rpc.ts'
 import { type AppPrompts, answerApp } from '../apps/answer.ts'
 import { connectFrame } from '../apps/frame.ts'
 import { readSettings } from '../apps/settings.ts'
-import { confirmMessage, untilConfirmed } from '../desk/messages.ts'
-import type { SafeContext } from '../desk/safe-context.ts'
-import { canBeCarriedOut, carryOut, proposeTransaction } from '../desk/transactions.ts'
-import { innerHash, type MessageContent, safeMessage } from '../safe/message.ts'
-import { type SafeTransaction, signingOnChain } from '../safe/transaction.ts'
-import { people } from '../signers/people.ts'
-import type { Signer } from '../signers/signer.ts'
-import { written } from './parts.ts'
+import type { SafeContext } from '../safe/context.ts'
+import {
+  confirmMessage,
+  innerHash,
+  type MessageContent,
+  safeMessage,
+  untilConfirmed,
+} from '../safe/message.ts'
+import { canBeExecuted, execute, proposeTransaction, signingOnChain } from '../safe/transaction.ts'
+import { progressOf, written } from './parts.ts'
 import { prompt } from './prompt-dialog.ts'
 
 /** Renders a Safe App in its frame, and answers its requests. */
@@ -28,11 +30,9 @@ export function appPage(place: HTMLElement, context: SafeContext, appUrl: string
   })
   const answer = answerApp({
     context,
-    appOrigin: origin,
     walletOrigin: location.origin,
-    settings: () => readSettings(localStorage),
+    settings: readSettings,
     prompts: appPrompts(context, origin),
-    people: people.flatMap(({ name, known }) => (known ? [{ name, address: known }] : [])),
     callNode: (method, params) => callNode(context.chain, method, params),
   })
   connectFrame(window, frame, origin, answer)
@@ -55,14 +55,14 @@ function appPrompts(context: SafeContext, appOrigin: string): AppPrompts {
 
   /** Proposes a transaction, and executes it immediately if one signature is enough. */
   async function act(
-    signer: Signer | null,
-    wanted: Omit<SafeTransaction, 'nonce'>,
+    signer: WalletAccount,
+    wanted: ReturnType<typeof signingOnChain>,
     showProgress: (text: string) => void,
   ): Promise<{ safeTxHash: string }> {
-    const proposed = await proposeTransaction(context, person(signer), wanted, origin)
-    if (canBeCarriedOut(await context.fresh(), proposed)) {
+    const proposed = await proposeTransaction(context, signer, wanted, origin)
+    if (canBeExecuted(await context.fresh(), proposed)) {
       showProgress('Sending …')
-      await carryOut(context, person(signer), proposed)
+      await execute(context, signer, proposed)
     }
     return { safeTxHash: proposed.hash }
   }
@@ -79,16 +79,16 @@ function appPrompts(context: SafeContext, appOrigin: string): AppPrompts {
         },
         safe.owners,
         async (signer, showProgress, signal) => {
-          const first = await confirmMessage(context, person(signer), content, origin)
+          const first = await confirmMessage(context, signer, content, origin)
           const message =
-            readSettings(localStorage).answers === 'at-once'
+            readSettings().answers === 'at-once'
               ? first
-              : await untilConfirmed(context, first.hash, signal, ({ signers, required }) =>
-                  showProgress(`Waiting for the others: ${signers.length} of ${required} have signed.`),
+              : await untilConfirmed(context, first.messageHash, signal, message =>
+                  showProgress(`Waiting for the others: ${progressOf(message)}.`),
                 )
           const { status, preparedSignature } = message
           return {
-            messageHash: message.hash,
+            messageHash: message.messageHash,
             ...(status === 'CONFIRMED' && preparedSignature && { signature: preparedSignature }),
           }
         },
@@ -103,8 +103,7 @@ function appPrompts(context: SafeContext, appOrigin: string): AppPrompts {
           label: 'Confirm',
         },
         safe.owners,
-        (signer, showProgress) =>
-          act(signer, signingOnChain(safe, innerHash(content), context.library), showProgress),
+        (signer, showProgress) => act(signer, signingOnChain(context, innerHash(content)), showProgress),
       ),
     transaction: call =>
       prompt(
@@ -121,22 +120,5 @@ function appPrompts(context: SafeContext, appOrigin: string): AppPrompts {
         safe.owners,
         (signer, showProgress) => act(signer, { ...call, operation: 0 }, showProgress),
       ),
-    addressBook: () =>
-      prompt(
-        {
-          kind: 'address-book',
-          title: 'Show your address book?',
-          lead: `The app at ${appOrigin} wants to see the names and addresses that you keep, as with Safe ${shortened(safe.address)}.`,
-          body: [],
-          label: 'Allow',
-        },
-        null,
-        async () => undefined,
-      ),
   }
-}
-
-function person(signer: Signer | null): Signer {
-  if (!signer) throw new Error('Choose who you are.')
-  return signer
 }

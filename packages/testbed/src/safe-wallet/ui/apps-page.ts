@@ -1,9 +1,9 @@
 import { element, heading, lead } from '../../ui/elements.ts'
 import { field, fill, select } from '../../ui/fields.ts'
-import { type AppSettings, keepSettings, readSettings } from '../apps/settings.ts'
-import type { SafeContext } from '../desk/safe-context.ts'
+import { type AppSettings, readSettings, storeSetting } from '../apps/settings.ts'
 import { appOrigin } from '../policy.ts'
 import { pathTo } from '../route.ts'
+import type { SafeContext } from '../safe/context.ts'
 import { addressForm } from './address-form.ts'
 
 /** Renders the page that opens a Safe App by its URL. */
@@ -37,9 +37,9 @@ function settingsFields(): Node[] {
   ) => {
     const list = select(`setting-${name}`, chosen => {
       const value = options.find(([known]) => known === chosen)?.[0]
-      if (value !== undefined) keepSettings(localStorage, { ...readSettings(localStorage), [name]: value })
+      if (value !== undefined) storeSetting({ [name]: value })
     })
-    fill(list, options, readSettings(localStorage)[name])
+    fill(list, options, readSettings()[name])
     return field(label, list)
   }
   return [

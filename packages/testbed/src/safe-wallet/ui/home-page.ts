@@ -1,10 +1,10 @@
-import { code, element, fact, facts, heading, lead, link } from '../../ui/elements.ts'
-import type { SafeContext } from '../desk/safe-context.ts'
+import { code, element, fact, facts, heading, link } from '../../ui/elements.ts'
 import { pathTo } from '../route.ts'
+import type { SafeContext } from '../safe/context.ts'
 import { ownersList } from './parts.ts'
 
 /** Renders the state of a Safe. */
-export function homePage(place: HTMLElement, { safe, chain, gateway }: SafeContext): void {
+export function homePage(place: HTMLElement, { safe, chain }: SafeContext): void {
   const ref = { chain, address: safe.address }
   place.replaceChildren(
     heading('This Safe'),
@@ -17,7 +17,6 @@ export function homePage(place: HTMLElement, { safe, chain, gateway }: SafeConte
     ),
     element('h2', {}, 'Owners'),
     ownersList(safe.owners),
-    ...(gateway ? [] : [lead('This wallet has no gateway, so that nothing can be signed here.')]),
     element('h2', {}, 'What to do'),
     element(
       'ul',

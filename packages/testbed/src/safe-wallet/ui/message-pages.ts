@@ -1,19 +1,23 @@
-import type { Hex } from 'viem'
+import { getSafeMessages } from '@safe-global/safe-gateway-typescript-sdk'
 import { code, element, fact, facts, heading, lead, link, quotation } from '../../ui/elements.ts'
 import { errorText } from '../../ui/notice.ts'
-import { readable, shortened } from '../../ui/text.ts'
-import { isRecord } from '../apps/protocol.ts'
-import { confirmMessage } from '../desk/messages.ts'
-import { gatewayOf, type SafeContext } from '../desk/safe-context.ts'
-import type { WaitingMessage } from '../gateway/gateway.ts'
+import { readable, shortened, titled } from '../../ui/text.ts'
+import { isRecord } from '../../wallet/engine/params.ts'
 import { pathTo } from '../route.ts'
-import { innerHash } from '../safe/message.ts'
+import type { SafeContext } from '../safe/context.ts'
+import {
+  confirmMessage,
+  type GatewayMessage,
+  innerHash,
+  type MessageContent,
+  readMessage,
+} from '../safe/message.ts'
 import { actPanel } from './act.ts'
-import { loading, ownersList, written } from './parts.ts'
+import { loading, ownersList, progressOf, written } from './parts.ts'
 import { watch } from './watch.ts'
 
-const statusText = ({ status, signers, required }: WaitingMessage) =>
-  status === 'CONFIRMED' ? 'Confirmed' : `${signers.length} of ${required} have signed`
+const statusText = (message: GatewayMessage) =>
+  message.status === 'CONFIRMED' ? 'Confirmed' : progressOf(message)
 
 /** Returns the URL in an app's JSON origin; other origins are plain text. */
 function placeOf(origin: string): string {
@@ -27,12 +31,14 @@ function placeOf(origin: string): string {
 
 /** Renders a Safe's messages, and keeps them up to date. */
 export function messagesPage(place: HTMLElement, context: SafeContext): void {
-  const gateway = gatewayOf(context)
   const ref = { chain: context.chain, address: context.safe.address }
   const list = element('div', { class: 'act' }, loading())
   place.replaceChildren(heading('Messages'), list)
   watch(
-    () => gateway.messages(ref.address),
+    async () =>
+      (await getSafeMessages(String(ref.chain.id), ref.address)).results.filter(
+        item => item.type === 'MESSAGE',
+      ),
     messages =>
       list.replaceChildren(
         messages.length === 0
@@ -43,10 +49,10 @@ export function messagesPage(place: HTMLElement, context: SafeContext): void {
               ...messages.map(message =>
                 element(
                   'li',
-                  { 'data-message': message.hash, 'data-status': message.status },
+                  { 'data-message': message.messageHash, 'data-status': message.status },
                   link(
-                    readable(written(message.content).split('\n', 1).join('').slice(0, 80)) || 'Typed data',
-                    pathTo('/transactions/msg', ref, { messageHash: message.hash }),
+                    readable(written(message.message).split('\n', 1).join('').slice(0, 80)) || 'Typed data',
+                    pathTo('/transactions/msg', ref, { messageHash: message.messageHash }),
                   ),
                   element('span', { class: 'kind' }, statusText(message)),
                 ),
@@ -58,14 +64,13 @@ export function messagesPage(place: HTMLElement, context: SafeContext): void {
 }
 
 /** Renders one message, with the available actions, and keeps it up to date. */
-export function messagePage(place: HTMLElement, context: SafeContext, hash: Hex): void {
-  const gateway = gatewayOf(context)
+export function messagePage(place: HTMLElement, context: SafeContext, hash: string): void {
   const shown = element('div', { class: 'act' }, loading())
   const { panel, offer } = actPanel(context.safe.owners)
   place.replaceChildren(heading('Confirm a message'), shown, panel)
 
   const refresh = watch(
-    async () => ({ message: await gateway.message(hash), safe: await context.fresh() }),
+    async () => ({ message: await readMessage(context, hash), safe: await context.fresh() }),
     ({ message, safe }) => {
       if (!message) {
         shown.replaceChildren(
@@ -85,12 +90,15 @@ export function messagePage(place: HTMLElement, context: SafeContext, hash: Hex)
         facts(
           fact('State', statusText(message)),
           ...(message.origin ? [fact('Comes from', readable(placeOf(message.origin)))] : []),
-          fact('Message', code(innerHash(message.content))),
-          fact('Hash', code(message.hash)),
+          fact('Message', code(innerHash(message.message as MessageContent))),
+          fact('Hash', code(message.messageHash)),
         ),
-        quotation('What is signed', written(message.content), 'message'),
+        quotation('What is signed', written(message.message), 'message'),
         element('h2', {}, 'Owners'),
-        ownersList(safe.owners, message.signers),
+        ownersList(
+          safe.owners,
+          message.confirmations.map(({ owner }) => owner.value),
+        ),
       )
       offer(
         message.status === 'CONFIRMED'
@@ -100,9 +108,9 @@ export function messagePage(place: HTMLElement, context: SafeContext, hash: Hex)
                 label: 'Confirm',
                 action: 'confirm',
                 async work(signer) {
-                  await confirmMessage(context, signer, message.content)
+                  await confirmMessage(context, signer, message.message as MessageContent)
                   await refresh()
-                  return `${signer.name} has signed.`
+                  return `${titled(signer.name)} has signed.`
                 },
               },
             ],

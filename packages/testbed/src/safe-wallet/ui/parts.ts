@@ -1,11 +1,11 @@
 import { accountLine, element } from '../../ui/elements.ts'
-import type { MessageContent } from '../safe/message.ts'
-import { people } from '../signers/people.ts'
+import { titled } from '../../ui/text.ts'
+import { people } from '../people.ts'
 
 /** Renders a loading message, which disappears once the content is loaded. */
 export const loading = () => element('p', { class: 'lead', 'data-looking': true }, 'Looking …')
 /** Formats the content to sign: a text as it is, typed data as indented lines. */
-export function written(content: MessageContent): string {
+export function written(content: string | object): string {
   return typeof content === 'string' ? content : JSON.stringify(content, undefined, 2)
 }
 
@@ -16,13 +16,17 @@ export function ownersList(owners: readonly string[], signed?: readonly string[]
     { class: 'owners', 'aria-label': 'Owners' },
     ...owners.map(owner => {
       const has = signed?.includes(owner)
-      const person = people.find(({ known }) => known === owner)
+      const person = people.find(({ address }) => address === owner)
       return element(
         'li',
         { 'data-owner': owner, 'data-signed': has === undefined ? undefined : String(has) },
-        accountLine(person?.name, owner),
+        accountLine(person && titled(person.name), owner),
         has === undefined ? null : element('span', { class: 'kind' }, has ? 'Signed' : 'Not yet'),
       )
     }),
   )
 }
+
+/** Returns how many owners have signed, e.g. `1 of 2 have signed`. */
+export const progressOf = (message: { confirmationsSubmitted: number; confirmationsRequired: number }) =>
+  `${message.confirmationsSubmitted} of ${message.confirmationsRequired} have signed`

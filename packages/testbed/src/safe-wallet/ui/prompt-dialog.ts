@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
 import { button, element, heading, lead } from '../../ui/elements.ts'
 import { createNotice, errorText } from '../../ui/notice.ts'
-import type { Signer } from '../signers/signer.ts'
-import { personChoice } from './person-choice.ts'
+import type { WalletAccount } from '../../wallet/engine/engine.ts'
+import { personChoice } from '../people.ts'
 
 /** An app's request, worded for a person. */
 export type Question = {
   /** Identifies it for automation. */
-  readonly kind: 'message' | 'message-on-chain' | 'transaction' | 'address-book'
+  readonly kind: 'message' | 'message-on-chain' | 'transaction'
   readonly title: string
   readonly lead: string
   readonly body: readonly Node[]
@@ -24,15 +24,14 @@ let before: Promise<unknown> = Promise.resolve()
  * Shows a request to the person, over the app, and performs it on approval. If it fails, the person reads why, and can
  * retry.
  *
- * @param owners - the Safe's owners; `null` if no signature is needed.
  * @param perform - runs on approval. Its signal is aborted when the person closes the request in the meantime.
  * @throws {Error} `Transaction was rejected`
  */
 export function prompt<Result>(
   question: Question,
-  owners: readonly Address[] | null,
+  owners: readonly Address[],
   perform: (
-    signer: Signer | null,
+    signer: WalletAccount,
     showProgress: (text: string) => void,
     signal: AbortSignal,
   ) => Promise<Result>,
@@ -44,12 +43,12 @@ export function prompt<Result>(
 
 function show<Result>(
   { kind, title, lead: intro, body, label }: Question,
-  owners: readonly Address[] | null,
+  owners: readonly Address[],
   perform: Parameters<typeof prompt<Result>>[2],
 ): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   const closing = new AbortController()
-  const choice = owners && personChoice('asked-person', owners)
+  const choice = personChoice('asked-person', owners)
   const { line, say } = createNotice('notice')
   const confirm = button(label, 'primary', 'confirm', () => void agree())
   const refuse = button('Refuse', 'secondary', 'refuse', () => dialog.close())
@@ -59,7 +58,7 @@ function show<Result>(
     heading(title),
     lead(intro),
     ...body,
-    choice?.field ?? null,
+    choice.field,
     line,
     element('div', { class: 'row' }, refuse, confirm),
   )
@@ -67,9 +66,10 @@ function show<Result>(
 
   async function agree(): Promise<void> {
     confirm.disabled = true
-    if (choice) say('quiet', 'Signing …')
+    say('quiet', 'Signing …')
     try {
-      resolve(await perform(choice?.chosen() ?? null, text => say('quiet', text), closing.signal))
+      const signer = choice.chosen()
+      if (signer) resolve(await perform(signer, text => say('quiet', text), closing.signal))
       dialog.close()
     } catch (error) {
       say('trouble', errorText(error))

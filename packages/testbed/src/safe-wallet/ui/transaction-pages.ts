@@ -1,22 +1,26 @@
-import type { Hex } from 'viem'
 import { code, element, fact, facts, heading, lead, link, quotation } from '../../ui/elements.ts'
 import { errorText } from '../../ui/notice.ts'
-import { shortened } from '../../ui/text.ts'
-import { gatewayOf, type SafeContext } from '../desk/safe-context.ts'
-import { canBeCarriedOut, carryOut, confirmTransaction } from '../desk/transactions.ts'
+import { shortened, titled } from '../../ui/text.ts'
 import { pathTo } from '../route.ts'
+import type { SafeContext } from '../safe/context.ts'
+import {
+  canBeExecuted,
+  confirmTransaction,
+  execute,
+  readQueue,
+  readTransaction,
+} from '../safe/transaction.ts'
 import { type Act, actPanel } from './act.ts'
 import { loading, ownersList } from './parts.ts'
 import { watch } from './watch.ts'
 
 /** Renders a Safe's queued transactions, and keeps them up to date. */
 export function queuePage(place: HTMLElement, context: SafeContext): void {
-  const gateway = gatewayOf(context)
   const ref = { chain: context.chain, address: context.safe.address }
   const list = element('div', { class: 'act' }, loading())
   place.replaceChildren(heading('Transactions that wait'), list)
   watch(
-    () => gateway.queue(ref.address),
+    () => readQueue(context),
     ({ hashes }) =>
       list.replaceChildren(
         hashes.length === 0
@@ -38,24 +42,23 @@ export function queuePage(place: HTMLElement, context: SafeContext): void {
 }
 
 /** Renders one transaction, with the available actions, and keeps it up to date. */
-export function transactionPage(place: HTMLElement, context: SafeContext, hash: Hex): void {
-  const gateway = gatewayOf(context)
+export function transactionPage(place: HTMLElement, context: SafeContext, hash: string): void {
   const shown = element('div', { class: 'act' }, loading())
   const { panel, offer } = actPanel(context.safe.owners)
   place.replaceChildren(heading('Confirm a transaction'), shown, panel)
 
   const refresh = watch(
-    async () => ({ waiting: await gateway.transaction(hash), safe: await context.fresh() }),
+    async () => ({ waiting: await readTransaction(context, hash), safe: await context.fresh() }),
     ({ waiting, safe }) => {
       if (!waiting) {
         shown.replaceChildren(lead('The gateway knows no such transaction yet.'))
         offer([])
         return
       }
-      const { transaction, signatures, status } = waiting
-      const ready = canBeCarriedOut(safe, waiting)
-      const over = waiting.txHash !== null || transaction.nonce < safe.nonce
-      document.body.dataset.status = over ? 'OVER' : ready ? 'READY' : status
+      const { call, details, execution } = waiting
+      const ready = canBeExecuted(safe, waiting)
+      const over = Boolean(details.txHash) || execution.nonce < safe.nonce
+      document.body.dataset.status = over ? 'OVER' : ready ? 'READY' : details.txStatus
       shown.replaceChildren(
         lead(
           over
@@ -65,18 +68,21 @@ export function transactionPage(place: HTMLElement, context: SafeContext, hash: 
               : `As an owner you confirm that this Safe, ${shortened(safe.address)} on ${context.chain.name}, does this.`,
         ),
         facts(
-          fact('State', `${signatures.length} of ${waiting.required} have confirmed`),
-          fact('To', code(transaction.to)),
-          fact('Value', `${transaction.value} wei`),
-          fact('Kind', transaction.operation === 0 ? 'Call' : 'Delegate call'),
-          fact('Number', String(transaction.nonce)),
+          fact(
+            'State',
+            `${execution.confirmations.length} of ${execution.confirmationsRequired} have confirmed`,
+          ),
+          fact('To', code(call.to)),
+          fact('Value', `${call.value} wei`),
+          fact('Kind', call.operation === 0 ? 'Call' : 'Delegate call'),
+          fact('Number', String(execution.nonce)),
           fact('Hash', code(hash)),
         ),
-        quotation('Data', transaction.data, 'data'),
+        quotation('Data', call.data, 'data'),
         element('h2', {}, 'Owners'),
         ownersList(
           safe.owners,
-          signatures.map(({ owner }) => owner),
+          execution.confirmations.map(({ signer }) => signer.value),
         ),
       )
       const confirm: Act = {
@@ -85,20 +91,20 @@ export function transactionPage(place: HTMLElement, context: SafeContext, hash: 
         async work(signer) {
           await confirmTransaction(context, signer, waiting)
           await refresh()
-          return `${signer.name} has confirmed.`
+          return `${titled(signer.name)} has confirmed.`
         },
       }
-      const execute: Act = {
+      const executing: Act = {
         label: 'Carry out',
         action: 'carry-out',
         async work(signer, showProgress) {
           showProgress('Sending …')
-          await carryOut(context, signer, waiting)
+          await execute(context, signer, waiting)
           await refresh()
           return 'It has been carried out.'
         },
       }
-      offer(over ? [] : ready ? [execute] : [confirm])
+      offer(over ? [] : ready ? [executing] : [confirm])
     },
     error => shown.replaceChildren(lead(errorText(error))),
   )

@@ -6,7 +6,7 @@ import { pathTo, readSafe } from '../route.ts'
 import { addressForm } from './address-form.ts'
 
 /** Renders the first page, which opens a Safe. */
-export function welcomePage(place: HTMLElement, { chains, safes, gateway }: PageConfig): void {
+export function welcomePage(place: HTMLElement, { chains, safes }: PageConfig): void {
   const network = select('network-choice', () => undefined)
   fill(
     network,
@@ -33,7 +33,6 @@ export function welcomePage(place: HTMLElement, { chains, safes, gateway }: Page
     lead(
       'This page plays Safe’s own wallet for the Safes of the local world. Its people’s keys are known to everybody: nothing here is worth anything.',
     ),
-    ...(gateway ? [] : [lead('It has no gateway: Safes can be looked at, but nothing can be signed.')]),
     ...(offered.length > 0
       ? [
           element(

@@ -2,7 +2,7 @@
  * How the wallet misbehaves on the next request, for tests. Those that change a field of the text apply when it
  * connects and signs in with one request.
  */
-export const hostedMischiefs = [
+export const hostedMisbehaviours = [
   /** The text names a different account than the listed ones, and that account signs it. */
   'another-account',
   'another-nonce',
@@ -24,14 +24,16 @@ export const hostedMischiefs = [
   'slow',
 ] as const
 
-export type HostedMischief = (typeof hostedMischiefs)[number]
+export type HostedMisbehaviour = (typeof hostedMisbehaviours)[number]
 
 /** The storage key, on the wallet's own origin. */
-export const mischiefKey = 'hosted-wallet:mischief'
+export const misbehaviourKey = 'hosted-wallet:misbehaviour'
 
 /** Returns and clears the misbehaviour set for the next request. */
-export function takeMischief(storage: Pick<Storage, 'getItem' | 'removeItem'>): HostedMischief | null {
-  const set = storage.getItem(mischiefKey)
-  storage.removeItem(mischiefKey)
-  return hostedMischiefs.find(known => known === set) ?? null
+export function takeMisbehaviour(
+  storage: Pick<Storage, 'getItem' | 'removeItem'>,
+): HostedMisbehaviour | null {
+  const set = storage.getItem(misbehaviourKey)
+  storage.removeItem(misbehaviourKey)
+  return hostedMisbehaviours.find(known => known === set) ?? null
 }
