@@ -1,5 +1,5 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { iconSvg } from './icon.ts'
 import { dist, makeOnce, type Sources } from './make-once.ts'
 
@@ -29,31 +29,8 @@ export function pageBuilder(options: PageOptions): () => Promise<{ directory: st
   const directory = join(dist, name)
 
   async function make(): Promise<void> {
-    // Imported only when there is something to build, to keep a warm start fast.
-    const { build } = await import('vite')
     await rm(directory, { recursive: true, force: true })
-    await build({
-      configFile: false,
-      root: here,
-      logLevel: 'error',
-      publicDir: false,
-      define: await define(),
-      build: {
-        target: 'chrome120',
-        outDir: directory,
-        emptyOutDir: false,
-        modulePreload: false,
-        reportCompressedSize: false,
-        rolldownOptions: {
-          input: join(here, 'main.ts'),
-          output: {
-            format: 'es',
-            entryFileNames: `${name}.js`,
-            ...(inParts ? { chunkFileNames: 'assets/[name]-[hash].js' } : { codeSplitting: false }),
-          },
-        },
-      },
-    })
+    await bundle({ directory, entry: join(here, 'main.ts'), name, define: await define(), inParts })
     await copyFile(join(here, `ui/${name}.html`), join(directory, 'index.html'))
     await copyFile(join(here, `ui/${name}.css`), join(directory, `${name}.css`))
     await copyFile(join(here, '../ui/ui.css'), join(directory, 'ui.css'))
@@ -62,4 +39,44 @@ export function pageBuilder(options: PageOptions): () => Promise<{ directory: st
 
   const folders = [here, join(here, '../wallet'), join(here, '../ui'), ...sources.folders]
   return async () => ({ directory, built: await makeOnce(name, { ...sources, folders }, make) })
+}
+
+/** Bundles a script for Chromium into a folder, next to what is there. */
+export async function bundle(options: {
+  readonly directory: string
+  /** The absolute path of its source. */
+  readonly entry: string
+  /** The name of the output, without extension. */
+  readonly name: string
+  readonly define: Record<string, string>
+  /** @default 'es' */
+  readonly format?: 'es' | 'iife'
+  /** Whether it is split into chunks that are loaded on demand. @default false */
+  readonly inParts?: boolean
+}): Promise<void> {
+  const { directory, entry, name, define, format = 'es', inParts = false } = options
+  // Imported only when there is something to build, to keep a warm start fast.
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    root: dirname(entry),
+    logLevel: 'error',
+    publicDir: false,
+    define,
+    build: {
+      target: 'chrome120',
+      outDir: directory,
+      emptyOutDir: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: entry,
+        output: {
+          format,
+          entryFileNames: `${name}.js`,
+          ...(inParts ? { chunkFileNames: 'assets/[name]-[hash].js' } : { codeSplitting: false }),
+        },
+      },
+    },
+  })
 }

@@ -7,7 +7,6 @@ const require = createRequire(import.meta.url)
 
 const artifacts = {
   registry: require.resolve('@ensdomains/ens/build/contracts/ENSRegistry.json'),
-  reverseRegistrar: require.resolve('@ensdomains/ens/build/contracts/ReverseRegistrar.json'),
   resolver: require.resolve('@ensdomains/resolver/build/contracts/PublicResolver.json'),
 } as const
 
@@ -16,13 +15,12 @@ export type EnsContract = keyof typeof artifacts | 'universalResolver'
 
 /** Reads the creation code of ENS's own contracts from their published build, and compiles the universal resolver. */
 export async function ensCreationCodes(): Promise<Record<EnsContract, Hex>> {
-  const [registry, reverseRegistrar, resolver, universalResolver] = await Promise.all([
+  const [registry, resolver, universalResolver] = await Promise.all([
     published(artifacts.registry),
-    published(artifacts.reverseRegistrar),
     published(artifacts.resolver),
     ours(),
   ])
-  return { registry, reverseRegistrar, resolver, universalResolver }
+  return { registry, resolver, universalResolver }
 }
 
 async function published(artifact: string): Promise<Hex> {

@@ -1,90 +1,108 @@
-import { type Address, concat, encodeAbiParameters, getContractAddress, type Hex } from 'viem'
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  labelhash,
+  namehash,
+  parseAbi,
+  zeroHash,
+} from 'viem'
 import { accounts } from '../accounts.ts'
-import { type Sent, sendAll, type Target } from '../contracts/send.ts'
-import { own } from './calls.ts'
+import { sendAll, type Target } from '../contracts/send.ts'
 import { type EnsContract, ensCreationCodes } from './creation-codes.ts'
-import { type EnsClaim, type EnsName, entryOf, reverseEntryOf, write } from './names.ts'
 
-/** ENS on a local chain. */
-export type Ens = Readonly<Record<EnsContract, Address>> & {
-  /** Registers a name, and its parents if necessary, and sets its records at the public resolver. */
-  registerName(name: EnsName): Promise<void>
-  /**
-   * Sets the name that an account claims, whether or not the name resolves to it. The operator of ENS sends the
-   * transaction, so contracts can have a name too and no account spends a nonce; people use `setName` of
-   * `reverseRegistrar`.
-   */
-  setReverse(claim: EnsClaim): Promise<void>
+/** A name to register. */
+export type EnsName = {
+  /** The name as it is hashed. It is not normalised here, so a name can be one that ENSIP-15 does not allow. */
+  name: string
+  /** The address it resolves to; without it, the name does not resolve. */
+  address?: Address
+  /** The text records, e.g. `{ avatar: 'ipfs://…' }` (ENSIP-5). */
+  records?: Readonly<Record<string, string>>
 }
 
-const deployer = accounts.deployer.address
+/** The name that an account claims, whether or not the name resolves to it. */
+export type EnsClaim = { address: Address; name: string }
+
+/** The addresses of ENS on a local chain. */
+export type Ens = Readonly<Record<EnsContract, Address>>
+
+const abi = parseAbi([
+  'function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)',
+  'function setAddr(bytes32 node, address account)',
+  'function setText(bytes32 node, string key, string value)',
+  'function setName(bytes32 node, string name)',
+  'function multicall(bytes[] data) returns (bytes[])',
+])
 
 /**
- * Deploys ENS to a local chain: its own registry, reverse registrar and public resolver as published, and a universal
- * resolver with the interface that viem calls. `deployer` governs it.
+ * Deploys ENS to a local chain, with names and claims: its own registry and public resolver as published, and a
+ * universal resolver with the interface that viem calls. `deployer` owns all names.
  *
- * @param first - the initial names and claims, which is faster than adding them one by one.
  * @throws {Error} when a deployment fails.
  * @example
- * const ens = await deployEns(chain)
- * await ens.registerName({ name: 'alice.eth', address: accounts.alice.address, records: { avatar: 'ipfs://…' } })
- * await ens.setReverse({ address: accounts.alice.address, name: 'alice.eth' })
+ * const alice = { name: 'alice.eth', address: accounts.alice.address }
+ * const ens = await deployEns(chain, { names: [alice], claims: [alice] })
  * const { universalResolver: universalResolverAddress } = ens
  * await chain.client.getEnsName({ address: accounts.alice.address, universalResolverAddress })
  */
 export async function deployEns(
   chain: Target,
-  first: { names?: readonly EnsName[]; claims?: readonly EnsClaim[] } = {},
+  { names = [], claims = [] }: { names?: readonly EnsName[]; claims?: readonly EnsClaim[] } = {},
 ): Promise<Ens> {
-  const { codes, nonce } = await gather(chain)
-  const at = (place: number) => getContractAddress({ from: deployer, nonce: BigInt(nonce + place) })
-  const contracts = {
-    registry: at(0),
-    resolver: at(1),
-    reverseRegistrar: at(2),
-    universalResolver: at(3),
-  } satisfies Record<EnsContract, Address>
-  const { registry, resolver, reverseRegistrar } = contracts
-  const owners = new Map<string, Address>([
-    ['reverse', deployer],
-    ['addr.reverse', reverseRegistrar],
-  ])
-  const entries = [...(first.names ?? []).map(entryOf), ...(first.claims ?? []).map(reverseEntryOf)]
-  await sendAll(chain, accounts.deployer, [
-    { data: codes.registry },
-    { data: concat([codes.resolver, words(registry)]) },
-    { data: concat([codes.reverseRegistrar, words(registry, resolver)]) },
-    { data: concat([codes.universalResolver, words(registry)]) },
-    own(registry, 'reverse', deployer),
-    own(registry, 'addr.reverse', reverseRegistrar),
-    ...write({ registry, resolver, owners }, entries),
-  ])
-
-  // Sequentially, so that no two transactions take the same nonce.
-  let line: Promise<unknown> = Promise.resolve()
-  const next = (transactions: () => Sent[]) => {
-    const sent = line.then(() => sendAll(chain, accounts.deployer, transactions()))
-    line = sent.catch(() => undefined)
-    return sent
-  }
-  return {
-    ...contracts,
-    registerName: name => next(() => write({ registry, resolver, owners }, [entryOf(name)])),
-    setReverse: claim => next(() => write({ registry, resolver, owners }, [reverseEntryOf(claim)])),
-  }
-}
-
-async function gather({ client }: Target): Promise<{ codes: Record<EnsContract, Hex>; nonce: number }> {
+  const { deployer } = accounts
   const [codes, nonce] = await Promise.all([
     ensCreationCodes(),
-    client.getTransactionCount({ address: deployer }),
+    chain.client.getTransactionCount({ address: deployer.address }),
   ])
-  return { codes, nonce }
+  const at = (place: number) => getContractAddress({ from: deployer.address, nonce: BigInt(nonce + place) })
+  const [registry, resolver, universalResolver] = [at(0), at(1), at(2)]
+  const reverse = claims.map(({ address, name }) => ({
+    node: `${address.slice(2).toLowerCase()}.addr.reverse`,
+    claimed: name,
+  }))
+  const nodes = new Set(
+    [...names.map(({ name }) => name), ...reverse.map(({ node }) => node)].flatMap(withParents),
+  )
+  const argument = (address: Address) => encodeAbiParameters([{ type: 'address' }], [address])
+  await sendAll(chain, deployer, [
+    { data: codes.registry },
+    { data: concat([codes.resolver, argument(registry)]) },
+    { data: concat([codes.universalResolver, argument(registry)]) },
+    ...[...nodes].map(name => {
+      const [label = '', ...parent] = name.split('.')
+      const node = parent.length > 0 ? namehash(parent.join('.')) : zeroHash
+      const args = [node, labelhash(label), deployer.address, resolver, 0n] as const
+      return { to: registry, data: encodeFunctionData({ abi, functionName: 'setSubnodeRecord', args }) }
+    }),
+    ...[...names.map(recordsOf), ...reverse.map(({ node, claimed }) => [nameRecord(node, claimed)])].map(
+      calls => ({
+        to: resolver,
+        data: encodeFunctionData({ abi, functionName: 'multicall', args: [calls] }),
+      }),
+    ),
+  ])
+  return { registry, resolver, universalResolver }
 }
 
-/** Encodes the addresses that a constructor takes. */
-const words = (...addresses: Address[]) =>
-  encodeAbiParameters(
-    addresses.map(() => ({ type: 'address' })),
-    addresses,
-  )
+/** Returns a name after its parents: for `a.b.eth`, `eth`, `b.eth` and `a.b.eth`. */
+function withParents(name: string): string[] {
+  const labels = name.split('.')
+  return labels.map((_, index) => labels.slice(index).join('.')).reverse()
+}
+
+function recordsOf({ name, address, records = {} }: EnsName): Hex[] {
+  const node = namehash(name)
+  return [
+    ...(address ? [encodeFunctionData({ abi, functionName: 'setAddr', args: [node, address] })] : []),
+    ...Object.entries(records).map(([key, value]) =>
+      encodeFunctionData({ abi, functionName: 'setText', args: [node, key, value] }),
+    ),
+  ]
+}
+
+const nameRecord = (node: string, name: string) =>
+  encodeFunctionData({ abi, functionName: 'setName', args: [namehash(node), name] })

@@ -4,7 +4,7 @@ import type { Contracts } from '../contracts/deploy.ts'
 import { png } from '../pictures/drawings.ts'
 import { cids } from '../pictures/pictures.ts'
 import type { Tokens, TokensToBegin } from '../tokens/deploy.ts'
-import type { EnsClaim, EnsName } from './names.ts'
+import type { EnsClaim, EnsName } from './deploy.ts'
 
 const { alice, bob, carol, dave, erin, frank, grace, heidi } = accounts
 

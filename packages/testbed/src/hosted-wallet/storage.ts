@@ -55,5 +55,5 @@ export type HostedStorage = ReturnType<typeof openStorage>
 function restored(account: HostedAccount): HostedAccount {
   return account.kind === 'key'
     ? keyAccount(account.privateKey)
-    : passkeyAccount(account.kind, account.passkey, account.verifiers)
+    : passkeyAccount(account.kind, account.passkey)
 }

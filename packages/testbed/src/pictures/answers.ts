@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { gif, png, svg, webp } from './drawings.ts'
+import { png, svg } from './drawings.ts'
 
 /** Answers one request; Node omits the body for a HEAD request. */
 export type Answer = (response: ServerResponse) => void
@@ -82,8 +83,8 @@ const phishing = svg(
 export const answers: Readonly<Record<string, Answer>> = {
   '/good.png': content('image/png', png()),
   '/good.svg': content('image/svg+xml', svg()),
-  '/good.webp': content('image/webp', webp()),
-  '/good.gif': content('image/gif', gif()),
+  '/good.webp': content('image/webp', readFileSync(new URL('good.webp', import.meta.url))),
+  '/good.gif': content('image/gif', readFileSync(new URL('good.gif', import.meta.url))),
   '/large.png': large(true),
   '/large-unannounced.png': large(false),
   '/bomb.png': response => {

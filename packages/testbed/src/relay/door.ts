@@ -39,15 +39,15 @@ export async function openDoor({
   /** The maximum number of open sockets. */
   readonly sockets: number
   readonly frameLimit: number
-  readonly admit: (target: string) => Admission
+  readonly admit: (target: string) => Promise<Admission>
   readonly serve: (socket: WebSocket, client: string) => void
 }): Promise<Door> {
   const server = createServer((_, response) => void response.writeHead(426, { upgrade: 'websocket' }).end())
   const webSockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit })
 
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const admission = webSockets.clients.size < sockets ? admit(request.url ?? '/') : tooMany
+    const admission = webSockets.clients.size < sockets ? await admit(request.url ?? '/') : tooMany
     if (!admission.admitted && !admission.refusal.asClose) return turnAway(socket, admission.refusal)
     webSockets.handleUpgrade(request, socket, head, webSocket => {
       // The frame is too large or not UTF-8.

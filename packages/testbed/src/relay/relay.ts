@@ -3,7 +3,7 @@ import { admit } from './admission.ts'
 import { openDoor } from './door.ts'
 import { createMailbox, type Letter } from './mailbox.ts'
 import { createOutbox } from './outbox.ts'
-import { createSwitchboard, type Line } from './switchboard.ts'
+import { type Connection, createSwitchboard } from './switchboard.ts'
 import { frameLimit, parseFrame } from './wire.ts'
 
 /** A published message, without its content. */
@@ -90,23 +90,23 @@ export async function startRelay({
         else socket.send(text)
       },
     })
-    const line: Line = {
+    const connection: Connection = {
       client,
       topics: new Set(),
       pushed: new Map(),
       send: payload => outbox.post(JSON.stringify(payload)),
     }
     open.add(socket)
-    switchboard.lines.add(line)
+    switchboard.connections.add(connection)
     socket.on('message', (data, isBinary) => {
       const frame = isBinary ? { type: 'nonsense' as const } : parseFrame(data.toString())
       if (frame.type === 'nonsense') socket.close(1008, 'This is not JSON-RPC.')
-      else switchboard.receive(line, frame)
+      else switchboard.receive(connection, frame)
     })
     socket.on('close', () => {
       outbox.close()
       open.delete(socket)
-      switchboard.lines.delete(line)
+      switchboard.connections.delete(connection)
     })
   }
 
@@ -133,7 +133,7 @@ export async function startRelay({
     url,
     projectId: projectIds[0],
     clients: () => open.size,
-    topics: () => new Set([...switchboard.lines].flatMap(({ topics }) => [...topics])).size,
+    topics: () => new Set([...switchboard.connections].flatMap(({ topics }) => [...topics])).size,
     messages: () => mailbox.unacknowledged(now()),
     published,
     drop: door.drop,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMailbox } from './mailbox.ts'
-import { createSwitchboard, type Line, type Outgoing } from './switchboard.ts'
+import { type Connection, createSwitchboard, type Outgoing } from './switchboard.ts'
 import type { RelayCall } from './wire.ts'
 
 const pairing = 'a'.repeat(64)
@@ -22,16 +22,22 @@ function relay(limits = { letters: 100, characters: 10_000 }) {
     },
     connect(client: string) {
       const sent: Outgoing[] = []
-      const line: Line = { client, topics: new Set(), pushed: new Map(), send: out => sent.push(out) }
-      switchboard.lines.add(line)
+      const connection: Connection = {
+        client,
+        topics: new Set(),
+        pushed: new Map(),
+        send: out => sent.push(out),
+      }
+      switchboard.connections.add(connection)
       return {
         sent,
         pushes: () => sent.filter(out => 'method' in out),
-        call: (call: RelayCall, id = '1') => switchboard.receive(line, { type: 'call', id, call }),
+        call: (call: RelayCall, id = '1') => switchboard.receive(connection, { type: 'call', id, call }),
         acknowledge: () => {
-          for (const id of line.pushed.keys()) switchboard.receive(line, { type: 'answer', id, taken: true })
+          for (const id of connection.pushed.keys())
+            switchboard.receive(connection, { type: 'answer', id, taken: true })
         },
-        hangUp: () => switchboard.lines.delete(line),
+        hangUp: () => switchboard.connections.delete(connection),
       }
     },
   }
@@ -123,9 +129,9 @@ describe('switchboard', () => {
 
   test('a response to an unknown push acknowledges nothing', () => {
     const { connect, switchboard } = relay()
-    const line: Line = { client: 'phone', topics: new Set(), pushed: new Map(), send: () => {} }
+    const connection: Connection = { client: 'phone', topics: new Set(), pushed: new Map(), send: () => {} }
     connect('page').call(publish('one'))
-    switchboard.receive(line, { type: 'answer', id: 1, taken: true })
+    switchboard.receive(connection, { type: 'answer', id: 1, taken: true })
     const phone = connect('phone')
     phone.call(subscribe(session))
     expect(phone.pushes()).toHaveLength(1)
@@ -144,7 +150,7 @@ describe('switchboard', () => {
     const { connect, published } = relay()
     const page = connect('page')
     const phone = connect('phone')
-    page.call({ type: 'propose', pairingTopic: pairing, proposal: 'p', ttl: 300 })
+    page.call({ type: 'propose', pairingTopic: pairing, sessionProposal: 'p', ttl: 300 })
     phone.call(subscribe(pairing))
     phone.call(publish('answer', pairing))
     expect(published).toEqual([1100, 1108])
@@ -161,8 +167,8 @@ describe('switchboard', () => {
       type: 'approve',
       pairingTopic: pairing,
       sessionTopic: session,
-      response: 'r',
-      settlement: 's',
+      sessionProposalResponse: 'r',
+      sessionSettlementRequest: 's',
       ttl: 300,
     })
     expect(page.pushes()).toMatchObject([
@@ -202,7 +208,7 @@ describe('switchboard', () => {
     expect(page.sent).toMatchObject([{ result: true }, { error: { code: -32000 } }])
   })
 
-  test('a line has a maximum number of topics', () => {
+  test('a connection has a maximum number of topics', () => {
     const page = relay().connect('page')
     const topics = (from: number) =>
       Array.from({ length: 500 }, (_, index) => (from + index).toString(16).padStart(64, '0'))

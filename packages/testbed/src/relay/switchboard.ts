@@ -27,7 +27,7 @@ type PushedLetter = {
 }
 
 /** A connected client. */
-export type Line = {
+export type Connection = {
   /** Its `did:key`, which the tabs of one browser share. */
   readonly client: string
   readonly topics: Set<string>
@@ -36,16 +36,16 @@ export type Line = {
   readonly send: (payload: Outgoing) => void
 }
 
-/** Passes letters between lines, independently of the transport. */
+/** Passes letters between connections, independently of the transport. */
 export type Switchboard = {
-  readonly lines: Set<Line>
+  readonly connections: Set<Connection>
   /** Performs the request in a frame, and answers it. */
-  receive(line: Line, frame: Exclude<Incoming, { type: 'nonsense' }>): void
-  /** Repeats pushes that a line has not acknowledged for this many milliseconds. */
+  receive(connection: Connection, frame: Exclude<Incoming, { type: 'nonsense' }>): void
+  /** Repeats pushes that a connection has not acknowledged for this many milliseconds. */
   pushAgain(age: number): void
 }
 
-const topicsPerLine = 2_000
+const topicsPerConnection = 2_000
 
 /**
  * Creates a switchboard.
@@ -62,115 +62,119 @@ export function createSwitchboard({
   readonly now: () => number
   readonly published: (letter: Letter) => void
 }): Switchboard {
-  const lines = new Set<Line>()
+  const connections = new Set<Connection>()
   let pushes = 0
 
-  const push = (line: Line, letter: Letter) => {
+  const push = (connection: Connection, letter: Letter) => {
     pushes += 1
-    line.pushed.set(pushes, { letter, at: now() })
-    line.send({
+    connection.pushed.set(pushes, { letter, at: now() })
+    connection.send({
       id: pushes,
       jsonrpc: '2.0',
       method: 'irn_subscription',
-      params: { id: subscriptionId(line, letter.topic), data: pushable(letter) },
+      params: { id: subscriptionId(connection, letter.topic), data: pushable(letter) },
     })
   }
 
-  const deliverWaiting = (line: Line, topics: readonly string[]) => {
-    const underWay = new Set([...line.pushed.values()].map(({ letter }) => letter))
+  const deliverWaiting = (connection: Connection, topics: readonly string[]) => {
+    const underWay = new Set([...connection.pushed.values()].map(({ letter }) => letter))
     for (const topic of topics)
-      for (const letter of mailbox.waiting(topic, line.client, now()))
-        if (!underWay.has(letter)) push(line, letter)
+      for (const letter of mailbox.waiting(topic, connection.client, now()))
+        if (!underWay.has(letter)) push(connection, letter)
   }
 
   const publish = (
-    { client }: Line,
+    { client }: Connection,
     letter: Pick<Letter, 'topic' | 'message' | 'ttl' | 'tag'>,
   ): 'kept' | 'full' => {
     const kept: Letter = { ...letter, client, publishedAt: now() }
     const outcome = mailbox.put(kept)
     if (outcome !== 'kept') return outcome === 'full' ? 'full' : 'kept'
     published(kept)
-    for (const line of lines) if (line.client !== client && line.topics.has(kept.topic)) push(line, kept)
+    for (const connection of connections)
+      if (connection.client !== client && connection.topics.has(kept.topic)) push(connection, kept)
     return 'kept'
   }
 
-  const subscribe = (line: Line, topics: readonly string[]): 'subscribed' | 'full' => {
-    if (line.topics.size + topics.length > topicsPerLine) return 'full'
-    for (const topic of topics) line.topics.add(topic)
+  const subscribe = (connection: Connection, topics: readonly string[]): 'subscribed' | 'full' => {
+    if (connection.topics.size + topics.length > topicsPerConnection) return 'full'
+    for (const topic of topics) connection.topics.add(topic)
     return 'subscribed'
   }
 
-  const carryOut = (line: Line, id: RequestId, call: RelayCall) => {
-    const answer = (result: unknown) => line.send({ id, jsonrpc: '2.0', result })
-    const full = () => line.send(faultOf(id, -32000, 'The relay can keep no more.'))
+  const perform = (connection: Connection, id: RequestId, call: RelayCall) => {
+    const answer = (result: unknown) => connection.send({ id, jsonrpc: '2.0', result })
+    const full = () => connection.send(faultOf(id, -32000, 'The relay can keep no more.'))
 
     switch (call.type) {
       case 'publish':
-        return publish(line, call) === 'full' ? full() : answer(true)
+        return publish(connection, call) === 'full' ? full() : answer(true)
       case 'subscribe': {
-        if (subscribe(line, call.topics) === 'full') return full()
-        const ids = call.topics.map(topic => subscriptionId(line, topic))
+        if (subscribe(connection, call.topics) === 'full') return full()
+        const ids = call.topics.map(topic => subscriptionId(connection, topic))
         answer(call.batch ? ids : ids[0])
-        return deliverWaiting(line, call.topics)
+        return deliverWaiting(connection, call.topics)
       }
       case 'unsubscribe':
-        line.topics.delete(call.topic)
-        for (const [push, { letter }] of line.pushed)
-          if (letter.topic === call.topic) line.pushed.delete(push)
+        connection.topics.delete(call.topic)
+        for (const [push, { letter }] of connection.pushed)
+          if (letter.topic === call.topic) connection.pushed.delete(push)
         return answer(true)
       case 'fetch':
         return answer({
-          messages: call.topics.flatMap(topic => mailbox.waiting(topic, line.client, now()).map(pushable)),
+          messages: call.topics.flatMap(topic =>
+            mailbox.waiting(topic, connection.client, now()).map(pushable),
+          ),
           hasMore: false,
         })
       case 'propose': {
-        const { pairingTopic: topic, proposal: message, ttl } = call
-        if (subscribe(line, [topic]) === 'full') return full()
-        if (publish(line, { topic, message, ttl, tag: 1100 }) === 'full') return full()
+        const { pairingTopic: topic, sessionProposal: message, ttl } = call
+        if (subscribe(connection, [topic]) === 'full') return full()
+        if (publish(connection, { topic, message, ttl, tag: 1100 }) === 'full') return full()
         answer(true)
-        return deliverWaiting(line, [topic])
+        return deliverWaiting(connection, [topic])
       }
       case 'approve': {
-        const { pairingTopic, sessionTopic, response, settlement, ttl } = call
-        if (subscribe(line, [sessionTopic]) === 'full') return full()
-        if (publish(line, { topic: pairingTopic, message: response, ttl, tag: 1101 }) === 'full')
+        const { pairingTopic, sessionTopic, ttl } = call
+        const { sessionProposalResponse: response, sessionSettlementRequest: settlement } = call
+        if (subscribe(connection, [sessionTopic]) === 'full') return full()
+        if (publish(connection, { topic: pairingTopic, message: response, ttl, tag: 1101 }) === 'full')
           return full()
-        if (publish(line, { topic: sessionTopic, message: settlement, ttl, tag: 1102 }) === 'full')
+        if (publish(connection, { topic: sessionTopic, message: settlement, ttl, tag: 1102 }) === 'full')
           return full()
         answer(true)
-        return deliverWaiting(line, [sessionTopic])
+        return deliverWaiting(connection, [sessionTopic])
       }
     }
   }
 
   return {
-    lines,
-    receive(line, frame) {
+    connections,
+    receive(connection, frame) {
       switch (frame.type) {
         case 'call':
-          return carryOut(line, frame.id, frame.call)
+          return perform(connection, frame.id, frame.call)
         case 'answer': {
-          const letter = line.pushed.get(frame.id)?.letter
+          const letter = connection.pushed.get(frame.id)?.letter
           if (!letter || !frame.taken) return
-          line.pushed.delete(frame.id)
-          return mailbox.acknowledge(letter, line.client)
+          connection.pushed.delete(frame.id)
+          return mailbox.acknowledge(letter, connection.client)
         }
         case 'fault':
-          return line.send(faultOf(frame.id, frame.code, frame.reason))
+          return connection.send(faultOf(frame.id, frame.code, frame.reason))
       }
     },
     pushAgain(age) {
-      for (const line of lines) {
-        for (const [id, { at }] of line.pushed) if (at + age <= now()) line.pushed.delete(id)
-        deliverWaiting(line, [...line.topics])
+      for (const connection of connections) {
+        for (const [id, { at }] of connection.pushed) if (at + age <= now()) connection.pushed.delete(id)
+        deliverWaiting(connection, [...connection.topics])
       }
     },
   }
 }
 
 /** Returns the id of a subscription. Clients compute the same id, and send it when they unsubscribe. */
-function subscriptionId({ client }: Line, topic: string): string {
+function subscriptionId({ client }: Connection, topic: string): string {
   return createHash('sha256').update(`${topic}${client}`).digest('hex')
 }
 

@@ -40,7 +40,7 @@ describe('frames', () => {
     [
       'wc_proposeSession',
       { pairingTopic: topic, sessionProposal: 'p', ttl: 300, correlationId: 1 },
-      { type: 'propose', pairingTopic: topic, proposal: 'p', ttl: 300 },
+      { type: 'propose', pairingTopic: topic, sessionProposal: 'p', ttl: 300 },
     ],
     [
       'wc_approveSession',
@@ -55,8 +55,8 @@ describe('frames', () => {
         type: 'approve',
         pairingTopic: topic,
         sessionTopic: other,
-        response: 'r',
-        settlement: 's',
+        sessionProposalResponse: 'r',
+        sessionSettlementRequest: 's',
         ttl: 300,
       },
     ],

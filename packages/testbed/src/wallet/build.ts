@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { accounts } from '../accounts.ts'
+import { bundle } from '../bundle/build-page.ts'
 import { iconSvg } from '../bundle/icon.ts'
 import { dist, makeOnce } from '../bundle/make-once.ts'
 import { safeAccount } from '../contracts/safe-account.ts'
@@ -92,8 +93,8 @@ export async function buildExtension(directory: string, identity: WalletIdentity
 async function buildPage(directory: string, identity: WalletIdentity): Promise<void> {
   const config = await walletConfig(identity)
   await rm(directory, { recursive: true, force: true })
-  await script(directory, 'page/page.ts', 'iife', config, 'wallet.js')
-  await script(directory, 'page/frame.ts', 'es', config, 'wallet-frame.js')
+  await script(directory, 'page/page.ts', 'iife', config, 'wallet')
+  await script(directory, 'page/frame.ts', 'es', config, 'wallet-frame')
   await looks(directory, identity, { 'wallet.html': 'wallet-frame.js' })
 }
 
@@ -106,34 +107,20 @@ export async function walletConfig(identity: WalletIdentity): Promise<WalletConf
   return { ...identity, chainId, vault, unborn }
 }
 
-async function script(
+const script = (
   directory: string,
   entry: string,
   format: 'iife' | 'es',
   config: WalletConfig,
-  name = `${entry.slice(entry.indexOf('/') + 1, -'.ts'.length)}.js`,
-): Promise<void> {
-  // Imported only when there is something to build, to keep a warm start fast.
-  const { build } = await import('vite')
-  await build({
-    configFile: false,
-    root: here,
-    logLevel: 'warn',
-    publicDir: false,
+  name = basename(entry, '.ts'),
+) =>
+  bundle({
+    directory,
+    entry: join(here, entry),
+    name,
+    format,
     define: { WALLET_CONFIG: JSON.stringify(config) },
-    build: {
-      target: 'chrome120',
-      outDir: directory,
-      emptyOutDir: false,
-      modulePreload: false,
-      reportCompressedSize: false,
-      rolldownOptions: {
-        input: join(here, entry),
-        output: { format, entryFileNames: name, codeSplitting: false },
-      },
-    },
   })
-}
 
 /** Writes everything except scripts: the pages, their styles and the icon. */
 async function looks(

@@ -1,4 +1,4 @@
-import { type Address, concat, type Hex, zeroAddress } from 'viem'
+import { type Address, concat } from 'viem'
 
 /**
  * Safe's contracts for passkeys, version 0.2.0, at the addresses where the common factory
@@ -13,14 +13,8 @@ export const passkeySet = {
   verifier: '0x445a0683e494ea0c5AF3E83c5159fBE47Cf9e765',
 } as const satisfies Record<string, Address>
 
-/** The P-256 verifiers of a passkey's contract: 22 bytes, `P256.Verifiers` of Safe's library. */
-export type P256Verifiers = Hex
-
-/** Only the chain's precompile, which exists from Osaka on. */
-export const precompileOnly: P256Verifiers = concat(['0x0100', zeroAddress])
-
-/** Only the contract. */
-export const verifierOnly: P256Verifiers = concat(['0x0000', passkeySet.verifier])
-
-/** The chain's precompile at 0x100 (EIP-7951), then the contract if the precompile is missing or rejects. */
-export const precompileOrVerifier: P256Verifiers = concat(['0x0100', passkeySet.verifier])
+/**
+ * The P-256 verifiers of a passkey's contract (`P256.Verifiers` of Safe's library): the chain's precompile at 0x100
+ * (EIP-7951), then the contract if the precompile is missing or rejects.
+ */
+export const verifiers = concat(['0x0100', passkeySet.verifier])

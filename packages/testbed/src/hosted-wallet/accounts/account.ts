@@ -1,7 +1,6 @@
 import { type Address, parseAddress } from '@countersign/core'
 import type { Hex, Address as PlainAddress } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import type { P256Verifiers } from '../../contracts/passkeys/passkey-set.ts'
 import type { Passkey } from './authenticator.ts'
 
 /**
@@ -23,7 +22,6 @@ export type PasskeyAccount = {
   /** The address of the Safe. */
   readonly address: Address
   readonly passkey: Passkey
-  readonly verifiers: P256Verifiers
   /** The contract that verifies the passkey's signatures: its own where deployed, otherwise the shared one. */
   readonly owner: Address
   /** The calls that deploy the account, in order; the last one deploys the Safe, as in the ERC-6492 wrapper. */

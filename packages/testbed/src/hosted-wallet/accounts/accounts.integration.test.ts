@@ -4,12 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts as people } from '../../accounts.ts'
 import { type Chain, startChain } from '../../chain.ts'
 import { deployContracts } from '../../contracts/deploy.ts'
-import {
-  type P256Verifiers,
-  precompileOnly,
-  precompileOrVerifier,
-  verifierOnly,
-} from '../../contracts/passkeys/passkey-set.ts'
+import { verifiers } from '../../contracts/passkeys/passkey-set.ts'
 import { sendAll } from '../../contracts/send.ts'
 import type { TypedData } from '../../wallet/engine/types.ts'
 import type { HostedAccount, PasskeyAccount } from './account.ts'
@@ -59,8 +54,8 @@ const verify = ({ address }: HostedAccount, signature: Hex, on = chain) =>
     recover: recoverWithNoble,
   })
 
-async function deployedWith(verifiers: P256Verifiers, on = chain): Promise<PasskeyAccount> {
-  const account = passkeyAccount('passkey', await authenticator.create('A passkey of a test'), verifiers)
+async function deployPasskey(on = chain): Promise<PasskeyAccount> {
+  const account = passkeyAccount('passkey', await authenticator.create('A passkey of a test'))
   await deployOn(on, account.deployment)
   return account
 }
@@ -154,32 +149,16 @@ describe('a signature', () => {
 })
 
 describe('a P-256 signature', () => {
-  test('is verified by the precompile when the chain has one', async () => {
-    const account = await deployedWith(precompileOnly)
-    expect(await verify(account, await sign(account))).toMatchObject({ method: 'erc1271' })
-  })
-
-  test("is verified by Safe's contract alone", async () => {
-    const account = await deployedWith(verifierOnly)
-    expect(await verify(account, await sign(account))).toMatchObject({ method: 'erc1271' })
-    expect(await verify(account, await sign(account, 'Another text.'))).toMatchObject(refused)
-  })
-
   test("is verified by Safe's contract when the chain has no precompile, deployed and not", async () => {
-    const deployed = await deployedWith(precompileOrVerifier, olderChain)
+    const deployed = await deployPasskey(olderChain)
     expect(await verify(deployed, await sign(deployed), olderChain)).toMatchObject({ method: 'erc1271' })
     const undeployed = await create('undeployed')
     expect(await verify(undeployed, await sign(undeployed), olderChain)).toMatchObject({ method: 'erc6492' })
   })
-
-  test('is not verified when the chain has no precompile and there is no contract', async () => {
-    const account = await deployedWith(precompileOnly, olderChain)
-    expect(await verify(account, await sign(account), olderChain)).toMatchObject(refused)
-  })
 })
 
 test("the computed address equals the one that the passkey's factory returns", async () => {
-  const { passkey, owner, verifiers } = passkeyAccount('passkey', await authenticator.create('A passkey'))
+  const { passkey, owner } = passkeyAccount('passkey', await authenticator.create('A passkey'))
   const answer = chain.client.readContract({
     address: '0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf',
     abi: parseAbi(['function getSigner(uint256 x, uint256 y, uint176 verifiers) view returns (address)']),
@@ -190,7 +169,7 @@ test("the computed address equals the one that the passkey's factory returns", a
 })
 
 test('deploying an account a second time does not change its owner', async () => {
-  const account = await deployedWith(precompileOrVerifier)
+  const account = await deployPasskey()
   const [signer] = account.deployment
   if (!signer) return expect.unreachable()
   await deployOn(chain, [signer])

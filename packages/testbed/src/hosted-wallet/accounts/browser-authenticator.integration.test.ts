@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { chainClient } from '../../chain.ts'
-import { passkeySet, precompileOrVerifier } from '../../contracts/passkeys/passkey-set.ts'
+import { passkeySet, verifiers } from '../../contracts/passkeys/passkey-set.ts'
 import { type ScriptPage, serveScript } from '../../pages/testing/serve-script.ts'
 import { findHeadless } from '../../wallet/automation.ts'
 import type { Assertion, Passkey } from './authenticator.ts'
@@ -74,7 +74,7 @@ const accepted = ({ x, y }: Passkey, assertion: Assertion, message: Hex) =>
       'function isValidSignatureForSigner(bytes32 message, bytes signature, uint256 x, uint256 y, uint176 verifiers) view returns (bytes4)',
     ]),
     functionName: 'isValidSignatureForSigner',
-    args: [message, webAuthnSignature(assertion), BigInt(x), BigInt(y), BigInt(precompileOrVerifier)],
+    args: [message, webAuthnSignature(assertion), BigInt(x), BigInt(y), BigInt(verifiers)],
   })
 
 test("Safe's contracts accept what Chromium signed, and reject anything else", async () => {

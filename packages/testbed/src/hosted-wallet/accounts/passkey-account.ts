@@ -16,7 +16,7 @@ import {
   parseAbi,
   zeroHash,
 } from 'viem'
-import { type P256Verifiers, passkeySet, precompileOrVerifier } from '../../contracts/passkeys/passkey-set.ts'
+import { passkeySet, verifiers } from '../../contracts/passkeys/passkey-set.ts'
 import { type SafeAccount, safeProxy } from '../../contracts/safe-proxy.ts'
 import type { Call, PasskeyAccount } from './account.ts'
 import type { Passkey } from './authenticator.ts'
@@ -30,21 +30,13 @@ const abi = parseAbi([
 /**
  * Computes the account of a passkey: a Safe 1.4.1 with one owner, which verifies the passkey's signatures. The address
  * depends only on these parameters, so it is the same on every chain.
- *
- * @param verifiers - the P-256 verifiers. @default the chain's precompile, otherwise Safe's contract
  */
-export function passkeyAccount(
-  kind: PasskeyAccount['kind'],
-  passkey: Passkey,
-  verifiers: P256Verifiers = precompileOrVerifier,
-): PasskeyAccount {
-  const { safe, owner, before } =
-    kind === 'passkey' ? ownSigner(passkey, verifiers) : shared(passkey, verifiers)
+export function passkeyAccount(kind: PasskeyAccount['kind'], passkey: Passkey): PasskeyAccount {
+  const { safe, owner, before } = kind === 'passkey' ? ownSigner(passkey) : shared(passkey)
   return {
     kind,
     address: parseAddress(safe.address),
     passkey,
-    verifiers,
     owner: parseAddress(owner),
     deployment: [...before, { to: safe.factory, data: safe.factoryData }],
   }
@@ -53,7 +45,7 @@ export function passkeyAccount(
 type Parts = { readonly safe: SafeAccount; readonly owner: Address; readonly before: readonly Call[] }
 
 /** @see SafeWebAuthnSignerFactory.getSigner */
-function ownSigner({ x, y }: Passkey, verifiers: P256Verifiers): Parts {
+function ownSigner({ x, y }: Passkey): Parts {
   const factory = passkeySet.signerFactory
   // The factory's constructor creates the singleton, as its first contract (nonces start at 1, EIP-161).
   const singleton = getContractAddress({ from: factory, nonce: 1n })
@@ -71,7 +63,7 @@ function ownSigner({ x, y }: Passkey, verifiers: P256Verifiers): Parts {
 }
 
 /** Returns the parts for the shared signer, which reads the passkey from the Safe's storage; the setup writes it there. */
-function shared({ x, y }: Passkey, verifiers: P256Verifiers): Parts {
+function shared({ x, y }: Passkey): Parts {
   const owner = passkeySet.sharedSigner
   const signer = { x: BigInt(x), y: BigInt(y), verifiers: BigInt(verifiers) }
   const data = encodeFunctionData({ abi, functionName: 'configure', args: [signer] })
