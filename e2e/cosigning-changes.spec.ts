@@ -6,13 +6,16 @@ import {
   confirmButton,
   connectOwner,
   expectSafeSignedIn,
+  expectWaiting,
   foundLater,
+  nameSafe,
   ownerRow,
+  shortened,
   cosigningTest as test,
   titleOf,
   visit,
 } from './fixtures/cosigning.ts'
-import { dialogOf } from './fixtures/steps.ts'
+import { connectButton, dialogOf, expectMessage, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol, heidi } = accounts
@@ -99,4 +102,55 @@ test('when the last two confirmations arrive at the same time, both owners see t
     await expect(page.getByText('Thank you.')).toBeVisible()
     await expect(page.getByText('3 of 3 confirmations')).toBeVisible()
   }
+})
+
+test('notices never overlap, and none says that an owner’s wallet switched when it did not', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: three.slice(0, 2) })
+  const { page, wallet } = await person('alice')
+  await page.goto('/')
+  await connectButton(page).click()
+  const dialog = dialogOf(page)
+  await walletRow(dialog, 'Demo Wallet').click()
+  await expectMessage(dialog)
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /alice\.eth/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Sign in as a Safe' }).click()
+  await nameSafe(dialog, safe)
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  const asked = await expectWaiting(dialog)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  const corner = page.getByRole('region', { name: 'Waiting for confirmations' })
+  const chip = corner.getByRole('button', { name: /^Waiting for owners/ })
+  await notices.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(chip).toBeVisible()
+
+  await test.step('a switch in the wallet is shown above the corner', async () => {
+    await wallet.open()
+    await wallet.switchAccount(carol.address)
+    await wallet.closeWindow()
+    const notice = notices.getByText(/switched to/)
+    await expect(notice).toBeVisible()
+    const [above, below] = [await notice.boundingBox(), await chip.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  })
+  await test.step('it goes when the wallet switches back', async () => {
+    await wallet.open()
+    await wallet.switchAccount(alice.address)
+    await wallet.closeWindow()
+    await expect(notices).toBeEmpty()
+  })
+  await test.step('after the owners have confirmed, only that is shown', async () => {
+    await confirm(await person('bob'), asked)
+    await expect(corner).toContainText(`You’re signed in as ${shortened(safe.address)}.`)
+    await expect(notices).toBeEmpty()
+  })
 })

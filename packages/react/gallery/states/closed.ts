@@ -3,7 +3,7 @@ import type { DialogState } from '@countersign/wallets'
 import { initialDialog } from '@countersign/wallets/state'
 import { asked, complete, oneOfTwo } from '../cosignings.ts'
 import { at, type Scene } from '../scene.ts'
-import { bob, connected } from '../world.ts'
+import { alice, bob, connected } from '../world.ts'
 
 const connect = at({ name: 'connect' })
 
@@ -33,7 +33,11 @@ export const closedScenes: readonly Scene[] = [
   }),
   notice('goes-on', { notice: 'cosigning-goes-on', connection: connected }, { cosignings: [oneOfTwo] }),
   notice('request-left', { notice: 'request-left', connection: connected }, { isSignedIn: true }),
-  notice('account-switched', { connection: { ...connected, accounts: [bob] } }, { isSignedIn: true }),
+  notice(
+    'account-switched',
+    { connection: { ...connected, accounts: [bob] }, switchedFrom: alice },
+    { isSignedIn: true },
+  ),
   corner('waiting', [oneOfTwo]),
   corner('several', [asked, { ...oneOfTwo, id: 'second' }, { ...oneOfTwo, id: 'third' }]),
   corner('confirmed', [complete]),

@@ -16,7 +16,12 @@ const connected: Connected = {
   chainId: 1,
   failure: null,
 }
-const closed = (notice: DialogNotice | null) => ({ view: null, notice, connection: connected })
+const closed = (notice: DialogNotice | null) => ({
+  view: null,
+  notice,
+  switchedFrom: null,
+  connection: connected,
+})
 const withoutWallet = (notice: DialogNotice | null) => ({ ...closed(notice), connection: initialConnection })
 
 describe('a person is notified', () => {
@@ -54,12 +59,22 @@ describe('a person is notified', () => {
     expect(closedNotice(closed('request-left'), nobody)).toEqual({ kind: 'request-left', wallet: 'Fox' })
   })
 
-  test('that the wallet shows another account than the one that is signed in', () => {
-    expect(closedNotice(closed(null), { ...nobody, signedInAs: alice })).toEqual({
-      kind: 'account-switched',
-      wallet: 'Fox',
+  test('that the wallet switched from the account that is signed in to another one', () => {
+    const switched = { ...closed(null), switchedFrom: alice }
+    const notice = { kind: 'account-switched', wallet: 'Fox', shown: bob, signedIn: alice }
+    expect(closedNotice(switched, { ...nobody, signedInAs: alice })).toEqual(notice)
+    expect(closedNotice(switched, { ...nobody, signedInAs: alice.toLowerCase() })).toMatchObject({
       shown: bob,
-      signedIn: alice,
     })
+  })
+
+  test('of no switch if the wallet never showed the account that is signed in', () => {
+    expect(closedNotice(closed(null), { ...nobody, signedInAs: alice })).toBeNull()
+    expect(closedNotice({ ...closed(null), switchedFrom: bob }, { ...nobody, signedInAs: alice })).toBeNull()
+  })
+
+  test('of no switch once the wallet shows the account that is signed in again', () => {
+    const back = { ...closed(null), switchedFrom: bob }
+    expect(closedNotice(back, { ...nobody, signedInAs: bob })).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import type { DialogState } from '@countersign/wallets'
  * complete.
  */
 export type ClosedNotice =
-  /** The wallet shows another account than the one that is signed in. */
+  /** The wallet switched from the account that is signed in to another one. */
   | {
       readonly kind: 'account-switched'
       readonly wallet: string | null
@@ -27,7 +27,12 @@ export type ClosedNotice =
  * signed in.
  */
 export function closedNotice(
-  { view, notice, connection }: Pick<DialogState, 'view' | 'notice' | 'connection'>,
+  {
+    view,
+    notice,
+    switchedFrom,
+    connection,
+  }: Pick<DialogState, 'view' | 'notice' | 'switchedFrom' | 'connection'>,
   page: { readonly signedInAs: string | null; readonly inDoubt: boolean },
 ): ClosedNotice | null {
   if (view !== null) return null
@@ -46,8 +51,14 @@ export function closedNotice(
     case null:
       break
   }
-  // Addresses are compared regardless of case.
-  if (!connected || signedInAs === null || connected.accounts[0].toLowerCase() === signedInAs.toLowerCase())
+  // A wallet that never showed the account that is signed in, such as the wallet of a Safe's owner, has not switched.
+  if (!connected || signedInAs === null || switchedFrom === null || !isSame(switchedFrom, signedInAs))
     return null
-  return { kind: 'account-switched', wallet, shown: connected.accounts[0], signedIn: signedInAs }
+  const [shown] = connected.accounts
+  return isSame(shown, signedInAs) ? null : { kind: 'account-switched', wallet, shown, signedIn: signedInAs }
+}
+
+/** Compares addresses regardless of case. */
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }

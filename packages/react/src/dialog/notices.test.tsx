@@ -4,7 +4,7 @@ import { enDialog } from '../locales/en/dialog.ts'
 import { en } from '../locales/en.ts'
 import { createKit } from '../provider/create-kit.ts'
 import { Notices } from './notices.tsx'
-import { bob, client, connected, draw, session, type World } from './testing/draw.tsx'
+import { alice, bob, client, connected, draw, session, type World } from './testing/draw.tsx'
 
 const words = enDialog.notices
 const shown = '0xd8dA…6045'
@@ -28,7 +28,10 @@ describe('a notice', () => {
   })
 
   test('offers to verify the account that the wallet now shows', () => {
-    const page = told(null, { session, state: { connection: { ...connected, accounts: [bob] } } })
+    const page = told(null, {
+      session,
+      state: { connection: { ...connected, accounts: [bob] }, switchedFrom: alice },
+    })
     expect(page).toContain(words.accountSwitched({ wallet: 'Fox', shown: '0xbBbB…BBbB', signedIn: shown }))
     expect(page).toContain(words.prove({ account: '0xbBbB…BBbB' }))
   })

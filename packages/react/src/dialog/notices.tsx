@@ -44,6 +44,7 @@ export function Notices() {
     leave()
     runtime.actions.disconnect()
   }
+
   const isVisible = notice !== null && !(notice.kind === 'account-switched' && notice.shown === ignored)
 
   // A live region must exist before its content does.

@@ -8,6 +8,7 @@ import { en } from '../locales/en.ts'
 import { wordsOf } from '../locales/words-of.ts'
 import { directionOf, LookContext, type Size, type Theme, useRoot } from '../theme/look.ts'
 import { createKit } from './create-kit.ts'
+import styles from './overlays.module.css'
 
 /**
  * The site's settings. `locale`, `theme`, `size` and `onSignedIn` may change while the page is open; the others keep
@@ -73,8 +74,13 @@ function Overlays(props: { kit: Kit; language: string; waitingChip: boolean }) {
     <PartsContext value={ready}>
       <div {...root} lang={language} dir={directionOf(language)}>
         <DialogShell status={parts.status}>{ready && <ready.Content />}</DialogShell>
-        {ready && <ready.Notices />}
-        {Corner && <Corner shows={props.waitingChip} />}
+        {/* In one column, so that they never cover each other. */}
+        {(ready || Corner) && (
+          <div className={styles.column}>
+            {ready && <ready.Notices />}
+            {Corner && <Corner shows={props.waitingChip} />}
+          </div>
+        )}
       </div>
     </PartsContext>
   )

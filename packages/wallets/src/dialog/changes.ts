@@ -1,6 +1,6 @@
 import type { OneStepSignature } from '../authentication/open-message.ts'
 import type { ConnectionEvent } from '../connection/reducer.ts'
-import { currentConnection } from '../connection/state.ts'
+import { type Connected, currentConnection } from '../connection/state.ts'
 import type { PairedEvent } from '../pairing/pairing.ts'
 import { ongoingCosigning, signerFor } from '../sign-in/cosigning.ts'
 import type { SignInEvent } from '../sign-in/reducer.ts'
@@ -25,7 +25,7 @@ export function reduceConnectionEvent(draft: Draft, event: ConnectionEvent): Dra
   const is = currentConnection(next.connection)
   if (!is) return was ? walletGone(next) : keepPlace(next)
   const signed = event.type === 'succeeded' ? (event.signed ?? null) : null
-  if (is.wallet.id === was?.wallet.id) return walletChanged(next, signed)
+  if (is.wallet.id === was?.wallet.id) return walletChanged(next, was, signed)
   return walletCame(
     withCommand(next, { part: 'recent', command: { type: 'note', wallet: is.wallet } }),
     signed,
@@ -38,7 +38,7 @@ export function reducePaired(draft: Draft, { wallet, view, signed }: PairedEvent
   const was = currentConnection(draft.connection)
   if (wallet.id !== was?.wallet.id)
     return walletCame(withCommand(next, { part: 'recent', command: { type: 'note', wallet } }), signed)
-  const changed = walletChanged(next)
+  const changed = walletChanged(next, was)
   const subject = subjectOf(changed)
   return changed.view?.name === 'scan' && subject ? arrive(changed, subject, signed) : changed
 }
@@ -48,20 +48,26 @@ export function reduceSignInEvent(draft: Draft, event: SignInEvent): Draft {
   const next = updateSignIn(draft, event)
   if (next.signIn === draft.signIn) return next
   if (next.signIn.status !== 'signed-in') return keepPlace(next)
-  return go(withCommand({ ...next, notice: null }, { part: 'pending', command: { type: 'forget' } }), null)
+  const settled = { ...next, notice: null, switchedFrom: null }
+  return go(withCommand(settled, { part: 'pending', command: { type: 'forget' } }), null)
 }
 
 function walletGone(draft: Draft): Draft {
   // The notice about the wallet is outdated.
   const notice = draft.notice === 'connecting-cancelled' ? draft.notice : null
-  return keepPlace(updateSignIn({ ...withoutRequests(draft), notice }, { type: 'wallet-disconnected' }))
+  return keepPlace(
+    updateSignIn({ ...withoutRequests(draft), notice, switchedFrom: null }, { type: 'wallet-disconnected' }),
+  )
 }
 
 /** The same wallet shows another account or another chain. */
-function walletChanged(draft: Draft, signed: OneStepSignature | null = null): Draft {
+function walletChanged(draft: Draft, was: Connected, signed: OneStepSignature | null = null): Draft {
   const subject = subjectOf(draft)
   if (!subject) return draft
-  const next = updateSignIn(draft, { type: 'subject-changed', subject })
+  const [before] = was.accounts
+  const first = draft.switchedFrom ?? before
+  const switchedFrom = subject.address === first ? null : first
+  const next = updateSignIn({ ...draft, switchedFrom }, { type: 'subject-changed', subject })
   return keepPlace(networkReached(next, `eip155:${subject.chainId}`), signed)
 }
 
@@ -74,7 +80,7 @@ export function networkReached(draft: Draft, chain: string): Draft {
 function walletCame(before: Draft, signed: OneStepSignature | null): Draft {
   const subject = subjectOf(before)
   if (!subject) return before
-  const draft: Draft = { ...withoutRequests(before), notice: null }
+  const draft: Draft = { ...withoutRequests(before), notice: null, switchedFrom: null }
   switch (draft.view?.name) {
     case 'status':
     case 'scan':

@@ -1,3 +1,4 @@
+import { type Address, parseAddress } from '@countersign/core'
 import { describe, expect, test } from 'vitest'
 import type { DialogEvent } from './event.ts'
 import {
@@ -21,6 +22,31 @@ import {
   view,
   viewOf,
 } from './testing/ways.ts'
+
+describe('the account from which a wallet switched', () => {
+  const shows = (accounts: readonly [Address]): DialogEvent => ({
+    type: 'connection',
+    event: { type: 'accounts-changed', wallet: fox, accounts },
+  })
+  const three = parseAddress(`0x${'3'.repeat(40)}`)
+  const switched = after(adopted, shows([two]))
+
+  test('is known until the wallet switches back or disconnects', () => {
+    expect(switched.switchedFrom).toBe(view.accounts[0])
+    expect(onward(switched, shows([three])).switchedFrom).toBe(view.accounts[0])
+    expect(onward(switched, shows(view.accounts)).switchedFrom).toBeNull()
+    expect(onward(switched, gone).switchedFrom).toBeNull()
+    expect(after(adopted).switchedFrom).toBeNull()
+  })
+
+  test('stays the same when only the network changes', () => {
+    const there: DialogEvent = {
+      type: 'connection',
+      event: { type: 'chain-changed', wallet: fox, chainId: 10 },
+    }
+    expect(onward(switched, there).switchedFrom).toBe(view.accounts[0])
+  })
+})
 
 describe('the way to a session', () => {
   test('leads from the list through the wallet’s status to the verification, and closes when it is done', () => {

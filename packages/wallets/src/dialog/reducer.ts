@@ -132,6 +132,7 @@ function isSame(one: DialogState, other: DialogState): boolean {
     one.purpose === other.purpose &&
     one.as === other.as &&
     one.notice === other.notice &&
+    one.switchedFrom === other.switchedFrom &&
     one.connection === other.connection &&
     one.signIn === other.signIn &&
     one.network === other.network &&

@@ -1,3 +1,4 @@
+import type { Address } from '@countersign/core'
 import type { AppStatus } from '../app/state.ts'
 import { type ConnectionState, initialConnection } from '../connection/state.ts'
 import type { NetworkState } from '../networks/network.ts'
@@ -55,6 +56,8 @@ export type DialogState = {
    */
   readonly as: SafeSubject | 'to-be-chosen' | null
   readonly notice: DialogNotice | null
+  /** The account that the connected wallet showed at first, if it has switched to another one since. */
+  readonly switchedFrom: Address | null
   readonly connection: ConnectionState
   readonly signIn: SignInState
   readonly network: NetworkState
@@ -72,6 +75,7 @@ export const initialDialog: DialogState = {
   purpose: 'sign-in',
   as: null,
   notice: null,
+  switchedFrom: null,
   connection: initialConnection,
   signIn: initialSignIn,
   network: initialRequest,

@@ -12,6 +12,8 @@ export interface InjectedWallet extends WalletHand {
   setBehaviour(kind: Behaviour['kind']): Promise<void>
   /** Selects a quirk in the open window. */
   setQuirk<Name extends keyof Quirks>(name: Name, value: Quirks[Name]): Promise<void>
+  /** Selects an account in the open window. */
+  switchAccount(address: string): Promise<void>
   /** Replaces the last sent transaction, in the open window. */
   replace(how: Replacement): Promise<void>
 }
@@ -50,6 +52,10 @@ export function injectedWallet(page: Page, { timeout = 10_000 } = {}): InjectedW
       const folded = frame.locator('details.quirks:not([open]) > summary')
       if (await folded.isVisible()) await folded.click({ timeout })
       await frame.locator(`#quirk-${name}`).selectOption(value, { timeout })
+    },
+    async switchAccount(address) {
+      await unfold()
+      await frame.locator('#current-account').selectOption(address, { timeout })
     },
     async replace(how) {
       await unfold()
