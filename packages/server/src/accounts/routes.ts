@@ -1,45 +1,14 @@
 import { accountInfoSchema } from '@countersign/api/schemas'
 import { type AccountId, accountChain } from '@countersign/core'
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Settings } from '../config/config.ts'
 import { limitNetwork } from '../http/counts-of.ts'
-import type { Environment } from '../http/environment.ts'
-import { accountParams, json, problems } from '../http/openapi.ts'
 import { chainNotConfigured, ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { refuseInvalid } from '../http/validation.ts'
+import { createRoutes } from '../http/route.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import type { Accounts } from './accounts.ts'
 import type { Picture } from './picture.ts'
-
-const info = createRoute({
-  method: 'get',
-  path: '/v1/accounts/{account}',
-  summary: 'Get the kind, name and avatar of an account',
-  request: { params: accountParams },
-  responses: {
-    200: json(accountInfoSchema, 'Public information about the account. It does not prove who owns it'),
-    304: { description: 'Not modified' },
-    ...problems('request-invalid', 'chain-not-configured', 'too-many-requests'),
-  },
-})
-
-const avatar = createRoute({
-  method: 'get',
-  path: '/v1/accounts/{account}/avatar',
-  summary: 'Get the avatar of an account',
-  request: { params: accountParams },
-  responses: {
-    200: {
-      description: 'A PNG, JPEG, GIF, WebP or AVIF image, as an attachment',
-      content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
-    },
-    204: { description: 'The account has no avatar that can be shown' },
-    304: { description: 'Not modified' },
-    ...problems('request-invalid', 'chain-not-configured', 'too-many-requests', 'avatar-unavailable'),
-  },
-})
 
 export function accountRoutes(options: {
   accounts: Accounts
@@ -49,30 +18,47 @@ export function accountRoutes(options: {
   now?: () => number
 }) {
   const { accounts, nodes, rateLimit, limits, now = Date.now } = options
-  const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
+  const before = [limitNetwork(rateLimit, 'accounts', limits.accounts.address), etag()]
+  const also = { 304: 'Not modified' }
+  const { routes, route } = createRoutes()
 
-  routes.use('/v1/accounts/*', limitNetwork(rateLimit, 'accounts', limits.accounts.address))
-  routes.on('GET', ['/v1/accounts/:account', '/v1/accounts/:account/avatar'], etag())
-
-  routes.openapi(info, async context => {
-    const { account } = context.req.valid('param')
-    const { value, until } = await accounts.read(account, nodesOf(account, nodes), context.var)
-    const { kind, name, unavailable } = value
-    const path = value.avatar === null ? null : `/v1/accounts/${account}/avatar`
-    const body = { account, kind, name, avatar: path, unavailable }
-    // An unavailable result is not cached, so that clients request it again.
-    if (unavailable.length === 0) context.header('cache-control', cacheControl(until - now()))
-    return context.json(body, 200)
+  route('GET /v1/accounts/{account}', {
+    summary: 'Get the kind, name and avatar of an account',
+    before,
+    returns: {
+      schema: accountInfoSchema,
+      about: 'Public information about the account. It does not prove who owns it',
+    },
+    also,
+    problems: ['chain-not-configured'],
+    async handle({ account }, context) {
+      const { value, until } = await accounts.read(account, nodesOf(account, nodes), context.var)
+      const { kind, name, unavailable } = value
+      const avatar = value.avatar === null ? null : `/v1/accounts/${account}/avatar`
+      // An unavailable result is not cached, so that clients request it again.
+      if (unavailable.length === 0) context.header('cache-control', cacheControl(until - now()))
+      return { account, kind, name, avatar, unavailable }
+    },
   })
 
-  routes.openapi(avatar, async context => {
-    const { account } = context.req.valid('param')
-    const { value, until } = await accounts.picture(account, nodesOf(account, nodes), context.var)
-    if (value === 'unavailable') throw new ProblemException('avatar-unavailable')
-    context.header('cache-control', cacheControl(until - now()))
-    // Not an error: browsers would log one for each image, also where only the host of a picture is slow.
-    if (value === 'missing') return context.body(null, 204)
-    return context.body(value.body, 200, pictureHeaders(value))
+  route('GET /v1/accounts/{account}/avatar', {
+    summary: 'Get the avatar of an account',
+    before,
+    returns: {
+      type: 'image/*',
+      format: 'binary',
+      about: 'A PNG, JPEG, GIF, WebP or AVIF image, as an attachment',
+    },
+    also: { 204: 'The account has no avatar that can be shown', ...also },
+    problems: ['chain-not-configured', 'avatar-unavailable'],
+    async handle({ account }, context) {
+      const { value, until } = await accounts.picture(account, nodesOf(account, nodes), context.var)
+      if (value === 'unavailable') throw new ProblemException('avatar-unavailable')
+      context.header('cache-control', cacheControl(until - now()))
+      // Not an error: browsers would log one for each image, also where only the host of a picture is slow.
+      if (value === 'missing') return context.body(null, 204)
+      return context.body(value.body, 200, pictureHeaders(value))
+    },
   })
 
   return routes

@@ -6,18 +6,14 @@ import type { Cookies } from '../http/cookies.ts'
 import type { Environment } from '../http/environment.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import type { Access } from '../http/route.ts'
 import type { SafeSignature } from '../sessions/safe-signatures.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { ApiKeys, Owner } from './api-keys.ts'
 import { mayRequest } from './may-request.ts'
 
 /** The problems of every route that identifies its caller. */
-export const callerProblems = [
-  'not-signed-in',
-  'api-key-refused',
-  'scope-missing',
-  'too-many-requests',
-] as const
+const problems = ['not-signed-in', 'api-key-refused', 'scope-missing'] as const
 
 /** The sender of a request: a person in the pages, or a program with an API key. */
 export type Caller = Owner & {
@@ -92,22 +88,27 @@ export function createCallers(options: CallersOptions) {
 
   return {
     /**
-     * Identifies the caller of a request.
+     * Identifies the caller of a request, and counts it against the limit of the account.
      *
      * @param scope - the scope that an API key needs; `session` refuses API keys.
-     * @throws {ProblemException} `not-signed-in`, `api-key-refused`, `scope-missing`, `too-many-requests`
      */
-    find,
-    /** Identifies the caller again for an open stream that `find` has admitted, without counting it again. */
+    having: (scope: ApiScope | 'session'): Access<Caller> => ({
+      problems,
+      find: context => find(context, scope),
+    }),
+    /** Like `having`, for callers that may request proofs. */
+    allowed: (scope: ApiScope | 'session'): Access<Caller> => ({
+      problems: ['not-allowed', ...problems],
+      async find(context) {
+        const caller = await find(context, scope)
+        if (mayRequest(settings.requests.accounts, caller)) return caller
+        throw new ProblemException('not-allowed')
+      },
+    }),
+    /** Identifies the caller again for an open stream that `having` has admitted, without counting it again. */
     findAgain(context: Context<Environment>, scope: ApiScope): Promise<Caller> {
       const credential = credentialOf(context)
       return share(JSON.stringify([scope, credential]), () => identify(credential, scope))
-    },
-    /** Like `find`, for callers that may request proofs. @throws {ProblemException} also `not-allowed` */
-    async findAllowed(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller> {
-      const caller = await find(context, scope)
-      if (mayRequest(settings.requests.accounts, caller)) return caller
-      throw new ProblemException('not-allowed')
     },
     /** Returns the account that is signed in in this browser, if any. */
     async signedIn(context: Context<Environment>): Promise<Owner | undefined> {

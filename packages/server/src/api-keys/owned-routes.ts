@@ -1,12 +1,9 @@
 import type { ApiScope } from '@countersign/api'
-import { createRoute, OpenAPIHono, type z } from '@hono/zod-openapi'
-import type { Environment } from '../http/environment.ts'
-import { limitBody } from '../http/limit-body.ts'
-import { idParams, json, problems } from '../http/openapi.ts'
+import type { z } from '@hono/zod-openapi'
 import { ProblemException } from '../http/problem.ts'
-import { refuseInvalid } from '../http/validation.ts'
+import { createRoutes } from '../http/route.ts'
 import { isId } from '../store/token.ts'
-import { type Caller, type Callers, callerProblems } from './caller.ts'
+import type { Caller, Callers } from './caller.ts'
 
 /** One kind of resource that accounts own: API keys, webhooks. */
 export type OwnedKind = {
@@ -38,53 +35,36 @@ export type OwnedKind = {
 export function ownedRoutes(callers: Callers, kind: OwnedKind) {
   const { path, schemas, summaries, descriptions } = kind
   const { tooMany, notFound } = kind.problems
-  const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
-  routes.post(path, limitBody(kind.longestBody))
+  const { routes, route } = createRoutes()
 
-  const list = createRoute({
-    method: 'get',
-    path,
+  route(`GET ${path}`, {
     summary: summaries.list,
-    responses: { 200: json(schemas.list, descriptions.list), ...problems(...callerProblems) },
-  })
-  routes.openapi(list, async context => {
-    const { subject } = await callers.find(context, kind.listScope)
-    return context.json({ items: await kind.list(subject) }, 200)
+    sender: callers.having(kind.listScope),
+    returns: { schema: schemas.list, about: descriptions.list },
+    handle: async ({ sender }) => ({ items: await kind.list(sender.subject) }),
   })
 
-  const create = createRoute({
-    method: 'post',
-    path,
+  route(`POST ${path}`, {
     summary: summaries.create,
-    request: { body: { ...json(schemas.wanted, descriptions.wanted), required: true } },
-    responses: {
-      201: json(schemas.created, descriptions.created),
-      ...problems('request-invalid', 'origin-refused', 'not-allowed', tooMany, ...callerProblems),
+    body: { schema: schemas.wanted, about: descriptions.wanted, most: kind.longestBody },
+    sender: callers.allowed('session'),
+    returns: { schema: schemas.created, about: descriptions.created, status: 201 },
+    problems: [tooMany],
+    handle(input, context) {
+      context.header('cache-control', 'no-store')
+      return kind.create(input.sender, input.body)
     },
   })
-  routes.openapi(create, async context => {
-    const caller = await callers.findAllowed(context, 'session')
-    const created = await kind.create(caller, context.req.valid('json'))
-    context.header('cache-control', 'no-store')
-    return context.json(created, 201)
-  })
 
-  const remove = createRoute({
-    method: 'delete',
-    path: `${path}/{id}`,
+  route(`DELETE ${path}/{id}`, {
     summary: summaries.remove,
-    request: { params: idParams },
-    responses: {
-      204: { description: descriptions.removed },
-      ...problems('origin-refused', notFound, ...callerProblems),
+    sender: callers.having('session'),
+    returns: descriptions.removed,
+    problems: [notFound],
+    async handle({ id, sender }) {
+      if (!isId(id) || !(await kind.remove(sender.subject, id))) throw new ProblemException(notFound)
     },
   })
-  routes.openapi(remove, async context => {
-    const { subject } = await callers.find(context, 'session')
-    const { id } = context.req.valid('param')
-    if (!isId(id) || !(await kind.remove(subject, id))) throw new ProblemException(notFound)
-    return context.body(null, 204)
-  })
 
-  return routes
+  return { routes, route }
 }

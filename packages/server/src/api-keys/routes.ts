@@ -33,7 +33,7 @@ export function apiKeyRoutes(options: { apiKeys: ApiKeys; callers: Callers; now?
         expiresAt: expiresAt === null ? null : parseEnd(expiresAt, now()),
       }),
     remove: apiKeys.revoke,
-  })
+  }).routes
 }
 
 /** @throws {ProblemException} `request-invalid` if that time has passed */

@@ -7,19 +7,17 @@ import {
   unaddressedChallengeSchema,
 } from '@countersign/api/schemas'
 import type { AccountFactory, AccountId } from '@countersign/core'
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Transaction } from 'kysely'
 import type { Settings } from '../config/config.ts'
-import { limitSignIns, readBrowser, writeBrowser } from '../http/browser.ts'
-import type { Cookies } from '../http/cookies.ts'
+import { browserLifetime, type Cookies } from '../http/cookies.ts'
 import { countsOf } from '../http/counts-of.ts'
 import type { Environment } from '../http/environment.ts'
-import { limitBody } from '../http/limit-body.ts'
-import { idParams, json, problems } from '../http/openapi.ts'
+import { limitSignIns } from '../http/limit-sign-ins.ts'
 import { invalidField, ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { refuseInvalid } from '../http/validation.ts'
+import { createRoutes } from '../http/route.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import { readDevice } from '../sessions/device.ts'
 import { type Sessions, toSession } from '../sessions/sessions.ts'
@@ -39,100 +37,53 @@ export type ChallengeRoutesOptions = {
 /** How many node requests a network may cause per minute, for each sign-in message that it may request. */
 const requestsOfSignIn = 10
 
-const issue = createRoute({
-  method: 'post',
-  path: '/v1/challenges',
-  summary: 'Create a challenge',
-  request: {
-    body: {
-      ...json(challengeRequestSchema, 'The purpose and the account, if it is known'),
-      required: true,
-    },
-  },
-  responses: {
-    200: json(
-      z.union([challengeSchema, unaddressedChallengeSchema]),
-      'The message to sign; without an account, its required fields',
-    ),
-    ...problems(
-      'request-invalid',
-      'origin-refused',
-      'chain-not-configured',
-      'not-a-safe',
-      'proof-not-found',
-      'proof-signed',
-      'proof-ended',
-      'request-too-large',
-      'too-many-requests',
-      'too-many-cosignings',
-      'verification-unavailable',
-    ),
-  },
-})
-
-const answer = createRoute({
-  method: 'post',
-  path: '/v1/challenges/{id}/answer',
-  summary: 'Answer a challenge',
-  request: {
-    params: idParams,
-    body: { ...json(answerRequestSchema, 'The message and its signature'), required: true },
-  },
-  responses: {
-    200: json(
-      z.union([answerSchema, proofReplySchema]),
-      'The session, whose token is in the cookie; or the proof with the signature',
-    ),
-    ...problems(
-      'request-invalid',
-      'origin-refused',
-      'challenge-not-found',
-      'challenge-of-another-browser',
-      'challenge-used',
-      'challenge-in-progress',
-      'challenge-expired',
-      'request-too-large',
-      'cosigning-ended',
-      'proof-not-found',
-      'proof-signed',
-      'proof-ended',
-      'message-changed',
-      'signature-rejected',
-      'verification-unavailable',
-      'too-many-requests',
-    ),
-  },
-})
+/** Why a draft of a proof may not be signed. */
+const notSignable = ['proof-not-found', 'proof-signed', 'proof-ended'] as const
 
 export function challengeRoutes(options: ChallengeRoutesOptions) {
   const { challenges, sessions, proofs, rateLimit, limits, cookies } = options
-  const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
+  const { routes, route } = createRoutes()
+  const before = [limitSignIns(options)]
 
-  // Before the body is read, so that refused requests count too.
-  routes.on('POST', ['/v1/challenges', '/v1/challenges/:id/answer'], limitSignIns(options))
-  // The account of a Safe can include the call that deploys it.
-  routes.on('POST', '/v1/challenges', limitBody(48 * 1024))
-  routes.on('POST', '/v1/challenges/:id/answer', limitBody(96 * 1024))
-
-  routes.openapi(issue, async context => {
-    const request = context.req.valid('json')
-    const { account, factory, safe: isSafe = false } = request
-    const proof = proofOf(request)
-    if (account === null && factory)
-      throw invalidField('factory', factory.address, 'left out where account is null')
-    if (account === null && isSafe) throw invalidField('safe', 'true', 'left out where account is null')
-    const browser = readBrowser(cookies.browser, context) ?? newToken()
-    const challenge =
-      account === null
-        ? await challenges.issueUnaddressed({ browser })
-        : await issueFor(context, browser, {
-            account,
-            factory: factory && { address: factory.address, call: factory.data },
-            isSafe,
-            proof,
-          })
-    writeBrowser(cookies.browser, context, browser)
-    return context.json(challenge, 200)
+  route('POST /v1/challenges', {
+    summary: 'Create a challenge',
+    before,
+    // The account of a Safe can include the call that deploys it.
+    body: {
+      schema: challengeRequestSchema,
+      about: 'The purpose and the account, if it is known',
+      most: 48 * 1024,
+    },
+    returns: {
+      schema: z.union([challengeSchema, unaddressedChallengeSchema]),
+      about: 'The message to sign; without an account, its required fields',
+    },
+    problems: [
+      'chain-not-configured',
+      'not-a-safe',
+      ...notSignable,
+      'too-many-cosignings',
+      'verification-unavailable',
+    ],
+    async handle({ body }, context) {
+      const { account, factory, safe: isSafe = false } = body
+      const proof = proofOf(body)
+      if (account === null && factory)
+        throw invalidField('factory', factory.address, 'left out where account is null')
+      if (account === null && isSafe) throw invalidField('safe', 'true', 'left out where account is null')
+      const browser = cookies.browser.read(context) ?? newToken()
+      const challenge =
+        account === null
+          ? await challenges.issueUnaddressed({ browser })
+          : await issueFor(context, browser, {
+              account,
+              factory: factory && { address: factory.address, call: factory.data },
+              isSafe,
+              proof,
+            })
+      cookies.browser.write(context, browser, browserLifetime)
+      return challenge
+    },
   })
 
   /** Issues a message for a known account, to sign in or to sign a draft of a proof. */
@@ -161,13 +112,7 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
     const toSign = await proofs.toSign(proof, browser, account)
     switch (toSign.status) {
       case 'text':
-        return challenges.issue({
-          account,
-          factory,
-          isSafe,
-          proof: toSign.proof,
-          ...client,
-        })
+        return challenges.issue({ account, factory, isSafe, proof: toSign.proof, ...client })
       case 'waits': {
         const again = await challenges.again(toSign.challenge, browser)
         // The last required owner has just signed.
@@ -177,47 +122,59 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
     }
   }
 
-  routes.openapi(answer, async context => {
-    const { message, signature } = context.req.valid('json')
-    const browser = readBrowser(cookies.browser, context)
-    const answer = {
-      id: context.req.valid('param').id,
-      browser,
-      message,
-      signature,
-    }
-    const follow = async (transaction: Transaction<Tables>, proven: Proven) => {
-      // The browser would not receive the cookie, so the challenge stays open instead.
-      if (context.var.late) throw new ProblemException('request-timeout')
-      if (proven.proof !== null) {
-        await proofs.sign(transaction, { ...proven, proof: proven.proof })
-        return { session: null, proof: proven.proof }
+  route('POST /v1/challenges/{id}/answer', {
+    summary: 'Answer a challenge',
+    before,
+    body: { schema: answerRequestSchema, about: 'The message and its signature', most: 96 * 1024 },
+    returns: {
+      schema: z.union([answerSchema, proofReplySchema]),
+      about: 'The session, whose token is in the cookie; or the proof with the signature',
+    },
+    problems: [
+      'challenge-not-found',
+      'challenge-of-another-browser',
+      'challenge-used',
+      'challenge-in-progress',
+      'challenge-expired',
+      'cosigning-ended',
+      ...notSignable,
+      'too-many-proofs',
+      'message-changed',
+      'signature-rejected',
+      'verification-unavailable',
+    ],
+    async handle({ id, body: { message, signature } }, context) {
+      const browser = cookies.browser.read(context)
+      const follow = async (transaction: Transaction<Tables>, proven: Proven) => {
+        // The browser would not receive the cookie, so the challenge stays open instead.
+        if (context.var.late) throw new ProblemException('request-timeout')
+        if (proven.proof !== null) {
+          await proofs.sign(transaction, { ...proven, proof: proven.proof })
+          return { session: null, proof: proven.proof }
+        }
+        const { account, verdict, complete } = proven
+        const opened = await sessions.open(transaction, {
+          account,
+          verdict,
+          safe: complete?.safe,
+          device: readDevice(context.req.header('user-agent')),
+          browser: proven.browser,
+          replaces: cookies.session.read(context),
+        })
+        return { session: opened.row.id, opened }
       }
-      const { account, verdict, complete } = proven
-      const opened = await sessions.open(transaction, {
-        account,
-        verdict,
-        safe: complete?.safe,
-        device: readDevice(context.req.header('user-agent')),
-        browser: proven.browser,
-        replaces: cookies.session.read(context),
-      })
-      return { session: opened.row.id, opened }
-    }
-    const again = async ({ session, proof }: { session: string | null; proof: string | null }) => {
-      if (proof !== null) return { session: null, proof }
-      const opened =
-        session === null || browser === undefined ? undefined : await sessions.reissue(session, browser)
-      return opened && { session: opened.row.id, opened }
-    }
-    const followed = await challenges.answer(answer, follow, again)
-    if ('proof' in followed) {
-      const proof = await proofs.show(followed.proof, { browser: answer.browser })
-      return context.json({ proof }, 200)
-    }
-    const { token, row } = followed.opened
-    cookies.session.write(context, token, row.ends_at - row.created_at)
-    return context.json({ session: toSession(row, row) }, 200)
+      const again = async ({ session, proof }: { session: string | null; proof: string | null }) => {
+        if (proof !== null) return { session: null, proof }
+        const opened =
+          session === null || browser === undefined ? undefined : await sessions.reissue(session, browser)
+        return opened && { session: opened.row.id, opened }
+      }
+      const followed = await challenges.answer({ id, browser, message, signature }, follow, again)
+      if ('proof' in followed) return { proof: await proofs.show(followed.proof, { browser }) }
+      const { token, row } = followed.opened
+      cookies.session.write(context, token, row.ends_at - row.created_at)
+      return { session: toSession(row, row) }
+    },
   })
 
   return routes

@@ -23,8 +23,9 @@ function site(secure: boolean) {
 }
 
 const framed = { [frameHeader]: '1' }
-const own = '__Host-countersign-session=own'
-const twin = '__Host-countersign-session-framed=twin'
+const [ownToken, twinToken] = ['o'.repeat(43), 't'.repeat(43)]
+const own = `__Host-countersign-session=${ownToken}`
+const twin = `__Host-countersign-session-framed=${twinToken}`
 
 test('on our own page, it is a cookie that requests from other sites do not carry', async () => {
   expect((await site(true)('/write')).set).toEqual([
@@ -49,8 +50,8 @@ test.each([true, false])(
 
 test('neither cookie is read in place of the other', async () => {
   const read = site(true)
-  expect((await read('/read', { cookie: `${own}; ${twin}` })).text).toBe('own')
-  expect((await read('/read', { cookie: `${own}; ${twin}`, ...framed })).text).toBe('twin')
+  expect((await read('/read', { cookie: `${own}; ${twin}` })).text).toBe(ownToken)
+  expect((await read('/read', { cookie: `${own}; ${twin}`, ...framed })).text).toBe(twinToken)
   expect((await read('/read', { cookie: twin })).text).toBe('none')
   expect((await read('/read', { cookie: own, ...framed })).text).toBe('none')
   expect((await read('/read', { cookie: twin, [frameHeader]: 'yes' })).text).toBe('none')
@@ -58,7 +59,13 @@ test('neither cookie is read in place of the other', async () => {
 
 test('where a page can set no header, either is read, the one of our own page first', async () => {
   const read = site(true)
-  expect((await read('/anywhere', { cookie: `${twin}; ${own}` })).text).toBe('own')
-  expect((await read('/anywhere', { cookie: twin })).text).toBe('twin')
+  expect((await read('/anywhere', { cookie: `${twin}; ${own}` })).text).toBe(ownToken)
+  expect((await read('/anywhere', { cookie: twin })).text).toBe(twinToken)
   expect((await read('/anywhere')).text).toBe('none')
+})
+
+test('a cookie with a value that this server does not write is ignored', async () => {
+  const cookie = own.replace(ownToken, `${ownToken}o`)
+  expect((await site(true)('/read', { cookie })).text).toBe('none')
+  expect((await site(true)('/anywhere', { cookie: `${cookie}; ${twin}` })).text).toBe(twinToken)
 })

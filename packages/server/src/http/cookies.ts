@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { isToken } from '../store/token.ts'
 
 /**
  * A cookie of this server: HttpOnly, SameSite=Lax, and over https bound to this exact host by its `__Host-` name.
@@ -39,8 +40,8 @@ export function cookie(name: string, secure: boolean): Cookie {
   } as const
   const of = (context: Context) => (context.req.header(frameHeader) === '1' ? framed : own)
   return {
-    read: context => getCookie(context, of(context).name),
-    readAnywhere: context => getCookie(context, own.name) ?? getCookie(context, framed.name),
+    read: context => tokenIn(context, of(context).name),
+    readAnywhere: context => tokenIn(context, own.name) ?? tokenIn(context, framed.name),
     write(context, value, maxAge) {
       const { name, attributes } = of(context)
       setCookie(context, name, value, { ...attributes, maxAge: Math.floor(maxAge / 1000) })
@@ -51,6 +52,15 @@ export function cookie(name: string, secure: boolean): Cookie {
     },
   }
 }
+
+/** Returns the value of a cookie. One that is not a token of this server is ignored. */
+function tokenIn(context: Context, name: string): string | undefined {
+  const value = getCookie(context, name)
+  return isToken(value) ? value : undefined
+}
+
+/** How long a browser is recognized by its cookie, in milliseconds. */
+export const browserLifetime = 90 * 86_400_000
 
 /** Creates the accessors of all cookies. */
 export function createCookies(secure: boolean): Cookies {

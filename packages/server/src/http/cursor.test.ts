@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { readCursor, writeCursor } from './cursor.ts'
 import { ProblemException } from './problem.ts'
+import { pageQuery } from './route.ts'
 
 test('a cursor is read as it was written, and a missing one as undefined', () => {
   const place = { at: 1_700_000_000_000, id: '0123456789abcdef'.repeat(2) }
   expect(readCursor(writeCursor(place))).toEqual(place)
-  expect(readCursor(undefined)).toBeUndefined()
+  expect(z.object(pageQuery({ usual: 20, most: 100 })).parse({})).toEqual({ limit: 20 })
 })
 
 test.each([

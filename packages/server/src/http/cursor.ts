@@ -12,8 +12,7 @@ export function writeCursor({ at, id }: Cursor): string {
 }
 
 /** Reads a cursor that a client sends back. @throws {ProblemException} `request-invalid` */
-export function readCursor(text: string | undefined): Cursor | undefined {
-  if (text === undefined) return undefined
+export function readCursor(text: string): Cursor {
   const [, at, id] = /^(\d{1,15})\.([0-9a-f]{32})$/.exec(text) ?? []
   if (at === undefined || id === undefined)
     throw invalidField(

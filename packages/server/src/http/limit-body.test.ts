@@ -1,24 +1,18 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Environment } from './environment.ts'
 import { onError } from './errors.ts'
-import { limitBody } from './limit-body.ts'
-import { json } from './openapi.ts'
+import { createRoutes } from './route.ts'
 
-const said = z.object({ said: z.string() })
-const app = new OpenAPIHono<Environment>()
+const schema = z.object({ said: z.string() })
+const { routes: app, route } = createRoutes()
 app.onError(onError(pino({ level: 'silent' })))
-app.post('/', limitBody(100))
-app.openapi(
-  createRoute({
-    method: 'post',
-    path: '/',
-    request: { body: { required: true, ...json(said, 'What is said.') } },
-    responses: { 200: json(said, 'The same.') },
-  }),
-  context => context.json(context.req.valid('json'), 200),
-)
+route('POST /', {
+  summary: 'Repeat what is said',
+  body: { schema, about: 'What is said.', most: 100 },
+  returns: { schema, about: 'The same.' },
+  handle: async ({ body }) => body,
+})
 
 test.each([
   'application/json',

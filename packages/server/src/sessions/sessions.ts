@@ -19,7 +19,7 @@ import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
 import type { IsStillSigned } from './safe-signatures.ts'
 
-type Row = Selectable<SessionTable>
+export type Row = Selectable<SessionTable>
 
 export type Sessions = ReturnType<typeof createSessions>
 

@@ -1,28 +1,14 @@
 import { hostedWalletSchema } from '@countersign/api/schemas'
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
 import { createCache } from '../cache/cache.ts'
 import type { HostedWalletSettings, Settings } from '../config/config.ts'
-import type { Environment } from '../http/environment.ts'
-import { json, problems } from '../http/openapi.ts'
 import { ProblemException } from '../http/problem.ts'
-import { refuseInvalid } from '../http/validation.ts'
+import { createRoutes } from '../http/route.ts'
 import type { Open } from '../outgoing/open.ts'
 import { reach } from './reach.ts'
 
 /** How long a result is cached, in milliseconds. */
 const lifetime = 10_000
-
-const hostedWallet = createRoute({
-  method: 'get',
-  path: '/v1/site/hosted-wallets/{id}',
-  summary: 'Check whether this server can reach the page of a hosted wallet',
-  request: { params: z.object({ id: z.string().max(64) }) },
-  responses: {
-    200: json(hostedWalletSchema, 'Whether it responds'),
-    ...problems('request-invalid', 'not-found', 'too-many-requests'),
-  },
-})
 
 /**
  * Creates the route that reports whether the page of a hosted wallet that the site offers can be reached, for browsers
@@ -46,11 +32,17 @@ export function hostedWalletRoutes(options: {
     return { value, lifetime }
   }
 
-  return new OpenAPIHono<Environment>({ defaultHook: refuseInvalid }).openapi(hostedWallet, async context => {
-    const { id } = context.req.valid('param')
-    const wallet = wallets.find(each => each.id === id)
-    if (!wallet) throw new ProblemException('not-found', 'This site has no hosted wallet with this ID.')
-    const { value: reachable } = await answers.get(id, () => checkPage(wallet))
-    return context.json({ reachable }, 200)
+  const { routes, route } = createRoutes()
+  route('GET /v1/site/hosted-wallets/{id}', {
+    summary: 'Check whether this server can reach the page of a hosted wallet',
+    returns: { schema: hostedWalletSchema, about: 'Whether it responds' },
+    problems: ['not-found'],
+    async handle({ id }) {
+      const wallet = wallets.find(each => each.id === id)
+      if (!wallet) throw new ProblemException('not-found', 'This site has no hosted wallet with this ID.')
+      const { value: reachable } = await answers.get(id, () => checkPage(wallet))
+      return { reachable }
+    },
   })
+  return routes
 }

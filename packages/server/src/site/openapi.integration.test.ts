@@ -23,3 +23,28 @@ test('the API description declares nullable values as in its version, OpenAPI 3.
   expect(proof.properties.document.type).toEqual(['object', 'null'])
   await app.close()
 })
+
+test('the API description has the problems that follow from what a route takes', async () => {
+  const app = await openApp('sqlite::memory:')
+  const routes = Object.entries(app.description().paths ?? {}).flatMap(([path, item]) =>
+    (['get', 'post', 'patch', 'delete'] as const).flatMap(method => {
+      const operation = item[method]
+      return operation ? { name: `${method} ${path}`, ...operation } : []
+    }),
+  )
+  const missing = (status: number, code: string, among = routes) =>
+    among
+      .filter(({ responses }) => !responses?.[status]?.description.split(', ').includes(code))
+      .map(({ name }) => name)
+  const taking = routes.filter(({ requestBody }) => requestBody)
+  expect(taking.length).toBeGreaterThan(8)
+  expect(missing(413, 'request-too-large', taking)).toEqual([])
+  expect(missing(415, 'media-type-refused', taking)).toEqual([])
+  expect(missing(400, 'request-invalid', [...taking, ...routes.filter(route => route.parameters)])).toEqual(
+    [],
+  )
+  expect(missing(429, 'too-many-requests')).toEqual([])
+  const writing = routes.filter(({ name }) => !name.startsWith('get'))
+  expect(missing(403, 'origin-refused', writing)).toEqual(['post /v1/verify'])
+  await app.close()
+})

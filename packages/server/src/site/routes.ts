@@ -1,19 +1,10 @@
 import { siteSchema } from '@countersign/api/schemas'
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Settings } from '../config/config.ts'
-import type { Environment } from '../http/environment.ts'
-import { json } from '../http/openapi.ts'
+import { createRoutes } from '../http/route.ts'
 
 const description = 'Sign in with your own wallet, and prove that an account is yours.'
 /** One of the files of the pages. */
 const iconPath = 'favicon.svg'
-
-const site = createRoute({
-  method: 'get',
-  path: '/v1/site',
-  summary: 'Get the name, chains, tokens and wallets of the site',
-  responses: { 200: json(siteSchema, 'The public configuration') },
-})
 
 export function siteRoutes({ settings, demo }: { settings: Settings; demo: boolean }) {
   const { name, relay } = settings
@@ -28,9 +19,12 @@ export function siteRoutes({ settings, demo }: { settings: Settings; demo: boole
   const tokens = [...settings.tokens]
   const hostedWallets = [...settings.hostedWallets]
   const gateway = settings.gateway && { path: '/gateway', wallet: settings.gateway.wallet }
-  const routes = new OpenAPIHono<Environment>().openapi(site, context =>
-    context.json({ name, chains, tokens, relay, hostedWallets, gateway, demo }, 200),
-  )
+  const { routes, route } = createRoutes()
+  route('GET /v1/site', {
+    summary: 'Get the name, chains, tokens and wallets of the site',
+    returns: { schema: siteSchema, about: 'The public configuration' },
+    handle: async () => ({ name, chains, tokens, relay, hostedWallets, gateway, demo }),
+  })
   // Safe{Wallet} reads it from its own page, to offer this site as an app.
   routes.get('/manifest.json', context =>
     context.json({ name, description, iconPath }, 200, {

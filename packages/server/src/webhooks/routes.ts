@@ -6,45 +6,18 @@ import {
   webhookRequestSchema,
   webhooksSchema,
 } from '@countersign/api/schemas'
-import { createRoute, z } from '@hono/zod-openapi'
-import { type Callers, callerProblems } from '../api-keys/caller.ts'
+import type { z } from '@hono/zod-openapi'
+import type { Callers } from '../api-keys/caller.ts'
 import { ownedRoutes } from '../api-keys/owned-routes.ts'
-import { readCursor, writePage } from '../http/cursor.ts'
-import { idParams, json, pageQuery, problems } from '../http/openapi.ts'
+import { writePage } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
+import { pageQuery } from '../http/route.ts'
 import { isId } from '../store/token.ts'
 import type { Webhooks } from './webhooks.ts'
 
-const deliveries = createRoute({
-  method: 'get',
-  path: '/v1/deliveries',
-  summary: 'List the deliveries to webhooks of the last 30 days, newest first (scope `webhooks`)',
-  request: {
-    query: z.object({
-      request: text(64).optional().describe('Only deliveries about this request'),
-      ...pageQuery({ usual: 20, most: 100 }),
-    }),
-  },
-  responses: {
-    200: json(deliveriesSchema, 'A page of deliveries'),
-    ...problems('request-invalid', ...callerProblems),
-  },
-})
-
-const replay = createRoute({
-  method: 'post',
-  path: '/v1/deliveries/{id}/replay',
-  summary: 'Send a message again now, with the same ID and body (scope `webhooks`)',
-  request: { params: idParams },
-  responses: {
-    200: json(deliveryReplySchema, 'The delivery'),
-    ...problems('origin-refused', 'delivery-not-found', 'webhook-stopped', ...callerProblems),
-  },
-})
-
 /** Creates the routes of `/v1/webhooks` and `/v1/deliveries`. */
 export function webhookRoutes({ webhooks, callers }: { webhooks: Webhooks; callers: Callers }) {
-  const routes = ownedRoutes(callers, {
+  const { routes, route } = ownedRoutes(callers, {
     path: '/v1/webhooks',
     listScope: 'webhooks',
     longestBody: 8 * 1024,
@@ -66,19 +39,30 @@ export function webhookRoutes({ webhooks, callers }: { webhooks: Webhooks; calle
     remove: webhooks.remove,
   })
 
-  routes.openapi(deliveries, async context => {
-    const { subject } = await callers.find(context, 'webhooks')
-    const { request, cursor, limit } = context.req.valid('query')
-    const page = await webhooks.deliveries(subject, { request, limit, after: readCursor(cursor) })
-    return context.json(writePage(page), 200)
+  const sender = callers.having('webhooks')
+
+  route('GET /v1/deliveries', {
+    summary: 'List the deliveries to webhooks of the last 30 days, newest first (scope `webhooks`)',
+    query: {
+      request: text(64).optional().describe('Only deliveries about this request'),
+      ...pageQuery({ usual: 20, most: 100 }),
+    },
+    sender,
+    returns: { schema: deliveriesSchema, about: 'A page of deliveries' },
+    handle: async ({ request, limit, cursor, sender }) =>
+      writePage(await webhooks.deliveries(sender.subject, { request, limit, after: cursor })),
   })
 
-  routes.openapi(replay, async context => {
-    const { subject } = await callers.find(context, 'webhooks')
-    const { id } = context.req.valid('param')
-    const delivery = isId(id) ? await webhooks.replay(subject, id) : undefined
-    if (!delivery) throw new ProblemException('delivery-not-found')
-    return context.json({ delivery }, 200)
+  route('POST /v1/deliveries/{id}/replay', {
+    summary: 'Send a message again now, with the same ID and body (scope `webhooks`)',
+    sender,
+    returns: { schema: deliveryReplySchema, about: 'The delivery' },
+    problems: ['delivery-not-found', 'webhook-stopped'],
+    async handle({ id, sender }) {
+      const delivery = isId(id) ? await webhooks.replay(sender.subject, id) : undefined
+      if (!delivery) throw new ProblemException('delivery-not-found')
+      return { delivery }
+    },
   })
 
   return routes
