@@ -1,4 +1,5 @@
 import { type Call, type ClientOptions, createPageClient, type PageClient } from './page-client.ts'
+import { queryOf } from './query-of.ts'
 import type {
   Answer,
   AnswerRequest,
@@ -28,52 +29,47 @@ export function clientOf(page: PageClient | Client): Client {
   return 'challenge' in page ? page : { ...page, ...furtherCalls(page) }
 }
 
+const challengePath = (id: string) => `/v1/challenges/${encodeURIComponent(id)}`
 const cosigningPath = (id: string) => `/v1/cosignings/${encodeURIComponent(id)}`
+const cosigningOf = ({ cosigning }: CosigningReply) => cosigning
 
 function furtherCalls({ call }: Pick<PageClient, 'call'>) {
   return {
     /** Requests a text to sign. */
-    challenge: (request: ChallengeRequest, options: Call = {}) =>
-      call<Challenge>('POST', '/v1/challenges', request, options),
+    challenge: (request: ChallengeRequest, options?: Call) =>
+      call<Challenge>('POST', '/v1/challenges', options, request),
     /** Requests the required values of a text that a wallet composes itself, before its account is known. */
-    unaddressedChallenge: (request: Pick<ChallengeRequest, 'purpose'>, options: Call = {}) =>
-      call<UnaddressedChallenge>('POST', '/v1/challenges', { ...request, account: null }, options),
+    unaddressedChallenge: (request: Pick<ChallengeRequest, 'purpose'>, options?: Call) =>
+      call<UnaddressedChallenge>('POST', '/v1/challenges', options, { ...request, account: null }),
     /** Answers a challenge with the text and its signature. A `verified` answer comes with a session. */
-    answer: (id: string, request: AnswerRequest, options: Call = {}) =>
-      call<Answer>('POST', `/v1/challenges/${encodeURIComponent(id)}/answer`, request, options),
+    answer: (id: string, request: AnswerRequest, options?: Call) =>
+      call<Answer>('POST', `${challengePath(id)}/answer`, options, request),
     /** The cosignings that this browser opened and that have not ended long ago, newest first. */
-    cosignings: (options: Call = {}) => call<Cosignings>('GET', '/v1/cosignings', undefined, options),
+    cosignings: (options?: Call) => call<Cosignings>('GET', '/v1/cosignings', options),
     /** The current state of a cosigning. `watchCosigning` reports every change. */
-    cosigning: async (id: string, options: Call = {}) =>
-      (await call<CosigningReply>('GET', cosigningPath(id), undefined, options)).cosigning,
+    cosigning: (id: string, options?: Call) =>
+      call<CosigningReply>('GET', cosigningPath(id), options).then(cosigningOf),
     /** Sends one owner's confirmation. */
-    confirm: async (id: string, request: ConfirmationRequest, options: Call = {}) =>
-      (await call<CosigningReply>('POST', `${cosigningPath(id)}/confirmations`, request, options)).cosigning,
+    confirm: (id: string, request: ConfirmationRequest, options?: Call) =>
+      call<CosigningReply>('POST', `${cosigningPath(id)}/confirmations`, options, request).then(cosigningOf),
     /** Declines to confirm, for one owner; the other owners see it. The text to sign is `writeDecline` of `core`. */
-    decline: async (id: string, request: DeclineRequest, options: Call = {}) =>
-      (await call<CosigningReply>('POST', `${cosigningPath(id)}/declines`, request, options)).cosigning,
+    decline: (id: string, request: DeclineRequest, options?: Call) =>
+      call<CosigningReply>('POST', `${cosigningPath(id)}/declines`, options, request).then(cosigningOf),
     /** Cancels a cosigning that this browser opened. */
-    cancelCosigning: (id: string, options: Call = {}) =>
-      call<void>('DELETE', cosigningPath(id), undefined, options),
+    cancelCosigning: (id: string, options?: Call) => call<void>('DELETE', cosigningPath(id), options),
     /** Takes the session of a confirmed cosigning that this browser opened. */
-    collect: (id: string, options: Call = {}) =>
-      call<Answer>('POST', `${cosigningPath(id)}/session`, undefined, options),
+    collect: (id: string, options?: Call) => call<Answer>('POST', `${cosigningPath(id)}/session`, options),
     /** Whether our server can reach the page of a hosted wallet that the site offers. */
-    hostedWallet: (id: string, options: Call = {}) =>
-      call<HostedWalletState>('GET', `/v1/site/hosted-wallets/${encodeURIComponent(id)}`, undefined, options),
+    hostedWallet: (id: string, options?: Call) =>
+      call<HostedWalletState>('GET', `/v1/site/hosted-wallets/${encodeURIComponent(id)}`, options),
     /** The account's sessions on all devices, newest first, a page at a time. */
     sessions: ({ cursor, ...options }: Call & { cursor?: string | undefined } = {}) =>
-      call<Sessions>(
-        'GET',
-        `/v1/sessions${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`,
-        undefined,
-        options,
-      ),
+      call<Sessions>('GET', `/v1/sessions${queryOf({ cursor })}`, options),
     /** Revokes one session of the account. */
-    revoke: (id: string, options: Call = {}) =>
-      call<void>('DELETE', `/v1/sessions/${encodeURIComponent(id)}`, undefined, options),
+    revoke: (id: string, options?: Call) =>
+      call<void>('DELETE', `/v1/sessions/${encodeURIComponent(id)}`, options),
     /** Revokes every session of the account, including this one, or all but this one. */
     revokeAll: ({ keepCurrent, ...options }: Call & { keepCurrent?: boolean } = {}) =>
-      call<void>('DELETE', `/v1/sessions${keepCurrent ? '?keep=current' : ''}`, undefined, options),
+      call<void>('DELETE', `/v1/sessions${keepCurrent ? '?keep=current' : ''}`, options),
   }
 }

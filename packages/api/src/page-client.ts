@@ -57,8 +57,8 @@ export function createPageClient(options: ClientOptions = {}) {
   async function call<Result>(
     method: string,
     path: string,
-    body: unknown,
-    { signal }: Call,
+    { signal }: Call = {},
+    body?: unknown,
   ): Promise<Result> {
     const limit = AbortSignal.timeout(timeout)
     let response: Response
@@ -94,17 +94,16 @@ export function createPageClient(options: ClientOptions = {}) {
     /** Sends any request of the interface. */
     call,
     /** The public configuration of the site: its name, chains and tokens. */
-    site: (options: Call = {}) => call<Site>('GET', '/v1/site', undefined, options),
+    site: (options?: Call) => call<Site>('GET', '/v1/site', options),
     /** Public information on an account (CAIP-10): its kind, name, and the address of its avatar. */
-    account: async (account: string, options: Call = {}): Promise<AccountInfo> => {
-      const path = `/v1/accounts/${encodeURIComponent(account)}`
-      const info = await call<AccountInfo>('GET', path, undefined, options)
+    account: async (account: string, options?: Call): Promise<AccountInfo> => {
+      const info = await call<AccountInfo>('GET', `/v1/accounts/${encodeURIComponent(account)}`, options)
       return { ...info, avatar: info.avatar && `${baseUrl}${info.avatar}` }
     },
     /** The session of this browser, or `null`. */
-    session: (options: Call = {}) => call<CurrentSession>('GET', '/v1/session', undefined, options),
+    session: (options?: Call) => call<CurrentSession>('GET', '/v1/session', options),
     /** Revokes the session of this browser. */
-    signOut: (options: Call = {}) => call<void>('DELETE', '/v1/session', undefined, options),
+    signOut: (options?: Call) => call<void>('DELETE', '/v1/session', options),
   }
 }
 

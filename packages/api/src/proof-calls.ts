@@ -1,4 +1,5 @@
 import type { Call, PageClient } from './page-client.ts'
+import { queryOf } from './query-of.ts'
 import type {
   AnswerRequest,
   ProofList,
@@ -11,7 +12,7 @@ import type {
 } from './types.ts'
 
 const path = (id: string) => `/v1/proofs/${encodeURIComponent(id)}`
-const cursorOf = (cursor: string | undefined) => (cursor ? `?cursor=${encodeURIComponent(cursor)}` : '')
+const proofOf = ({ proof }: ProofReply) => proof
 
 type Page = Call & { cursor?: string | undefined }
 
@@ -19,42 +20,37 @@ type Page = Call & { cursor?: string | undefined }
 export function proofCalls({ call }: Pick<PageClient, 'call'>) {
   return {
     /** Creates a proof: a draft of this browser, until each of its accounts has signed. */
-    begin: async (request: ProofRequest, options: Call = {}) =>
-      (await call<ProofReply>('POST', '/v1/proofs', request, options)).proof,
+    begin: (request: ProofRequest, options?: Call) =>
+      call<ProofReply>('POST', '/v1/proofs', options, request).then(proofOf),
     /** A proof; a draft only for the browser that created it. */
-    read: async (id: string, options: Call = {}) =>
-      (await call<ProofReply>('GET', path(id), undefined, options)).proof,
+    read: (id: string, options?: Call) => call<ProofReply>('GET', path(id), options).then(proofOf),
     /** The drafts of this browser, and the proofs of the account that is signed in, newest first. */
     list: ({ cursor, ...options }: Page = {}) =>
-      call<ProofList>('GET', `/v1/proofs${cursorOf(cursor)}`, undefined, options),
+      call<ProofList>('GET', `/v1/proofs${queryOf({ cursor })}`, options),
     /** The proofs that an account (CAIP-10) shows publicly, newest first. */
     listed: (account: string, { cursor, ...options }: Page = {}) =>
       call<ProofList>(
         'GET',
-        `/v1/accounts/${encodeURIComponent(account)}/proofs${cursorOf(cursor)}`,
-        undefined,
+        `/v1/accounts/${encodeURIComponent(account)}/proofs${queryOf({ cursor })}`,
         options,
       ),
     /** Answers a challenge of the purpose `proof`. @param challenge - its id */
-    answer: async (challenge: string, request: AnswerRequest, options: Call = {}) =>
-      (
-        await call<ProofReply>(
-          'POST',
-          `/v1/challenges/${encodeURIComponent(challenge)}/answer`,
-          request,
-          options,
-        )
-      ).proof,
+    answer: (challenge: string, request: AnswerRequest, options?: Call) =>
+      call<ProofReply>(
+        'POST',
+        `/v1/challenges/${encodeURIComponent(challenge)}/answer`,
+        options,
+        request,
+      ).then(proofOf),
     /** Shows a proof on the public page of its accounts, or hides it. */
-    show: async (id: string, visibility: Visibility, options: Call = {}) =>
-      (await call<ProofReply>('PATCH', path(id), { visibility }, options)).proof,
+    show: (id: string, visibility: Visibility, options?: Call) =>
+      call<ProofReply>('PATCH', path(id), options, { visibility }).then(proofOf),
     /** Deletes a draft, or revokes a proof. */
-    remove: (id: string, options: Call = {}) => call<void>('DELETE', path(id), undefined, options),
+    remove: (id: string, options?: Call) => call<void>('DELETE', path(id), options),
     /** Checks on the chain whether it is still valid. */
-    recheck: (id: string, options: Call = {}) =>
-      call<Recheck>('POST', `${path(id)}/recheck`, undefined, options),
+    recheck: (id: string, options?: Call) => call<Recheck>('POST', `${path(id)}/recheck`, options),
     /** Verifies a proof, or any other signature, on the server. */
-    verify: (request: VerifyRequest, options: Call = {}) =>
-      call<VerifyReply>('POST', '/v1/verify', request, options),
+    verify: (request: VerifyRequest, options?: Call) =>
+      call<VerifyReply>('POST', '/v1/verify', options, request),
   }
 }

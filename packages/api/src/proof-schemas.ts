@@ -10,7 +10,7 @@ import {
   wordsPattern,
 } from '@countersign/core'
 import { z } from 'zod'
-import { accountId, address, hex, ofCore, ofCoreOrNull, time, wellFormed } from './values.ts'
+import { accountId, address, hex, ofCore, ofCoreOrNull, pageOf, time, wellFormed } from './values.ts'
 
 /** Ownership proofs in the HTTP interface. */
 
@@ -96,10 +96,7 @@ export const proofSchema = z.object({
 
 export const proofReplySchema = z.object({ proof: proofSchema })
 
-export const proofsSchema = z.object({
-  items: z.array(proofSchema),
-  next: z.string().nullable().describe('cursor of the next page'),
-})
+export const proofsSchema = pageOf(proofSchema)
 
 export const proofChangeSchema = z.strictObject({ visibility: visibilitySchema })
 

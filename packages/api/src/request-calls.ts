@@ -1,10 +1,11 @@
 import type { Call, PageClient } from './page-client.ts'
+import { queryOf } from './query-of.ts'
 import type {
   ApiKeyRequest,
   ApiKeys,
   CreateProofRequestInput,
   Deliveries,
-  Delivery,
+  DeliveryReply,
   HandOverReply,
   NewApiKey,
   NewWebhook,
@@ -16,6 +17,7 @@ import type {
 } from './types.ts'
 
 const path = (id: string) => `/v1/requests/${encodeURIComponent(id)}`
+const requestOf = ({ request }: RequestReply) => request
 
 /** Which requests are listed. */
 export type RequestFilter = {
@@ -33,51 +35,38 @@ export function requestsCsv(filter: Omit<RequestFilter, 'cursor'> = {}): string 
 /** Returns the calls for requests of proofs, API keys and webhooks. */
 export function requestCalls({ call }: Pick<PageClient, 'call'>) {
   return {
-    create: async (request: CreateProofRequestInput, options: Call = {}) =>
-      (await call<RequestReply>('POST', '/v1/requests', request, options)).request,
-    list: (filter: RequestFilter = {}, options: Call = {}) =>
-      call<RequestList>('GET', `/v1/requests${queryOf(filter)}`, undefined, options),
+    create: (request: CreateProofRequestInput, options?: Call) =>
+      call<RequestReply>('POST', '/v1/requests', options, request).then(requestOf),
+    list: (filter: RequestFilter = {}, options?: Call) =>
+      call<RequestList>('GET', `/v1/requests${queryOf(filter)}`, options),
     /** A request that the account made. */
-    read: async (id: string, options: Call = {}) =>
-      (await call<RequestReply>('GET', path(id), undefined, options)).request,
-    withdraw: (id: string, options: Call = {}) => call<void>('DELETE', path(id), undefined, options),
+    read: (id: string, options?: Call) => call<RequestReply>('GET', path(id), options).then(requestOf),
+    withdraw: (id: string, options?: Call) => call<void>('DELETE', path(id), options),
     /** A request as its recipient sees it. Records that it was opened. */
-    open: async (id: string, options: Call = {}) =>
-      (await call<RequestCallReply>('POST', `${path(id)}/open`, undefined, options)).request,
+    open: (id: string, options?: Call) =>
+      call<RequestCallReply>('POST', `${path(id)}/open`, options).then(({ request }) => request),
     /** Shares a proof that this browser has created for the request. */
-    handOver: (id: string, proof: string, options: Call = {}) =>
-      call<HandOverReply>('POST', `${path(id)}/hand-over`, { proof, consent: true }, options),
-    keys: (options: Call = {}) => call<ApiKeys>('GET', '/v1/api-keys', undefined, options),
-    createKey: (request: ApiKeyRequest, options: Call = {}) =>
-      call<NewApiKey>('POST', '/v1/api-keys', request, options),
-    revokeKey: (id: string, options: Call = {}) =>
-      call<void>('DELETE', `/v1/api-keys/${encodeURIComponent(id)}`, undefined, options),
-    webhooks: (options: Call = {}) => call<Webhooks>('GET', '/v1/webhooks', undefined, options),
-    createWebhook: (url: string, options: Call = {}) =>
-      call<NewWebhook>('POST', '/v1/webhooks', { url }, options),
-    removeWebhook: (id: string, options: Call = {}) =>
-      call<void>('DELETE', `/v1/webhooks/${encodeURIComponent(id)}`, undefined, options),
+    handOver: (id: string, proof: string, options?: Call) =>
+      call<HandOverReply>('POST', `${path(id)}/hand-over`, options, { proof, consent: true }),
+    keys: (options?: Call) => call<ApiKeys>('GET', '/v1/api-keys', options),
+    createKey: (request: ApiKeyRequest, options?: Call) =>
+      call<NewApiKey>('POST', '/v1/api-keys', options, request),
+    revokeKey: (id: string, options?: Call) =>
+      call<void>('DELETE', `/v1/api-keys/${encodeURIComponent(id)}`, options),
+    webhooks: (options?: Call) => call<Webhooks>('GET', '/v1/webhooks', options),
+    createWebhook: (url: string, options?: Call) =>
+      call<NewWebhook>('POST', '/v1/webhooks', options, { url }),
+    removeWebhook: (id: string, options?: Call) =>
+      call<void>('DELETE', `/v1/webhooks/${encodeURIComponent(id)}`, options),
     /** Past and pending deliveries, newest first. */
     deliveries: (
-      { request, cursor }: { request?: string | undefined; cursor?: string | undefined } = {},
-      options: Call = {},
-    ) => call<Deliveries>('GET', `/v1/deliveries${queryOf({ request, cursor })}`, undefined, options),
+      filter: { request?: string | undefined; cursor?: string | undefined } = {},
+      options?: Call,
+    ) => call<Deliveries>('GET', `/v1/deliveries${queryOf(filter)}`, options),
     /** Sends it again immediately, whether or not it was delivered. */
-    replay: async (id: string, options: Call = {}) =>
-      (
-        await call<{ delivery: Delivery }>(
-          'POST',
-          `/v1/deliveries/${encodeURIComponent(id)}/replay`,
-          undefined,
-          options,
-        )
-      ).delivery,
+    replay: (id: string, options?: Call) =>
+      call<DeliveryReply>('POST', `/v1/deliveries/${encodeURIComponent(id)}/replay`, options).then(
+        ({ delivery }) => delivery,
+      ),
   }
-}
-
-function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
-  const text = query.toString()
-  return text ? `?${text}` : ''
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { proofRequestSchema, proofSchema } from './proof-schemas.ts'
 import { requestLimits } from './request-limits.ts'
-import { accountId, chainId, text, time } from './values.ts'
+import { accountId, chainId, pageOf, text, time } from './values.ts'
 
 /** Requests for proofs, the API keys of programs, and their webhooks. */
 
@@ -35,17 +35,22 @@ const requestEvent = z.object({
   at: time,
 })
 
-/** A request as its requester sees it. */
-export const requestSchema = z.object({
-  id: z.string(),
-  link: z.string().describe('to be opened by the person who is asked for a proof'),
-  status: requestStatusSchema,
+/** What a request asks for. */
+const terms = {
   purpose: z.string(),
   audience: z.string().nullable(),
   account: accountId.nullable(),
   chain: chainId.nullable(),
   deadline: time,
   holdsFor: z.number().int(),
+}
+
+/** A request as its requester sees it. */
+export const requestSchema = z.object({
+  id: z.string(),
+  link: z.string().describe('to be opened by the person who is asked for a proof'),
+  status: requestStatusSchema,
+  ...terms,
   returnTo: z.string().nullable(),
   reference: z.string().nullable(),
   by: accountId.describe('the account that it was made in the name of, CAIP-10'),
@@ -60,12 +65,7 @@ export const requestSchema = z.object({
 export const requestCallSchema = z.object({
   id: z.string(),
   status: requestStatusSchema,
-  purpose: z.string(),
-  audience: z.string().nullable(),
-  account: accountId.nullable(),
-  chain: chainId.nullable(),
-  deadline: time,
-  holdsFor: z.number().int(),
+  ...terms,
   by: accountId.describe('who asks: an account that has signed in here, CAIP-10'),
   returnHost: z.string().nullable().describe('host of the address that the person is sent back to'),
   declineTo: z
@@ -79,10 +79,7 @@ export const requestCallSchema = z.object({
 
 export const requestReplySchema = z.object({ request: requestSchema })
 export const requestCallReplySchema = z.object({ request: requestCallSchema })
-export const requestsSchema = z.object({
-  items: z.array(requestSchema),
-  next: z.string().nullable().describe('cursor of the next page'),
-})
+export const requestsSchema = pageOf(requestSchema)
 
 /** Shares a proof. Only the browser that created it can do this. */
 export const handOverRequestSchema = z.strictObject({
@@ -161,5 +158,5 @@ export const deliverySchema = z.object({
   nextTryAt: time.nullable(),
   deliveredAt: time.nullable(),
 })
-export const deliveriesSchema = z.object({ items: z.array(deliverySchema), next: z.string().nullable() })
+export const deliveriesSchema = pageOf(deliverySchema)
 export const deliveryReplySchema = z.object({ delivery: deliverySchema })

@@ -1,6 +1,5 @@
 import { proofBlockForm, proofLimits, verifiedMethods } from '@countersign/core'
 import { z } from 'zod'
-import { proofReplySchema } from './proof-schemas.ts'
 import {
   accountId,
   address,
@@ -9,6 +8,7 @@ import {
   hex,
   ofCore,
   ofCoreOrNull,
+  pageOf,
   time,
   wellFormed,
 } from './values.ts'
@@ -238,15 +238,9 @@ export const sessionSchema = z.object({
 
 export const answerSchema = z.object({ session: sessionSchema })
 
-/** The result of answering a challenge of the purpose `proof`: the draft with one account more, or the proof. */
-export const proofAnswerSchema = proofReplySchema
-
 export const currentSessionSchema = z.object({ session: sessionSchema.nullable() })
 
-export const sessionsSchema = z.object({
-  items: z.array(sessionSchema),
-  next: z.string().nullable().describe('cursor of the next page'),
-})
+export const sessionsSchema = pageOf(sessionSchema)
 
 export const chainSchema = z.object({
   id: chainId,

@@ -55,4 +55,5 @@ export type Webhook = z.infer<typeof schemas.webhookSchema>
 export type Webhooks = z.infer<typeof schemas.webhooksSchema>
 export type NewWebhook = z.infer<typeof schemas.newWebhookSchema>
 export type Delivery = z.infer<typeof schemas.deliverySchema>
+export type DeliveryReply = z.infer<typeof schemas.deliveryReplySchema>
 export type Deliveries = z.infer<typeof schemas.deliveriesSchema>

@@ -64,3 +64,7 @@ export const wellFormed = (most: number) =>
 /** Text of any kind that every database can store: PostgreSQL rejects NUL. */
 export const text = (most: number) =>
   wellFormed(most).refine(value => !value.includes('\0'), 'text without NUL characters')
+
+/** A page of a list, in the order of the list. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.string().nullable().describe('cursor of the next page') })

@@ -1,5 +1,4 @@
 import type { PageClient } from './page-client.ts'
-import { parseJson } from './parse-json.ts'
 import type { RequestState } from './types.ts'
 import { type News, type WatchOptions, watch } from './watch.ts'
 
@@ -26,34 +25,16 @@ export function watchRequest(
 ): () => void {
   return watch(
     {
+      id,
       url: `${baseUrl}/v1/requests/${encodeURIComponent(id)}/events`,
       event: 'request',
       read: signal => read(id, { signal }),
-      parse: data => requestIn(data, id),
+      isInEvent: true,
       isOver: ({ status }) => status !== 'open',
       goneCode: 'request-not-found',
     },
     news,
     // Only its owner may watch it, and a stream from a foreign frame cannot authenticate its owner.
     framed ? { ...options, openEvents: null } : options,
-  )
-}
-
-/** Parses the request that the server sends: a proxy may send something else. */
-function requestIn(data: string, id: string): RequestState | null {
-  const value = parseJson(data)
-  return isRequest(value) && value.id === id ? value : null
-}
-
-function isRequest(value: unknown): value is RequestState {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    'revision' in value &&
-    typeof value.revision === 'number' &&
-    'status' in value &&
-    'events' in value &&
-    Array.isArray(value.events)
   )
 }

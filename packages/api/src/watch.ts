@@ -1,4 +1,5 @@
 import { ProblemError, ServerUnreachableError } from './page-client.ts'
+import { parseJson } from './parse-json.ts'
 import { streamBeat } from './stream-beat.ts'
 import { type WatchedPage, watchedPage } from './watched-page.ts'
 
@@ -7,13 +8,14 @@ export type Watchable = { readonly id: string; readonly revision: number; readon
 
 /** Where to read something, and the properties of its kind. */
 export type Watched<Thing extends Watchable> = {
+  readonly id: string
   /** The path of its stream of server-sent events. */
   readonly url: string
   /** The name of its events. */
   readonly event: string
   readonly read: (signal: AbortSignal) => Promise<Thing>
-  /** Parses the state in an event; `null`: the event only triggers a request. */
-  readonly parse: (data: string) => Thing | null
+  /** Whether an event contains the state; otherwise it only triggers a request. */
+  readonly isInEvent: boolean
   /** Whether there will be no more changes worth watching. */
   readonly isOver: (thing: Thing) => boolean
   /** The problem code with which the server reports that it does not exist. */
@@ -83,7 +85,7 @@ const closed = 2
  * @see HTML §Server-sent events
  */
 export function watch<Thing extends Watchable>(
-  { url, event: name, read: ask, parse, isOver, goneCode }: Watched<Thing>,
+  { id, url, event: name, read: ask, isInEvent, isOver, goneCode }: Watched<Thing>,
   { heard, reached, lost, gone }: News<Thing>,
   { openEvents = browserEvents(), page = watchedPage() }: WatchOptions = {},
 ): () => void {
@@ -216,7 +218,7 @@ export function watch<Thing extends Watchable>(
     source.addEventListener(name, event => {
       if (events !== source) return
       isLive()
-      const thing = 'data' in event && typeof event.data === 'string' ? parse(event.data) : null
+      const thing = isInEvent && 'data' in event ? parse<Thing>(event.data, id) : null
       if (!thing) return void read()
       answered()
       tell(thing)
@@ -274,6 +276,22 @@ export function watch<Thing extends Watchable>(
   open()
   if (page.isOnline()) pollIn(openEvents ? interval : 0)
   return stop
+}
+
+/** Parses the state that the server sends: a proxy may send something else. */
+function parse<Thing extends Watchable>(data: unknown, id: string): Thing | null {
+  const value = typeof data === 'string' ? parseJson(data) : null
+  const isWatched =
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    value.id === id &&
+    'revision' in value &&
+    typeof value.revision === 'number' &&
+    'status' in value &&
+    typeof value.status === 'string'
+  // With these, it is the state of a server.
+  return isWatched ? (value as Thing) : null
 }
 
 /** Whether it is newer than the last state; an expiry has the same revision as the state before. */

@@ -35,7 +35,7 @@ export function safeResources(client: Pick<PageClient, 'call' | 'baseUrl'>, site
   const known = shared.get(site.gateway)
   if (known) return known
   const { path } = site.gateway
-  const ask = (rest: string) => client.call<unknown>('GET', `${path}/v1/chains/${rest}`, undefined, {})
+  const ask = (rest: string) => client.call<unknown>('GET', `${path}/v1/chains/${rest}`)
   const made: SafeResources = {
     ofOwner: perKey(owner => createCachedResource({ load: () => safesOf(owner, site, client), lifetime })),
     rule: perKey(account => createCachedResource({ load: () => readRule(account, ask), lifetime })),
