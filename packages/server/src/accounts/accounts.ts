@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { AccountInfo } from '@countersign/api'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
 import type { Logger } from 'pino'
@@ -143,7 +143,9 @@ export function createAccounts(options: {
           return { value: 'unavailable', lifetime: unavailableTime }
         }
       }
-      return pictures.get(keyOf(account, avatar), () =>
+      // A record can be as long as the picture itself.
+      const key = hash('sha256', `${account} ${avatar}`, 'base64url')
+      return pictures.get(key, () =>
         downloads.run(countsOf('downloads', network, places.downloads.each), download, () => ({
           value: 'unavailable',
           lifetime: 0,
@@ -152,11 +154,6 @@ export function createAccounts(options: {
     },
   }
   return self
-}
-
-/** Returns the cache key of a picture. It is a hash, because a record can be as long as the picture itself. */
-function keyOf(account: AccountId, avatar: string): string {
-  return createHash('sha256').update(`${account} ${avatar}`).digest('base64url')
 }
 
 const nothing: KnownAccount = {

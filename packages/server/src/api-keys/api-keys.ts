@@ -7,6 +7,7 @@ import type { IsStillSigned, SafeSignature } from '../sessions/safe-signatures.t
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { insertOwned } from '../store/owned.ts'
+import { newestFirst } from '../store/read-page.ts'
 import type { ApiKeyTable, Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { isApiKey, newApiKey } from './key.ts'
@@ -132,9 +133,7 @@ export function createApiKeys({
         .selectAll()
         .where('subject', '=', subject)
         .where(({ or, eb }) => or([eb('revoked_at', 'is', null), eb('revoked_at', '>', now() - shownFor)]))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(100)
+        .$call(newestFirst(100))
         .execute()
       return rows.map(toApiKey)
     },

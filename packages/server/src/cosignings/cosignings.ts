@@ -110,7 +110,8 @@ export function createCosignings(options: CosigningsOptions) {
     confirmedForProofs: store.confirmedForProofs,
     openOfProof: store.openOfProof,
     markCollected: store.markCollected,
-    cancelOfProof: store.cancelOfProof,
+    cancelOfProof: (transaction: Transaction<Tables>, proof: string) =>
+      store.cancelAll('proof_id', proof, transaction),
     /** Stores whether the gateway has the message. */
     setGatewayKnown: async (id: string, known: boolean): Promise<void> => {
       if (await store.setGatewayKnown(id, known)) await news.notify(id)
@@ -163,7 +164,7 @@ export function createCosignings(options: CosigningsOptions) {
     cancel: (id: string, browser: string | undefined): Promise<void> => cancel(context, id, browser),
     /** Cancels all open cosignings of a browser, since their sessions will not be collected. */
     async cancelAll(browser: string): Promise<void> {
-      for (const id of await store.cancelAll(hashToken(browser))) await news.notify(id)
+      for (const id of await store.cancelAll('browser_hash', hashToken(browser))) await news.notify(id)
     },
     /**
      * Opens the session for the browser that opened the cosigning; a cosigning for a proof has no session.

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isAfter, type PageOptions } from '../store/read-page.ts'
+import { isAfter, newestFirst, type PageOptions } from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { type CosigningRecord, toRecords } from './record.ts'
@@ -60,9 +60,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       const rows = await all()
         .where('browser_hash', '=', browserHash)
         .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>', endedAfter)]))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(20)
+        .$call(newestFirst(20))
         .execute()
       return toRecords(db, rows)
     },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type AccountFactory, type AccountId, accountAddress, accountChain } from '@countersign/core'
 import { createCache } from '../cache/cache.ts'
 import { chainNotConfigured } from '../http/problem.ts'
@@ -106,7 +107,10 @@ export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now
           return { value: undefined, lifetime: 0 }
         case 'contract':
         case 'safe': {
-          const reading = await inTime(readTree({ account, spend }))
+          const reading = await Promise.race([
+            readTree({ account, spend }),
+            wait(treeTime, late, { ref: false }),
+          ])
           const lifetime = lifetimeOf(reading)
           return { value: reading.status === 'safes' ? reading.tree : undefined, lifetime }
         }
@@ -116,6 +120,8 @@ export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now
   }
 }
 
+const late: TreeReading = { status: 'unavailable', reason: 'node-timeout' }
+
 function lifetimeOf({ status }: TreeReading): number {
   switch (status) {
     case 'safes':
@@ -124,17 +130,5 @@ function lifetimeOf({ status }: TreeReading): number {
       return noSafeFor
     case 'unavailable':
       return 0
-  }
-}
-
-async function inTime(reading: Promise<TreeReading>): Promise<TreeReading> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<TreeReading>(resolve => {
-    timer = setTimeout(() => resolve({ status: 'unavailable', reason: 'node-timeout' }), treeTime)
-  })
-  try {
-    return await Promise.race([reading, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

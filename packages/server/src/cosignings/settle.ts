@@ -3,15 +3,17 @@ import {
   accountAddress,
   accountChain,
   formatAccountId,
+  type SafePart,
   signedHash,
   type Unavailable,
+  writeSafeSignature,
 } from '@countersign/core'
+import type { Hex } from 'viem'
 import { createCombinations, type Without } from './combinations.ts'
 import { toVerdict } from './complete-signature.ts'
 import type { CosigningContext } from './context.ts'
 import { formerOwners, type KnownSafe } from './known.ts'
 import { nextStep, type Step } from './next-step.ts'
-import { givenText } from './part.ts'
 import { type Confirmation, type CosigningRecord, type CosigningVerdict, confirmationsOf } from './record.ts'
 import { refreshSafes } from './refresh.ts'
 
@@ -95,7 +97,8 @@ async function complete(
   const verdict = await context.verifier.verifySafeSignature({ account, message, signature, exact })
   switch (verdict.status) {
     case 'verified':
-      return confirmed(context, row.id, toVerdict(verdict, signature))
+      await confirmedBy(context, row.id, toVerdict(verdict, signature))
+      return 'stop'
     case 'refused':
     case 'not-a-safe':
     case 'unreadable':
@@ -103,11 +106,6 @@ async function complete(
     case 'unavailable':
       return tryWithoutContract(verdict, record, { safe: known.safes[0], ...step }, combinations)
   }
-}
-
-async function confirmed(context: CosigningContext, id: string, verdict: CosigningVerdict): Promise<'stop'> {
-  await confirmedBy(context, id, verdict)
-  return 'stop'
 }
 
 /**
@@ -208,4 +206,18 @@ export function verifyPart(
     formerOwners: formerOwners(safe),
     factory: safe.address === accountAddress(account) ? factory : undefined,
   })
+}
+
+/** Returns a part in the form in which it was submitted, so that it can be verified again. */
+function givenText(part: SafePart): Hex {
+  switch (part.kind) {
+    case 'ecdsa':
+    case 'eth-sign':
+    case 'contract':
+      return part.signature
+    case 'approved-hash':
+      return writeSafeSignature([part])
+    case 'nested-safe':
+      return writeSafeSignature(part.parts)
+  }
 }

@@ -25,8 +25,9 @@ type Ending =
 export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
   const raise = (on: Kysely<Tables> | Transaction<Tables> = db) =>
     on.updateTable('cosigning').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
-  const raiseOpen = (id: string, on?: Transaction<Tables>) =>
-    raise(on).where('id', '=', id).where('status', '=', 'NEEDS_CONFIRMATION').where('expires_at', '>', now())
+  const raiseOpen = (on?: Transaction<Tables>) =>
+    raise(on).where('status', '=', 'NEEDS_CONFIRMATION').where('expires_at', '>', now())
+  const raiseOne = (id: string, on?: Transaction<Tables>) => raiseOpen(on).where('id', '=', id)
 
   const self = {
     ...createFinder(db, now),
@@ -40,7 +41,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       const { safe, owner, hash, kind, part, way, at } = confirmation
       return db.transaction().execute(async transaction => {
         const text = JSON.stringify(part)
-        const raised = raiseOpen(id, transaction).set(({ eb }) => ({
+        const raised = raiseOne(id, transaction).set(({ eb }) => ({
           bytes: eb('bytes', '+', rowBytes + text.length),
         }))
         if (!(await changesRow(raised))) throw await explainEnd(transaction, id)
@@ -79,7 +80,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     /** Removes confirmations that are no longer valid. @returns whether any existed */
     drop(id: string, broken: readonly Pick<Confirmation, 'safe' | 'owner' | 'hash'>[]): Promise<boolean> {
       return db.transaction().execute(async transaction => {
-        if (!(await changesRow(raiseOpen(id, transaction)))) return false
+        if (!(await changesRow(raiseOne(id, transaction)))) return false
         let dropped = false
         for (const { safe, owner, hash } of broken) {
           const deletion = transaction
@@ -97,7 +98,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     /** Stores a decline, and replaces an earlier one. @throws {ProblemException} `cosigning-ended` */
     decline(id: string, { owner, reason, at }: Decline): Promise<void> {
       return db.transaction().execute(async transaction => {
-        if (!(await changesRow(raiseOpen(id, transaction)))) throw await explainEnd(transaction, id)
+        if (!(await changesRow(raiseOne(id, transaction)))) throw await explainEnd(transaction, id)
         await transaction
           .insertInto('cosigning_decline')
           .values({ cosigning_id: id, owner, reason, declined_at: at })
@@ -130,7 +131,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
 
     async setGatewayKnown(id: string, isKnown: boolean): Promise<boolean> {
       return changesRow(
-        raiseOpen(id)
+        raiseOne(id)
           .set({ gateway_known: isKnown ? 1 : 0 })
           .where('gateway_known', '=', isKnown ? 0 : 1),
       )
@@ -139,7 +140,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     /** Ends an open cosigning. @returns whether this call ended it */
     async end(id: string, ending: Ending): Promise<boolean> {
       return changesRow(
-        raiseOpen(id).set({
+        raiseOne(id).set({
           status: ending.status,
           ended_at: now(),
           ...('verdict' in ending ? { verdict: JSON.stringify(ending.verdict) } : {}),
@@ -148,25 +149,11 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       )
     },
 
-    /** Cancels all open cosignings of a browser. @returns their ids */
-    async cancelAll(browserHash: string): Promise<string[]> {
-      const ended = await raise()
+    /** Cancels all open cosignings of a browser, or for a draft of a proof. @returns their ids */
+    async cancelAll(column: 'browser_hash' | 'proof_id', value: string, on?: Transaction<Tables>) {
+      const ended = await raiseOpen(on)
         .set({ status: 'CANCELLED', ended_at: now() })
-        .where('browser_hash', '=', browserHash)
-        .where('status', '=', 'NEEDS_CONFIRMATION')
-        .where('expires_at', '>', now())
-        .returning('id')
-        .execute()
-      return ended.map(({ id }) => id)
-    },
-
-    /** Cancels all open cosignings for a draft of a proof. @returns their ids */
-    async cancelOfProof(transaction: Transaction<Tables>, proof: string): Promise<string[]> {
-      const ended = await raise(transaction)
-        .set({ status: 'CANCELLED', ended_at: now() })
-        .where('proof_id', '=', proof)
-        .where('status', '=', 'NEEDS_CONFIRMATION')
-        .where('expires_at', '>', now())
+        .where(column, '=', value)
         .returning('id')
         .execute()
       return ended.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isQuotaExhausted, readQuota } from '@countersign/gateway'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -49,9 +49,7 @@ export function createQuota(options: {
     usual: gateway.key === undefined ? usual.withoutKey : usual.withKey,
   }
   // Each key has a separate quota.
-  const id = createHash('sha256')
-    .update(`${gateway.url}\n${gateway.key ?? ''}`)
-    .digest('base64url')
+  const id = hash('sha256', `${gateway.url}\n${gateway.key ?? ''}`, 'base64url')
 
   /** Updates the quota by a decision, one update at a time across all servers. */
   async function change<Result>(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 
 /**
@@ -23,5 +23,5 @@ export function serveDocument(
 }
 
 function withTag(body: string) {
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+  return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
@@ -63,7 +63,7 @@ export async function readPages(
       bodies: {},
     }
     file.bodies[encoding === 'br' ? 'br' : encoding === 'gz' ? 'gzip' : 'identity'] = body
-    if (!encoding) file.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    if (!encoding) file.etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
     files.set(plain, file)
   }
   const index = document && withScript(files.get(`${mount}index.html`), document.script)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 import { ProblemException } from './problem.ts'
@@ -65,7 +65,7 @@ export function createRateLimit(
   return {
     async count(counts, cost = 1) {
       const time = now()
-      const limits = new Map(counts.map(({ who, limit }) => [hash(who), limit]))
+      const limits = new Map(counts.map(({ who, limit }) => [hash('sha256', who, 'base64url'), limit]))
       refusePassed(limits, cost, time)
       const rows = await db
         .insertInto('counter')
@@ -97,8 +97,4 @@ export function limitPassed(limit: number, wait: number, window: Window = 'minut
     `More than ${limit} requests in a ${window}. Wait ${retryAfter} seconds, then try again.`,
     { retryAfter },
   )
-}
-
-function hash(who: string): string {
-  return createHash('sha256').update(who).digest('base64url')
 }

@@ -3,6 +3,7 @@ import {
   type Cursor,
   cutPage,
   isAfter,
+  newestFirst,
   type Page,
   type PageOptions,
   type Place,
@@ -55,10 +56,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       .where('browser_hash', '=', browserHash)
       .where('issued_at', 'is', null)
       .where('draft_until', '>', now())
-      .where(isAfter(after))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
+      .$call(newestFirst(limit, after))
       .execute()
 
   /** Returns those that still exist, in the order of their ids. */
@@ -87,7 +85,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       const drafts =
         browserHash === undefined ? none : await readPage({ candidates: draftsOf(browserHash) }, more)
       const issued = owner === undefined ? none : await readPage({ candidates: candidatesOf(owner) }, more)
-      const items = [...drafts.items, ...issued.items].toSorted(newestFirst)
+      const items = [...drafts.items, ...issued.items].toSorted(byNewest)
       return toRecordsPage(cutPage({ items, next: undefined }, page.limit))
     },
 
@@ -113,6 +111,6 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
 
 const none = { items: [], next: undefined }
 
-function newestFirst(one: Place, other: Place): number {
+function byNewest(one: Place, other: Place): number {
   return other.created_at - one.created_at || (one.id < other.id ? 1 : -1)
 }

@@ -10,7 +10,7 @@ import type { Tables } from '../store/tables.ts'
 import { composeProof, lastVerified, toColumns } from './compose.ts'
 import { createFinder } from './find.ts'
 import * as problems from './problems.ts'
-import type { SignedAccount } from './record.ts'
+import type { ProofRecord, SignedAccount } from './record.ts'
 
 /**
  * How much all accounts together may sign, in characters. The receipt contains it again, in base64, and both fit into
@@ -62,12 +62,6 @@ export function createProofStore(options: {
       .execute()
   }
 
-  /** Returns how much the accounts of a draft have signed, in characters. */
-  async function sizeOf(transaction: Transaction<Tables>, id: string): Promise<number> {
-    const { accounts = [] } = (await finder.find(id, transaction)) ?? {}
-    return accounts.reduce((sum, { signed }) => sum + (signed ? weigh(signed) : 0), 0)
-  }
-
   return {
     ...finder,
 
@@ -107,7 +101,8 @@ export function createProofStore(options: {
       transaction: Transaction<Tables>,
       { id, account, signed }: { id: string; account: AccountId; signed: SignedAccount },
     ): Promise<'signed' | 'repeated' | 'too-large'> {
-      if ((await sizeOf(transaction, id)) + weigh(signed) > mostSigned) return 'too-large'
+      const record = await finder.find(id, transaction)
+      if (record && sizeOf(record) + weigh(signed) > mostSigned) return 'too-large'
       const signing = transaction
         .updateTable('proof_account')
         .set(toColumns(signed))
@@ -235,4 +230,9 @@ export function createProofStore(options: {
 /** Returns how much a signed account counts, in characters. */
 export function weigh({ message, signature, safe }: SignedAccount): number {
   return message.length + signature.length + JSON.stringify(safe).length
+}
+
+/** Returns how much the accounts of a draft have signed, in characters. */
+export function sizeOf({ accounts }: Pick<ProofRecord, 'accounts'>): number {
+  return accounts.reduce((sum, { signed }) => sum + (signed ? weigh(signed) : 0), 0)
 }

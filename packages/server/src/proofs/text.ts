@@ -5,7 +5,7 @@ import { isoTime } from '../http/iso-time.ts'
 import { invalidField, ProblemException } from '../http/problem.ts'
 import * as problems from './problems.ts'
 import { type ProofRecord, proofContextOf } from './record.ts'
-import { mostSigned, weigh } from './store.ts'
+import { mostSigned, sizeOf } from './store.ts'
 
 /** The purpose of a challenge for a draft of a proof. */
 export type ForProof = {
@@ -63,16 +63,11 @@ export async function toSign(
       id,
       until: draftUntil,
       checkRoom: (tree, factory) => {
-        if (usedBy(record) + leastSize(tree, factory) > mostSigned) throw problems.tooLarge(mostSigned)
+        if (sizeOf(record) + leastSize(tree, factory) > mostSigned) throw problems.tooLarge(mostSigned)
       },
       write: ({ nonce, issuedAt, code }) => writeProofMessage({ ...terms, nonce, issuedAt, requestId: code }),
     },
   }
-}
-
-/** Returns how much the accounts of a draft have signed, in characters. */
-function usedBy({ accounts }: Pick<ProofRecord, 'accounts'>): number {
-  return accounts.reduce((sum, { signed }) => sum + (signed ? weigh(signed) : 0), 0)
 }
 
 /** Returns the minimum size of a Safe's signature and metadata, in characters: each owner signs with a key. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A new key that signs receipts, as stored. */
 export type NewKey = {
@@ -18,7 +18,7 @@ export async function newKey(): Promise<NewKey> {
   const { x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey)
   const point = { crv: 'P-256', kty: 'EC', x, y }
   // RFC 7638 §3: the required members, sorted by name, without spaces.
-  const id = createHash('sha256').update(JSON.stringify(point)).digest('base64url')
+  const id = hash('sha256', JSON.stringify(point), 'base64url')
   return {
     id,
     publicKey: JSON.stringify({ ...point, kid: id, alg: 'ES256', use: 'sig' }),

@@ -4,14 +4,7 @@ import { ProblemException } from '../http/problem.ts'
 
 /** Returns why a request can no longer be answered or cancelled. */
 export function over(status: Exclude<RequestStatus, 'open'>): ProblemException {
-  switch (status) {
-    case 'proven':
-      return new ProblemException('request-answered')
-    case 'withdrawn':
-      return new ProblemException('request-ended')
-    case 'expired':
-      return new ProblemException('request-ended')
-  }
+  return new ProblemException(status === 'proven' ? 'request-answered' : 'request-ended')
 }
 
 export function unfit(unfit: Unfit): ProblemException {

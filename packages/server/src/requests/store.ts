@@ -5,7 +5,7 @@ import { ProblemException } from '../http/problem.ts'
 import { cutWhereLarge, measureDocuments } from '../proofs/page-size.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { countRows, limitRows } from '../store/limit-rows.ts'
-import { type Cursor, isAfter, type Page, type PageOptions, readPage } from '../store/read-page.ts'
+import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { type Message, writeMessages } from '../webhooks/outbox.ts'
@@ -112,12 +112,7 @@ export function createRequestStore(
     (after: Cursor | undefined, limit: number) => {
       let query = db.selectFrom('proof_request').select(['id', 'created_at']).where('subject', '=', subject)
       if (status !== undefined) query = query.where('status', '=', status)
-      return query
-        .where(isAfter(after))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
+      return query.$call(newestFirst(limit, after)).execute()
     }
 
   /** Returns which of some requests match; `undefined` if all with the status do. */

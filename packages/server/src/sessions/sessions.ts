@@ -13,7 +13,7 @@ import type { Settings } from '../config/config.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
-import { type Cursor, isAfter, type Page, type PageOptions, readPage } from '../store/read-page.ts'
+import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
@@ -154,13 +154,7 @@ export function createSessions(options: SessionsOptions) {
     /** Lists the live sessions of the owner of `of`, newest first. */
     list(of: Row, page: PageOptions): Promise<Page<Row>> {
       const candidates = (after: Cursor | undefined, limit: number) =>
-        live(now())
-          .where('subject', '=', of.subject)
-          .where(isAfter(after))
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute()
+        live(now()).where('subject', '=', of.subject).$call(newestFirst(limit, after)).execute()
       return readPage({ candidates }, page)
     },
 

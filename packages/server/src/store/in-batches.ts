@@ -23,15 +23,7 @@ export async function inBatches(step: (limit: number) => Promise<number>): Promi
  */
 export function deleteInBatches(
   db: Kysely<Tables>,
-  table:
-    | 'challenge'
-    | 'cosigning'
-    | 'delivery'
-    | 'proof'
-    | 'proof_request'
-    | 'session'
-    | 'api_key'
-    | 'webhook',
+  table: keyof Tables,
   which: { where: RawBuilder<unknown>; orderBy: string },
 ): Promise<void> {
   const rows = sql`select id from ${sql.table(table)} where ${which.where} order by ${sql.ref(which.orderBy)}`

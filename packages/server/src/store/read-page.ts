@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from './tables.ts'
 
 /** A position in a list that is sorted by time and id: the item after which the next page begins. */
 export type Cursor = { readonly at: number; readonly id: string }
@@ -72,6 +73,16 @@ export function isAfter(
   if (!after) return sql<boolean>`true`
   const operator = order === 'newest' ? sql`<` : sql`>`
   return sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${operator} (${after.at}, ${after.id})`
+}
+
+/** Sorts a list by time and id, newest first, and cuts it. @param after - where it begins */
+export function newestFirst(limit: number, after?: Cursor) {
+  return <Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
+    query
+      .where(isAfter(after))
+      .orderBy(sql.ref('created_at'), 'desc')
+      .orderBy(sql.ref('id'), 'desc')
+      .limit(limit)
 }
 
 function toCursor(place: Place | undefined): Cursor | undefined {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Creates a secret of 256 random bits, in base64url. */
 export function newToken(): string {
@@ -7,7 +7,7 @@ export function newToken(): string {
 
 /** Returns what is stored of a token: its SHA-256 in hex. A copy of the database cannot sign anybody in. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token, 'hex')
 }
 
 /** Creates an id of 128 random bits, in hex. It is not a secret. */

@@ -3,7 +3,6 @@ import {
   type AllowedFactories,
   accountAddress,
   accountChain,
-  type ChainId,
   type Recover,
   type Rejected,
   type Verdict,
@@ -11,8 +10,8 @@ import {
   verifyOwnership,
 } from '@countersign/core'
 import type { Logger } from 'pino'
-import { AnswerTooLargeError, NodeError } from '../rpc/node.ts'
-import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
+import { readKind } from '../rpc/kind.ts'
+import type { Nodes } from '../rpc/nodes.ts'
 import { createQueryNodes } from './query-nodes.ts'
 import { createSafeVerifier, type SafeVerifier } from './safes.ts'
 
@@ -75,8 +74,10 @@ export function createVerifier(options: VerifierOptions): Verifier {
   async function refine(account: AccountId, verdict: Rejected): Promise<Rejected> {
     if (!verdict.block || !withoutContract.has(verdict.reason)) return verdict
     const others = [...nodes.values()].filter(chainNodes => chainNodes.chain.id !== accountChain(account))
-    const found = await Promise.all(others.map(chainNodes => hasCode(chainNodes, account)))
-    const chains = found.filter((chain): chain is ChainId => chain !== undefined)
+    const kinds = await Promise.all(
+      others.map(each => readKind(each, accountAddress(account), refineTimeout)),
+    )
+    const chains = others.filter((_, index) => kinds[index] === 'contract').map(({ chain }) => chain.id)
     return chains.length > 0 ? { ...verdict, reason: 'contract-on-another-chain', chains } : verdict
   }
 }
@@ -88,17 +89,3 @@ const withoutContract: ReadonlySet<Rejected['reason']> = new Set([
   'signature-unrecoverable',
   'wrong-signer',
 ])
-
-async function hasCode(chainNodes: ChainNodes, account: AccountId): Promise<ChainId | undefined> {
-  try {
-    const answer = await chainNodes.request('eth_getCode', [accountAddress(account), 'latest'], refineTimeout)
-    const code = 'result' in answer ? answer.result : undefined
-    // A key that delegates (EIP-7702) has code too, but is no contract account.
-    const isContract =
-      typeof code === 'string' && code.length > 2 && !code.toLowerCase().startsWith('0xef0100')
-    return isContract ? chainNodes.chain.id : undefined
-  } catch (error) {
-    if (error instanceof NodeError || error instanceof AnswerTooLargeError) return undefined
-    throw error
-  }
-}

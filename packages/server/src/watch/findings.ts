@@ -8,7 +8,7 @@ import {
 import type { GatewayMessage, MessageProposal } from '@countersign/gateway'
 import type { Hex } from 'viem'
 import { type KnownSafe, presentOwners } from '../cosignings/known.ts'
-import type { Confirmation } from '../cosignings/record.ts'
+import { type Confirmation, confirmationsOf } from '../cosignings/record.ts'
 
 /** A confirmation that the gateway reports. Unverified. */
 export type Found = { readonly owner: Address; readonly signature: Hex }
@@ -39,7 +39,7 @@ export function worthVerifying(
 
 /** Returns the owners of a Safe whose confirmation is missing; pure. */
 export function missingOwners(safe: KnownSafe, kept: Confirmations): Address[] {
-  const confirmed = new Set(keptFor(safe, kept).map(({ owner }) => owner))
+  const confirmed = new Set(confirmationsOf({ confirmations: kept }, safe).map(({ owner }) => owner))
   return presentOwners(safe).filter(owner => !confirmed.has(owner))
 }
 
@@ -49,7 +49,7 @@ export type Passable = { readonly owner: Address; readonly signature: Hex }
 /** Returns the confirmations that can be passed on to the gateway: those by keys of current owners; pure. */
 export function passable(safe: KnownSafe, kept: Confirmations): Passable[] {
   const present = new Set(presentOwners(safe))
-  return keptFor(safe, kept).flatMap(({ owner, part }) => {
+  return confirmationsOf({ confirmations: kept }, safe).flatMap(({ owner, part }) => {
     const signature = keySignature(part)
     return signature && present.has(owner) ? [{ owner, signature }] : []
   })
@@ -65,10 +65,6 @@ function keySignature(part: SafePart): Hex | undefined {
     case 'nested-safe':
       return undefined
   }
-}
-
-function keptFor(safe: KnownSafe, kept: Confirmations): Confirmations {
-  return kept.filter(({ safe: of, hash }) => of === safe.address && hash === safe.hash)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Remembers refused confirmations, so that the same one is not verified again at every look. */
 export type Refusals = {
@@ -28,5 +28,5 @@ export function createRefusals(now: () => number): Refusals {
 }
 
 function digest(what: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(what)).digest('base64url')
+  return hash('sha256', JSON.stringify(what), 'base64url')
 }

@@ -8,7 +8,7 @@ import type { SafeSignature } from '../sessions/safe-signatures.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { insertOwned } from '../store/owned.ts'
-import { type Cursor, isAfter, type Page, type PageOptions, readPage } from '../store/read-page.ts'
+import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
 import type { DeliveryTable, Tables, WebhookTable } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
 import type { Courier } from './courier.ts'
@@ -105,12 +105,7 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
       const candidates = (after: Cursor | undefined, limit: number) => {
         let query = db.selectFrom('delivery').selectAll().where('subject', '=', subject)
         if (request !== undefined) query = query.where('request_id', '=', request)
-        return query
-          .where(isAfter(after))
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute()
+        return query.$call(newestFirst(limit, after)).execute()
       }
       const { items, next } = await readPage({ candidates }, page)
       return { items: items.map(toDelivery), next }
