@@ -68,7 +68,12 @@ export function createNode(url: string, chainNumber: number, now: () => number =
 
   async function check(timeout: number): Promise<void> {
     checkedAt = Number.NEGATIVE_INFINITY
-    const answer = await send('eth_chainId', [], timeout)
+    const answer = await send('eth_chainId', [], timeout).catch((cause: unknown) => {
+      // Here the cause is the node, not the request.
+      throw cause instanceof AnswerTooLargeError
+        ? new NodeError('node-unreliable', `${label} did not return a valid chain ID.`, { cause })
+        : cause
+    })
     if ('error' in answer)
       throw new NodeError('node-error', `${label} responded with an error to a request for its chain ID.`)
     if (typeof answer.result !== 'string' || !/^0x[0-9a-fA-F]{1,14}$/.test(answer.result))

@@ -66,6 +66,19 @@ test('a response that is nested too deeply to be serialised is a node error, not
   await app.close()
 })
 
+test('a node that responds to every request with too much is skipped for the next one', async () => {
+  const node = await listener((_, response) => void response.end('x'.repeat(3_000_000)))
+  const config = { chains: [{ id: chainId, nodes: [node.url, chainUrl] }] }
+  const app = await openApp('sqlite::memory:', { config })
+  const reply = await new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice)
+  expect(reply.body.result).toBeDefined()
+  expect(await new Browser(app).send('GET', '/readyz')).toMatchObject({
+    status: 200,
+    body: { chains: { [`eip155:${chainId}`]: { status: 'ok', nodes: 2, answering: 1 } } },
+  })
+  await app.close()
+})
+
 describe('when a node fails', () => {
   const withNodes = async (urls: string[], run: (browser: Browser) => Promise<void>) => {
     const app = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: urls }] } })
