@@ -39,7 +39,6 @@ import { createReceipts } from './receipts/receipts.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { createRequests } from './requests/requests.ts'
 import { requestRoutes } from './requests/routes.ts'
-import { createShowProofs } from './requests/show-proofs.ts'
 import type { Nodes } from './rpc/nodes.ts'
 import { rpcRoutes } from './rpc/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -114,7 +113,6 @@ export function createApp(options: AppOptions) {
   const webhooks = createWebhooks({ ...shared, post, courier })
   const requests = createRequests({
     ...shared,
-    showProofs: createShowProofs(shared),
     changed: async id => {
       courier.wake()
       await news.notify(id)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AccountInfo } from '@countersign/api'
-import { type AccountId, accountAddress, accountChain } from '@countersign/core'
+import { type AccountId, accountAddress, accountChain, readSafe } from '@countersign/core'
 import type { Logger } from 'pino'
 import { createCache, type Kept, type Loaded } from '../cache/cache.ts'
 import type { NameSettings, Settings } from '../config/config.ts'
@@ -8,27 +8,17 @@ import { type ClientNetwork, countsOf } from '../http/counts-of.ts'
 import { createInFlight } from '../http/in-flight.ts'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { readKind } from '../rpc/kind.ts'
+import { chainClient } from '../rpc/node-client.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import { createFindPicture, type FoundPicture } from './avatars.ts'
 import { coinTypeOf } from './coin-type.ts'
 import { boundGateways } from './gateways.ts'
-import { readKindOfContract } from './kind-of-contract.ts'
 import { createLookUpName, type FoundName } from './names.ts'
 import type { Picture } from './picture.ts'
 import { readAvatar } from './picture-source.ts'
 import { UnavailableError } from './unavailable.ts'
 
-/** What is publicly known of accounts. Everything is cached in memory for a day. */
-export type Accounts = {
-  /** @param chainNodes - of the account's chain. @param network - of the client, for the limits */
-  read(account: AccountId, chainNodes: ChainNodes, network: ClientNetwork): Promise<Kept<KnownAccount>>
-  /**
-   * Gets the picture of an account.
-   *
-   * @returns `unavailable` if no node could say whether the account has one.
-   */
-  picture(account: AccountId, chainNodes: ChainNodes, network: ClientNetwork): Promise<Kept<AccountPicture>>
-}
+export type Accounts = ReturnType<typeof createAccounts>
 
 type KnownAccount = Pick<AccountInfo, 'kind' | 'name' | 'unavailable'> & {
   /** The record `avatar`, or `null` if no picture can be loaded from the place it names. */
@@ -50,13 +40,14 @@ const places = { lookups: { all: 64, each: 16 }, downloads: { all: 32, each: 8 }
 const lookUpTime = 7_000
 const pictureTime = 7_000
 
+/** Finds out what is publicly known of accounts. Everything is cached in memory for a day. */
 export function createAccounts(options: {
   settings: Pick<Settings, 'names' | 'ipfsGateway'>
   nodes: Nodes
   guardedFetch: GuardedFetch
   logger: Logger
   now?: () => number
-}): Accounts {
+}) {
   const { settings, nodes, guardedFetch, logger, now = Date.now } = options
   const names = settings.names && openNames(settings.names, nodes, guardedFetch)
   const findPicture = createFindPicture({ nodes, guardedFetch, ipfsGateway: settings.ipfsGateway })
@@ -117,18 +108,34 @@ export function createAccounts(options: {
     }
   }
 
-  const self: Accounts = {
-    async read(account, chainNodes, network) {
-      return known.get(account, () =>
-        lookups.run(
-          countsOf('lookups', network, places.lookups.each),
-          () => lookUp(account, chainNodes),
-          () => ({ value: nothing, lifetime: 0 }),
-        ),
-      )
-    },
-    async picture(account, chainNodes, network) {
-      const { value } = await self.read(account, chainNodes, network)
+  /** @param chainNodes - of the account's chain. @param network - of the client, for the limits */
+  function read(
+    account: AccountId,
+    chainNodes: ChainNodes,
+    network: ClientNetwork,
+  ): Promise<Kept<KnownAccount>> {
+    return known.get(account, () =>
+      lookups.run(
+        countsOf('lookups', network, places.lookups.each),
+        () => lookUp(account, chainNodes),
+        () => ({ value: nothing, lifetime: 0 }),
+      ),
+    )
+  }
+
+  return {
+    read,
+    /**
+     * Gets the picture of an account.
+     *
+     * @returns `unavailable` if no node could say whether the account has one.
+     */
+    async picture(
+      account: AccountId,
+      chainNodes: ChainNodes,
+      network: ClientNetwork,
+    ): Promise<Kept<AccountPicture>> {
+      const { value } = await read(account, chainNodes, network)
       const { avatar } = value
       const source = avatar === null ? null : readAvatar(avatar, settings.ipfsGateway)
       if (avatar === null || !source) {
@@ -153,7 +160,6 @@ export function createAccounts(options: {
       )
     },
   }
-  return self
 }
 
 const nothing: KnownAccount = {
@@ -181,5 +187,26 @@ function toLoaded(found: FoundPicture): Loaded<AccountPicture> {
       return { value: 'missing', lifetime: 10 * minute }
     case 'unreachable':
       return { value: 'missing', lifetime: minute }
+  }
+}
+
+/**
+ * Distinguishes a Safe from other contracts, by calling it.
+ *
+ * @returns `unknown` if no node is available.
+ */
+async function readKindOfContract(
+  chainNodes: ChainNodes,
+  account: AccountId,
+  timeout: number,
+): Promise<AccountInfo['kind']> {
+  const { status } = await readSafe({ account, client: chainClient(chainNodes, timeout), timeout })
+  switch (status) {
+    case 'safe':
+      return 'safe'
+    case 'not-a-safe':
+      return 'contract'
+    case 'unavailable':
+      return 'unknown'
   }
 }

@@ -1,6 +1,5 @@
 import { normalize } from 'viem/ens'
 
-/** A name that may be shown. */
 export type Name = {
   readonly value: string
   /** The characters, one code point each, that look like others. */

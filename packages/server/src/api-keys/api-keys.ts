@@ -80,11 +80,9 @@ export function createApiKeys({
       await insertOwned(
         db,
         {
-          ...{
-            table: 'api_key',
-            ended: 'revoked_at',
-            problem: () => new ProblemException('too-many-api-keys'),
-          },
+          table: 'api_key',
+          ended: 'revoked_at',
+          problem: () => new ProblemException('too-many-api-keys'),
           subject: owner.subject,
           most: { live: keysOfOne, ended: revokedOfOne },
           time,

@@ -21,7 +21,6 @@ export const tokensSchema = listOf(
   .default([])
   .register(notes, { about: 'tokens that people can add to their wallet' })
 
-/** Binds each token to its chain. */
 export function toTokens(
   tokens: z.output<typeof tokensSchema>,
   chains: readonly z.output<typeof chainSchema>[],

@@ -1,6 +1,5 @@
 import type { Address } from '@countersign/core'
 
-/** The owners that are left out. */
 export type Without = ReadonlySet<Address>
 
 /** The sets of owners of a Safe to leave out, to be tried in order; empty if no combination is accepted. */

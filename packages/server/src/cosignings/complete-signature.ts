@@ -5,10 +5,8 @@ import type { SafeVerifier } from '../verdicts/safes.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import type { CosigningVerdict } from './record.ts'
 
-/** What the complete signature of a Safe has proven. */
 export type CompleteSignature = { readonly verdict: CosigningVerdict; readonly safe: SignedBySafe }
 
-/** Returns the verdict of a cosigning from the verification of its Safe. */
 export function toVerdict({ safe, owners, method }: SafeVerified, signature: Hex): CosigningVerdict {
   return {
     method: safe.deployed ? method : 'erc6492',

@@ -8,7 +8,6 @@ import { type CosigningRecord, confirmationsOf, type Way } from './record.ts'
 import { refreshSafes } from './refresh.ts'
 import { settle, verifyPart } from './settle.ts'
 
-/** The confirmation of one owner, as received. */
 export type Given = {
   /** The Safe whose owner confirms. @default the account itself */
   readonly safe?: Address | undefined

@@ -27,7 +27,6 @@ import { createView } from './view.ts'
 
 export type { Way } from './record.ts'
 
-/** A listener to cosignings. */
 type CosigningListener = {
   /** Called after one was confirmed, before other listeners are notified. Must not fail. */
   confirmed?(id: string): Promise<void>
@@ -160,7 +159,6 @@ export function createCosignings(options: CosigningsOptions) {
       await decline(context, { id, domain: new URL(publicOrigin).host }, declining)
       return shown(id, browser)
     },
-    /** Cancels a cosigning for the browser that opened it. */
     cancel: (id: string, browser: string | undefined): Promise<void> => cancel(context, id, browser),
     /** Cancels all open cosignings of a browser, since their sessions will not be collected. */
     async cancelAll(browser: string): Promise<void> {

@@ -7,7 +7,6 @@ import { presentOwners } from './known.ts'
 import * as problems from './problems.ts'
 import { confirmationsOf } from './record.ts'
 
-/** What an owner declines with. */
 export type Declining = {
   readonly owner: Address
   /** One line, at most 280 characters; may be empty. */

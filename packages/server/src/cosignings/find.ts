@@ -9,7 +9,6 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
   const all = () => db.selectFrom('cosigning').selectAll()
 
   return {
-    /** Finds a cosigning with its related records. */
     async load(id: string): Promise<CosigningRecord | undefined> {
       if (!isId(id)) return undefined
       const row = await all().where('id', '=', id).executeTakeFirst()

@@ -71,12 +71,10 @@ export function withMessages(
   return { block, safes: known }
 }
 
-/** Returns the current owners of a Safe. */
 export function presentOwners({ owners }: TreeSafe): Address[] {
   return owners.filter(({ present }) => present).map(({ address }) => address)
 }
 
-/** Returns the former owners of a Safe. */
 export function formerOwners({ owners }: TreeSafe): Address[] {
   return owners.filter(({ present }) => !present).map(({ address }) => address)
 }

@@ -23,7 +23,6 @@ export type Opening = {
   readonly tree: SafeTree
   /** The token of the browser that opens it. */
   readonly browser: string
-  /** The network of that browser. */
   readonly network: string
   readonly device: Device
   readonly issuedAt: number

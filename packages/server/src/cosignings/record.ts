@@ -28,9 +28,7 @@ export type CosigningVerdict = NonNullable<Cosigning['verdict']> & {
   readonly safe?: Pick<ProofSafe, 'version' | 'owners'>
 }
 
-/** The stored confirmation of one owner. */
 export type Confirmation = {
-  /** The Safe whose owner confirmed. */
   readonly safe: Address
   readonly owner: Address
   /** The message hash that it is for. */

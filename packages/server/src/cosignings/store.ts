@@ -244,7 +244,6 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
         : await explainEnd(transaction, id)
     },
 
-    /** Removes the cosignings that ended before a time. */
     async removeEnded(before: number): Promise<void> {
       await deleteInBatches(db, 'cosigning', { where: sql`ended_at <= ${before}`, orderBy: 'ended_at' })
     },

@@ -10,7 +10,6 @@ export type ViewOptions = {
   settings: Pick<Settings, 'gateway' | 'chains'>
 }
 
-/** Creates the function that returns the public view of a cosigning. */
 export function createView({ publicOrigin, settings }: ViewOptions) {
   /** Caches the two views of a record for all viewers: that of the browser that opened it, and that of all others. */
   const made = new WeakMap<CosigningRecord, Map<boolean, Cosigning>>()

@@ -20,29 +20,18 @@ import {
 
 type QuotaAnswer = { readonly taken: true } | { readonly taken: false; readonly until: number }
 
-/** The month's requests to the gateway, shared by all servers on one database. */
-export type Quota = {
-  /**
-   * Takes one request, if it may be sent now. `until`: when a request may be available, in milliseconds since the epoch
-   */
-  take(use: GatewayUse): Promise<QuotaAnswer>
-  /** Returns when requests are available again, or `null` if some are left. */
-  exhaustedUntil(): Promise<number | null>
-  /** Sends a request that was taken, and corrects the quota by the response. */
-  fetch: typeof fetch
-  /** How many requests one network may send through pages in a day, so that no network can use up the quota of all. */
-  readonly networkDay: number
-}
+export type Quota = ReturnType<typeof createQuota>
 
 /** The monthly limits of Safe's service, with a key of its free plan and without a key. */
 const usual = { withKey: 50_000, withoutKey: 5_000 }
 
+/** Manages the month's requests to the gateway, shared by all servers on one database. */
 export function createQuota(options: {
   db: Kysely<Tables>
   gateway: GatewaySettings
   logger: Logger
   now?: () => number
-}): Quota {
+}) {
   const { db, gateway, logger, now = Date.now } = options
   const rules = {
     configured: gateway.requestsPerMonth,
@@ -110,17 +99,21 @@ export function createQuota(options: {
   }
 
   return {
+    /** How many requests one network may send through pages in a day, so that no network can use up the quota of all. */
     networkDay: Math.ceil((rules.configured ?? rules.usual) / 20),
-    take: use =>
+    /** Takes one request, if it may be sent now. `until`: when a request may be available, in milliseconds since 1970 */
+    take: (use: GatewayUse) =>
       change<QuotaAnswer>(state => {
         const decision = takeRequest(state, use, rules, now())
         return decision.taken
           ? { state: decision.state, result: { taken: true } }
           : { state, result: { taken: false, until: decision.until } }
       }),
+    /** Returns when requests are available again, or `null` if some are left. */
     exhaustedUntil: () =>
       change(state => ({ state, result: quotaLeft(state, rules) === 0 ? state.resetsAt : null })),
-    async fetch(input, init) {
+    /** Sends a request that was taken, and corrects the quota by the response. */
+    async fetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
       const response = await fetch(input, init)
       try {
         await learn(response)

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { expandIPv6 } from 'hono/utils/ipaddr'
 
 /**
  * Returns the network address that a request comes from.
@@ -59,12 +60,8 @@ function withoutMapping(address: string): string {
 }
 
 function ipv6Groups(address: string, count: number): string {
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const zeros =
-    tail === undefined ? [] : new Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right]
+  const groups = expandIPv6(address.replace(/%.*/, '')).split(':')
+  return groups
     .slice(0, count)
     .map(group => Number.parseInt(group, 16).toString(16))
     .join(':')

@@ -17,7 +17,6 @@ export type Cookie = {
   clear(context: Context): void
 }
 
-/** The cookies of this server: of the browser, and of its session. */
 export type Cookies = { readonly browser: Cookie; readonly session: Cookie }
 
 /** The header by which our page indicates that it is in another site's frame. Other sites cannot set it. */
@@ -62,7 +61,6 @@ function tokenIn(context: Context, name: string): string | undefined {
 /** How long a browser is recognized by its cookie, in milliseconds. */
 export const browserLifetime = 90 * 86_400_000
 
-/** Creates the accessors of all cookies. */
 export function createCookies(secure: boolean): Cookies {
   return {
     browser: cookie('countersign-browser', secure),

@@ -11,7 +11,6 @@ export type Environment = {
     apiKey?: string
     /** Whether the client already received a timeout response: the request must have no further effect. */
     late?: boolean
-    /** The problem and its reason, for the log. */
     refusal?: { problem: string; reason?: string | undefined }
   }
 }

@@ -1,50 +1,51 @@
 import type { Count } from './rate-limit.ts'
 
+export type InFlight = ReturnType<typeof createInFlight>
+
 /**
  * Limits how many operations run at the same time: in total, and for each name that they are counted under, such as a
- * network.
+ * network. A name never has more of them than are left over. Regardless of its own limit, it gets at most
+ * half of all, the next one at most half of the rest. So one client cannot take them all, even where its limit would
+ * allow it.
  */
-export type InFlight = {
+export function createInFlight(all: number) {
+  const held = new Map<string, number>()
+  let total = 0
+
   /**
    * Takes a place if one is free under each name.
    *
    * @param counts - the names to count it under, and the limit of each.
    * @returns a function that releases the place; `undefined` if no place is free.
    */
-  take(counts: readonly Count[]): (() => void) | undefined
-  /**
-   * Runs an operation if a place is free under each name.
-   *
-   * @param full - returns the result if no place is free, or throws
-   */
-  run<Result>(counts: readonly Count[], work: () => Promise<Result>, full: () => Result): Promise<Result>
-}
-
-/**
- * Creates the places. A name never has more of them than are left over. Regardless of its own limit, it gets at most
- * half of all, the next one at most half of the rest. So one client cannot take them all, even where its limit would
- * allow it.
- */
-export function createInFlight(all: number): InFlight {
-  const held = new Map<string, number>()
-  let total = 0
-  const self: InFlight = {
-    take(counts) {
-      const left = all - total
-      if (counts.some(({ who, limit }) => (held.get(who) ?? 0) >= Math.min(limit, left))) return undefined
-      total += 1
-      for (const { who } of counts) held.set(who, (held.get(who) ?? 0) + 1)
-      return () => {
-        total -= 1
-        for (const { who } of counts) {
-          const rest = (held.get(who) ?? 1) - 1
-          if (rest > 0) held.set(who, rest)
-          else held.delete(who)
-        }
+  function take(counts: readonly Count[]): (() => void) | undefined {
+    const left = all - total
+    if (counts.some(({ who, limit }) => (held.get(who) ?? 0) >= Math.min(limit, left))) return undefined
+    total += 1
+    for (const { who } of counts) held.set(who, (held.get(who) ?? 0) + 1)
+    return () => {
+      total -= 1
+      for (const { who } of counts) {
+        const rest = (held.get(who) ?? 1) - 1
+        if (rest > 0) held.set(who, rest)
+        else held.delete(who)
       }
-    },
-    async run(counts, work, full) {
-      const leave = self.take(counts)
+    }
+  }
+
+  return {
+    take,
+    /**
+     * Runs an operation if a place is free under each name.
+     *
+     * @param full - returns the result if no place is free, or throws
+     */
+    async run<Result>(
+      counts: readonly Count[],
+      work: () => Promise<Result>,
+      full: () => Result,
+    ): Promise<Result> {
+      const leave = take(counts)
       if (!leave) return full()
       try {
         return await work()
@@ -53,5 +54,4 @@ export function createInFlight(all: number): InFlight {
       }
     },
   }
-  return self
 }

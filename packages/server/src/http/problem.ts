@@ -113,7 +113,6 @@ export function invalidField(
   })
 }
 
-/** @param configured - the configured chains */
 export function chainNotConfigured(chain: string, configured: Iterable<string>): ProblemException {
   return new ProblemException(
     'chain-not-configured',
@@ -121,7 +120,6 @@ export function chainNotConfigured(chain: string, configured: Iterable<string>):
   )
 }
 
-/** Returns the response for a problem. */
 export function problemResponse(problem: ProblemException, requestId: string): Response {
   const { code, details } = problem
   const body = {

@@ -11,15 +11,7 @@ export type Count = {
   limit: number
 }
 
-/** Counts requests in the database, so that a limit is shared by all servers that use it. */
-export type RateLimit = {
-  /**
-   * Counts a request, or `cost` of them, and refuses it if it exceeds one of the limits.
-   *
-   * @throws {ProblemException} `too-many-requests`, with the seconds to wait.
-   */
-  count(counts: readonly Count[], cost?: number): Promise<void>
-}
+export type RateLimit = ReturnType<typeof createRateLimit>
 
 /** In milliseconds. */
 export const limitWindow = 60_000
@@ -33,12 +25,16 @@ type Window = keyof typeof windows
  */
 const mostRemembered = 10_000
 
-/** @param windowName - the time within which requests are counted. Daily counts have separate names. */
+/**
+ * Counts requests in the database, so that a limit is shared by all servers that use it.
+ *
+ * @param windowName - the time within which requests are counted. Daily counts have separate names.
+ */
 export function createRateLimit(
   db: Kysely<Tables>,
   now: () => number = Date.now,
   windowName: Window = 'minute',
-): RateLimit {
+) {
   const window = windows[windowName]
   /** The exceeded limits, in the order in which they were exceeded. */
   const passed = new Map<string, { count: number; resetsAt: number }>()
@@ -63,7 +59,12 @@ export function createRateLimit(
   }
 
   return {
-    async count(counts, cost = 1) {
+    /**
+     * Counts a request, or `cost` of them, and refuses it if it exceeds one of the limits.
+     *
+     * @throws {ProblemException} `too-many-requests`, with the seconds to wait.
+     */
+    async count(counts: readonly Count[], cost = 1): Promise<void> {
       const time = now()
       const limits = new Map(counts.map(({ who, limit }) => [hash('sha256', who, 'base64url'), limit]))
       refusePassed(limits, cost, time)

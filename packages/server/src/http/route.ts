@@ -9,7 +9,6 @@ import { statusOf } from './problem.ts'
 import { readStrictly } from './read-strictly.ts'
 import { refuseInvalid } from './validation.ts'
 
-/** The parameters that paths have. */
 const parameters = { id: z.string().max(64), account: accountId }
 
 type Parameters<Path> = Path extends `${string}{${infer Name extends keyof typeof parameters}}${infer Rest}`
@@ -25,8 +24,9 @@ export type Access<Sender> = {
 }
 
 /** What a request contains, parsed: its parameters, its query, its body and its sender. */
-type Input<Path, Query extends z.ZodRawShape, Body extends z.ZodType, Sender> = Parameters<Path> &
-  z.output<z.ZodObject<Query>> & { body: z.output<Body>; sender: Sender }
+type Input<Path, Query extends z.ZodRawShape, Body extends z.ZodType, Sender> = Parameters<Path> & {
+  [Key in keyof Query]: z.output<Query[Key]>
+} & { body: z.output<Body>; sender: Sender }
 
 /** Everything about a route but its method and path. */
 type Endpoint<Path, Query extends z.ZodRawShape, Body extends z.ZodType, Sender, Result extends z.ZodType> = {

@@ -3,24 +3,7 @@ import type { Logger } from 'pino'
 import type { Store } from '../store/open.ts'
 import { openNotificationChannel } from './notification-channel.ts'
 
-/** Notifies listeners on all servers of changes to things with a revision. */
-export type News = {
-  /**
-   * Notifies the listeners of a change. To be called after the change is committed, because listeners read immediately.
-   * Never fails: a listener that misses the notification finds the change a little later by polling.
-   *
-   * @param id - of what has changed; unique across all kinds.
-   */
-  notify(id: string): Promise<void>
-  /**
-   * Adds a listener to changes of one thing. It may be called more than once for a change, or without a change.
-   *
-   * @param revision - the known revision, for which the listener need not be called.
-   * @returns a function that removes the listener.
-   */
-  listen(id: string, onChange: () => void, revision?: number): () => void
-  close(): Promise<void>
-}
+export type News = ReturnType<typeof createNews>
 
 /** In milliseconds. */
 export type NewsTimes = {
@@ -43,13 +26,13 @@ const tables = ['cosigning', 'proof_request'] as const
 const batch = 500
 
 /**
- * Notifies listeners of changes to things with a revision.
+ * Notifies listeners on all servers of changes to things with a revision.
  *
  * Several servers on one PostgreSQL database notify each other by `LISTEN` and `NOTIFY`. Where that does not work, this
  * server polls the revisions that it has listeners for every second. The embedded database supports one server only, so
  * everything stays in this process.
  */
-export function createNews(store: Store, logger: Logger, times: Partial<NewsTimes> = {}): News {
+export function createNews(store: Store, logger: Logger, times: Partial<NewsTimes> = {}) {
   const { pollEvery, lookEvery, patience, testEvery } = { ...usualTimes, ...times }
   const { db, connect } = store
   /** The listeners, by the id that they listen to. */
@@ -129,7 +112,13 @@ export function createNews(store: Store, logger: Logger, times: Partial<NewsTime
   }
 
   return {
-    async notify(id) {
+    /**
+     * Notifies the listeners of a change. To be called after the change is committed, because listeners read
+     * immediately. Never fails: a listener that misses the notification finds the change a little later by polling.
+     *
+     * @param id - of what has changed; unique across all kinds.
+     */
+    async notify(id: string): Promise<void> {
       callListeners(id)
       if (!channelListener) return
       try {
@@ -139,7 +128,13 @@ export function createNews(store: Store, logger: Logger, times: Partial<NewsTime
       }
     },
 
-    listen(id, onChange, revision) {
+    /**
+     * Adds a listener to changes of one thing. It may be called more than once for a change, or without a change.
+     *
+     * @param revision - the known revision, for which the listener need not be called.
+     * @returns a function that removes the listener.
+     */
+    listen(id: string, onChange: () => void, revision?: number): () => void {
       // A new function, so that a listener that is added twice is called twice.
       const own = () => onChange()
       const others = listeners.get(id)
@@ -161,7 +156,7 @@ export function createNews(store: Store, logger: Logger, times: Partial<NewsTime
       }
     },
 
-    async close() {
+    async close(): Promise<void> {
       closed = true
       clearTimeout(timer)
       listeners.clear()

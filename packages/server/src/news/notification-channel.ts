@@ -2,13 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Store } from '../store/open.ts'
 
-/** A channel on which all servers of one PostgreSQL database notify each other (`LISTEN`, `NOTIFY`). */
-export type NotificationChannel = {
-  /** Whether notifications of other servers currently arrive. */
-  isUp(): boolean
-  close(): Promise<void>
-}
-
 export type NotificationChannelOptions = {
   connect: NonNullable<Store['connect']>
   channel: string
@@ -30,13 +23,14 @@ const firstPause = 250
 const longestPause = 60_000
 
 /**
- * Listens on a dedicated connection, and reconnects after a failure.
+ * Opens a channel on which all servers of one PostgreSQL database notify each other (`LISTEN`, `NOTIFY`): listens on a
+ * dedicated connection, and reconnects after a failure.
  *
  * The channel counts as available only while the server receives its own test notifications: behind a pooler that
  * passes the connection to other clients after each transaction, `LISTEN` succeeds but no notification arrives; and a
  * peer that has vanished does not close the connection.
  */
-export function openNotificationChannel(options: NotificationChannelOptions): NotificationChannel {
+export function openNotificationChannel(options: NotificationChannelOptions) {
   const { connect, channel, send, received, changed, logger, patience, testEvery } = options
   const closing = new AbortController()
   let isUp = false
@@ -117,8 +111,9 @@ export function openNotificationChannel(options: NotificationChannelOptions): No
 
   const listening = keepListening()
   return {
+    /** Whether notifications of other servers currently arrive. */
     isUp: () => isUp,
-    async close() {
+    async close(): Promise<void> {
       closing.abort()
       await listening
     },

@@ -34,7 +34,6 @@ const encodedBeat = encoder.encode(beat)
 const unreadBeats = 12
 
 export type StreamOptions<Thing extends Followed> = {
-  /** The name of its events. */
   name: string
   /** The state when it was found. */
   first: Thing

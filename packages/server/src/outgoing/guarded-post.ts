@@ -10,22 +10,7 @@ type GuardedPostRequest = {
   signal?: AbortSignal
 }
 
-export type GuardedPost = {
-  /**
-   * Posts to a URL from an untrusted source, with the same guard as `GuardedFetch`: the connection goes to exactly the
-   * IP addresses that were checked.
-   *
-   * @returns the status, of any kind. Redirects are not followed.
-   * @throws {OutgoingError}
-   */
-  send(request: GuardedPostRequest): Promise<number>
-  /**
-   * Refuses a URL by its form alone, before anything is sent there. Its name is resolved again each time.
-   *
-   * @throws {OutgoingError} `forbidden`
-   */
-  refuse(url: string): void
-}
+export type GuardedPost = ReturnType<typeof createGuardedPost>
 
 export type GuardedPostOptions = Omit<GuardOptions, 'most'> & {
   /**
@@ -39,7 +24,7 @@ export type GuardedPostOptions = Omit<GuardOptions, 'most'> & {
 /** How much of a response is read, in bytes, and for how long, in milliseconds, so that most can end normally. */
 const readLimits = { bytes: 1024, time: 1_000 }
 
-export function createGuardedPost(options: GuardedPostOptions = {}): GuardedPost {
+export function createGuardedPost(options: GuardedPostOptions = {}) {
   const { lookup = createLookup(), open = openConnection, timeout = 10_000, vouchedHosts = [] } = options
 
   const isVouched = (url: URL) =>
@@ -76,9 +61,22 @@ export function createGuardedPost(options: GuardedPostOptions = {}): GuardedPost
   }
 
   return {
-    send: request => withinTime({ timeout, signal: request.signal }, signal => post(request, signal)),
+    /**
+     * Posts to a URL from an untrusted source, with the same guard as `GuardedFetch`: the connection goes to exactly
+     * the IP addresses that were checked.
+     *
+     * @returns the status, of any kind. Redirects are not followed.
+     * @throws {OutgoingError}
+     */
+    send: (request: GuardedPostRequest): Promise<number> =>
+      withinTime({ timeout, signal: request.signal }, signal => post(request, signal)),
 
-    refuse(text) {
+    /**
+     * Refuses a URL by its form alone, before anything is sent there. Its name is resolved again each time.
+     *
+     * @throws {OutgoingError} `forbidden`
+     */
+    refuse(text: string): void {
       const url = parseTarget(text)
       if (!isVouched(url)) refuseForm(url)
     },

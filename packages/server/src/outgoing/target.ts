@@ -62,7 +62,6 @@ export async function withinTime<Result>(
   }
 }
 
-/** Rejects when a signal aborts. */
 export function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () => reject(signal.reason)

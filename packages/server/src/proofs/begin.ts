@@ -24,7 +24,6 @@ export type Beginning = {
   readonly request: z.output<typeof proofRequestSchema>
   /** The browser's token. */
   readonly browser: string
-  /** The network of the browser. */
   readonly network: string
 }
 

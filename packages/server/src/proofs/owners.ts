@@ -89,7 +89,6 @@ export function ownerOf({ account, method }: SignedIn): { address: string } | { 
   return method === 'eoa' ? { address: accountAddress(parseAccountId(account)) } : { account }
 }
 
-/** Whether the session is signed in with one of the accounts. */
 export function isDirect({ accounts }: ProofRecord, session: SignedIn): boolean {
   const owner = ownerOf(session)
   return accounts.some(({ account }) =>

@@ -13,7 +13,6 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Hex } from 'viem'
 import type { ProofAccountTable, ProofTable, Tables } from '../store/tables.ts'
 
-/** What an account has signed, and how it was verified. */
 export type SignedAccount = {
   readonly message: string
   readonly signature: Hex

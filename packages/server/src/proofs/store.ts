@@ -228,7 +228,7 @@ export function createProofStore(options: {
 }
 
 /** Returns how much a signed account counts, in characters. */
-export function weigh({ message, signature, safe }: SignedAccount): number {
+function weigh({ message, signature, safe }: SignedAccount): number {
   return message.length + signature.length + JSON.stringify(safe).length
 }
 

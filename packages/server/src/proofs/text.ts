@@ -9,7 +9,6 @@ import { mostSigned, sizeOf } from './store.ts'
 
 /** The purpose of a challenge for a draft of a proof. */
 export type ForProof = {
-  /** The id of the draft. */
   readonly id: string
   /** When it expires at the latest, in milliseconds since 1970. */
   readonly until: number

@@ -10,7 +10,6 @@ export type Viewer =
   /** Somebody who may or may not revoke it; `made`: in the browser that made it. */
   | { readonly is: 'owner' | 'stranger'; readonly made?: boolean }
 
-/** Creates the view of a proof for the API. */
 export function createView({ publicOrigin, now }: { publicOrigin: string; now: () => number }) {
   return function view(record: ProofRecord, viewer: Viewer): ProofState {
     const status = statusOf(record, now())

@@ -26,7 +26,6 @@ export async function newKey(): Promise<NewKey> {
   }
 }
 
-/** Reads a stored private key. */
 export function readKey(privateKey: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', JSON.parse(privateKey) as JsonWebKey, algorithm, false, ['sign'])
 }

@@ -22,10 +22,8 @@ const columns: readonly (readonly [name: string, of: (request: RequestState) => 
   ['proven_accounts', request => request.proof?.accounts.map(({ account }) => account).join(' ') ?? null],
 ]
 
-/** The header line of a list of requests as CSV. */
 export const csvHead = line(columns.map(([name]) => name))
 
-/** Returns a request as a line of CSV. */
 export function toCsv(request: RequestState): string {
   return line(columns.map(([, of]) => String(of(request) ?? '')))
 }

@@ -6,6 +6,8 @@ import type { Settings } from '../config/config.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { CheckRequest, OnRevoked } from '../proofs/listeners.ts'
 import type { Proofs } from '../proofs/proofs.ts'
+import { toRecords } from '../proofs/record.ts'
+import { createView } from '../proofs/view.ts'
 import type { Page, PageOptions } from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
@@ -20,8 +22,6 @@ export type Requests = ReturnType<typeof createRequests>
 
 export type RequestsOptions = {
   db: Kysely<Tables>
-  /** Returns proofs as somebody with their link sees them; removed ones are left out. */
-  showProofs(ids: readonly string[]): Promise<ProofState[]>
   publicOrigin: string
   settings: Pick<Settings, 'chains' | 'requests'>
   /** Called after a request has changed. Never fails. */
@@ -34,7 +34,8 @@ const keptFor = 400 * 86_400_000
 
 /** Manages requests for proofs: a requester creates one, and anybody with its link can answer it once. */
 export function createRequests(options: RequestsOptions) {
-  const { db, showProofs, publicOrigin, settings, changed, now = Date.now } = options
+  const { db, publicOrigin, settings, changed, now = Date.now } = options
+  const viewProof = createView({ publicOrigin, now })
   const chains = settings.chains.map(({ id }) => id)
   const { kept } = settings.requests
   const linkOf = (id: string) => `${publicOrigin}/r/${id}`
@@ -58,6 +59,13 @@ export function createRequests(options: RequestsOptions) {
     const row = await find(id)
     if (row?.subject !== subject) throw new ProblemException('request-not-found')
     return row
+  }
+
+  /** Returns proofs as somebody with their link sees them; removed ones are left out. */
+  async function showProofs(ids: readonly string[]): Promise<ProofState[]> {
+    if (ids.length === 0) return []
+    const rows = await db.selectFrom('proof').selectAll().where('id', 'in', ids).execute()
+    return (await toRecords(db, rows)).map(record => viewProof(record, { is: 'stranger' }))
   }
 
   async function show(rows: readonly RequestRow[]): Promise<RequestState[]> {

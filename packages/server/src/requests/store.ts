@@ -11,7 +11,6 @@ import { isId } from '../store/token.ts'
 import { type Message, writeMessages } from '../webhooks/outbox.ts'
 import type { EventKind, RequestEvent, RequestRow } from './record.ts'
 
-/** The requests to select. */
 export type RequestQuery = {
   readonly subject: string
   readonly status?: RequestStatus | undefined

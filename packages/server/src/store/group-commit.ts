@@ -65,7 +65,6 @@ export class GroupCommit {
     })
   }
 
-  /** Runs a statement of the transaction. */
   async within<Result>(statement: () => Result): Promise<Result> {
     const transaction = this.#transaction
     // SQLite has undone it: this statement would be committed alone.

@@ -5,24 +5,19 @@ import type { Tables } from './tables.ts'
  * Makes transactions that name the same thing run one after the other, for decisions that count or check rows:
  * concurrent ones would not see each other's.
  *
- * @param what - such as `api-keys:<subject>`; or several.
+ * @param what - such as `api-keys:<subject>`.
  * @param time - now.
  */
 export async function queueFor(
   transaction: Transaction<Tables>,
-  what: string | readonly string[],
+  what: readonly string[],
   time: number,
 ): Promise<void> {
   const resets_at = time + 60_000
   await transaction
     .insertInto('counter')
     // Always in the same order, so that two transactions never deadlock.
-    .values(
-      [what]
-        .flat()
-        .toSorted()
-        .map(name => ({ key: `queue:${name}`, count: 1, resets_at })),
-    )
+    .values(what.toSorted().map(name => ({ key: `queue:${name}`, count: 1, resets_at })))
     .onConflict(conflict => conflict.column('key').doUpdateSet({ resets_at }))
     .execute()
 }

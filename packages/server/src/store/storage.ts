@@ -13,21 +13,7 @@ export type StorageBudgets = {
 /** The budget that is used up. */
 export type Exceeded = 'network' | 'total'
 
-export type Storage = {
-  /**
-   * Checks whether a network may store more. Transactions of one network run this one after the other, so that several
-   * cannot exceed its budget together. The sum of all networks may be half a minute old.
-   *
-   * @param networkHash - `null`: of a draft from before this column existed, which counts for no network
-   * @param more - bytes
-   * @returns the budget that does not allow it
-   */
-  check(
-    transaction: Transaction<Tables>,
-    networkHash: string | null,
-    more: number,
-  ): Promise<Exceeded | undefined>
-}
+export type Storage = ReturnType<typeof createStorage>
 
 /** The size of a row in addition to its texts, with its indexes. */
 export const rowBytes = 500
@@ -41,7 +27,7 @@ export function createStorage({
 }: {
   budgets: StorageBudgets
   now?: (() => number) | undefined
-}): Storage {
+}) {
   let all: { readonly bytes: number; readonly at: number } | undefined
 
   /** Computes a sum from the index alone. */
@@ -58,12 +44,24 @@ export function createStorage({
   }
 
   return {
-    async check(transaction, networkHash, more) {
+    /**
+     * Checks whether a network may store more. Transactions of one network run this one after the other, so that
+     * several cannot exceed its budget together. The sum of all networks may be half a minute old.
+     *
+     * @param networkHash - `null`: of a draft from before this column existed, which counts for no network
+     * @param more - bytes
+     * @returns the budget that does not allow it
+     */
+    async check(
+      transaction: Transaction<Tables>,
+      networkHash: string | null,
+      more: number,
+    ): Promise<Exceeded | undefined> {
       const time = now()
       if (networkHash === null) return undefined
       if (!all || time - all.at >= cachedFor) all = { bytes: await stored(transaction, null), at: time }
       if (all.bytes + more > budgets.total) return 'total'
-      await queueFor(transaction, `storage:${networkHash}`, time)
+      await queueFor(transaction, [`storage:${networkHash}`], time)
       if ((await stored(transaction, networkHash)) + more > budgets.network) return 'network'
       all = { ...all, bytes: all.bytes + more }
       return undefined

@@ -173,7 +173,6 @@ export type ProofAccountTable = {
   listed_at: Generated<number | null>
 }
 
-/** A key that signs receipts. */
 type ReceiptKeyTable = {
   /** its `kid` */
   id: string
@@ -187,7 +186,6 @@ type ReceiptKeyTable = {
   retired_at: number | null
 }
 
-/** A request for a proof. */
 export type ProofRequestTable = {
   /** anybody who has it may see the request, and answer it */
   id: string
@@ -223,7 +221,6 @@ export type ProofRequestTable = {
   ended_at: number | null
 }
 
-/** An event of a request. */
 type ProofRequestEventTable = {
   request_id: string
   /** the request's revision after it */

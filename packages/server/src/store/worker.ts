@@ -1,17 +1,5 @@
 import type { Logger } from 'pino'
 
-/** Background work that this server repeats, and the tasks that it has started. */
-export type Worker = {
-  /** Starts the worker. The first round is after the usual pause, or as soon as it is woken. */
-  start(): void
-  /** Runs the next round immediately. Does nothing before the start and after the stop. */
-  wake(): void
-  /** Tracks background work, so that `stop` waits for it. @param failure - the log message if it fails */
-  run(work: Promise<unknown>, failure: string): void
-  /** Starts no more rounds. Resolves once all work in progress has ended. */
-  stop(): Promise<void>
-}
-
 /**
  * Creates a worker. One round runs at a time. The next follows after a pause, or immediately if the worker was woken in
  * the meantime, even if a round fails, which is logged.
@@ -24,7 +12,7 @@ export function createWorker(options: {
   every: number
   failure: string
   logger: Logger
-}): Worker {
+}) {
   const { round, every, failure, logger } = options
   const inProgress = new Set<Promise<unknown>>()
   let state: 'waiting' | 'running' | 'stopped' = 'waiting'
@@ -60,6 +48,7 @@ export function createWorker(options: {
     )
   }
 
+  /** Tracks background work, so that `stop` waits for it. @param failure - the log message if it fails */
   function run(work: Promise<unknown>, failure: string): void {
     const running = work
       .catch((error: unknown) => logger.warn({ error: String(error) }, failure))
@@ -68,14 +57,17 @@ export function createWorker(options: {
   }
 
   return {
-    start() {
+    /** Starts the worker. The first round is after the usual pause, or as soon as it is woken. */
+    start(): void {
       if (state !== 'waiting') return
       state = 'running'
       plan(every)
     },
-    wake: () => plan(0),
+    /** Runs the next round immediately. Does nothing before the start and after the stop. */
+    wake: (): void => plan(0),
     run,
-    async stop() {
+    /** Starts no more rounds. Resolves once all work in progress has ended. */
+    async stop(): Promise<void> {
       state = 'stopped'
       clearTimeout(timer)
       while (inProgress.size > 0) await Promise.all(inProgress)

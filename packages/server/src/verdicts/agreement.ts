@@ -28,7 +28,7 @@ export function agree<Answer extends { readonly status: string }>(
   { required, wanted }: Rule,
   outcome: (answer: Answer) => string,
 ): Agreement<Answer> {
-  const decided = answers.filter(isDecided)
+  const decided = answers.filter((answer): answer is Answer => !isUnavailable(answer))
   const votes = Map.groupBy(decided, outcome)
   const enough = [...votes.values()].find(group => group.length >= wanted)
   if (enough?.[0]) return { status: 'settled', answer: enough[0] }
@@ -39,16 +39,9 @@ export function agree<Answer extends { readonly status: string }>(
   return { status: 'settled', answer: answers.findLast(isUnavailable) ?? noNode }
 }
 
-/** No node was available. */
 export const noNode: Unavailable = { status: 'unavailable', reason: 'no-node' }
 
 /** Whether an answer says that no node could be asked. */
 export function isUnavailable(answer: { readonly status: string }): answer is Unavailable {
   return answer.status === 'unavailable'
-}
-
-function isDecided<Answer extends { readonly status: string }>(
-  answer: Answer | Unavailable,
-): answer is Answer {
-  return !isUnavailable(answer)
 }

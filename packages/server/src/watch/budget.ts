@@ -1,29 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
-/** Limits how often all servers on one database may send requests to the gateway. */
-export type Budget = {
-  /**
-   * Takes one request out of the budget, if there is one.
-   *
-   * @param urgent - whether a person waits: half of the burst is reserved for urgent requests.
-   */
-  take(urgent: boolean): Promise<boolean>
-}
+export type Budget = ReturnType<typeof createBudget>
 
 const key = 'gateway-requests'
 const minute = 60_000
 
 /**
- * Creates the budget. Requests are spread over the minute, with bursts of up to a tenth of them; no minute has more
+ * Limits how often all servers on one database may send requests to the gateway. Requests are spread over the minute, with bursts of up to a tenth of them; no minute has more
  * than `perMinute` (the generic cell rate algorithm, which stores its theoretical arrival time).
  */
-export function createBudget(db: Kysely<Tables>, perMinute: number, now: () => number): Budget {
+export function createBudget(db: Kysely<Tables>, perMinute: number, now: () => number) {
   const atOnce = Math.max(1, Math.floor(perMinute / 10))
   const interval = Math.ceil(minute / Math.max(1, perMinute - atOnce))
   const ordinary = Math.max(1, Math.ceil(atOnce / 2))
   return {
-    async take(urgent) {
+    /**
+     * Takes one request out of the budget, if there is one.
+     *
+     * @param urgent - whether a person waits: half of the burst is reserved for urgent requests.
+     */
+    async take(urgent: boolean): Promise<boolean> {
       const time = now()
       // A time further ahead than the burst comes from a clock that was wrong and has been set back.
       const latest = time + interval * atOnce + minute

@@ -8,11 +8,9 @@ import type { Tables } from '../store/tables.ts'
 export type Watched = {
   readonly id: string
   readonly account: AccountId
-  /** The exact message. */
   readonly message: string
   readonly safes: readonly KnownSafe[]
   readonly confirmations: readonly Confirmation[]
-  /** Whether the gateway is known to have the message. */
   readonly gatewayKnown: boolean
   readonly createdAt: number
   readonly expiresAt: number

@@ -1,20 +1,17 @@
 import { hash } from 'node:crypto'
 
-/** Remembers refused confirmations, so that the same one is not verified again at every look. */
-export type Refusals = {
-  has(...what: readonly string[]): boolean
-  add(...what: readonly string[]): void
-}
+export type Refusals = ReturnType<typeof createRefusals>
 
 /** How many are remembered, and for how long, in milliseconds: a contract may later accept what it refused. */
 const capacity = 10_000
 const lifetime = 600_000
 
-export function createRefusals(now: () => number): Refusals {
+/** Remembers refused confirmations, so that the same one is not verified again at every look. */
+export function createRefusals(now: () => number) {
   const until = new Map<string, number>()
   return {
-    has: (...what) => (until.get(digest(what)) ?? 0) > now(),
-    add(...what) {
+    has: (...what: readonly string[]) => (until.get(digest(what)) ?? 0) > now(),
+    add(...what: readonly string[]): void {
       const key = digest(what)
       until.delete(key)
       until.set(key, now() + lifetime)

@@ -15,22 +15,7 @@ import { openOf } from './open.ts'
 import { createRefusals } from './refusals.ts'
 import { type Claimed, createSchedule } from './schedule.ts'
 
-/**
- * Watches for confirmations that owners give elsewhere: in Safe{Wallet} (through the gateway), and on the chain.
- * What it finds is verified like a confirmation that is given here.
- */
-export type Watcher = {
-  /** Called when a person waits for a cosigning: its Safe is looked at soon. Never fails. */
-  wanted(cosigning: string): void
-  /** Called when a cosigning has changed: there may be more to find. Never fails. */
-  changed(cosigning: string): void
-  /** Looks at one account now. @returns whether anything was new */
-  look(account: AccountId, urgent?: boolean): Promise<boolean>
-  /** Starts looking at due Safes repeatedly. */
-  start(): void
-  /** Stops, once the looks in progress have ended. */
-  stop(): Promise<void>
-}
+export type Watcher = ReturnType<typeof createWatcher>
 
 export type WatcherOptions = {
   db: Kysely<Tables>
@@ -59,7 +44,11 @@ const moment = 50
 /** How many of those that a person waits for are looked at before all others of their Safe. */
 const mostWanted = 200
 
-export function createWatcher(options: WatcherOptions): Watcher {
+/**
+ * Watches for confirmations that owners give elsewhere: in Safe{Wallet} (through the gateway), and on the chain.
+ * What it finds is verified like a confirmation that is given here.
+ */
+export function createWatcher(options: WatcherOptions) {
   const { db, cosignings, nodes, publicOrigin, settings, quota, logger, now = Date.now } = options
   const schedule = createSchedule(db, now)
   const refusals = createRefusals(now)
@@ -165,13 +154,17 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 
   return {
+    /** Called when a person waits for a cosigning: its Safe is looked at soon. Never fails. */
     wanted: note,
-    changed(id) {
+    /** Called when a cosigning has changed: there may be more to find. Never fails. */
+    changed(id: string): void {
       if (!lookedAt.has(id)) note(id)
     },
-    look: async (account, urgent = true) => (await look(account, urgent)) === 'news',
+    /** Looks at one account now. @returns whether anything was new */
+    look: async (account: AccountId, urgent = true) => (await look(account, urgent)) === 'news',
     start: worker.start,
-    async stop() {
+    /** Stops, once the looks in progress have ended. */
+    async stop(): Promise<void> {
       stopping.abort(new Error('The server is shutting down.'))
       clearTimeout(flushing)
       await worker.stop()

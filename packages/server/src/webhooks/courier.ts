@@ -10,19 +10,7 @@ import { createSending, lanes, slowAfter } from './lanes.ts'
 import { type Claimed, createDeliverySchedule, type Pool } from './schedule.ts'
 import { signMessage } from './signature.ts'
 
-/**
- * Sends the messages in the outbox to their webhooks, each at least once. Retries until the receiver accepts or the
- * retries are used up.
- */
-export type Courier = {
-  /** Signals that there is a message to send. Never fails. */
-  wake(): void
-  start(): void
-  /**
-   * Claims no further messages, waits for the deliveries in progress, and releases those that do not finish in time.
-   */
-  stop(): Promise<void>
-}
+export type Courier = ReturnType<typeof createCourier>
 
 export type CourierOptions = {
   db: Kysely<Tables>
@@ -39,7 +27,11 @@ const ticks = { least: 20, most: 1_000 }
 /** How long deliveries in progress may take once the server stops, in milliseconds. */
 const grace = 5_000
 
-export function createCourier(options: CourierOptions): Courier {
+/**
+ * Sends the messages in the outbox to their webhooks, each at least once. Retries until the receiver accepts or the
+ * retries are used up.
+ */
+export function createCourier(options: CourierOptions) {
   const { db, post, settings, isStillSigned = async () => true, logger, now = Date.now } = options
   // Waits after the first failure, the second and so on. After the last one the delivery is abandoned.
   const { retry } = settings.webhooks
@@ -128,12 +120,16 @@ export function createCourier(options: CourierOptions): Courier {
   }
 
   return {
+    /** Signals that there is a message to send. Never fails. */
     wake: worker.wake,
-    start() {
+    start(): void {
       worker.start()
       worker.wake()
     },
-    async stop() {
+    /**
+     * Claims no further messages, waits for the deliveries in progress, and releases those that do not finish in time.
+     */
+    async stop(): Promise<void> {
       isStopped = true
       const late = setTimeout(() => hurry.abort(new Error('The server is shutting down.')), grace)
       await worker.stop()

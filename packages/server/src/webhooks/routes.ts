@@ -15,7 +15,6 @@ import { pageQuery } from '../http/route.ts'
 import { isId } from '../store/token.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** Creates the routes of `/v1/webhooks` and `/v1/deliveries`. */
 export function webhookRoutes({ webhooks, callers }: { webhooks: Webhooks; callers: Callers }) {
   const { routes, route } = ownedRoutes(callers, {
     path: '/v1/webhooks',

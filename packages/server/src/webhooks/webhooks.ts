@@ -66,11 +66,9 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
       await insertOwned(
         db,
         {
-          ...{
-            table: 'webhook',
-            ended: 'stopped_at',
-            problem: () => new ProblemException('too-many-webhooks'),
-          },
+          table: 'webhook',
+          ended: 'stopped_at',
+          problem: () => new ProblemException('too-many-webhooks'),
           subject,
           most: { live: webhooksOfOne, ended: stoppedOfOne },
           time,
