@@ -26,15 +26,13 @@ export type Caller = Owner & {
 type Credential = { readonly apiKey: string } | { readonly token: string | undefined }
 export type Callers = ReturnType<typeof createCallers>
 
-export type CallersOptions = {
+export function createCallers(options: {
   sessions: Pick<Sessions, 'find'>
   apiKeys: Pick<ApiKeys, 'use'>
   rateLimit: RateLimit
   settings: Pick<Settings, 'limits' | 'requests'>
   cookies: Cookies
-}
-
-export function createCallers(options: CallersOptions) {
+}) {
   const { sessions, apiKeys, rateLimit, settings } = options
   const cookie = options.cookies.session
 

@@ -24,15 +24,6 @@ import { whoSigned } from './who-signed.ts'
 
 export type Challenges = ReturnType<typeof createChallenges>
 
-export type ChallengesOptions = {
-  db: Kysely<Tables>
-  verifier: Verifier
-  cosignings: Cosignings
-  publicOrigin: string
-  settings: Pick<Settings, 'statements' | 'chains' | 'lifetimes'>
-  now?: () => number
-}
-
 /** What a verified answer has proven. */
 export type Proven = {
   account: AccountId
@@ -59,7 +50,14 @@ export type Proven = {
  * If the account is a Safe, a cosigning is opened with the challenge. The Safe's wallet may still answer with the
  * complete signature; an invalid one does not use up the challenge then, since the owners continue.
  */
-export function createChallenges(options: ChallengesOptions) {
+export function createChallenges(options: {
+  db: Kysely<Tables>
+  verifier: Verifier
+  cosignings: Cosignings
+  publicOrigin: string
+  settings: Pick<Settings, 'statements' | 'chains' | 'lifetimes'>
+  now?: () => number
+}) {
   const { db, verifier, cosignings, publicOrigin, settings, now = Date.now } = options
   const { statements, lifetimes } = settings
   // A wallet that composes the message itself names one of them.

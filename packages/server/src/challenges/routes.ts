@@ -25,22 +25,20 @@ import type { Tables } from '../store/tables.ts'
 import { newToken } from '../store/token.ts'
 import type { Challenges, Proven } from './challenges.ts'
 
-export type ChallengeRoutesOptions = {
-  challenges: Challenges
-  sessions: Sessions
-  proofs: Pick<Proofs, 'toSign' | 'sign' | 'show'>
-  rateLimit: RateLimit
-  limits: Pick<Settings['limits'], 'signIn'>
-  cookies: Cookies
-}
-
 /** How many node requests a network may cause per minute, for each sign-in message that it may request. */
 const requestsOfSignIn = 10
 
 /** Why a draft of a proof may not be signed. */
 const notSignable = ['proof-not-found', 'proof-signed', 'proof-ended'] as const
 
-export function challengeRoutes(options: ChallengeRoutesOptions) {
+export function challengeRoutes(options: {
+  challenges: Challenges
+  sessions: Sessions
+  proofs: Pick<Proofs, 'toSign' | 'sign' | 'show'>
+  rateLimit: RateLimit
+  limits: Pick<Settings['limits'], 'signIn'>
+  cookies: Cookies
+}) {
   const { challenges, sessions, proofs, rateLimit, limits, cookies } = options
   const { routes, route } = createRoutes()
   const before = [limitSignIns(options)]

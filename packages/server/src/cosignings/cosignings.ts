@@ -37,7 +37,10 @@ type CosigningListener = {
 /** Collects the confirmations of Safes' owners. `news` is notified of every change once it is committed. */
 export type Cosignings = ReturnType<typeof createCosignings>
 
-export type CosigningsOptions = {
+/** How long an ended cosigning is kept and listed, in milliseconds. */
+const keptFor = 7 * 86_400_000
+
+export function createCosignings(options: {
   db: Kysely<Tables>
   storage: Storage
   verifier: Verifier
@@ -47,12 +50,7 @@ export type CosigningsOptions = {
   settings: Pick<Settings, 'gateway' | 'chains' | 'safes'>
   logger: Logger
   now?: () => number
-}
-
-/** How long an ended cosigning is kept and listed, in milliseconds. */
-const keptFor = 7 * 86_400_000
-
-export function createCosignings(options: CosigningsOptions) {
+}) {
   const { db, storage, verifier, nodes, publicOrigin, settings, logger, now = Date.now } = options
   const store = createCosigningStore(db, now)
   const readTree = createReadTree({ verifier, nodes, now })

@@ -23,7 +23,7 @@ const notCounted = [
   'verification-unavailable',
 ] as const
 
-export type CosigningRoutesOptions = {
+export function cosigningRoutes(options: {
   cosignings: Cosignings
   sessions: Sessions
   /** Called when a person waits for a cosigning. */
@@ -31,9 +31,7 @@ export type CosigningRoutesOptions = {
   rateLimit: RateLimit
   limits: Pick<Settings['limits'], 'signIn'>
   cookies: Cookies
-}
-
-export function cosigningRoutes(options: CosigningRoutesOptions) {
+}) {
   const { cosignings, sessions, watcher, cookies } = options
   const { routes, route } = createRoutes()
   const before = [limitSignIns(options)]

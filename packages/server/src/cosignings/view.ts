@@ -5,12 +5,13 @@ import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import type { KnownOwner, KnownSafe } from './known.ts'
 import { type CosigningRecord, type CosigningVerdict, confirmationsOf } from './record.ts'
 
-export type ViewOptions = {
+export function createView({
+  publicOrigin,
+  settings,
+}: {
   publicOrigin: string
   settings: Pick<Settings, 'gateway' | 'chains'>
-}
-
-export function createView({ publicOrigin, settings }: ViewOptions) {
+}) {
   /** Caches the two views of a record for all viewers: that of the browser that opened it, and that of all others. */
   const made = new WeakMap<CosigningRecord, Map<boolean, Cosigning>>()
 

@@ -13,7 +13,16 @@ import { GatewayUnavailableError, passOn } from './pass.ts'
 import { allowedQuery, findRoute } from './paths.ts'
 import type { Quota } from './quota.ts'
 
-export type GatewayRoutesOptions = {
+const mount = '/gateway'
+const requestLimit = 256 * 1024
+/** Concurrent requests to the gateway, and how many of them from one network. */
+const places = { all: 64, each: 16 }
+
+/**
+ * Creates the routes under `/gateway/`: paths of the Safe gateway, passed on with the key, so that pages connect to no
+ * other host.
+ */
+export function gatewayRoutes(options: {
   settings: Pick<Settings, 'gateway' | 'chains'>
   /** `undefined` if no gateway is configured. */
   quota: Quota | undefined
@@ -25,18 +34,7 @@ export type GatewayRoutesOptions = {
   now?: () => number
   /** Timeout of the gateway, in milliseconds. @default 10_000 */
   timeout?: number
-}
-
-const mount = '/gateway'
-const requestLimit = 256 * 1024
-/** Concurrent requests to the gateway, and how many of them from one network. */
-const places = { all: 64, each: 16 }
-
-/**
- * Creates the routes under `/gateway/`: paths of the Safe gateway, passed on with the key, so that pages connect to no
- * other host.
- */
-export function gatewayRoutes(options: GatewayRoutesOptions) {
+}) {
   const { settings, quota, rateLimit, dayLimit, limits, logger, now = Date.now, timeout = 10_000 } = options
   const chains = settings.chains.map(({ id }) => id)
   const inFlight = createInFlight(places.all)

@@ -2,21 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Store } from '../store/open.ts'
 
-export type NotificationChannelOptions = {
-  connect: NonNullable<Store['connect']>
-  channel: string
-  /** Sends a notification on the channel, over another connection than the one that listens. */
-  send(text: string): Promise<void>
-  received(text: string): void
-  /** Called when the channel becomes available or unavailable: recent notifications may be lost. */
-  changed(): void
-  logger: Logger
-  /** How long a notification may take to arrive, in milliseconds. */
-  patience: number
-  /** How often the channel is tested, in milliseconds. */
-  testEvery: number
-}
-
 /** A test notification starts with a character that no id contains. */
 const probe = '?'
 const firstPause = 250
@@ -30,7 +15,20 @@ const longestPause = 60_000
  * passes the connection to other clients after each transaction, `LISTEN` succeeds but no notification arrives; and a
  * peer that has vanished does not close the connection.
  */
-export function openNotificationChannel(options: NotificationChannelOptions) {
+export function openNotificationChannel(options: {
+  connect: NonNullable<Store['connect']>
+  channel: string
+  /** Sends a notification on the channel, over another connection than the one that listens. */
+  send(text: string): Promise<void>
+  received(text: string): void
+  /** Called when the channel becomes available or unavailable: recent notifications may be lost. */
+  changed(): void
+  logger: Logger
+  /** How long a notification may take to arrive, in milliseconds. */
+  patience: number
+  /** How often the channel is tested, in milliseconds. */
+  testEvery: number
+}) {
   const { connect, channel, send, received, changed, logger, patience, testEvery } = options
   const closing = new AbortController()
   let isUp = false

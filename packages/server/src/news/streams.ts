@@ -14,15 +14,6 @@ export type StreamBounds = {
   thing: number
 }
 
-export type StreamsOptions = {
-  /** Ends all streams when the server shuts down. */
-  over: AbortSignal
-  /** @default 10,000 in total, 100 from one network, 200 for one thing */
-  bounds?: StreamBounds
-  times?: StreamTimes
-  now?: () => number
-}
-
 type Following<Thing extends Followed> = Omit<StreamOptions<Thing>, 'ended' | 'over' | 'times' | 'now'> & {
   /** The names that it is counted under besides its network, such as its id. */
   countedAs: readonly string[]
@@ -33,7 +24,14 @@ export type Streams = ReturnType<typeof createStreams>
 const usualBounds: StreamBounds = { all: 10_000, network: 100, thing: 200 }
 
 /** Creates a function that responds with event streams, and limits the number of open streams of all kinds together. */
-export function createStreams(options: StreamsOptions) {
+export function createStreams(options: {
+  /** Ends all streams when the server shuts down. */
+  over: AbortSignal
+  /** @default 10,000 in total, 100 from one network, 200 for one thing */
+  bounds?: StreamBounds
+  times?: StreamTimes
+  now?: () => number
+}) {
   const { over, bounds = usualBounds, times = usualTimes, now = Date.now } = options
   const inFlight = createInFlight(bounds.all)
 

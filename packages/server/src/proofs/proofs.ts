@@ -42,7 +42,9 @@ type ProvenFor = {
 /** Manages ownership proofs, from the draft to the revocation. */
 export type Proofs = ReturnType<typeof createProofs>
 
-export type ProofsOptions = {
+const day = 86_400_000
+
+export function createProofs(options: {
   db: Kysely<Tables>
   storage: Storage
   verifier: Verifier
@@ -57,11 +59,7 @@ export type ProofsOptions = {
   settings: Pick<Settings, 'proofs'>
   logger: Logger
   now?: () => number
-}
-
-const day = 86_400_000
-
-export function createProofs(options: ProofsOptions) {
+}) {
   const { db, storage, verifier, cosignings, receipts, onRevoked, checkRequest } = options
   const { publicOrigin, settings, logger, now = Date.now } = options
   const { draftsOfNetwork } = settings.proofs

@@ -20,20 +20,18 @@ import { toCall, toState } from './view.ts'
 
 export type Requests = ReturnType<typeof createRequests>
 
-export type RequestsOptions = {
+/** How long requests that ended unanswered are kept, in milliseconds. */
+const keptFor = 400 * 86_400_000
+
+/** Manages requests for proofs: a requester creates one, and anybody with its link can answer it once. */
+export function createRequests(options: {
   db: Kysely<Tables>
   publicOrigin: string
   settings: Pick<Settings, 'chains' | 'requests'>
   /** Called after a request has changed. Never fails. */
   changed(id: string): Promise<void>
   now?: () => number
-}
-
-/** How long requests that ended unanswered are kept, in milliseconds. */
-const keptFor = 400 * 86_400_000
-
-/** Manages requests for proofs: a requester creates one, and anybody with its link can answer it once. */
-export function createRequests(options: RequestsOptions) {
+}) {
   const { db, publicOrigin, settings, changed, now = Date.now } = options
   const viewProof = createView({ publicOrigin, now })
   const chains = settings.chains.map(({ id }) => id)

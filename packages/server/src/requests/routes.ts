@@ -33,7 +33,8 @@ const filter = {
 }
 const ended = ['request-not-found', 'request-answered', 'request-ended'] as const
 
-export type RequestRoutesOptions = {
+/** Creates the routes of `/v1/requests`: creating requests for proofs, and answering them. */
+export function requestRoutes(options: {
   streams: Streams
   requests: Requests
   proofs: Pick<Proofs, 'ofMaker' | 'holdValid'>
@@ -43,10 +44,7 @@ export type RequestRoutesOptions = {
   limits: Pick<Settings['limits'], 'requests'>
   cookies: Cookies
   now?: () => number
-}
-
-/** Creates the routes of `/v1/requests`: creating requests for proofs, and answering them. */
-export function requestRoutes(options: RequestRoutesOptions) {
+}) {
   const { streams, requests, proofs, news, callers, rateLimit, limits, cookies, now = Date.now } = options
   const { routes, route } = createRoutes()
   const before = [limitNetwork(rateLimit, 'requests', limits.requests.address)]

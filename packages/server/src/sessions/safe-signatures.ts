@@ -20,15 +20,6 @@ type SignedRow = SafeSignature & Pick<Selectable<SessionTable>, 'id' | 'subject'
  */
 export type IsStillSigned = (row: SignedRow) => Promise<boolean>
 
-export type SafeSignaturesOptions = {
-  db: Kysely<Tables>
-  verifier: Pick<SafeVerifier, 'verifySafeSignature'>
-  /** When to check: at each use, or at a use if the last check is more than an hour old. */
-  settings: { safes: Pick<Settings['safes'], 'sessions'> }
-  logger: Logger
-  now?: () => number
-}
-
 const hour = 3_600_000
 /** How long a check is cached when sessions end immediately, in milliseconds: a page makes several requests. */
 const moment = 5_000
@@ -43,7 +34,14 @@ const lanes = 4
  * threshold change and the signature is no longer valid: a former owner must not continue with an older key, or receive
  * events about the Safe's requests.
  */
-export function createSafeSignatures(options: SafeSignaturesOptions) {
+export function createSafeSignatures(options: {
+  db: Kysely<Tables>
+  verifier: Pick<SafeVerifier, 'verifySafeSignature'>
+  /** When to check: at each use, or at a use if the last check is more than an hour old. */
+  settings: { safes: Pick<Settings['safes'], 'sessions'> }
+  logger: Logger
+  now?: () => number
+}) {
   const { db, verifier, settings, logger, now = Date.now } = options
   const trusted = settings.safes.sessions === 'at-once' ? moment : hour
   /** Concurrent requests share one check. Requests must not wait for failing nodes every time. */

@@ -35,14 +35,6 @@ export type SignedBySafe = {
   checkedAt: number
 }
 
-export type SessionsOptions = {
-  db: Kysely<Tables>
-  settings: { lifetimes: Pick<Settings['lifetimes'], 'session' | 'sessionIdle'> }
-  /** @default every session may be used */
-  isStillSigned?: IsStillSigned | undefined
-  now?: () => number
-}
-
 /** How long the same answer from the same browser gets the same result, in milliseconds. */
 export const repeatable = 60_000
 
@@ -50,7 +42,13 @@ export const repeatable = 60_000
 const sessionsOfOne = 50
 
 /** Manages sessions: opaque tokens, stored as hashes, with an idle and an absolute expiry. */
-export function createSessions(options: SessionsOptions) {
+export function createSessions(options: {
+  db: Kysely<Tables>
+  settings: { lifetimes: Pick<Settings['lifetimes'], 'session' | 'sessionIdle'> }
+  /** @default every session may be used */
+  isStillSigned?: IsStillSigned | undefined
+  now?: () => number
+}) {
   const { db, settings, isStillSigned = async () => true, now = Date.now } = options
   const { lifetimes } = settings
   // How stale `last_seen_at` may become, so that reading a page does not write each time.

@@ -28,7 +28,14 @@ type Claim = {
   factories?: AllowedFactories
 }
 
-export type VerifierOptions = {
+/** How long the search for the contract on other chains may take, in milliseconds. */
+const refineTimeout = 1_500
+
+/**
+ * Creates the verifier of this server. A key's signature needs no node; for a contract, nodes are asked as
+ * `createQueryNodes` does.
+ */
+export function createVerifier(options: {
   nodes: Nodes
   recover: Recover
   logger: Logger
@@ -37,16 +44,7 @@ export type VerifierOptions = {
   /** For all nodes together, in milliseconds. @default 7000 */
   timeout?: number
   now?: () => number
-}
-
-/** How long the search for the contract on other chains may take, in milliseconds. */
-const refineTimeout = 1_500
-
-/**
- * Creates the verifier of this server. A key's signature needs no node; for a contract, nodes are asked as
- * `createQueryNodes` does.
- */
-export function createVerifier(options: VerifierOptions): Verifier {
+}): Verifier {
   const { nodes, recover, logger, factories = 'known', timeout = 7_000, now = Date.now } = options
   const queryNodes = createQueryNodes({ logger, now })
   return {

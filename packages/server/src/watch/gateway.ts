@@ -17,18 +17,6 @@ import type { Watched } from './open.ts'
 import type { Refusals } from './refusals.ts'
 import { verifyFound } from './verify-found.ts'
 
-export type GatewayLookOptions = {
-  gateway: Pick<Gateway, 'messages'>
-  cosignings: Pick<Cosignings, 'confirm' | 'setGatewayKnown'>
-  budget: Budget
-  quota: Pick<Quota, 'take'>
-  refusals: Refusals
-  /** The origin to show in proposals: at most 200 characters. */
-  origin: string
-  logger: Logger
-  now: () => number
-}
-
 export type Looking = {
   /** Whether a person waits. */
   readonly urgent: boolean
@@ -61,7 +49,17 @@ type Sought = { readonly cosigning: Watched; readonly safe: KnownSafe }
  * it has. Confirmations that are found there are verified like all others. Messages that the gateway does not know yet
  * are proposed to it, and confirmations that were given here are sent to it.
  */
-export function createGatewayLook(options: GatewayLookOptions) {
+export function createGatewayLook(options: {
+  gateway: Pick<Gateway, 'messages'>
+  cosignings: Pick<Cosignings, 'confirm' | 'setGatewayKnown'>
+  budget: Budget
+  quota: Pick<Quota, 'take'>
+  refusals: Refusals
+  /** The origin to show in proposals: at most 200 characters. */
+  origin: string
+  logger: Logger
+  now: () => number
+}) {
   const { gateway, cosignings, budget, quota, refusals, origin, logger, now } = options
   const send = createGatewayRequests({ budget, quota, logger, now })
 

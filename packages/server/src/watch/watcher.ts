@@ -17,18 +17,6 @@ import { type Claimed, createSchedule } from './schedule.ts'
 
 export type Watcher = ReturnType<typeof createWatcher>
 
-export type WatcherOptions = {
-  db: Kysely<Tables>
-  cosignings: Cosignings
-  nodes: Nodes
-  publicOrigin: string
-  settings: Pick<Settings, 'gateway' | 'name'>
-  /** The gateway's quota, if there is a gateway. */
-  quota: Quota | undefined
-  logger: Logger
-  now?: () => number
-}
-
 /** How often to look for due Safes, in milliseconds, and how many Safes one server looks at concurrently. */
 const tick = 1_000
 const lanes = 4
@@ -48,7 +36,17 @@ const mostWanted = 200
  * Watches for confirmations that owners give elsewhere: in Safe{Wallet} (through the gateway), and on the chain.
  * What it finds is verified like a confirmation that is given here.
  */
-export function createWatcher(options: WatcherOptions) {
+export function createWatcher(options: {
+  db: Kysely<Tables>
+  cosignings: Cosignings
+  nodes: Nodes
+  publicOrigin: string
+  settings: Pick<Settings, 'gateway' | 'name'>
+  /** The gateway's quota, if there is a gateway. */
+  quota: Quota | undefined
+  logger: Logger
+  now?: () => number
+}) {
   const { db, cosignings, nodes, publicOrigin, settings, quota, logger, now = Date.now } = options
   const schedule = createSchedule(db, now)
   const refusals = createRefusals(now)

@@ -12,16 +12,6 @@ import { signMessage } from './signature.ts'
 
 export type Courier = ReturnType<typeof createCourier>
 
-export type CourierOptions = {
-  db: Kysely<Tables>
-  post: Pick<GuardedPost, 'send'>
-  settings: Pick<Settings, 'webhooks'>
-  /** Whether a webhook may still receive messages. @default each may */
-  isStillSigned?: IsStillSigned
-  logger: Logger
-  now?: () => number
-}
-
 /** How often to look for due messages, in milliseconds: the shortest retry wait, within these bounds. */
 const ticks = { least: 20, most: 1_000 }
 /** How long deliveries in progress may take once the server stops, in milliseconds. */
@@ -31,7 +21,15 @@ const grace = 5_000
  * Sends the messages in the outbox to their webhooks, each at least once. Retries until the receiver accepts or the
  * retries are used up.
  */
-export function createCourier(options: CourierOptions) {
+export function createCourier(options: {
+  db: Kysely<Tables>
+  post: Pick<GuardedPost, 'send'>
+  settings: Pick<Settings, 'webhooks'>
+  /** Whether a webhook may still receive messages. @default each may */
+  isStillSigned?: IsStillSigned
+  logger: Logger
+  now?: () => number
+}) {
   const { db, post, settings, isStillSigned = async () => true, logger, now = Date.now } = options
   // Waits after the first failure, the second and so on. After the last one the delivery is abandoned.
   const { retry } = settings.webhooks
