@@ -9,7 +9,6 @@ import { createConnectionEffects } from './connection/connection.ts'
 import { lazyWagmi } from './connection/lazy-wagmi.ts'
 import { patienceWith } from './connection/patience.ts'
 import { currentConnection } from './connection/state.ts'
-import { lateSafeSignIn } from './cosigning/late-safe-sign-in.ts'
 import type { OwnerOptions } from './cosigning/owner-context.ts'
 import type { OwnerRequest } from './cosigning/owner-state.ts'
 import type { DialogActions, Opening } from './dialog/actions.ts'
@@ -22,20 +21,23 @@ import { reduceDialog } from './dialog/reducer.ts'
 import { type DialogState, type DialogView, initialDialog } from './dialog/state.ts'
 import { wayTo } from './dialog/way-to.ts'
 import { browserWindow, createDiscovery, type Discovery } from './discovery/discovery.ts'
-import { createNetworkSteps } from './networks/network.ts'
+import { lateEffects } from './late-effects.ts'
+import { lazy } from './lazy.ts'
+import type { NetworkRequest } from './networks/network.ts'
 import { keptPhone, phoneOf } from './pairing/kept-phone.ts'
 import { createPairingEffects } from './pairing/pairing.ts'
 import { keepPlace } from './pending/keep.ts'
 import type { ProofSteps, ProverOptions } from './proof/prover.ts'
 import { createRecent, localMemory } from './recent/recent.ts'
-import { createRequestRunner, type RequestSteps } from './request/runner.ts'
+import type { RequestCommand } from './request/event.ts'
+import type { RequestSteps } from './request/runner.ts'
 import type { RuntimeOptions } from './runtime-options.ts'
+import type { SignInCommand } from './sign-in/commands.ts'
 import { toSignInSubject } from './sign-in/cosigning.ts'
 import { mayHaveOpenCosignings, noteOpenCosignings } from './sign-in/open-cosignings.ts'
 import type { SignInEvent } from './sign-in/reducer.ts'
-import { createSignInEffects } from './sign-in/sign-in.ts'
 import { createStore, type Store } from './store.ts'
-import { createTokenSteps } from './tokens/token.ts'
+import type { TokenRequest } from './tokens/token.ts'
 import { createNode } from './transactions/node.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import { hostedId, lastingName, type Wallet } from './wallet.ts'
@@ -146,38 +148,61 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       if (!disposed) options.onInDoubt?.(answer)
     },
   }
-  const signIn = createSignInEffects<S>({
-    ...ofSignIn,
-    authentication,
-    rereadWallet,
-    isHosted: () => connected()?.wallet.hosted !== undefined,
-    prepare: async (subject, signal) =>
-      authentication.prepare(toSignInSubject(subject, await chains()), { signal }),
-    findOpen: async (subject, signal) => {
-      if (!cosign || !mayHaveOpenCosignings(memory)) return null
-      const { findOpen } = await import('./sign-in/find-open.ts')
-      return findOpen(cosign, toSignInSubject(subject, await chains()).account, signal)
-    },
-    signMessage: async (message, address) => (await connection.current()).signMessage(message, address),
-    keptChallenge: place.challengeFor,
-    ...(relay ? { answerTo: relay.answerTo } : {}),
-    cosigning:
-      cosign &&
-      lateSafeSignIn<S>({
+  const requests = lazy(() => import('./wallet-requests.ts'))
+  const signIn = lateEffects<SignInCommand>({
+    load: async () => {
+      const { createSignInEffects, lateSafeSignIn } = await requests.load()
+      return createSignInEffects<S>({
         ...ofSignIn,
-        cosign,
-        connected,
-        link: connection.current,
-        chains,
-        memory,
-        session: () => authentication.session(),
-      }),
+        authentication,
+        rereadWallet,
+        isHosted: () => connected()?.wallet.hosted !== undefined,
+        prepare: async (subject, signal) =>
+          authentication.prepare(toSignInSubject(subject, await chains()), { signal }),
+        findOpen: async (subject, signal) => {
+          if (!cosign || !mayHaveOpenCosignings(memory)) return null
+          const { findOpen } = await import('./sign-in/find-open.ts')
+          return findOpen(cosign, toSignInSubject(subject, await chains()).account, signal)
+        },
+        signMessage: async (message, address) => (await connection.current()).signMessage(message, address),
+        keptChallenge: place.challengeFor,
+        ...(relay ? { answerTo: relay.answerTo } : {}),
+        cosigning:
+          cosign &&
+          lateSafeSignIn<S>({
+            ...ofSignIn,
+            cosign,
+            connected,
+            link: connection.current,
+            chains,
+            memory,
+            session: () => authentication.session(),
+          }),
+      })
+    },
+    attempt: () => state.signIn.attempt,
+    onFailed: () => {
+      const failure = { kind: 'unreachable', code: 'offline' } as const
+      ofSignIn.dispatch({ type: 'failed', attempt: state.signIn.attempt, failure })
+    },
   })
   const asked = { link: connection.current, chains, patience, rereadWallet }
-  const network = createRequestRunner(createNetworkSteps(asked), event =>
-    dispatch({ type: 'network', event }),
-  )
-  const token = createRequestRunner(createTokenSteps(asked), event => dispatch({ type: 'token', event }))
+  const network = lateEffects<RequestCommand<NetworkRequest>>({
+    load: async () => {
+      const { createNetworkSteps, createRequestRunner } = await requests.load()
+      return createRequestRunner(createNetworkSteps(asked), event => dispatch({ type: 'network', event }))
+    },
+    attempt: () => state.network.attempt,
+    onFailed: () => dispatch({ type: 'network', event: notLoaded(state.network) }),
+  })
+  const token = lateEffects<RequestCommand<TokenRequest>>({
+    load: async () => {
+      const { createTokenSteps, createRequestRunner } = await requests.load()
+      return createRequestRunner(createTokenSteps(asked), event => dispatch({ type: 'token', event }))
+    },
+    attempt: () => state.token.attempt,
+    onFailed: () => dispatch({ type: 'token', event: notLoaded(state.token) }),
+  })
   const pairing = createPairingEffects({
     getState: () => state.pairing,
     dispatch: event => dispatch(event.type === 'paired' ? event : { type: 'pairing', event }),
@@ -227,6 +252,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
           ? hosted?.openWindow(command.wallet)
           : hosted?.closeWindow(command.wallet)
       case 'connection':
+        // In the meantime; a failure is reported when the wallet is asked.
+        if (command.type === 'connect' || command.type === 'reconnect') requests.load().catch(() => {})
         return connection.run(command)
       case 'signIn':
         return signIn.run(command)
@@ -358,6 +385,11 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       relay?.dispose()
     },
   }
+}
+
+/** The code that asks the wallet could not be loaded: a retry loads it again. */
+function notLoaded({ attempt }: { readonly attempt: number }) {
+  return { type: 'failed', attempt, failure: 'unknown', retry: 'ask' } as const
 }
 
 /** Returns what is read of the browser; empty on a server. */

@@ -132,7 +132,12 @@ export function useFakeTime() {
   })
 }
 
-export const settle = () => vi.advanceTimersByTimeAsync(0)
+/** Waits for everything that is due, and for code that is loaded on demand. */
+export async function settle() {
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(0)
+}
 export const challengeOf = (id: string, minutes = 10): Challenge => ({
   id,
   purpose: 'sign-in',
