@@ -1,6 +1,7 @@
 import { accounts, swapOwner } from '@countersign/testbed'
 import { makeProofs } from '@countersign/testbed/proofs'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/axe.ts'
 import { checksUnder, expectOutcome, pasteProof, setWorkerClock } from './fixtures/check-page.ts'
 import { issueProof, provers, revokeProof, teamSafe } from './fixtures/issued-proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
@@ -36,7 +37,7 @@ test('a key’s proof is valid, and checking it requests only the site’s keys 
   await expect(page.getByText('Example Exchange', { exact: true })).toBeVisible()
   await expect(page.getByText('opening an account', { exact: true })).toBeVisible()
   await expect(checksUnder(page, 'Passed')).toContainText('this site’s own keys')
-  await expect(checksUnder(page, 'Passed')).toContainText('The proof wasn’t revoked.')
+  await expect(checksUnder(page, 'Passed')).toContainText('The owner hasn’t revoked the proof.')
   await expect(page.getByText('No network was needed to check these keys.')).toBeVisible()
 
   const asked = seen.paths.slice(before).filter(path => !path.startsWith('/assets/'))
@@ -59,7 +60,9 @@ test('a proof from another site is valid without any request, and the page lists
   await expectOutcome(page, 'verified')
   const trusted = checksUnder(page, 'Trusted without a check')
   await expect(trusted).toContainText('this page doesn’t contact other sites')
-  await expect(trusted).toContainText('Only the site that issued the proof knows.')
+  await expect(trusted).toContainText(
+    'Only the site that issued the proof knows whether its owner revoked it.',
+  )
   expect(seen.paths.slice(before).filter(path => !path.startsWith('/assets/'))).toEqual([])
   expect(seen.foreign).toEqual([])
 })
@@ -115,24 +118,27 @@ test('a 2-of-3 Safe’s proof is valid, and after an owner change it shows as va
   await expect(page.locator('code', { hasText: '/accounts/0/signature' })).toBeVisible()
 })
 
-test('a proof that its owner revoked is rejected because the site reports the revocation', async ({
+test('a proof that its owner revoked is rejected, and the page shows when it was revoked', async ({
   page,
   server,
 }) => {
   const proof = await issueProof(server.url, [provers.key(bob)])
   await revokeProof(server.url, proof, bob)
   await pasteProof(page, proof)
-  await expectOutcome(page, 'rejected')
-  await expect(page.getByText('The owner revoked this proof.')).toBeVisible()
+  await expectOutcome(page, 'revoked')
+  await expect(page.getByText(/^Revoked by its owner on .+ Don’t rely on it\.$/)).toBeVisible()
+  await expect(checksUnder(page, 'Failed').getByText(/^Revoked by its owner on /)).toBeVisible()
+  await expect(page.getByText('hasn’t revoked')).toHaveCount(0)
+  await expectAccessible(page, 'a revoked proof on the check page')
 })
 
 test('an expired proof is rejected, and the page shows when it expired', async ({ page, server }) => {
   const proof = await issueProof(server.url, [provers.key(carol)])
   await setWorkerClock(page, Date.parse(proof.expiresAt) + 1_000)
   await pasteProof(page, proof)
-  await expectOutcome(page, 'rejected')
-  await expect(page.getByText('This proof has expired.')).toBeVisible()
-  await expect(page.locator('code', { hasText: '/expiresAt' })).toBeVisible()
+  await expectOutcome(page, 'expired')
+  await expect(page.getByText(/^Expired on .+ Ask the owner for a new proof\.$/)).toBeVisible()
+  await expect(checksUnder(page, 'Failed').getByText(/^The proof expired on /)).toBeVisible()
 })
 
 test('without a node, a contract’s proof could not be checked, and it is valid once the node is back', async ({
@@ -181,6 +187,5 @@ test('if the site does not answer whether a proof was revoked, the page says so 
   )
   await page.unroute(silent)
   await page.getByRole('button', { name: 'Recheck' }).click()
-  await expectOutcome(page, 'rejected')
-  await expect(page.getByText('The owner revoked this proof.')).toBeVisible()
+  await expectOutcome(page, 'revoked')
 })

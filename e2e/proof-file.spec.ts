@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
-import { expectOutcome } from './fixtures/check-page.ts'
+import { expectOutcome, pastedIn } from './fixtures/check-page.ts'
 import { accountId, expectSeal, proveByRequest, type Said } from './fixtures/proofs.ts'
 import { readQr } from './fixtures/qr.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
@@ -24,7 +24,7 @@ async function drop(page: Page, file: { name: string; text: string }): Promise<v
     carried.items.add(new File([text], name, { type: 'application/json' }))
     return carried
   }, file)
-  await page.getByLabel('Proof', { exact: true }).dispatchEvent('drop', { dataTransfer })
+  await pastedIn(page).dispatchEvent('drop', { dataTransfer })
 }
 
 test('a proof’s file is valid when dropped on the check page, and the CACAO file contains the same', async ({

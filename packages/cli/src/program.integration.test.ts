@@ -228,7 +228,7 @@ describe('--keys with an address', () => {
     const { code, stdout } = await countersign(['verify', '--keys', site.url, receipted])
     expect(code).toBe(0)
     expect(site.asked).toEqual(['/.well-known/jwks.json'])
-    expect(stdout).toContain('the receipt wasn’t checked with the site’s keys')
+    expect(stdout).toContain('It wasn’t checked with the site’s keys.')
   })
 
   test('reports keys that cannot be fetched with a sentence, and not as a rejection', async () => {

@@ -1,5 +1,6 @@
 import type { Problems } from '@countersign/api'
 import type { Reasons } from '@countersign/core'
+import type { CheckSentences } from '@countersign/core/checks'
 import type { Language } from '@countersign/react'
 import type { WalletErrors } from '@countersign/wallets'
 import type { messages as account } from './compiled/en/account.ts'
@@ -51,7 +52,10 @@ type SharedMessages = {
 
 export type AccountLocale = typeof account & { readonly problems: Problems }
 export type AnswerLocale = typeof answer & { readonly reasons: Problems }
-export type CheckLocale = typeof check & { readonly verdict: VerdictLocale }
+export type CheckLocale = typeof check & {
+  readonly sentences: CheckSentences
+  readonly verdict: VerdictLocale
+}
 export type CosigningLocale = typeof cosigning & { readonly failure: SharedMessages }
 export type ProofLocale = typeof proof & { readonly verdict: VerdictLocale }
 export type ProveLocale = typeof prove & { readonly reason: SharedMessages }

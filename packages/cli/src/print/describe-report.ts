@@ -5,13 +5,15 @@ import {
   type Proof,
   type ProofAccount,
   type ProofCheck,
+  type ProofCheckOutcome,
   ProofFormatError,
   type ProofReport,
   parseProof,
 } from '@countersign/core'
+import { describeCheck } from '@countersign/core/checks'
+import { messages as sentences } from '@countersign/core/checks/en'
 import type { CheckedDocument } from '../asking/check-document.ts'
 import { fieldIn } from '../documents/field-at.ts'
-import { checks } from '../sentences/checks.ts'
 import {
   documentFaults,
   explainProofReason,
@@ -157,33 +159,24 @@ function accountLines(account: ProofAccount, found: AccountReport | undefined): 
   return [...lines, line(`now ${safeNow.threshold} of ${safeNow.owners.length} owners`, undefined, 6)]
 }
 
-function checkLines({ origin }: Proof, { checks: outcomes, status }: ProofReport): ShownLine[] {
-  const names = Object.keys(checks).filter((name): name is ProofCheck => name in outcomes)
-  const of = (outcome: string) => names.filter(name => outcomes[name] === outcome)
+function checkLines({ origin, receipt }: Proof, report: ProofReport): ShownLine[] {
+  const entries = Object.entries(report.checks) as [ProofCheck, ProofCheckOutcome][]
   const section = (title: string, lines: readonly ShownLine[]) =>
     lines.length > 0 ? [space, heading(title, undefined, 2), ...lines] : []
-  const unasked = status === 'rejected' ? [] : of('skipped')
+  const linesOf = (outcome: ProofCheckOutcome, mark: Mark) =>
+    entries.flatMap(([check, is]) => {
+      if (is !== outcome) return []
+      const sentence = describeCheck(sentences, check, report, { revokedAt: null, formatTime: shownTime })
+      const lines = sentence === null ? [] : [line(sentence, mark, 4)]
+      return check === 'receipt-signature' && outcome === 'trusted' && receipt !== null
+        ? [...lines, line(`to check it: --keys ${origin}/.well-known/jwks.json`, undefined, 6)]
+        : lines
+    })
   return [
-    ...section('Checks', [
-      ...of('passed').map(name => line(checks[name].passed, 'good', 4)),
-      ...of('failed').map(name => line(checks[name].failed, 'bad', 4)),
-    ]),
-    ...section(
-      'Could not be checked',
-      of('unavailable').map(name => line(checks[name].open, 'unsure', 4)),
-    ),
-    ...section('Trusted without a check', [
-      ...of('trusted').flatMap(name => [
-        line(checks[name].trusted ?? checks[name].open, 'note', 4),
-        ...(name === 'receipt-signature'
-          ? [line(`to check it: --keys ${origin}/.well-known/jwks.json`, undefined, 6)]
-          : []),
-      ]),
-    ]),
-    ...section(
-      'Not checked',
-      unasked.flatMap(name => (checks[name].skipped ? [line(checks[name].skipped, 'note', 4)] : [])),
-    ),
+    ...section('Checks', [...linesOf('passed', 'good'), ...linesOf('failed', 'bad')]),
+    ...section('Could not be checked', linesOf('unavailable', 'unsure')),
+    ...section('Trusted without a check', linesOf('trusted', 'note')),
+    ...section('Not checked', report.status === 'rejected' ? [] : linesOf('skipped', 'note')),
   ]
 }
 

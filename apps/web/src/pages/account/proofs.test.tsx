@@ -54,7 +54,7 @@ test('a valid proof links to its page, and its owner can revoke it', async () =>
 
 test.each(['expired', 'revoked'] as const)('a proof that is %s stays in the list', async status => {
   const html = await draw(proof({ status }))
-  expect(html).toContain(words.proofs.status[status])
+  expect(html).toContain(`${en.common.proofStatus[status]}</span>`)
   expect(html).not.toContain(words.proofs.revoke.text)
 })
 

@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { FailedInline } from '../../layout/failed.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
+import { ProofBadge } from '../../layout/proof-badge.tsx'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
@@ -112,7 +113,7 @@ function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRe
     <li>
       <div className={content.cosigning}>
         <strong>
-          <bdi>{purpose}</bdi> <small className={content.badge}>{words.status[status]}</small>
+          <bdi>{purpose}</bdi> <ProofBadge status={status} />
         </strong>
         <p className={prose.small}>
           {audience === null ? words.forAnyone : words.forWhom({ audience })} ·{' '}

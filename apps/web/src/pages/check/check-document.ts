@@ -38,6 +38,7 @@ export async function checkDocument({ name, document }: Item, checking: Checking
     ...base,
     report: completed,
     revocation: typeof kept === 'object' ? 'asked' : kept,
+    revokedAt: typeof kept === 'object' ? kept.revokedAt : null,
     excerpt: completed.field === null ? null : excerptOf(document, completed.field),
   }
 

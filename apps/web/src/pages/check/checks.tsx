@@ -1,44 +1,67 @@
 import type { ProofCheck, ProofCheckOutcome } from '@countersign/core'
+import { describeCheck } from '@countersign/core/checks'
 import { useSite } from '@countersign/react'
 import { useId } from 'react'
+import { exactTime } from '../../layout/exact-time.tsx'
 import frame from '../../layout/frame.module.css'
 import prose from '../../layout/prose.module.css'
+import { type Mark, StatusMark } from '../../layout/status-mark.tsx'
 import type { CheckLocale } from '../../locales/locale.ts'
-import { useCheckWords } from '../../locales/words.ts'
+import { useCheckWords, useWords } from '../../locales/words.ts'
 import type { Checked } from './protocol.ts'
 import styles from './results.module.css'
 
 const outcomes = ['failed', 'unavailable', 'passed', 'trusted', 'skipped'] as const
 
+const marks: Readonly<Record<ProofCheckOutcome, Mark>> = {
+  failed: 'invalid',
+  unavailable: 'unavailable',
+  passed: 'valid',
+  trusted: 'trusted',
+  skipped: 'skipped',
+}
+
 /** Shows what was checked, and what was trusted or skipped. Without this, "valid" would claim too much. */
 export function Checks({ checked }: { checked: Checked }) {
-  const { checks: words } = useCheckWords()
+  const { checks: words, sentences } = useCheckWords()
+  const { language } = useWords()
   const site = useSite()
   const id = useId()
-  const { report, chains } = checked
+  const { report, chains, revokedAt } = checked
   const entries = Object.entries(report.checks) as [ProofCheck, ProofCheckOutcome][]
   const asked = chains.map(chain => site?.chains.find(({ id }) => id === chain)?.name ?? chain)
+  const formatTime = (time: string) => exactTime(time, language)
+  const said = entries.map(([check, outcome]) => ({
+    check,
+    outcome,
+    sentence: describeCheck(sentences, check, report, { revokedAt, formatTime }),
+  }))
+  // One sentence for all checks that were not reached.
+  const isCutShort = said.some(({ outcome, sentence }) => outcome === 'skipped' && sentence === null)
   return (
     <section className={frame.section} aria-labelledby={id}>
       <h3 id={id}>{words.title}</h3>
       {outcomes.map(outcome => {
-        const hasTime = outcome === 'trusted' && report.proof !== null && report.proof.receipt === null
-        // Without a receipt, the time that it would attest is listed instead.
-        const inGroup = entries.filter(
-          ([check, is]) => is === outcome && !(hasTime && check === 'receipt-signature'),
-        )
-        if (inGroup.length === 0 && !hasTime) return null
+        const inGroup = said.filter(one => one.outcome === outcome && one.sentence !== null)
+        const isLast = outcome === 'skipped' && isCutShort
+        if (inGroup.length === 0 && !isLast) return null
         return (
           <div key={outcome} className={styles.group} data-outcome={outcome}>
-            <h4>{words.groups[outcome]}</h4>
+            <h4>
+              <StatusMark status={marks[outcome]} />
+              {words.groups[outcome]}
+            </h4>
             <ul>
-              {inGroup.map(([check]) => (
-                <li key={check}>
-                  {words.what[check]}{' '}
-                  <span className={prose.soft}>{whyOf(check, outcome, checked, words)}</span>
-                </li>
-              ))}
-              {hasTime && <li>{words.why['signed-at']}</li>}
+              {inGroup.map(({ check, sentence }) => {
+                const why = whyOf(check, outcome, checked, words)
+                return (
+                  <li key={check}>
+                    {sentence}
+                    {why !== null && <span className={prose.soft}> {why}</span>}
+                  </li>
+                )
+              })}
+              {isLast && <li>{sentences.notReached}</li>}
             </ul>
           </div>
         )
@@ -52,35 +75,19 @@ export function Checks({ checked }: { checked: Checked }) {
   )
 }
 
-/** Explains an outcome if it needs an explanation. */
+/** Returns what this page knows beyond the outcome of a check: which site was asked, and why another was not. */
 function whyOf(
   check: ProofCheck,
   outcome: ProofCheckOutcome,
-  { receipt, revocation, report }: Checked,
+  { receipt, revocation }: Checked,
   words: CheckLocale['checks'],
 ): string | null {
-  // A document that could not be parsed has no details to explain.
-  if (!report.proof) return null
   switch (check) {
     case 'receipt-signature':
-      // The receipt was not reached because an earlier check failed.
-      return outcome === 'skipped' && receipt !== 'none' ? null : words.receipt[receipt]
-    case 'receipt-content':
-      return receipt === 'none' ? words.receipt.none : null
+      return outcome === 'skipped' || receipt === 'none' ? null : words.receipt[receipt]
     case 'revocation':
-      return outcome === 'skipped' ? null : words.revocation[revocation]
-    case 'request':
-      return outcome === 'skipped' ? words.why.request : null
-    case 'blocks':
-    case 'safes':
-      return outcome === 'trusted' ? words.why[check] : null
-    case 'form':
-    case 'original':
-    case 'text':
-    case 'signatures':
-    case 'factories':
-    case 'time':
-    case 'now':
+      return outcome === 'skipped' || revocation === 'not-asked' ? null : words.revocation[revocation]
+    default:
       return null
   }
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { check as words } from '../../locales/en/check.ts'
-import { describeReport } from './describe-report.ts'
-import { hash, report } from './testing/checked.ts'
+import { describeReport, lookOf, titleOf } from './describe-report.ts'
+import { checked, hash, report } from './testing/checked.ts'
+
+const describe = (over: Parameters<typeof report>[0] = {}, revokedAt: string | null = null) =>
+  describeReport(checked({ report: report(over), revokedAt }), words, 'en')
 
 const [account] = report().accounts
 const refused = { status: 'rejected', reason: 'contract-refused', block: { number: 20, hash } } as const
@@ -9,33 +12,42 @@ const refused = { status: 'rejected', reason: 'contract-refused', block: { numbe
 test('a change of owners is shown with the last block at which the proof was valid', () => {
   if (!account) return expect.unreachable()
   const stranger = account.safeNow?.owners.map(owner => `${owner.slice(0, -1)}2` as typeof owner) ?? []
-  const said = describeReport(
-    report({
-      status: 'rejected',
-      reason: 'no-longer',
-      field: '/accounts/0/signature',
-      accounts: [{ ...account, now: refused, safeNow: { threshold: 1, owners: stranger } }],
-    }),
-    words,
-  )
+  const said = describe({
+    status: 'rejected',
+    reason: 'no-longer',
+    field: '/accounts/0/signature',
+    accounts: [{ ...account, now: refused, safeNow: { threshold: 1, owners: stranger } }],
+  })
   expect(said).toBe('Valid at block 10, but not now. Its owners have changed since then.')
 })
 
 test('the reason is shown with a rejected signature', () => {
   if (!account) return expect.unreachable()
   const accounts = [{ ...account, atSigning: { status: 'rejected', reason: 'wrong-signer' } as const }]
-  const said = describeReport(
-    report({ status: 'rejected', reason: 'signature-rejected', field: '/accounts/0/signature', accounts }),
-    words,
-  )
+  const said = describe({
+    status: 'rejected',
+    reason: 'signature-rejected',
+    field: '/accounts/0/signature',
+    accounts,
+  })
   expect(said).toBe(`${words.verdict.proof['signature-rejected']} ${words.verdict.rejected['wrong-signer']}`)
 })
 
 test('the headline changes if a part of the proof is only trusted', () => {
   const { checks } = report()
-  expect(describeReport(report(), words)).toBe(words.lead.verified)
-  expect(describeReport(report({ checks: { ...checks, safes: 'trusted' } }), words)).toBe(words.lead.trusted)
-  expect(describeReport(report({ status: 'unavailable' }), words)).toMatch(
-    /doesn’t mean the proof is invalid/,
-  )
+  expect(describe()).toBe(words.lead.verified)
+  expect(describe({ checks: { ...checks, safes: 'trusted' } })).toBe(words.lead.trusted)
+  expect(describe({ status: 'unavailable' })).toMatch(/doesn’t mean the proof is invalid/)
+})
+
+test('a proof that was revoked or has expired says when, and looks different from an invalid one', () => {
+  const revoked = report({ status: 'rejected', reason: 'revoked', field: '' })
+  expect(describe(revoked, '2026-11-22T10:00:00.000Z')).toMatch(/^Revoked by its owner on November 22, 2026/)
+  expect(describe(revoked)).toBe('Revoked by its owner. Don’t rely on it.')
+  const expired = report({ status: 'rejected', reason: 'expired', field: '/expiresAt' })
+  expect(describe(expired)).toMatch(/^Expired on January 1, 2027|^Expired on December 31, 2026/)
+  const invalid = report({ status: 'rejected', reason: 'text-differs', field: '/purpose' })
+  const results = [report(), revoked, expired, invalid, report({ status: 'unavailable' })]
+  expect(results.map(lookOf)).toEqual(['valid', 'revoked', 'expired', 'invalid', 'unavailable'])
+  expect(new Set(results.map(result => titleOf(result, words))).size).toBe(5)
 })

@@ -1,9 +1,36 @@
 import type { ProofReport } from '@countersign/core'
+import { exactTime } from '../../layout/exact-time.tsx'
+import type { Mark } from '../../layout/status-mark.tsx'
 import type { CheckLocale } from '../../locales/locale.ts'
 import { changeOf, describeVerdict } from '../proof/recheck.ts'
+import type { Checked } from './protocol.ts'
+
+/** What a result looks like. A proof that has expired or was revoked was once valid, which the page shows. */
+export type ResultLook = Extract<Mark, 'valid' | 'expired' | 'revoked' | 'draft' | 'invalid' | 'unavailable'>
+
+/** Returns what the result for a proof looks like. */
+export function lookOf({ status, reason }: Pick<ProofReport, 'status' | 'reason'>): ResultLook {
+  switch (status) {
+    case 'verified':
+      return 'valid'
+    case 'unavailable':
+      return 'unavailable'
+    case 'rejected':
+      return reason === 'expired' || reason === 'revoked' ? reason : 'invalid'
+  }
+}
+
+/** Returns the headline of the result for a proof. */
+export function titleOf({ status, reason }: ProofReport, { status: words }: CheckLocale): string {
+  return words[reason === 'expired' || reason === 'revoked' ? reason : status]
+}
 
 /** Describes the result for a proof in a sentence or two. */
-export function describeReport(report: ProofReport, words: CheckLocale): string {
+export function describeReport(
+  { report, revokedAt }: Pick<Checked, 'report' | 'revokedAt'>,
+  words: CheckLocale,
+  language: string,
+): string {
   switch (report.status) {
     case 'verified': {
       const { blocks, safes } = report.checks
@@ -12,6 +39,10 @@ export function describeReport(report: ProofReport, words: CheckLocale): string 
     case 'unavailable':
       return words.lead.unavailable
     case 'rejected':
+      if (report.reason === 'revoked')
+        return words.lead.revoked({ date: revokedAt === null ? null : exactTime(revokedAt, language) })
+      if (report.reason === 'expired' && report.proof)
+        return words.lead.expired({ date: exactTime(report.proof.expiresAt, language) })
       return describeRejectedReport(report, words)
   }
 }

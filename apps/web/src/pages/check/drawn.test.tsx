@@ -1,4 +1,4 @@
-import { eip155Chain, formatAccountId, parseAddress } from '@countersign/core'
+import { eip155Chain, formatAccountId, type ProofReport, parseAddress } from '@countersign/core'
 import { CountersignProvider } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -34,10 +34,10 @@ const group = (html: string, outcome: string) =>
 test('a valid proof is reported as valid, with what that is based on', async () => {
   const html = await draw(<ProofResult checked={checked()} />)
   expect(html).toContain(words.status.verified)
-  expect(group(html, 'passed')).toContain(words.checks.what.signatures)
+  expect(group(html, 'passed')).toContain(words.sentences.signatures.passed)
   expect(group(html, 'trusted')).toContain(words.checks.revocation.foreign)
-  expect(group(html, 'trusted')).toContain(words.checks.why['signed-at'])
-  expect(group(html, 'skipped')).toContain(words.checks.receipt.none)
+  expect(group(html, 'trusted')).toContain(words.sentences['receipt-signature'].none)
+  expect(group(html, 'skipped')).toContain(words.sentences['receipt-content'].skipped)
   expect(html).toContain(words.checks.chains({ networks: 'eip155:1' }))
   expect(html).not.toContain(words.again)
 })
@@ -86,6 +86,45 @@ test('an unavailable check is not reported as a rejection, and can be retried', 
   expect(html).not.toContain(words.status.rejected)
 })
 
+test('each check is described by a sentence that is true for its result', async () => {
+  const { checks } = report()
+  const revoked = checked({
+    revocation: 'asked',
+    revokedAt: '2026-11-22T10:00:00.000Z',
+    report: report({
+      status: 'rejected',
+      reason: 'revoked',
+      field: '',
+      checks: { ...checks, original: 'passed', revocation: 'failed' },
+    }),
+    excerpt: excerptOf(proof, ''),
+  })
+  const html = await draw(<ProofResult checked={revoked} />)
+  expect(html).toContain(words.status.revoked)
+  expect(html).not.toContain(words.status.rejected)
+  expect(group(html, 'failed')).toMatch(/^<li>Revoked by its owner on November 22, 2026/)
+  expect(html).not.toContain(words.sentences.revocation.passed)
+  expect(html).not.toContain(words.field)
+})
+
+test('one sentence says that the checks after a failed one were not reached', async () => {
+  const skipped = Object.fromEntries(
+    Object.keys(report().checks).map(check => [check, 'skipped']),
+  ) as ProofReport['checks']
+  const html = await draw(
+    <ProofResult
+      checked={checked({
+        report: report({
+          ...{ status: 'rejected', reason: 'malformed', field: '', proof: null, accounts: [] },
+          checks: { ...skipped, form: 'failed' },
+        }),
+      })}
+    />,
+  )
+  expect(group(html, 'failed')).toContain(words.sentences.form.failed)
+  expect(group(html, 'skipped')).toBe(`<li>${words.sentences.notReached}</li>`)
+})
+
 test('the result says so if no chain was requested', async () => {
   expect(await draw(<ProofResult checked={checked({ chains: [] })} />)).toContain(words.checks.noChains)
 })
@@ -121,7 +160,7 @@ test('many results are counted, and the first of them are listed in a table', as
   expect(html.match(/<strong>500<\/strong>/g)).toHaveLength(2)
   expect(html.match(/<th scope="row">/g)).toHaveLength(300)
   expect(html).toContain(words.many.shown({ shown: '300', all: '1,000' }))
-  expect(html).toContain(words.verdict.proof.expired)
+  expect(html).toContain(words.status.expired)
   expect(html).toContain(words.many.csv)
 })
 

@@ -20,7 +20,11 @@ test('an id is never used as a path', async () => {
     asked.push(String(address))
     return new Response('{"proof":{"status":"valid"}}')
   })
-  expect(await word.find('../session')).toEqual({ isRevoked: false, original: undefined })
+  expect(await word.find('../session')).toEqual({
+    isRevoked: false,
+    revokedAt: null,
+    original: undefined,
+  })
   expect(asked).toEqual([`${origin}/v1/proofs/..%2Fsession`])
 })
 

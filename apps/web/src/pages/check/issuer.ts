@@ -9,7 +9,12 @@ export type Issuer = {
 }
 
 /** A proof as this site stores it. */
-export type IssuedProof = { readonly isRevoked: boolean; readonly original: unknown }
+export type IssuedProof = {
+  readonly isRevoked: boolean
+  /** RFC 3339; `null`: not revoked, or not known. */
+  readonly revokedAt: string | null
+  readonly original: unknown
+}
 
 /** After this many failures no more requests are sent: each of thousands of proofs would wait for a timeout. */
 const patience = 3
@@ -42,7 +47,11 @@ export function createIssuer(origin: string, ask: typeof fetch = fetch): Issuer 
         const answer: unknown = response.ok ? await response.json() : undefined
         const proof = isRecord(answer) && isRecord(answer.proof) ? answer.proof : {}
         if (typeof proof.status === 'string')
-          return { isRevoked: proof.status === 'revoked', original: proof.document }
+          return {
+            isRevoked: proof.status === 'revoked',
+            revokedAt: timeOrNull(proof.revokedAt),
+            original: proof.document,
+          }
       } catch {
         // Counted like an error response.
       }
@@ -53,7 +62,10 @@ export function createIssuer(origin: string, ask: typeof fetch = fetch): Issuer 
 }
 
 /** Adds the site's answer to a report. Only the site knows which proofs were revoked, and what it originally issued. */
-export function withIssuerState(report: ProofReport, { isRevoked, original }: IssuedProof): ProofReport {
+export function withIssuerState(
+  report: ProofReport,
+  { isRevoked, original }: Omit<IssuedProof, 'revokedAt'>,
+): ProofReport {
   const field = report.proof && isRecord(original) ? originalDifference(report.proof, original) : undefined
   const checks = {
     ...report.checks,
@@ -64,6 +76,10 @@ export function withIssuerState(report: ProofReport, { isRevoked, original }: Is
   return isRevoked
     ? { ...report, status: 'rejected', reason: 'revoked', field: '', checks }
     : { ...report, checks }
+}
+
+function timeOrNull(value: unknown): string | null {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

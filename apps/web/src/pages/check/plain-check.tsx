@@ -15,6 +15,8 @@ import { Broken, Headline } from './proof-result.tsx'
 import styles from './results.module.css'
 import { type ChainsKnown, type Running, startWork } from './use-check.ts'
 
+const looks = { verified: 'valid', rejected: 'invalid', unavailable: 'unavailable' } as const
+
 type PlainCheckProps = {
   readonly input: PlainInput
   readonly chains: ChainsKnown['get']
@@ -144,7 +146,7 @@ function PlainResult({ state, onAgain }: { state: CheckState; onAgain: () => voi
       const title = verdict.status === 'verified' ? words.verified.title : words[verdict.status]
       return (
         <article className={styles.one}>
-          <Headline status={verdict.status} title={title}>
+          <Headline look={looks[verdict.status]} title={title}>
             {verdict.status === 'verified' && <p>{words.verified.text}</p>}
             <p>
               <VerdictText verdict={reportVerdict(verdict)} />

@@ -1,4 +1,4 @@
-import type { Proof, ProofReport } from '@countersign/core'
+import type { Proof } from '@countersign/core'
 import controls from '@countersign/react/controls.module.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import buttons from '../../layout/buttons.module.css'
@@ -8,11 +8,12 @@ import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
+import { StatusMark } from '../../layout/status-mark.tsx'
 import { useCheckWords, useWords } from '../../locales/words.ts'
 import { visible } from '../foreign-text.ts'
 import { Accounts } from './accounts.tsx'
 import { Checks } from './checks.tsx'
-import { describeReport } from './describe-report.ts'
+import { describeReport, lookOf, type ResultLook, titleOf } from './describe-report.ts'
 import type { ExcerptLine } from './excerpt.ts'
 import type { Checked } from './protocol.ts'
 import styles from './results.module.css'
@@ -30,14 +31,16 @@ type ProofResultProps = {
  */
 export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
   const words = useCheckWords()
+  const { language } = useWords()
   const { report } = checked
+  const look = lookOf(report)
   const canAsk =
     report.status === 'unavailable' || checked.revocation === 'failed' || checked.receipt === 'keys-missing'
   return (
     <article className={styles.one}>
       {name}
-      <Headline status={report.status} title={words.status[report.status]}>
-        <p>{describeReport(report, words)}</p>
+      <Headline look={look} title={titleOf(report, words)}>
+        <p>{describeReport(checked, words, language)}</p>
         {canAsk && onAgain && (
           <div className={buttons.row}>
             <button type="button" className={controls.secondary} onClick={onAgain}>
@@ -46,7 +49,8 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
           </div>
         )}
       </Headline>
-      {report.field !== null && <Fault checked={checked} field={report.field} />}
+      {/* The file of a proof that has expired or was revoked has no fault. */}
+      {look === 'invalid' && report.field !== null && <Fault checked={checked} field={report.field} />}
       {report.proof && <ProofContent proof={report.proof} />}
       {report.accounts.length > 0 && <Accounts report={report} />}
       <Checks checked={checked} />
@@ -55,21 +59,19 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
 }
 
 type HeadlineProps = {
-  readonly status: ProofReport['status']
+  readonly look: ResultLook
   readonly title: string
   readonly children: ReactNode
 }
 
 /** Shows the outcome, announced by screen readers and scrolled into view. */
-export function Headline({ status, title, children }: HeadlineProps) {
+export function Headline({ look, title, children }: HeadlineProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.headline} data-status={status}>
+    <div className={styles.headline} data-look={look}>
       <h2 ref={heading} tabIndex={-1}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d={mark[status]} />
-        </svg>
+        <StatusMark status={look} />
         {title}
       </h2>
       {children}
@@ -92,12 +94,6 @@ export function Broken({ onAgain }: { onAgain: () => void }) {
       </div>
     </div>
   )
-}
-
-const mark: Readonly<Record<ProofReport['status'], string>> = {
-  verified: 'M3 8.5 6.5 12 13 4.5',
-  rejected: 'M4 4 12 12M12 4 4 12',
-  unavailable: 'M5.5 6A2.5 2.5 0 1 1 8 8.5V10M8 12.6V12.7',
 }
 
 function Fault({ checked, field }: { checked: Checked; field: string }) {

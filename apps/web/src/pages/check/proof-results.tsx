@@ -4,10 +4,11 @@ import buttons from '../../layout/buttons.module.css'
 import fields from '../../layout/fields.module.css'
 import frame from '../../layout/frame.module.css'
 import prose from '../../layout/prose.module.css'
+import { StatusMark } from '../../layout/status-mark.tsx'
 import { useCheckWords, useWords } from '../../locales/words.ts'
 import { download } from '../download.ts'
 import { visible } from '../foreign-text.ts'
-import { describeReport } from './describe-report.ts'
+import { describeReport, lookOf, titleOf } from './describe-report.ts'
 import entry from './form.module.css'
 import { ProofResult } from './proof-result.tsx'
 import type { Checked } from './protocol.ts'
@@ -36,7 +37,7 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
   const [filter, setFilter] = useState<Filter>({ status: 'all', text: '' })
   const [chosen, setChosen] = useState<Checked | null>(null)
   const totals = totalsOf(results)
-  const found = filtered(results, filter, ({ report }) => describeReport(report, page))
+  const found = filtered(results, filter, checked => describeReport(checked, page, language))
   const kinds = [
     ['all', words.all, results.length],
     ['verified', page.status.verified, totals.verified],
@@ -125,6 +126,7 @@ type TableProps = { readonly found: readonly Checked[]; readonly onChoose: (chec
 function Table({ found, onChoose }: TableProps) {
   const page = useCheckWords()
   const { many: words } = page
+  const { language } = useWords()
   if (found.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard.
@@ -140,13 +142,15 @@ function Table({ found, onChoose }: TableProps) {
         </thead>
         <tbody>
           {found.slice(0, most).map(checked => (
-            <tr key={checked.name} data-status={checked.report.status}>
+            <tr key={checked.name} data-look={lookOf(checked.report)}>
               <th scope="row">
                 <bdi>{visible(checked.name)}</bdi>
               </th>
               <td>
-                <strong>{page.status[checked.report.status]}</strong>{' '}
-                {checked.report.status === 'rejected' && describeReport(checked.report, page)}
+                <strong>
+                  <StatusMark status={lookOf(checked.report)} /> {titleOf(checked.report, page)}
+                </strong>{' '}
+                {checked.report.status === 'rejected' && describeReport(checked, page, language)}
               </td>
               <td>{checked.report.field && <code>{visible(checked.report.field)}</code>}</td>
               <td>

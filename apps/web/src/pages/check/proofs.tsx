@@ -3,15 +3,17 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import fields from '../../layout/fields.module.css'
+import { Link } from '../../layout/link.tsx'
 import prose from '../../layout/prose.module.css'
 import { useCheckWords, useWords } from '../../locales/words.ts'
 import entry from './form.module.css'
-import { Broken, ProofResult } from './proof-result.tsx'
+import { Broken, Headline, ProofResult } from './proof-result.tsx'
 import { ProofResults } from './proof-results.tsx'
 import { limits, type Unfit } from './protocol.ts'
 import styles from './results.module.css'
 import type { Progress } from './results.ts'
 import { type ChainsKnown, useCheck } from './use-check.ts'
+import { type LinkedProof, useLinkedProof } from './use-linked-proof.ts'
 
 type ProofsProps = {
   readonly text: string
@@ -21,13 +23,22 @@ type ProofsProps = {
   readonly onText: (text: string) => void
 }
 
-/** Checks proofs that are pasted, dropped or chosen. */
+/** Checks proofs that are pasted, dropped or chosen, or named by a link or an id. */
 export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
   const { proof: words } = useCheckWords()
   const id = useId()
   const check = useCheck(chains)
   const [isOver, setOver] = useState(false)
   const { start, progress } = check
+  const { linked, read, clear } = useLinkedProof(text => start([{ name: '', text }]))
+  const submit = () => {
+    check.clear()
+    void read(text)
+  }
+  const startFiles = (files: readonly File[]) => {
+    clear()
+    start(files)
+  }
   const hasStarted = useRef(false)
   useEffect(() => {
     if (!startNow || hasStarted.current) return
@@ -39,9 +50,11 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
     event.preventDefault()
     setOver(false)
     const { files } = event.dataTransfer
-    if (files.length > 0) start([...files])
+    if (files.length > 0) startFiles([...files])
   }
-  const problem = progress.status === 'unfit' ? progress.unfit : null
+  const problem =
+    progress.status === 'unfit' ? <UnfitText unfit={progress.unfit} /> : <LinkProblem linked={linked} />
+  const isInvalid = progress.status === 'unfit' || linkProblems.some(status => status === linked.status)
   return (
     <>
       <form
@@ -60,7 +73,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
         onDrop={drop}
         onSubmit={event => {
           event.preventDefault()
-          start([{ name: '', text }])
+          submit()
         }}
       >
         <div className={`${fields.field} ${entry.field}`}>
@@ -76,11 +89,14 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
             autoComplete="off"
             value={text}
             aria-describedby={`${id}-hint ${id}-problem`}
-            aria-invalid={problem !== null}
-            onChange={event => onText(event.target.value)}
+            aria-invalid={isInvalid}
+            onChange={event => {
+              clear()
+              onText(event.target.value)
+            }}
           />
           <p id={`${id}-problem`} className={fields.fault} role="alert">
-            {problem && <UnfitText unfit={problem} />}
+            {problem}
           </p>
         </div>
         <div className={buttons.row}>
@@ -97,17 +113,68 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
                 const files = [...(event.target.files ?? [])]
                 // Choosing the same file again, after it was corrected, must fire a change event too.
                 event.target.value = ''
-                if (files.length > 0) start(files)
+                if (files.length > 0) startFiles(files)
               }}
             />
           </label>
           <span className={`${prose.small} ${entry.hint}`}>{isOver ? words.dropNow : words.drop}</span>
         </div>
       </form>
+      <LinkResult linked={linked} />
       <Working progress={progress} onStop={check.stop} onAgain={check.again} />
       <Results progress={progress} onAgain={check.again} />
     </>
   )
+}
+
+const linkProblems = ['not-a-proof', 'unknown', 'unreachable'] as const
+
+/** Shows why a link leads to no proof. */
+function LinkProblem({ linked }: { linked: LinkedProof }) {
+  const { link: words } = useCheckWords()
+  const status = linkProblems.find(status => status === linked.status)
+  return status === undefined ? null : words[status]
+}
+
+/** Shows that the linked proof is being loaded, or why it is not checked here, and what to do instead. */
+function LinkResult({ linked }: { linked: LinkedProof }) {
+  const { link: words, status } = useCheckWords()
+  switch (linked.status) {
+    case 'loading':
+      return (
+        <p role="status" className={prose.soft}>
+          {words.loading}
+        </p>
+      )
+    case 'foreign':
+      return (
+        <article className={styles.one}>
+          <Headline look="unavailable" title={words.foreign.title}>
+            <p>{words.foreign.text({ host: linked.host })}</p>
+            <div className={buttons.row}>
+              <a href={linked.href} className={controls.secondary} target="_blank" rel="noopener noreferrer">
+                {words.foreign.open({ host: linked.host })}
+              </a>
+            </div>
+          </Headline>
+        </article>
+      )
+    case 'draft':
+      return (
+        <article className={styles.one}>
+          <Headline look="draft" title={status.draft}>
+            <p>{words.draft.text}</p>
+            <div className={buttons.row}>
+              <Link href={`/prove/${encodeURIComponent(linked.id)}`} className={controls.secondary}>
+                {words.draft.goOn}
+              </Link>
+            </div>
+          </Headline>
+        </article>
+      )
+    default:
+      return null
+  }
 }
 
 function Results({ progress, onAgain }: { progress: Progress; onAgain: () => void }) {

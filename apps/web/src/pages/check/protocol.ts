@@ -23,6 +23,8 @@ export type Checked = {
   readonly name: string
   readonly report: ProofReport
   readonly revocation: Revocation
+  /** When its owner revoked it, RFC 3339; `null`: not revoked, or not known. */
+  readonly revokedAt: string | null
   readonly receipt: ReceiptKeys
   /** The chains (CAIP-2) that were requested. */
   readonly chains: readonly string[]

@@ -6,6 +6,8 @@ type Check = {
   readonly progress: Progress
   readonly start: (sources: readonly Source[]) => void
   readonly stop: () => void
+  /** Removes the results. */
+  readonly clear: () => void
   /** Repeats the check with the last input. */
   readonly again: () => void
 }
@@ -34,8 +36,12 @@ export function useCheck(chains: ChainsKnown['get']): Check {
       before.status === 'working' ? { status: 'ended', wasStopped: true, results: before.results } : before,
     )
   }, [])
+  const clear = useCallback(() => {
+    running.current?.stop()
+    setProgress({ status: 'idle' })
+  }, [])
   const again = useCallback(() => start(last.current), [start])
-  return { progress, start, stop, again }
+  return { progress, start, stop, clear, again }
 }
 
 export type Running = { readonly stop: () => void }

@@ -8,6 +8,7 @@ import cards from '../../layout/cards.module.css'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
+import { ProofBadge } from '../../layout/proof-badge.tsx'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
@@ -70,7 +71,8 @@ export function ProofItems({ proofs, account }: { proofs: readonly ProofState[];
             <h3>
               <Link href={`/p/${proof.id}`}>
                 <bdi>{proof.purpose}</bdi>
-              </Link>
+              </Link>{' '}
+              <ProofBadge status={proof.status} />
             </h3>
             <p>
               {words.to} <bdi>{proof.audience ?? words.anyone}</bdi>

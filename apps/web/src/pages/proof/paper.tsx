@@ -39,7 +39,7 @@ export function Paper({ proof }: { proof: ProofState }) {
         <div>
           <p className={styles.title}>{words.page}</p>
           <p>
-            <bdi>{site}</bdi> · <strong>{words.seal[proof.status]}</strong>
+            <bdi>{site}</bdi> · <strong>{common.proofStatus[proof.status]}</strong>
           </p>
         </div>
         <div className={styles.code}>

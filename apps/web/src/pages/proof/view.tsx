@@ -24,14 +24,14 @@ type ViewProps = { readonly proof: ProofState; readonly onChange: (proof: ProofS
 /** Shows a proof: status, statement, accounts, current state, and actions. */
 export function View({ proof, onChange }: ViewProps) {
   const words = useProofWords()
-  const { language } = useWords()
+  const { common, language } = useWords()
   const { status } = proof
   const document = documentOf(proof)
   return (
     <>
       <div className={`${frame.page} ${styles.page} ${styles.screen}`}>
         <div className={styles.head}>
-          <Seal status={status}>{words.seal[status]}</Seal>
+          <Seal status={status}>{common.proofStatus[status]}</Seal>
           <div className={styles.words}>
             <PageHeading title={words.title[status]} about={status}>
               {words.title[status]}

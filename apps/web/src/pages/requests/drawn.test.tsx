@@ -108,7 +108,7 @@ describe('a request', () => {
   test('shows that its proof was revoked', () => {
     const request = proven()
     const page = drawRequest({ ...request, proof: request.proof && { ...request.proof, status: 'revoked' } })
-    expect(page).toContain(words.request.proof.status.revoked)
+    expect(page).toContain(en.common.proofStatus.revoked)
   })
 
   test('shows that its data may be out of date', () => {

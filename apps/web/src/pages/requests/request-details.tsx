@@ -1,7 +1,6 @@
 import type { ProofState, RequestState } from '@countersign/api'
 import { AccountName, Avatar } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { Badge, type Tone } from '../../layout/badge.tsx'
 import badges from '../../layout/badges.module.css'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
@@ -11,6 +10,7 @@ import facts from '../../layout/facts.module.css'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
+import { ProofBadge } from '../../layout/proof-badge.tsx'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import { useRequestsWords, useWords } from '../../locales/words.ts'
@@ -56,13 +56,6 @@ export function RequestDetails({ request }: { request: RequestState }) {
   )
 }
 
-const tones: Readonly<Record<ProofState['status'], Tone>> = {
-  draft: 'plain',
-  valid: 'good',
-  expired: 'plain',
-  revoked: 'bad',
-}
-
 /** Shows the shared proof and its file. Renders nothing for a request that ended without one. */
 export function SharedProof({ request }: { request: Pick<RequestState, 'proof' | 'status'> }) {
   const { proof: words } = useRequestsWords().request
@@ -84,7 +77,7 @@ function Proof({ proof }: { proof: ProofState }) {
   return (
     <div className={cards.card}>
       <p className={badges.badges}>
-        <Badge tone={tones[status]}>{words.status[status]}</Badge>
+        <ProofBadge status={status} />
       </p>
       <dl className={`${facts.pairs} ${styles.parties}`}>
         <Fact name={words.accounts}>

@@ -69,6 +69,7 @@ export function checked(over: Partial<Checked> = {}): Checked {
     name: 'proof.json',
     report: report(),
     revocation: 'foreign',
+    revokedAt: null,
     receipt: 'none',
     chains: ['eip155:1'],
     excerpt: null,

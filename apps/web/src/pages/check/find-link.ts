@@ -1,0 +1,39 @@
+/** What a pasted text means. */
+export type PastedLink =
+  /** Not a link or an id: the document itself, or something that its check reports. */
+  | { readonly kind: 'document' }
+  | { readonly kind: 'proof'; readonly id: string }
+  /** A link of this site, but not of a proof. */
+  | { readonly kind: 'not-a-proof' }
+  /** A link of another site, which this page never contacts. */
+  | { readonly kind: 'foreign'; readonly href: string; readonly host: string }
+
+const id = /^[0-9a-f]{32}$/i
+const path = /^\/p\/([0-9a-f]{32})\/?$/i
+
+/**
+ * Recognizes the link or the id of a proof: `https://id.example.org/p/<id>`, also without the scheme or the host, or
+ * only `<id>`.
+ *
+ * @param text - as pasted
+ * @param origin - of this site
+ */
+export function findLink(text: string, origin: string): PastedLink {
+  const pasted = text.trim()
+  if (id.test(pasted)) return { kind: 'proof', id: pasted.toLowerCase() }
+  const url = urlOf(pasted, origin)
+  if (!url) return { kind: 'document' }
+  if (url.origin !== origin) return { kind: 'foreign', href: url.href, host: url.host }
+  const found = path.exec(url.pathname)?.[1]
+  return found === undefined ? { kind: 'not-a-proof' } : { kind: 'proof', id: found.toLowerCase() }
+}
+
+function urlOf(pasted: string, origin: string): URL | null {
+  if (/\s/.test(pasted)) return null
+  if (/^https?:\/\//i.test(pasted)) return URL.parse(pasted)
+  if (path.test(pasted)) return URL.parse(pasted, origin)
+  // Messengers drop the scheme.
+  return /^[\w.-]+(:\d+)?\/p\/[0-9a-f]{32}\/?$/i.test(pasted)
+    ? URL.parse(`${new URL(origin).protocol}//${pasted}`)
+    : null
+}

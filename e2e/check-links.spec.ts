@@ -1,0 +1,89 @@
+import { accounts } from '@countersign/testbed'
+import { expectAccessible } from './fixtures/axe.ts'
+import { expectOutcome, pastedIn, pasteProof } from './fixtures/check-page.ts'
+import { issueProof, provers, revokeProof } from './fixtures/issued-proofs.ts'
+import { accountId } from './fixtures/proofs.ts'
+import { expect, bareTest as test } from './fixtures/test.ts'
+import { watch } from './fixtures/watch.ts'
+
+const { alice, bob } = accounts
+const unknown = '0123456789abcdef0123456789abcdef'
+
+test.beforeEach(({ page }) => page.goto('/check'))
+
+test('a proof is checked by its link or its ID, which stays in the field', async ({ page, server }) => {
+  const valid = await issueProof(server.url, [provers.key(alice)])
+  await pasteProof(page, ` ${server.url}/p/${valid.id}\n`)
+  await expectOutcome(page, 'verified')
+  await expect(page.getByText('opening an account', { exact: true })).toBeVisible()
+  await expect(pastedIn(page)).toHaveValue(` ${server.url}/p/${valid.id}\n`)
+
+  const revoked = await issueProof(server.url, [provers.key(bob)])
+  await revokeProof(server.url, revoked, bob)
+  await pasteProof(page, revoked.id)
+  await expectOutcome(page, 'revoked')
+})
+
+test('for a link of another site the page says what to do instead, and contacts nobody', async ({
+  page,
+  server,
+}) => {
+  const seen = await watch(page, server.url)
+  await page.goto('/check')
+  await page.waitForLoadState('networkidle')
+  const before = seen.paths.length
+  const link = `https://other.example/p/${unknown}`
+  await pasteProof(page, link)
+  await expect(page.getByRole('heading', { level: 2, name: 'This proof is on another site' })).toBeFocused()
+  await expect(page.getByText('download its file there')).toBeVisible()
+  const out = page.getByRole('link', { name: 'Open other.example' })
+  await expect(out).toHaveAttribute('href', link)
+  await expect(out).toHaveAttribute('rel', 'noopener noreferrer')
+  await expectAccessible(page, 'a link of another site on the check page')
+  expect(seen.foreign).toEqual([])
+  expect(seen.paths.slice(before).filter(path => path.startsWith('/v1/proofs'))).toEqual([])
+
+  await pastedIn(page).fill('')
+  await expect(out).toBeHidden()
+})
+
+test('a link that leads to no proof is explained at the field, and so is a site that does not answer', async ({
+  page,
+  server,
+}) => {
+  const problem = page.getByRole('alert')
+  await pasteProof(page, unknown)
+  await expect(problem.getByText('This site has no proof with this link or ID.')).toBeVisible()
+  await expect(pastedIn(page)).toHaveAttribute('aria-invalid', 'true')
+  await pasteProof(page, `${server.url}/requests`)
+  await expect(problem.getByText('This link leads to another page of this site.')).toBeVisible()
+
+  const { id } = await issueProof(server.url, [provers.key(alice)])
+  const silent = (url: URL) => url.pathname === `/v1/proofs/${id}`
+  await page.route(silent, route => route.abort())
+  await pasteProof(page, id)
+  await expect(problem.getByText('We couldn’t load the proof from this site.')).toBeVisible()
+  await page.unroute(silent)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expectOutcome(page, 'verified')
+})
+
+test('an unfinished proof has nothing to check yet, and its maker can continue it', async ({
+  page,
+  server,
+}) => {
+  const { proof } = await (
+    await page.request.post('/v1/proofs', {
+      headers: { origin: server.url },
+      data: {
+        ...{ purpose: 'opening an account', audience: null, visibility: 'link' },
+        expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+        accounts: [{ account: accountId(alice.address) }],
+      },
+    })
+  ).json()
+  await pasteProof(page, `${server.url}/p/${proof.id}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'This proof isn’t finished yet' })).toBeFocused()
+  await page.getByRole('link', { name: 'Continue signing' }).click()
+  await expect(page).toHaveURL(`/prove/${proof.id}`)
+})
