@@ -64,9 +64,9 @@ test('the specification’s lines appear exactly in English', () => {
     readFileSync(join(root, 'packages/react/src/locales/en/dialog.json'), 'utf8'),
   )
   expect(headline).toEqual({
-    'preparing-message': 'Error preparing message, please retry!',
-    'waiting-for-signature': 'Error signing message, please retry!',
-    'verifying-signature': 'Error verifying signature, please retry!',
+    preparing: 'Error preparing message, please retry!',
+    asking: 'Error signing message, please retry!',
+    checking: 'Error verifying signature, please retry!',
     'wrong-network': 'Wrong network detected, switch or disconnect to continue.',
     unforeseen: 'Oops, something went wrong!',
   })

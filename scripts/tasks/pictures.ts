@@ -22,7 +22,7 @@ const rare = {
   'networks-wrong': '?view=networks&state=wrong',
   'verify-failed': '?view=verify&state=wrong-signer',
   'connect-arabic': '?view=connect&state=whole&locale=ar',
-  'verify-german': '?view=verify&state=message-ready&locale=de',
+  'verify-german': '?view=verify&state=ready&locale=de',
   window: '?view=status&state=window-continue-in-wallet',
   'window-blocked': '?view=status&state=window-popup-blocked',
   safe: '?view=safe&state=found',

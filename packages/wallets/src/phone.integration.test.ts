@@ -120,7 +120,7 @@ async function scan({ runtime, until, state }: Load, { kit }: Phone) {
 async function atText(page = load()) {
   const phone = await takePhone()
   await scan(page, phone)
-  await page.until(({ signIn }) => signIn.status === 'message-ready')
+  await page.until(({ signIn }) => signIn.status === 'ready')
   return { ...page, page, phone }
 }
 
@@ -129,7 +129,7 @@ test('a phone scans, connects and signs; changes of its chain and account, and i
   expect(state().connection).toMatchObject({ wallet: { name: 'Fox', phone: { entry: null } } })
   runtime.actions.sign()
   await answer(phone)
-  await until(({ signIn }) => signIn.status === 'signed-in')
+  await until(({ signIn }) => signIn.status === 'done')
   expect(verified).toMatchObject([{ id: 'c1', account: `eip155:1:${account.address}` }])
 
   const [session] = Object.values(phone.kit.getActiveSessions())
@@ -143,14 +143,14 @@ test('a phone scans, connects and signs; changes of its chain and account, and i
   await until(({ connection }) => 'accounts' in connection && connection.accounts[0] === other.address)
   await phone.kit.disconnectSession({ topic, reason: { code: 6000, message: 'Bye.' } })
   await until(({ connection }) => connection.status === 'disconnected')
-  expect(state().signIn.status).toBe('signed-in')
+  expect(state().signIn.status).toBe('done')
 })
 
 test('a phone connects and signs in one step', async () => {
   const page = load(browser(), { inOneStep: true })
   const phone = await takePhone()
   await scan(page, phone)
-  await page.until(({ signIn }) => signIn.status === 'signed-in')
+  await page.until(({ signIn }) => signIn.status === 'done')
   expect(page.verified).toMatchObject([{ id: 'u1' }])
   expect(page.verified[0]?.message).toContain('abcdefgh1234')
   expect(page.prepared).toEqual([])
@@ -163,11 +163,11 @@ test('a phone that is replaced by another is notified that its session has ended
   runtime.actions.back()
   await scan(page, another)
   await expect.poll(() => phone.kit.getActiveSessions()).toEqual({})
-  await until(({ signIn }) => signIn.status === 'message-ready')
+  await until(({ signIn }) => signIn.status === 'ready')
   expect(state().connection.status).toBe('connected')
   runtime.actions.sign()
   await answer(another)
-  await until(({ signIn }) => signIn.status === 'signed-in')
+  await until(({ signIn }) => signIn.status === 'done')
   expect(verified).toHaveLength(1)
   expect(Object.values(another.kit.getActiveSessions())).toHaveLength(1)
 })
@@ -180,8 +180,8 @@ test('a person who disconnects ends the session on the phone', async () => {
 })
 
 test.each([
-  ['in two steps', false, 'message-ready'],
-  ['in one', true, 'signed-in'],
+  ['in two steps', false, 'ready'],
+  ['in one', true, 'done'],
 ])(
   'a page that is reloaded while its code is scanned continues with the same code, %s',
   async (_, inOneStep, then) => {
@@ -208,9 +208,9 @@ test('a page that is reloaded while the phone is asked to sign uses that respons
 
   const next = load(await gone())
   next.runtime.takeUp()
-  await next.until(({ signIn }) => signIn.status === 'waiting-for-signature')
+  await next.until(({ signIn }) => signIn.status === 'asking')
   await answer(phone)
-  await next.until(({ signIn }) => signIn.status === 'signed-in')
+  await next.until(({ signIn }) => signIn.status === 'done')
   expect(next.verified).toMatchObject([{ id: 'c1' }])
   expect(next.prepared).toEqual([])
   expect(phone.asked).toHaveLength(1)
@@ -231,9 +231,9 @@ test('a relay that disconnects during a request is reported as lost, and deliver
   await expect.poll(() => phone.asked).toHaveLength(1)
   await relay.pause()
   await until(({ line }) => line === 'lost')
-  expect(state().signIn.status).toBe('waiting-for-signature')
+  expect(state().signIn.status).toBe('asking')
   await relay.resume()
   await until(({ line }) => line === 'open')
   await answer(phone)
-  await until(({ signIn }) => signIn.status === 'signed-in')
+  await until(({ signIn }) => signIn.status === 'done')
 })

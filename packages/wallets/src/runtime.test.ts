@@ -32,7 +32,7 @@ describe('the wallet of the last visit', () => {
     asked.reconnect.resolve({ accounts: [one], chainId: 1 })
     await settle()
     expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'connected', wallet: owl })
-    expect(runtime.state.getSnapshot().signIn.status).toBe('preparing-message')
+    expect(runtime.state.getSnapshot().signIn.status).toBe('preparing')
     expect(link.connect).not.toHaveBeenCalled()
   })
 

@@ -35,7 +35,7 @@ test('a sign-in whose code cannot be loaded fails, and the retry loads it', asyn
   const signIn = () => runtime.state.getSnapshot().signIn
   expect(signIn()).toMatchObject({
     status: 'failed',
-    at: 'preparing-message',
+    at: 'preparing',
     failure: { kind: 'unreachable', code: 'offline' },
   })
   expect(client.challenge).not.toHaveBeenCalled()
@@ -117,11 +117,11 @@ test('a sign-in that is cancelled and started again while the code is loading re
   runtime.actions.cancel()
   runtime.actions.verify()
   await pass()
-  expect(runtime.state.getSnapshot().signIn.status).toBe('preparing-message')
+  expect(runtime.state.getSnapshot().signIn.status).toBe('preparing')
   expect(client.challenge).not.toHaveBeenCalled()
   await arrive()
   expect(client.challenge).toHaveBeenCalledTimes(1)
   asked.challenge.resolve(challengeOf('c1'))
   await settle()
-  expect(runtime.state.getSnapshot().signIn.status).toBe('message-ready')
+  expect(runtime.state.getSnapshot().signIn.status).toBe('ready')
 })

@@ -17,37 +17,41 @@ const challenge = (cosigning: Cosigning): OpenChallenge => ({
 })
 const asOwner = {
   attempt: 1,
-  subject: { address: alice, chainId: 1, safe: { account: `eip155:1:${safe}` } },
+  act: { address: alice, chainId: 1, safe: { account: `eip155:1:${safe}` } },
 } as const
 /** The wallet's own account is the Safe. */
-const asWhole = { attempt: 1, subject: { address: parseAddress(safe), chainId: 1 } } as const
+const asWhole = { attempt: 1, act: { address: parseAddress(safe), chainId: 1 } } as const
+
+const shown = { question: challenge(asked), since: 1 }
 
 const waiting = (state: string, cosigning: Cosigning, own: OwnPart, change: Partial<DialogState> = {}) =>
   verify(
     state,
-    { ...asOwner, status: 'waiting-for-confirmations', challenge: challenge(cosigning), cosigning, own },
+    {
+      ...{ ...asOwner, status: 'waiting-for-owners', since: 1 },
+      question: { ...challenge(cosigning), own },
+    },
     change,
   )
-const failed = failedAs({ ...asOwner, message, again: { step: 'sign', challenge: challenge(asked) } })
+const failed = failedAs({
+  ...{ ...asOwner, question: challenge(asked) },
+  retry: { step: 'ask', question: challenge(asked) },
+})
 
 const ways = ['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const satisfies EndedCosigning[]
 const gone = { connection: { status: 'disconnected', attempt: 2, failure: null } } as const
 
 export const verifySafeScenes: readonly Scene[] = [
-  verify('owner-message-ready', { ...asOwner, status: 'message-ready', challenge: challenge(asked) }),
-  verify('owner-preparing-message', { ...asOwner, status: 'preparing-message' }),
-  verify('whole-message-ready', { ...asWhole, status: 'message-ready', challenge: challenge(asked) }),
-  verify('owner-waiting-for-signature', {
-    ...asOwner,
-    status: 'waiting-for-signature',
-    challenge: challenge(asked),
-    slow: false,
+  verify('owner-ready', { ...asOwner, ...shown, status: 'ready' }),
+  verify('owner-preparing', { ...asOwner, status: 'preparing' }),
+  verify('whole-ready', { ...asWhole, ...shown, status: 'ready' }),
+  verify('owner-asking', {
+    ...{ ...asOwner, ...shown, status: 'asking' },
+    ...{ slow: false, progress: null },
   }),
-  verify('owner-verifying-signature', {
-    ...asOwner,
-    status: 'verifying-signature',
-    challenge: challenge(asked),
-    signature: '0x',
+  verify('owner-checking', {
+    ...{ ...asOwner, ...shown, status: 'checking' },
+    ...{ answer: { signature: '0x' }, progress: null },
   }),
   waiting('given', oneOfTwo, 'given'),
   waiting('ungiven', asked, 'none'),
@@ -60,7 +64,7 @@ export const verifySafeScenes: readonly Scene[] = [
     failed(
       `ended-${how}`,
       { kind: 'cosigning-ended', how },
-      { at: 'waiting-for-confirmations', again: { step: 'prepare' } },
+      { at: 'waiting-for-owners', retry: { step: 'prepare' } },
     ),
   ),
   ...(['not-an-owner', 'stale-owner', 'wrong-chain', 'wrong-signer', 'unspecified'] as const).map(why =>
@@ -81,7 +85,7 @@ export const verifySafeScenes: readonly Scene[] = [
     failed(
       `ofsafe-${code}`,
       { kind: 'problem', code },
-      { at: 'preparing-message', message: null, again: { step: 'prepare' } },
+      { at: 'preparing', question: null, retry: { step: 'prepare' } },
     ),
   ),
   failed('repeated', { kind: 'confirmation-repeated' }),

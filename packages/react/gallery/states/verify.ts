@@ -26,8 +26,10 @@ const challenge: OpenChallenge = {
   expiresAt: '2026-03-14T09:35:51.510Z',
   deadline: now + 590_000,
 }
-const step = { attempt: 1, subject: { address: alice, chainId: 1 } }
-const signature = '0x'
+const step = { attempt: 1, act: { address: alice, chainId: 1 } }
+const shown = { ...step, question: challenge, since: 1 }
+const answer = { signature: '0x' } as const
+const checking: SignInState = { ...shown, status: 'checking', answer, progress: null }
 
 /** Returns a scene of a sign-in with the demo wallet. */
 export const verify = (
@@ -42,23 +44,23 @@ type Failed = Extract<SignInState, { status: 'failed' }>
 
 /** Returns a builder of scenes in which a sign-in failed, while its signature was verified unless said otherwise. */
 export const failedAs =
-  (base: Pick<Failed, 'attempt' | 'subject' | 'message' | 'again'>) =>
+  (base: Pick<Failed, 'attempt' | 'act' | 'question' | 'retry'>) =>
   (state: string, failure: SignInFailure, more: Partial<Failed> = {}): Scene =>
-    verify(state, { ...base, status: 'failed', at: 'verifying-signature', failure, ...more })
+    verify(state, { ...base, status: 'failed', at: 'checking', progress: null, failure, ...more })
 
-const failed = failedAs({ ...step, message, again: { step: 'prepare' } })
+const failed = failedAs({ ...step, question: challenge, retry: { step: 'prepare' } })
 const stranger = parseAddress(`0x${'22'.repeat(20)}`)
 const far = { connection: { ...connected, wallet: onPhone } }
-const waiting: SignInState = { ...step, status: 'waiting-for-signature', challenge, slow: false }
+const waiting: SignInState = { ...shown, status: 'asking', slow: false, progress: null }
 const apps = ['returned', 'not-installed'] as const satisfies AppStatus[]
 const elsewhere = { connection: { ...connected, chainId: 137 } }
 
 export const verifyScenes: readonly Scene[] = [
-  verify('idle', { status: 'idle', attempt: 1, ended: null }),
-  verify('preparing-message', { ...step, status: 'preparing-message' }),
-  verify('message-ready', { ...step, status: 'message-ready', challenge }),
-  verify('other-network', { ...step, status: 'message-ready', challenge }, elsewhere),
-  verify('waiting-for-signature', { ...step, status: 'waiting-for-signature', challenge, slow: false }),
+  verify('idle', { status: 'idle', attempt: 1 }),
+  verify('preparing', { ...step, status: 'preparing' }),
+  verify('ready', { ...shown, status: 'ready' }),
+  verify('other-network', { ...shown, status: 'ready' }, elsewhere),
+  verify('asking', waiting),
   verify('waiting-far', waiting, far),
   verify('waiting-far-slow', { ...waiting, slow: true }, far),
   verify('waiting-far-lost', waiting, { ...far, line: 'lost' }),
@@ -66,43 +68,37 @@ export const verifyScenes: readonly Scene[] = [
   verify('waiting-here-slow', { ...waiting, slow: true }, far, { device: phone }),
   ...apps.map(app => verify(`waiting-here-${app}`, waiting, { ...far, app }, { device: phone })),
   verify('window', waiting, { connection: { ...connected, wallet: inWindow } }, { hosted: offered }),
-  verify('verifying-signature', { ...step, status: 'verifying-signature', challenge, signature }),
-  verify(
-    'without-wallet',
-    { ...step, status: 'verifying-signature', challenge, signature },
-    { connection: { status: 'disconnected', attempt: 2, failure: null } },
-  ),
-  verify('signed-in', { status: 'signed-in', attempt: 2, session }),
+  verify('checking', checking),
+  verify('without-wallet', checking, { connection: { status: 'disconnected', attempt: 2, failure: null } }),
+  verify('done', { ...step, status: 'done', result: session }),
   ...keysOf(problemStatus)
     .filter(code => code !== 'signature-rejected' && code !== 'verification-unavailable')
-    .map(code =>
-      failed(`problem-${code}`, { kind: 'problem', code }, { at: 'preparing-message', message: null }),
-    ),
+    .map(code => failed(`problem-${code}`, { kind: 'problem', code }, { at: 'preparing', question: null })),
   ...keysOf(reason.verdict.rejected).map(why => failed(`rejected-${why}`, { kind: 'rejected', reason: why })),
   failed('wrong-signer', { kind: 'rejected', reason: 'wrong-signer', recovered: stranger }),
   ...keysOf(reason.verdict.unavailable).map(why =>
     failed(
       `unavailable-${why}`,
       { kind: 'unavailable', reason: why },
-      { again: { step: 'verify', challenge, signature } },
+      { retry: { step: 'check', question: challenge, answer } },
     ),
   ),
   ...keysOf(reason.problems.unreachable).map(code =>
     failed(
       `unreachable-${code}`,
       { kind: 'unreachable', code },
-      { again: { step: 'verify', challenge, signature } },
+      { retry: { step: 'check', question: challenge, answer } },
     ),
   ),
   ...keysOf(reason.wallet).map(code =>
     failed(
       `wallet-${code}`,
       { kind: 'wallet', code },
-      { at: 'waiting-for-signature', again: { step: 'sign', challenge } },
+      { at: 'asking', retry: { step: 'ask', question: challenge } },
     ),
   ),
   failed('another-account', { kind: 'another-account' }),
-  failed('expired', { kind: 'expired' }, { at: 'waiting-for-signature' }),
-  failed('account-changed', { kind: 'account-changed' }, { subject: { address: bob, chainId: 1 } }),
+  failed('expired', { kind: 'expired' }, { at: 'asking' }),
+  failed('account-changed', { kind: 'account-changed' }, { act: { address: bob, chainId: 1 } }),
   failed('unknown', { kind: 'unknown' }),
 ]

@@ -40,7 +40,7 @@ export const waitingOf = perKey((kit: Kit): Waiting | null => {
       session: kit.session,
       isHeld: id => {
         const { signIn } = kit.state.getSnapshot()
-        return signIn.status === 'waiting-for-confirmations' && signIn.cosigning.id === id
+        return signIn.status === 'waiting-for-owners' && signIn.question.cosigning?.id === id
       },
       mayWait: openCosigningsFlag.isSet,
       onNobody: () => openCosigningsFlag.set(false),

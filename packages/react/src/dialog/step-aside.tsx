@@ -29,7 +29,7 @@ export function StepAside() {
 function isWalletAsked({ connection, signIn, network, token }: DialogState): boolean {
   return (
     connection.status === 'connecting' ||
-    signIn.status === 'waiting-for-signature' ||
+    signIn.status === 'asking' ||
     network.status === 'asking' ||
     token.status === 'asking'
   )

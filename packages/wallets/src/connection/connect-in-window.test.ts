@@ -41,7 +41,7 @@ describe('a hosted wallet that is selected', () => {
 
   test('is connected, and its window closed; it signs in a separate step', async () => {
     const { state, open, memory, hosted, runtime, link, client } = await atText()
-    expect(state()).toMatchObject({ view: { name: 'verify' }, signIn: { status: 'message-ready' } })
+    expect(state()).toMatchObject({ view: { name: 'verify' }, signIn: { status: 'ready' } })
     expect(open).toEqual(new Set())
     expect(JSON.parse(memory.getItem('countersign.wallets') ?? '')).toMatchObject({
       last: 'hosted:base-account',

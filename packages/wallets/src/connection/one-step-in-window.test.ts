@@ -21,7 +21,7 @@ describe('in one step', () => {
     expect(state().connection.status).toBe('connecting')
     asked.connect.resolve(view)
     await settle()
-    expect(state()).toMatchObject({ view: { name: 'verify' }, signIn: { status: 'verifying-signature' } })
+    expect(state()).toMatchObject({ view: { name: 'verify' }, signIn: { status: 'checking' } })
     expect(open).toEqual(new Set())
     expect(client.challenge).not.toHaveBeenCalled()
     expect(link.signMessage).not.toHaveBeenCalled()
@@ -50,7 +50,7 @@ describe('in one step', () => {
     runtime.actions.choose('base-account')
     await vi.waitFor(() => expect(calls).toHaveLength(1))
     calls[0]?.resolve(signedBy(one))
-    await vi.waitFor(() => expect(state().signIn).toMatchObject({ status: 'verifying-signature' }))
+    await vi.waitFor(() => expect(state().signIn).toMatchObject({ status: 'checking' }))
     expect(client.challenge).not.toHaveBeenCalled()
     expect(state().connection).toMatchObject({ status: 'connected', accounts: [one] })
     expect(request.mock.calls.map(([{ method }]) => method)).not.toContain('personal_sign')
@@ -65,13 +65,13 @@ describe('in one step', () => {
     expect(state()).toMatchObject({
       view: { name: 'verify' },
       connection: { status: 'connected' },
-      signIn: { status: 'failed', failure: { kind: 'another-account' }, again: { step: 'prepare' } },
+      signIn: { status: 'failed', failure: { kind: 'another-account' }, retry: { step: 'prepare' } },
     })
     expect(client.answer).not.toHaveBeenCalled()
     expect(client.challenge).not.toHaveBeenCalled()
     runtime.actions.retry()
     await settle()
-    expect(state().signIn).toMatchObject({ status: 'preparing-message', subject: { address: one } })
+    expect(state().signIn).toMatchObject({ status: 'preparing', act: { address: one } })
   })
 
   test('an invalid text counts as no signature', async () => {
@@ -79,7 +79,7 @@ describe('in one step', () => {
     calls[0]?.resolve({ message: 'Hello', signature: '0xab' })
     asked.connect.resolve(view)
     await settle()
-    expect(state().signIn.status).toBe('preparing-message')
+    expect(state().signIn.status).toBe('preparing')
   })
 
   test('nothing is requested if the backend fails or does not respond in time', async () => {

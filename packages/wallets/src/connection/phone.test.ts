@@ -109,9 +109,9 @@ describe('a request to a phone', () => {
   test('reports that it is slow after a minute without a response, and keeps waiting', async () => {
     const { state, asked, client } = await atSignature()
     await vi.advanceTimersByTimeAsync(59_999)
-    expect(state().signIn).toMatchObject({ status: 'waiting-for-signature', slow: false })
+    expect(state().signIn).toMatchObject({ status: 'asking', slow: false })
     await vi.advanceTimersByTimeAsync(1)
-    expect(state().signIn).toMatchObject({ status: 'waiting-for-signature', slow: true })
+    expect(state().signIn).toMatchObject({ status: 'asking', slow: true })
     asked.sign.resolve('0xab')
     await settle()
     expect(client.answer).toHaveBeenCalledTimes(1)
@@ -124,7 +124,7 @@ describe('a request to a phone', () => {
     expect(state().signIn).toMatchObject({
       status: 'failed',
       failure: { kind: 'wallet', code: 'request-expired' },
-      again: { step: 'sign' },
+      retry: { step: 'ask' },
     })
     runtime.actions.retry()
     await settle()

@@ -7,13 +7,13 @@ import type { Connected } from '../connection/state.ts'
 import type { SiteChain, WalletConnection } from '../connection/wallet-connection.ts'
 import type { WalletMemory } from '../recent/recent.ts'
 import { answerOrSession, checkSession } from '../sign-in/answer.ts'
-import type { CosigningCommand, SignInAnswer } from '../sign-in/commands.ts'
+import type { CosigningCommand } from '../sign-in/commands.ts'
 import { safeOfOwner } from '../sign-in/cosigning.ts'
 import { mayHaveSignedIn, type SignInFailure, serverFailure } from '../sign-in/failure.ts'
 import { noteOpenCosignings } from '../sign-in/open-cosignings.ts'
 import type { SignInEvent } from '../sign-in/reducer.ts'
 import type { SafeSignIn } from '../sign-in/sign-in.ts'
-import type { SignInState, Subject } from '../sign-in/state.ts'
+import type { SignInAnswer, SignInState, Subject } from '../sign-in/state.ts'
 import { signAsOwner } from './sign-as-owner.ts'
 import { cosigningFailure, signingFailure } from './signing-failure.ts'
 
@@ -70,7 +70,7 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
     try {
       const session = await answer
       const waitedFor = getState().attempt === attempt
-      dispatch({ type: 'collected', attempt, session })
+      dispatch({ type: 'done', attempt, result: session })
       if (waitedFor) onSignedIn(session)
     } catch (error) {
       // The Safe has changed since: its owners have more to confirm, and the watch reports what.
@@ -93,7 +93,7 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
       if (!shown) throw new WalletCodeError('No wallet is connected.')
       const wallet = { provider: shown.wallet.provider, switchChain: link.switchChain }
       const signature = await signAsOwner(wallet, { safe: owned.safe, signer: subject.address, chains })
-      return { answer: { challenge: challenge.id, signature, of: parseAddress(owned.safe.address) } }
+      return { answer: { signature, of: parseAddress(owned.safe.address) } }
     } catch (error) {
       return notSigned(signingFailure(error))
     }
@@ -102,11 +102,12 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
   async function confirm(subject: Subject, { cosigning }: OpenChallenge, { signature, of }: SignInAnswer) {
     try {
       if (!cosigning) throw new TypeError('There is nothing to confirm.')
-      const now = of
-        ? await cosign.confirm(cosigning.id, { safe: of, owner: subject.address, signature })
-        : // The server finds what the Safe's own wallet returned for a text of an earlier visit itself.
-          cosigning
-      return { result: { cosigning: now } }
+      // The server finds what the Safe's own wallet returned for a text of an earlier visit itself.
+      if (of) {
+        const confirmation = { safe: of, owner: subject.address, signature }
+        dispatch({ type: 'cosigning', cosigning: await cosign.confirm(cosigning.id, confirmation) })
+      }
+      return { leftToOwners: true as const }
     } catch (error) {
       return { failure: cosigningFailure(error), retry: 'check' as const }
     }

@@ -7,6 +7,7 @@ import type { SignInEvent } from '../sign-in/reducer.ts'
 import type { SignInState, Subject } from '../sign-in/state.ts'
 import {
   type Draft,
+  startSignIn,
   updateConnection,
   updateNetwork,
   updatePairing,
@@ -47,7 +48,7 @@ export function reducePaired(draft: Draft, { wallet, view, signed }: PairedEvent
 export function reduceSignInEvent(draft: Draft, event: SignInEvent): Draft {
   const next = updateSignIn(draft, event)
   if (next.signIn === draft.signIn) return next
-  if (next.signIn.status !== 'signed-in') return keepPlace(next)
+  if (next.signIn.status !== 'done') return keepPlace(next)
   const settled = { ...next, notice: null, switchedFrom: null }
   return go(withCommand(settled, { part: 'pending', command: { type: 'forget' } }), null)
 }
@@ -130,18 +131,16 @@ export function destination(purpose: DialogPurpose): DialogView | null {
 function start(draft: Draft, subject: Subject, signed: OneStepSignature | null): Draft {
   if (signed) return bring(draft, subject, signed)
   const { signIn, as } = draft
-  if (as && as !== 'to-be-chosen')
-    return updateSignIn(draft, { type: 'start', subject: signerFor(as, subject) })
+  if (as && as !== 'to-be-chosen') return updateSignIn(draft, startSignIn(signerFor(as, subject)))
   // A cosigning that others confirm is not restarted because this wallet connected: it may be an owner's wallet.
-  if (signIn.status !== 'message-ready' && ongoingCosigning(signIn))
+  if (signIn.status !== 'ready' && ongoingCosigning(signIn))
     return updateSignIn(draft, { type: 'subject-changed', subject })
-  return isSignedBy(signIn, subject) ? draft : updateSignIn(draft, { type: 'start', subject })
+  return isSignedBy(signIn, subject) ? draft : updateSignIn(draft, startSignIn(subject))
 }
 
 function isSignedBy(signIn: SignInState, { address }: Subject): boolean {
-  if (signIn.status === 'failed')
-    return signIn.at === 'verifying-signature' && signIn.subject.address === address
-  return signIn.status === 'verifying-signature' && signIn.subject.address === address
+  const isSigned = signIn.status === 'checking' || (signIn.status === 'failed' && signIn.at === 'checking')
+  return isSigned && signIn.act.address === address
 }
 
 function bring(
@@ -153,7 +152,11 @@ function bring(
     draft,
     ofAnother
       ? { type: 'refused', subject, challenge, failure: { kind: 'another-account' } }
-      : { type: 'brought', subject: { ...subject, address }, challenge, signature },
+      : {
+          type: 'start',
+          act: { ...subject, address },
+          step: { step: 'check', question: challenge, answer: { signature } },
+        },
   )
 }
 

@@ -6,6 +6,7 @@ import type { RequestCommand, RequestEvent } from '../request/event.ts'
 import { requestReducer } from '../request/reducer.ts'
 import type { SignInCommand } from '../sign-in/commands.ts'
 import { reduceSignIn, type SignInEvent } from '../sign-in/reducer.ts'
+import type { Subject } from '../sign-in/state.ts'
 import type { TokenRequest } from '../tokens/token.ts'
 import type { Update } from '../update.ts'
 import type { Wallet } from '../wallet.ts'
@@ -52,6 +53,11 @@ export const updateConnection = (draft: Draft, event: ConnectionEvent): Draft =>
 
 export const updateSignIn = (draft: Draft, event: SignInEvent): Draft =>
   take(draft, 'signIn', reduceSignIn(draft.signIn, event), command => ({ part: 'signIn', command }))
+
+/** The event that starts a sign-in with this account. */
+export function startSignIn(act: Subject): SignInEvent {
+  return { type: 'start', act, step: { step: 'prepare' } }
+}
 
 export const updateNetwork = (draft: Draft, event: RequestEvent<NetworkRequest>): Draft =>
   take(draft, 'network', requestReducer(draft.network, event), command => ({ part: 'network', command }))

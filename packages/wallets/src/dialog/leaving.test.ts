@@ -70,7 +70,7 @@ describe('leaving', () => {
     expect(onward(state, chain).signIn.status).toBe('idle')
     expect(onward(state, { type: 'verify' })).toMatchObject({
       notice: null,
-      signIn: { status: 'preparing-message' },
+      signIn: { status: 'preparing' },
     })
   })
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currentConnection } from '../connection/state.ts'
-import { cosigningOf, hasFailed, ongoingCosigning } from '../sign-in/cosigning.ts'
-import { holdsSignature } from '../sign-in/state.ts'
+import { hasFailed, ongoingCosigning } from '../sign-in/cosigning.ts'
+import { cosigningOf, holdsSignature } from '../sign-in/state.ts'
 import type { DialogCommand } from './draft.ts'
 import type { DialogEvent } from './event.ts'
 import { reduceDialog } from './reducer.ts'
@@ -27,7 +27,7 @@ import { inWindow } from './windows.ts'
 function running({ connection, signIn, network, token: asked, pairing }: DialogState) {
   return {
     connecting: connection.status === 'connecting' || pairing.status === 'scanned',
-    signIn: signIn.status !== 'idle' && signIn.status !== 'signed-in',
+    signIn: signIn.status !== 'idle' && signIn.status !== 'done',
     request: network.status === 'asking' || asked.status === 'asking',
   }
 }
@@ -40,17 +40,14 @@ function faultsOf(state: DialogState): readonly string[] {
   const there = (name: string) => open === name || trail.some(each => each.name === name)
   const connected = currentConnection(connection) !== null
   const failure = 'failure' in connection ? connection.failure : null
-  const signed = holdsSignature(signIn) || (signIn.status === 'failed' && signIn.at === 'verifying-signature')
+  const signed = holdsSignature(signIn) || (signIn.status === 'failed' && signIn.at === 'checking')
   const isShared =
-    signIn.status === 'waiting-for-confirmations' ||
-    (signIn.status === 'failed' && signIn.at === 'waiting-for-confirmations')
+    signIn.status === 'waiting-for-owners' ||
+    (signIn.status === 'failed' && signIn.at === 'waiting-for-owners')
   const cosigning = cosigningOf(signIn)
   const { signIn: signingIn, request } = running(state)
   const asksOfPhone =
-    request ||
-    pairing.status === 'ready' ||
-    pairing.status === 'scanned' ||
-    signIn.status === 'waiting-for-signature'
+    request || pairing.status === 'ready' || pairing.status === 'scanned' || signIn.status === 'asking'
   const faults: Readonly<Record<string, boolean>> = {
     'Back leads twice to the same': new Set(names).size < names.length,
     'Back leads to what is open': names.some(name => name === open),
@@ -75,13 +72,11 @@ function faultsOf(state: DialogState): readonly string[] {
     'there is nobody whose Safes are shown': there('safe') && !connected,
     'a Safe is kept in mind for nothing': as !== null && (view === null || open === 'verify'),
     'a cosigning is waited for that has ended':
-      signIn.status === 'waiting-for-confirmations' && hasFailed(signIn.cosigning),
+      signIn.status === 'waiting-for-owners' && (cosigning === null || hasFailed(cosigning)),
     'a wallet is asked to confirm what has ended':
-      (signIn.status === 'message-ready' || signIn.status === 'waiting-for-signature') &&
+      (signIn.status === 'ready' || signIn.status === 'asking') &&
       cosigning !== null &&
       cosigning.status !== 'NEEDS_CONFIRMATION',
-    'the text and the progress are of two states':
-      signIn.status === 'waiting-for-confirmations' && signIn.cosigning !== cosigning,
     'an app is opened for nothing': app !== 'not-opened' && !asksOfPhone,
     'an old failure is kept':
       failure !== null &&
@@ -123,7 +118,7 @@ function faultsOfStep(before: DialogState, step: Step, event: DialogEvent, after
       (cosigningOf(before.signIn)?.revision ?? 0) > (cosigningOf(after.signIn)?.revision ?? 0) &&
       after.signIn.attempt === before.signIn.attempt,
     'a sign-in did not close the dialog':
-      after.signIn.status === 'signed-in' && before.signIn.status !== 'signed-in' && after.view !== null,
+      after.signIn.status === 'done' && before.signIn.status !== 'done' && after.view !== null,
   }
   return Object.keys(faults).filter(fault => faults[fault])
 }
@@ -132,10 +127,10 @@ function faultsOfStep(before: DialogState, step: Step, event: DialogEvent, after
 const work: Readonly<Partial<Record<DialogCommand['command']['type'], readonly string[]>>> = {
   connect: ['connecting'],
   reconnect: ['reconnecting'],
-  prepare: ['preparing-message'],
-  check: ['verifying-signature'],
-  collect: ['waiting-for-confirmations'],
-  ask: ['asking', 'waiting-for-signature'],
+  prepare: ['preparing'],
+  check: ['checking'],
+  collect: ['waiting-for-owners'],
+  ask: ['asking'],
   pair: ['preparing', 'ready'],
 }
 const ends = ['stop', 'doubt-answer', 'watch-cosigning', 'leave-text', 'reread-wallet']
@@ -227,7 +222,7 @@ function expectFresh(state: DialogState) {
     const again = nextDialog(closed, { type: 'open', what, last: null, signedIn: true })
     expect(again.view).not.toBeNull()
     expect('failure' in again.connection ? again.connection.failure : null).toBeNull()
-    expect(['idle', 'preparing-message', 'signed-in']).toContain(again.signIn.status)
+    expect(['idle', 'preparing', 'done']).toContain(again.signIn.status)
     expect([again.network.status, again.token.status, again.pairing.status]).toEqual(['idle', 'idle', 'idle'])
     expect(again.notice).toBeNull()
     expect(again.app).toBe('not-opened')
@@ -292,8 +287,8 @@ const everything = [
   ...['none', 'connect', 'status', 'missing', 'what-is-a-wallet', 'get-a-wallet', 'get-options'],
   ...['install-by-scan', 'scan', 'verify', 'safe', 'networks', 'profile'],
   ...['connection disconnected', 'connection connecting', 'connection reconnecting', 'connection connected'],
-  ...['signIn idle', 'signIn preparing-message', 'signIn message-ready', 'signIn waiting-for-signature'],
-  ...['signIn verifying-signature', 'signIn waiting-for-confirmations', 'signIn failed', 'signIn signed-in'],
+  ...['signIn idle', 'signIn preparing', 'signIn ready', 'signIn asking'],
+  ...['signIn checking', 'signIn waiting-for-owners', 'signIn failed', 'signIn done'],
   ...['network idle', 'network asking', 'network adding', 'network done', 'network failed'],
   ...['token idle', 'token asking', 'token done', 'token failed'],
   ...['pairing idle', 'pairing preparing', 'pairing ready', 'pairing scanned', 'pairing failed'],

@@ -2,13 +2,14 @@ import type { OpenChallenge } from '../authentication/open-message.ts'
 import { currentConnection } from '../connection/state.ts'
 import type { Token } from '../connection/wallet-connection.ts'
 import type { NetworkState } from '../networks/network.ts'
-import { cosigningOf, ongoingCosigning, signerFor, subjectOfSafe } from '../sign-in/cosigning.ts'
-import type { SafeSubject } from '../sign-in/state.ts'
+import { ongoingCosigning, signerFor, subjectOfSafe } from '../sign-in/cosigning.ts'
+import { cosigningOf, type SafeSubject } from '../sign-in/state.ts'
 import type { TokenState } from '../tokens/token.ts'
 import type { Wallet } from '../wallet.ts'
 import { destination, disconnect, networkReached, reduceSignInEvent } from './changes.ts'
 import {
   type Draft,
+  startSignIn,
   updateConnection,
   updateNetwork,
   updatePairing,
@@ -144,25 +145,24 @@ function verify(state: Draft): Draft {
   const subject = subjectOf(state)
   if (state.view?.name !== 'verify') return over(next, { name: 'verify' })
   return subject && state.signIn.status === 'idle'
-    ? reduceSignInEvent({ ...next, notice: null }, { type: 'start', subject })
+    ? reduceSignInEvent({ ...next, notice: null }, startSignIn(subject))
     : next
 }
 
 function sign(state: Draft): Draft {
   if (state.view?.name !== 'verify') return state
   // The request waits in a window that can be brought to the foreground; a second request would queue behind it.
-  if (state.signIn.status === 'waiting-for-signature' && currentConnection(state.connection)?.wallet.hosted)
-    return state
+  if (state.signIn.status === 'asking' && currentConnection(state.connection)?.wallet.hosted) return state
   // An owner who confirms connects their wallet first, and returns here.
-  return state.signIn.status === 'waiting-for-confirmations' && !subjectOf(state)
+  return state.signIn.status === 'waiting-for-owners' && !subjectOf(state)
     ? over(state, { name: 'connect' })
-    : reduceSignInEvent({ ...state, notice: null }, { type: 'sign' })
+    : reduceSignInEvent({ ...state, notice: null }, { type: 'ask' })
 }
 
 function signInAs(state: Draft, safe: SafeSubject): Draft {
   const owner = subjectOf(state)
   if (!owner) return { ...over({ ...state, purpose: 'sign-in' }, { name: 'connect' }), as: safe }
-  return toVerify(updateSignIn(state, { type: 'start', subject: signerFor(safe, owner) }))
+  return toVerify(updateSignIn(state, startSignIn(signerFor(safe, owner))))
 }
 
 function resume(state: Draft, challenge: OpenChallenge): Draft {
@@ -222,7 +222,7 @@ function cancel(state: Draft): Draft {
     case 'verify': {
       // Nothing may start here next to a running cosigning.
       if (ongoingCosigning(state.signIn)) return go(state, null)
-      const ran = state.signIn.status !== 'idle' && state.signIn.status !== 'signed-in'
+      const ran = state.signIn.status !== 'idle' && state.signIn.status !== 'done'
       return reduceSignInEvent(ran ? { ...state, notice: 'sign-in-cancelled' } : state, { type: 'cancel' })
     }
     case 'networks':

@@ -2,7 +2,7 @@ import { currentConnection } from '../connection/state.ts'
 import { isPairing } from '../pairing/reducer.ts'
 import type { PairingAddress } from '../pairing/state.ts'
 import type { PendingPlace } from '../pending/pending.ts'
-import { cosigningOf } from '../sign-in/cosigning.ts'
+import { cosigningOf } from '../sign-in/state.ts'
 import type { DialogState } from './state.ts'
 
 /**
@@ -20,20 +20,10 @@ export function placeOf(state: DialogState): PendingPlace | null {
   const place = { kind: 'request', wallet: phone.entry, challenge: null } as const
   // The server stores what several owners confirm, and it is found there again.
   if (cosigningOf(signIn)) return null
-  switch (signIn.status) {
-    case 'preparing-message':
-      return { ...place, purpose: 'sign-in' }
-    case 'message-ready':
-    case 'waiting-for-signature':
-      return { ...place, purpose: 'sign-in', challenge: signIn.challenge }
-    // A signature is not stored; its outcome shows in the session.
-    case 'verifying-signature':
-    case 'waiting-for-confirmations':
-    case 'idle':
-    case 'failed':
-    case 'signed-in':
-      break
-  }
+  // A signature is not stored; its outcome shows in the session.
+  if (signIn.status === 'preparing') return { ...place, purpose: 'sign-in' }
+  if (signIn.status === 'ready' || signIn.status === 'asking')
+    return { ...place, purpose: 'sign-in', challenge: signIn.question }
   if (state.network.status === 'asking') return { ...place, purpose: 'networks' }
   return state.token.status === 'asking' ? { ...place, purpose: 'profile' } : null
 }

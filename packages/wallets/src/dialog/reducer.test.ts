@@ -58,9 +58,9 @@ describe('the way to a session', () => {
     ])
     const done = after(...toVerifying, {
       type: 'sign-in',
-      event: { type: 'done', attempt: 3, result: { session: { account: challenge.account } } },
+      event: { type: 'done', attempt: 3, result: { account: challenge.account } },
     })
-    expect(done).toMatchObject({ view: null, trail: [], notice: null, signIn: { status: 'signed-in' } })
+    expect(done).toMatchObject({ view: null, trail: [], notice: null, signIn: { status: 'done' } })
   })
 
   test('a connection that fails stays at the failure, and trying again reconnects', () => {
@@ -83,7 +83,7 @@ describe('the way to a session', () => {
   test('a connected wallet is verified at once', () => {
     const state = after(adopted, open())
     expect(viewOf(state)).toEqual(['verify'])
-    expect(state.signIn.status).toBe('preparing-message')
+    expect(state.signIn.status).toBe('preparing')
   })
 
   test('opening the list while a wallet is connected shows the others, and is done once one has connected', () => {
@@ -114,10 +114,10 @@ describe('a view over another one', () => {
   test('keeps what runs below it, to which Back leads', () => {
     const over = after(...toMessage, { type: 'show', view: { name: 'connect' } })
     expect(viewOf(over)).toEqual(['connect', 'verify'])
-    expect(over.signIn.status).toBe('message-ready')
+    expect(over.signIn.status).toBe('ready')
     expect(onward(over, back)).toMatchObject({
       view: { name: 'verify' },
-      signIn: { status: 'message-ready' },
+      signIn: { status: 'ready' },
       notice: null,
     })
   })
@@ -167,7 +167,7 @@ describe('selecting another wallet while one is connected', () => {
       event: { type: 'succeeded', attempt: 2, view: { accounts: [two], chainId: 1 } },
     })
     expect(viewOf(other)).toEqual(['verify', 'connect'])
-    expect(other.signIn).toMatchObject({ status: 'preparing-message', subject: { address: two } })
+    expect(other.signIn).toMatchObject({ status: 'preparing', act: { address: two } })
   })
 
   test('and then the first again shows that it is connected, and continues with it', () => {
@@ -180,7 +180,7 @@ describe('selecting another wallet while one is connected', () => {
       expect(onward(state, event)).toMatchObject({
         view: { name: 'verify' },
         connection: { failure: null },
-        signIn: { status: 'message-ready' },
+        signIn: { status: 'ready' },
       })
   })
 

@@ -100,7 +100,7 @@ function asksOfPhone({ pairing, signIn, network, token }: DialogState): boolean 
   return (
     pairing.status === 'ready' ||
     pairing.status === 'scanned' ||
-    signIn.status === 'waiting-for-signature' ||
+    signIn.status === 'asking' ||
     network.status === 'asking' ||
     token.status === 'asking'
   )

@@ -6,7 +6,7 @@ import type { RelayLine } from '../pairing/relay.ts'
 import { initialPairing, type PairingState } from '../pairing/state.ts'
 import type { DialogPurpose } from '../pending/pending.ts'
 import { initialRequest } from '../request/state.ts'
-import { initialSignIn, type SafeSubject, type SignInState } from '../sign-in/state.ts'
+import type { SafeSubject, SignInState } from '../sign-in/state.ts'
 import type { TokenState } from '../tokens/token.ts'
 
 export type { DialogPurpose }
@@ -77,7 +77,7 @@ export const initialDialog: DialogState = {
   notice: null,
   switchedFrom: null,
   connection: initialConnection,
-  signIn: initialSignIn,
+  signIn: initialRequest,
   network: initialRequest,
   token: initialRequest,
   pairing: initialPairing,

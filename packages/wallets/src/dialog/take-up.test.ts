@@ -73,7 +73,7 @@ describe('a text for a phone to sign', () => {
     expect(next.runtime.state.getSnapshot()).toMatchObject({
       view: { name: 'verify' },
       connection: { status: 'connected', wallet: phone },
-      signIn: { status: 'message-ready', challenge: { id: 'c1' } },
+      signIn: { status: 'ready', question: { id: 'c1' } },
     })
     expect(next.client.challenge).not.toHaveBeenCalled()
     expect(next.link.signMessage).not.toHaveBeenCalled()
@@ -88,7 +88,7 @@ describe('a text for a phone to sign', () => {
     next.resumed.resolve(paired)
     await settle()
     expect(next.answerTo.mock.calls[0]?.[0]).toEqual({ message: 'Sign c1', address: one })
-    expect(next.runtime.state.getSnapshot().signIn.status).toBe('waiting-for-signature')
+    expect(next.runtime.state.getSnapshot().signIn.status).toBe('asking')
     expect(next.link.signMessage).not.toHaveBeenCalled()
     answer.resolve('0xab')
     await settle()
@@ -123,7 +123,7 @@ describe('a text for a phone to sign', () => {
     expect(next.answerTo.mock.calls[0]?.[1].signal.aborted).toBe(false)
     answer.resolve('0xab')
     await settle()
-    expect(next.runtime.state.getSnapshot().signIn.status).toBe('verifying-signature')
+    expect(next.runtime.state.getSnapshot().signIn.status).toBe('checking')
   })
 
   test('is replaced by another one if the phone shows another account now', async () => {
@@ -141,7 +141,7 @@ describe('a text for a phone to sign', () => {
     const next = await reloaded(tab)
     next.resumed.resolve(paired)
     await settle()
-    expect(next.runtime.state.getSnapshot().signIn).toMatchObject({ challenge: { id: 'c1' } })
+    expect(next.runtime.state.getSnapshot().signIn).toMatchObject({ question: { id: 'c1' } })
   })
 
   test('is forgotten if the phone has disconnected', async () => {

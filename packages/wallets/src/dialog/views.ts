@@ -3,6 +3,7 @@ import { ongoingCosigning } from '../sign-in/cosigning.ts'
 import { holdsSignature, type SignInState, type Subject } from '../sign-in/state.ts'
 import {
   type Draft,
+  startSignIn,
   updateConnection,
   updateNetwork,
   updatePairing,
@@ -53,7 +54,7 @@ const views: Readonly<Record<Name, ViewRules>> = {
     runsBelow: true,
     enter: draft => {
       const subject = subjectOf(draft)
-      return subject && !isUnderWay(draft.signIn) ? updateSignIn(draft, { type: 'start', subject }) : draft
+      return subject && !isUnderWay(draft.signIn) ? updateSignIn(draft, startSignIn(subject)) : draft
     },
     leave: draft => (isUnderWay(draft.signIn) ? updateSignIn(draft, { type: 'cancel' }) : draft),
     announcement: ({ signIn }) => {
@@ -123,16 +124,13 @@ function isConnected({ connection }: DialogState): boolean {
 }
 
 function isUnderWay({ status }: SignInState): boolean {
-  return status !== 'idle' && status !== 'signed-in'
+  return status !== 'idle' && status !== 'done'
 }
 
 /** Whether a sign-in can be shown without its wallet: it is signed, or was rejected, or others have to sign. */
 function needsNoWallet(signIn: SignInState): boolean {
-  if (holdsSignature(signIn) || signIn.status === 'waiting-for-confirmations') return true
-  return (
-    signIn.status === 'failed' &&
-    (signIn.at === 'verifying-signature' || signIn.at === 'waiting-for-confirmations')
-  )
+  if (holdsSignature(signIn) || signIn.status === 'waiting-for-owners') return true
+  return signIn.status === 'failed' && (signIn.at === 'checking' || signIn.at === 'waiting-for-owners')
 }
 
 export function canShow(state: DialogState, name: Name): boolean {

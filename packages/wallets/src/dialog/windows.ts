@@ -20,7 +20,7 @@ export function inWindow({ connection, signIn, network, token }: DialogState): r
   if (connection.status === 'connecting') add(connection.wallet, 'connection', connection.attempt)
   const wallet = currentConnection(connection)?.wallet
   if (!wallet) return asked
-  if (signIn.status === 'waiting-for-signature') add(wallet, 'sign-in', signIn.attempt)
+  if (signIn.status === 'asking') add(wallet, 'sign-in', signIn.attempt)
   if (token.status === 'asking') add(wallet, 'token', token.attempt)
   if (network.status === 'asking') add(wallet, 'network', network.attempt)
   return asked

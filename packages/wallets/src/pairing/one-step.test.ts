@@ -51,7 +51,7 @@ test('the text to sign is sent to the wallet with the pairing, and what it signe
   await answered(made, signed(textOf()))
   expect(runtime.state.getSnapshot()).toMatchObject({
     connection: { status: 'connected', wallet: { id: phone.id } },
-    signIn: { status: 'verifying-signature', challenge: { id: 'u1', account: `eip155:1:${one}` } },
+    signIn: { status: 'checking', question: { id: 'u1', account: `eip155:1:${one}` } },
   })
   expect(client.answer.mock.calls[0]?.slice(0, 2)).toEqual(['u1', { message: textOf(), signature: '0xab' }])
   asked.answer.resolve({ session })
@@ -68,8 +68,8 @@ test('a rejected signature is requested again in a separate step', async () => {
   await settle()
   expect(made.runtime.state.getSnapshot().signIn).toMatchObject({
     status: 'failed',
-    at: 'verifying-signature',
-    again: { step: 'prepare' },
+    at: 'checking',
+    retry: { step: 'prepare' },
   })
   made.runtime.actions.retry()
   await settle()
@@ -87,7 +87,7 @@ describe('signing takes two steps for', () => {
   ])('%s', async (_, answer) => {
     const made = await atOneStep()
     made.calls[0]?.done.resolve(answer as ReturnType<typeof signed>)
-    await vi.waitFor(() => expect(made.runtime.state.getSnapshot().signIn.status).toBe('preparing-message'))
+    await vi.waitFor(() => expect(made.runtime.state.getSnapshot().signIn.status).toBe('preparing'))
     expect(made.runtime.state.getSnapshot().connection.status).toBe('connected')
     expect(made.client.answer).not.toHaveBeenCalled()
   })
@@ -102,7 +102,7 @@ describe('signing takes two steps for', () => {
     expect(made.calls[0]).toMatchObject({ request: null })
     made.calls[0]?.done.resolve(paired)
     await settle()
-    expect(made.runtime.state.getSnapshot().signIn.status).toBe('preparing-message')
+    expect(made.runtime.state.getSnapshot().signIn.status).toBe('preparing')
   })
 })
 

@@ -43,7 +43,7 @@ describe('nothing is stored', () => {
     }
     const tab = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
     const { runtime } = await atSignature({ tabMemory: tab })
-    expect(runtime.state.getSnapshot().signIn.status).toBe('waiting-for-signature')
+    expect(runtime.state.getSnapshot().signIn.status).toBe('asking')
     expect(runtime.takeUp()).toBe(false)
     expect(hasPending(tab)).toBe(false)
   })
@@ -96,7 +96,7 @@ describe('on another page of the site', () => {
     asked.sign.resolve('0xabcdef')
     asked.answer.resolve({ session } as Awaited<typeof asked.answer.promise>)
     await settle()
-    expect(runtime.state.getSnapshot().signIn.status).toBe('signed-in')
+    expect(runtime.state.getSnapshot().signIn.status).toBe('done')
     at('/a')
     expect(hasPending(tab)).toBe(false)
   })

@@ -2,7 +2,7 @@ import type { RereadWallet } from '../update.ts'
 import type { RequestStep, RequestTypes } from './state.ts'
 
 /** The step from which a retry continues, with the question or the answer that the failed step had. */
-export type RetryFrom = 'prepare' | 'ask' | 'check'
+export type RetryFrom = 'prepare' | 'ask' | 'check' | 'wait'
 
 export type RequestEvent<R extends RequestTypes> =
   /** The person starts something. The previous request ends. */

@@ -53,7 +53,7 @@ export function requestReducer<R extends RequestTypes>(
         ? update({ ...asked(state), status: 'waiting-for-owners' }, { type: 'reread-wallet' })
         : update(state)
     case 'done':
-      return canFail(state) || state.status === 'waiting-for-owners'
+      return canFail(state)
         ? stopped(update({ status: 'done', attempt: state.attempt, act: state.act, result: event.result }))
         : update(state)
     case 'failed':
@@ -80,6 +80,7 @@ const failedSteps = {
   switching: 'asking',
   asking: 'asking',
   checking: 'checking',
+  'waiting-for-owners': 'waiting-for-owners',
 } as const satisfies Partial<Record<RequestState<RequestTypes>['status'], FailedStep>>
 
 type Failing<R extends RequestTypes> = Of<R, keyof typeof failedSteps>
@@ -109,6 +110,10 @@ function begin<R extends RequestTypes>(
       const { question, since = attempt } = step
       const { state, commands } = asking<R>({ attempt, act, question, since })
       return update(state, ...commands, { type: 'ask', attempt, act, question })
+    }
+    case 'wait': {
+      const { question, since } = step
+      return update({ status: 'waiting-for-owners', attempt, act, question, since })
     }
     case 'check': {
       const { question, answer } = step
@@ -175,12 +180,15 @@ function failed<R extends RequestTypes>(
     { status: 'failed', attempt, act, at, failure, progress, question, retry },
     { type: 'reread-wallet' },
   )
-  return retry.step === 'ask' ? next : stopped(next)
+  // The wallet may still answer while its question is open.
+  return retry.step === 'ask' || retry.step === 'wait' ? next : stopped(next)
 }
 
 function retryStep<R extends RequestTypes>(state: Failing<R>, from: RetryFrom): RequestStep<R> {
   if (state.status === 'loading') return { step: 'load', next: state.next }
   if (state.status === 'preparing' || from === 'prepare') return { step: 'prepare' }
+  if (state.status === 'waiting-for-owners' && from === 'wait')
+    return { step: 'wait', question: state.question, since: state.since }
   if (state.status !== 'checking' || from === 'ask') return askAgain(state)
   return { step: 'check', question: state.question, answer: state.answer }
 }

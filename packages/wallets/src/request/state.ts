@@ -25,6 +25,8 @@ export type RequestStep<R extends RequestTypes> =
   | { readonly step: 'show'; readonly question: R['question'] }
   /** Asks the wallet. `since`: see `RequestState`. @default this attempt */
   | { readonly step: 'ask'; readonly question: R['question']; readonly since?: number }
+  /** Waits for the owners of the Safe again. */
+  | { readonly step: 'wait'; readonly question: R['question']; readonly since: number }
   /** Checks an answer that the wallet has given already. */
   | { readonly step: 'check'; readonly question: R['question']; readonly answer: R['answer'] }
 
@@ -81,6 +83,6 @@ export type RequestState<R extends RequestTypes> =
     })
 
 /** `preparing` includes loading the code for it. */
-export type FailedStep = 'preparing' | 'asking' | 'checking'
+export type FailedStep = 'preparing' | 'asking' | 'checking' | 'waiting-for-owners'
 
 export const initialRequest = { status: 'idle', attempt: 0 } as const

@@ -41,7 +41,7 @@ describe('a running verification', () => {
     asked.answer.reject(new ServerUnreachableError('timeout'))
     asked.session.resolve({ session })
     await settle()
-    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'signed-in', session })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'done', result: session })
     expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
     expect(onInDoubt).not.toHaveBeenCalled()
   })

@@ -22,8 +22,8 @@ describe('an owner who signs in as a Safe', () => {
       safe: true,
     })
     expect(signIn()).toMatchObject({
-      status: 'message-ready',
-      subject: { address: alice, safe: { account: `eip155:1:${team}` } },
+      status: 'ready',
+      act: { address: alice, safe: { account: `eip155:1:${team}` } },
     })
   })
 
@@ -46,7 +46,7 @@ describe('an owner who signs in as a Safe', () => {
     await loaded()
     expect(client.challenge.mock.lastCall?.[0]).toMatchObject({ account: `eip155:1:${team}` })
     expect(state().signIn).toMatchObject({
-      subject: { address: alice, safe: { account: `eip155:1:${team}` } },
+      act: { address: alice, safe: { account: `eip155:1:${team}` } },
     })
   })
 
@@ -83,8 +83,8 @@ describe('an owner who signs in as a Safe', () => {
       signature: given,
     })
     expect(signIn()).toMatchObject({
-      ...{ status: 'waiting-for-confirmations', own: 'given' },
-      cosigning: { revision: 2 },
+      status: 'waiting-for-owners',
+      question: { own: 'given', cosigning: { revision: 2 } },
     })
   })
 
@@ -100,7 +100,7 @@ describe('an owner who signs in as a Safe', () => {
     expect(signIn()).toMatchObject({
       status: 'failed',
       failure: { kind: 'confirmation-refused', reason: 'not-an-owner' },
-      again: { step: 'sign' },
+      retry: { step: 'ask' },
     })
   })
 
@@ -115,7 +115,7 @@ describe('an owner who signs in as a Safe', () => {
       failure: { kind: 'confirmation-refused', reason: 'bad-part', fault: 'no-signer' },
     })
     runtime.actions.retry()
-    expect(signIn().status).toBe('waiting-for-signature')
+    expect(signIn().status).toBe('asking')
   })
 })
 
@@ -130,7 +130,7 @@ describe('an update of the cosigning while a confirmation is verified', () => {
   test('is applied once the result is known: the cosigning has ended', async () => {
     const { hear, asked, signIn } = await atConfirming()
     await hear(cosigningOfTeam({ revision: 3, status: 'EXPIRED' }))
-    expect(signIn().status).toBe('verifying-signature')
+    expect(signIn().status).toBe('checking')
     asked.confirm.reject(refused('confirmation-repeated'))
     await loaded()
     expect(signIn()).toMatchObject({ status: 'failed', failure: { kind: 'cosigning-ended', how: 'EXPIRED' } })
@@ -142,8 +142,8 @@ describe('an update of the cosigning while a confirmation is verified', () => {
     asked.confirm.resolve(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
     await loaded()
     expect(signIn()).toMatchObject({
-      ...{ status: 'waiting-for-confirmations', own: 'given' },
-      cosigning: { revision: 4 },
+      status: 'waiting-for-owners',
+      question: { own: 'given', cosigning: { revision: 4 } },
     })
   })
 })

@@ -11,14 +11,14 @@ describe('while the owners confirm', () => {
   test('their confirmations are shown, and the last one leads to the session', async () => {
     const { hear, cosign, asked, signIn, onSignedIn, state, memory } = await atWaiting()
     await hear(cosigningOfTeam({ revision: 3, confirmed: [alice], gone: [bob] }))
-    expect(signIn()).toMatchObject({ cosigning: { revision: 3 } })
+    expect(signIn()).toMatchObject({ question: { cosigning: { revision: 3 } } })
     expect(memory.getItem(openCosigningsKey)).not.toBeNull()
     await hear(cosigningOfTeam({ revision: 4, status: 'CONFIRMED', confirmed: [alice, carol] }))
     expect(cosign.collect).toHaveBeenCalledExactlyOnceWith('k1')
     asked.collect.resolve(session)
     await loaded()
     expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
-    expect(state()).toMatchObject({ view: null, signIn: { status: 'signed-in', session } })
+    expect(state()).toMatchObject({ view: null, signIn: { status: 'done', result: session } })
     expect(memory.getItem(openCosigningsKey)).toBeNull()
   })
 
@@ -29,8 +29,8 @@ describe('while the owners confirm', () => {
     await loaded()
     expect(signIn()).toMatchObject({
       status: 'failed',
-      at: 'waiting-for-confirmations',
-      again: { step: 'wait' },
+      at: 'waiting-for-owners',
+      retry: { step: 'wait' },
     })
     runtime.actions.retry()
     await loaded()
@@ -44,7 +44,7 @@ describe('while the owners confirm', () => {
     asked.collect.reject(refused('cosigning-collected'))
     await loaded()
     expect(client.session).toHaveBeenCalled()
-    expect(signIn()).toMatchObject({ status: 'signed-in', session })
+    expect(signIn()).toMatchObject({ status: 'done', result: session })
     expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
   })
 
@@ -65,8 +65,8 @@ describe('while the owners confirm', () => {
     await loaded()
     await hear(cosigningOfTeam({ revision: 4, confirmed: [alice] }))
     expect(signIn()).toMatchObject({
-      ...{ status: 'waiting-for-confirmations', own: 'given' },
-      cosigning: { revision: 4, status: 'NEEDS_CONFIRMATION' },
+      status: 'waiting-for-owners',
+      question: { own: 'given', cosigning: { revision: 4, status: 'NEEDS_CONFIRMATION' } },
     })
     await hear(cosigningOfTeam({ revision: 5, status: 'CONFIRMED' }))
     expect(cosign.collect).toHaveBeenCalledTimes(2)
@@ -96,8 +96,8 @@ describe('while the owners confirm', () => {
     runtime.actions.resumeCosigning(cosigningOfTeam({ revision: 5, confirmed: [alice] }))
     await loaded()
     expect(signIn()).toMatchObject({
-      ...{ status: 'waiting-for-confirmations', own: 'none' },
-      subject: { address: team, chainId: 1 },
+      ...{ status: 'waiting-for-owners', question: { own: 'none' } },
+      act: { address: team, chainId: 1 },
     })
   })
 
@@ -105,7 +105,7 @@ describe('while the owners confirm', () => {
     const { runtime, signIn } = await atWaiting()
     runtime.actions.close()
     runtime.actions.resumeCosigning(cosigningOfTeam({ revision: 5, confirmed: [alice] }))
-    expect(signIn()).toMatchObject({ own: 'given', subject: { address: alice, safe: {} } })
+    expect(signIn()).toMatchObject({ question: { own: 'given' }, act: { address: alice, safe: {} } })
   })
 
   test('the person can cancel it', async () => {
@@ -125,7 +125,7 @@ describe('while the owners confirm', () => {
     runtime.actions.disconnect()
     expect(state()).toMatchObject({
       view: { name: 'verify' },
-      signIn: { status: 'waiting-for-confirmations' },
+      signIn: { status: 'waiting-for-owners' },
     })
   })
 
@@ -139,7 +139,7 @@ describe('while the owners confirm', () => {
     await loaded()
     expect(state()).toMatchObject({
       view: { name: 'verify' },
-      signIn: { status: 'waiting-for-confirmations', subject: { address: bob, safe: {} } },
+      signIn: { status: 'waiting-for-owners', act: { address: bob, safe: {} } },
     })
   })
 })
@@ -159,5 +159,5 @@ test('an open cosigning of this browser is continued, not requested twice', asyn
   made.runtime.actions.signInAs({ account: `eip155:1:${team}` })
   await loaded()
   expect(made.client.challenge).not.toHaveBeenCalled()
-  expect(made.signIn()).toMatchObject({ status: 'waiting-for-confirmations', own: 'none' })
+  expect(made.signIn()).toMatchObject({ status: 'waiting-for-owners', question: { own: 'none' } })
 })

@@ -1,4 +1,4 @@
-import type { Cosigner, Cosigning } from '@countersign/api'
+import type { Cosigner, Cosigning, EndedCosigning } from '@countersign/api'
 import {
   type AccountId,
   type Address,
@@ -10,29 +10,15 @@ import {
 } from '@countersign/core'
 import type { SignInSubject } from '../authentication/authentication.ts'
 import { deadlineOf, type OpenChallenge } from '../authentication/open-message.ts'
-import type { OwnPart, SafeSubject, SignInState, Subject } from './state.ts'
-
-/** Returns the cosigning of a sign-in, in its last known state. */
-export function cosigningOf(state: SignInState): Cosigning | null {
-  return challengeIn(state)?.cosigning ?? null
-}
-
-/** Returns the text of a sign-in. */
-export function challengeIn(state: SignInState): OpenChallenge | null {
-  switch (state.status) {
-    case 'message-ready':
-    case 'waiting-for-signature':
-    case 'verifying-signature':
-    case 'waiting-for-confirmations':
-      return state.challenge
-    case 'failed':
-      return 'challenge' in state.again ? state.again.challenge : null
-    case 'idle':
-    case 'preparing-message':
-    case 'signed-in':
-      return null
-  }
-}
+import {
+  cosigningOf,
+  type OwnPart,
+  type SafeSubject,
+  type SignInAnswer,
+  type SignInState,
+  type SignInText,
+  type Subject,
+} from './state.ts'
 
 /**
  * Returns the cosigning that continues when the person leaves the sign-in. A text that nobody was asked to sign yet is
@@ -41,12 +27,14 @@ export function challengeIn(state: SignInState): OpenChallenge | null {
 export function ongoingCosigning(state: SignInState): Cosigning | null {
   const cosigning = cosigningOf(state)
   if (!cosigning || hasFailed(cosigning)) return null
-  return state.status === 'message-ready' && !hasConfirmations(cosigning) ? null : cosigning
+  return state.status === 'ready' && !hasConfirmations(cosigning) ? null : cosigning
 }
 
 /** Whether it accepts no more confirmations, and was not confirmed. */
-export function hasFailed({ status }: Pick<Cosigning, 'status'>): boolean {
-  return status !== 'NEEDS_CONFIRMATION' && status !== 'CONFIRMED'
+export function hasFailed<Any extends Pick<Cosigning, 'status'>>(
+  cosigning: Any,
+): cosigning is Any & { status: EndedCosigning } {
+  return cosigning.status !== 'NEEDS_CONFIRMATION' && cosigning.status !== 'CONFIRMED'
 }
 
 export function hasConfirmations({ safes }: Pick<Cosigning, 'safes'>): boolean {
@@ -93,11 +81,11 @@ const accountOf = ({ account }: SafeSubject) => account as AccountId
 /**
  * Whether what was signed is one owner's part, or is found where the owners signed: then it returns no session here.
  */
-export function isConfirmation({
-  of,
-  challenge,
-}: Pick<Extract<SignInState, { status: 'verifying-signature' }>, 'of' | 'challenge'>): boolean {
-  return of !== undefined || challenge.resumed === true
+export function isConfirmation(signed: {
+  readonly question: SignInText
+  readonly answer: SignInAnswer
+}): boolean {
+  return signed.answer.of !== undefined || signed.question.resumed === true
 }
 
 /**

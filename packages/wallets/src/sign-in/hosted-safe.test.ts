@@ -32,7 +32,7 @@ describe('a hosted Safe', () => {
     asked.sign.reject(windowError('popup-closed'))
     await settle()
     expect(state().signIn).toMatchObject({
-      ...{ status: 'failed', failure: { kind: 'wallet', code: 'refused' }, again: { step: 'sign' } },
+      ...{ status: 'failed', failure: { kind: 'wallet', code: 'refused' }, retry: { step: 'ask' } },
     })
     expect(cosign.watch).not.toHaveBeenCalled()
     // The same text can still be signed.
@@ -82,7 +82,7 @@ describe('a hosted Safe', () => {
       }),
     )
     await settle()
-    expect(state().signIn).toMatchObject({ failure: { kind: 'rejected' }, again: { step: 'prepare' } })
+    expect(state().signIn).toMatchObject({ failure: { kind: 'rejected' }, retry: { step: 'prepare' } })
     expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
   })
 
@@ -95,7 +95,7 @@ describe('a hosted Safe', () => {
     await settle()
     asked.answer.resolve({ session })
     await settle()
-    expect(state().signIn.status).toBe('signed-in')
+    expect(state().signIn.status).toBe('done')
     runtime.actions.disconnect()
     runtime.dispose()
     expect(cosign.cancel).not.toHaveBeenCalled()

@@ -8,6 +8,7 @@ import {
   bob,
   challenge,
   every,
+  expired,
   nextSignIn,
   nodeDown,
   offline,
@@ -16,6 +17,7 @@ import {
   retry,
   session,
   signature,
+  startOf,
   toPreparing,
   toReady,
   toSignedIn,
@@ -26,13 +28,13 @@ import {
 
 test('a sign-in goes through its steps to a session', () => {
   expect([toPreparing, toReady, toWaiting, toVerifying, toSignedIn].map(way => after(...way).status)).toEqual(
-    ['preparing-message', 'message-ready', 'waiting-for-signature', 'verifying-signature', 'signed-in'],
+    ['preparing', 'ready', 'asking', 'checking', 'done'],
   )
-  expect(after(...toSignedIn)).toMatchObject({ session })
+  expect(after(...toSignedIn)).toMatchObject({ result: session })
 })
 
 describe('a signature from the wallet', () => {
-  const askedTwice: SignInEvent[] = [...toWaiting, { type: 'sign' }]
+  const askedTwice: SignInEvent[] = [...toWaiting, { type: 'ask' }]
   const pending: SignInFailure = { kind: 'wallet', code: 'already-pending' }
   const secondFailed: SignInEvent[] = [...askedTwice, { type: 'failed', attempt: 3, failure: pending }]
 
@@ -42,27 +44,26 @@ describe('a signature from the wallet', () => {
     ['after a refusal', [...toWaiting, { type: 'failed', attempt: 2, failure: refused }]],
   ] satisfies [string, SignInEvent[]][])('%s counts, no matter which request it responds to', (_, way) => {
     const state = after(...way)
-    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c1', signature } })).toMatchObject({
-      status: 'verifying-signature',
-      attempt: state.attempt + 1,
-      subject: ada,
-      challenge,
-      signature,
-    })
+    for (let asked = 2; asked <= state.attempt; asked += 1)
+      expect(nextSignIn(state, { type: 'answered', asked, answer: { signature } })).toMatchObject({
+        status: 'checking',
+        attempt: state.attempt + 1,
+        act: ada,
+        question: challenge,
+        answer: { signature },
+      })
   })
 
   test('counts once: the response to the other request changes nothing', () => {
-    const state = after(...askedTwice, { type: 'answered', answer: { challenge: 'c1', signature } })
-    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c1', signature: '0xcd' } })).toBe(
-      state,
-    )
+    const state = after(...askedTwice, { type: 'answered', asked: 2, answer: { signature } })
+    expect(nextSignIn(state, { type: 'answered', asked: 3, answer: { signature: '0xcd' } })).toBe(state)
     expect(nextSignIn(state, { type: 'failed', attempt: 3, failure: pending })).toBe(state)
   })
 
   test('does not count if the wallet has changed to another account since', () => {
     const state = after(...secondFailed, { type: 'subject-changed', subject: bob })
-    expect(state).toMatchObject({ failure: { kind: 'account-changed' }, message: challenge.message })
-    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c1', signature } })).toBe(state)
+    expect(state).toMatchObject({ failure: { kind: 'account-changed' }, question: challenge })
+    expect(nextSignIn(state, { type: 'answered', asked: 2, answer: { signature } })).toBe(state)
   })
 })
 
@@ -77,10 +78,10 @@ describe.each(every)('from %s', (_, way) => {
   const state = after(...way)
 
   test('starting restarts the sign-in', () => {
-    expect(nextSignIn(state, { type: 'start', subject: bob })).toEqual({
-      status: 'preparing-message',
+    expect(nextSignIn(state, startOf(bob))).toEqual({
+      status: 'preparing',
       attempt: state.attempt + 1,
-      subject: bob,
+      act: bob,
     })
   })
 
@@ -88,17 +89,18 @@ describe.each(every)('from %s', (_, way) => {
     expect(nextSignIn(state, { type: 'cancel' }).status).toBe('idle')
   })
 
-  test('a signature of another challenge changes nothing', () => {
-    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c2', signature } })).toBe(state)
+  test('a signature of an earlier text, or of none, changes nothing', () => {
+    for (const asked of [0, state.attempt + 1])
+      expect(nextSignIn(state, { type: 'answered', asked, answer: { signature } })).toBe(state)
   })
 
   test('responses to other attempts change nothing', () => {
     for (const attempt of [0, state.attempt - 1, state.attempt + 1].filter(n => n !== state.attempt))
       for (const event of [
         { type: 'prepared', attempt, question: challenge },
-        { type: 'done', attempt, result: { session } },
+        { type: 'done', attempt, result: session },
         { type: 'failed', attempt, failure: refused },
-        { type: 'expired', attempt },
+        expired(attempt),
       ] as const)
         expect(nextSignIn(state, event)).toBe(state)
   })
@@ -106,12 +108,12 @@ describe.each(every)('from %s', (_, way) => {
 
 describe('failures and what a retry does', () => {
   const cases: [string, SignInEvent[], SignInFailure, SignInState['status']][] = [
-    ['the message could not be prepared', toPreparing, offline, 'preparing-message'],
-    ['refused in the wallet', toWaiting, refused, 'waiting-for-signature'],
-    ['node down', toVerifying, nodeDown, 'verifying-signature'],
-    ['server unreachable', toVerifying, offline, 'verifying-signature'],
-    ['signature rejected', toVerifying, rejected, 'preparing-message'],
-    ['challenge used', toVerifying, used, 'preparing-message'],
+    ['the message could not be prepared', toPreparing, offline, 'preparing'],
+    ['refused in the wallet', toWaiting, refused, 'asking'],
+    ['node down', toVerifying, nodeDown, 'checking'],
+    ['server unreachable', toVerifying, offline, 'checking'],
+    ['signature rejected', toVerifying, rejected, 'preparing'],
+    ['challenge used', toVerifying, used, 'preparing'],
   ]
 
   test.each(cases)('%s', (_, way, failure, then) => {
@@ -120,29 +122,29 @@ describe('failures and what a retry does', () => {
     expect(state).toMatchObject({ status: 'failed', at: before.status, failure })
     const again = nextSignIn(state, retry())
     expect(again).toMatchObject({ status: then, attempt: state.attempt + 1 })
-    if (then === 'verifying-signature') expect(again).toMatchObject({ challenge, signature })
-    if (then === 'waiting-for-signature') expect(again).toMatchObject({ challenge })
+    if (then === 'checking') expect(again).toMatchObject({ question: challenge, answer: { signature } })
+    if (then === 'asking') expect(again).toMatchObject({ question: challenge })
   })
 
   const refusedState = after(...toWaiting, { type: 'failed', attempt: 2, failure: refused })
 
   test('a text that expired in the meantime is replaced', () => {
     expect(nextSignIn(refusedState, retry(ada, challenge.deadline))).toMatchObject({
-      status: 'preparing-message',
+      status: 'preparing',
     })
   })
 
   test('a text for another account is replaced by one for the account that the wallet shows now', () => {
     expect(nextSignIn(refusedState, retry(bob))).toMatchObject({
-      status: 'preparing-message',
-      subject: bob,
+      status: 'preparing',
+      act: bob,
     })
   })
 
   test('without a wallet no signature can be requested, but an existing one is still sent', () => {
     expect(nextSignIn(refusedState, retry(null))).toMatchObject({ status: 'idle', ended: 'disconnected' })
     const kept = after(...toVerifying, { type: 'failed', attempt: 3, failure: nodeDown })
-    expect(nextSignIn(kept, retry(null))).toMatchObject({ status: 'verifying-signature', signature })
+    expect(nextSignIn(kept, retry(null))).toMatchObject({ status: 'checking', answer: { signature } })
   })
 })
 
@@ -152,20 +154,20 @@ describe('the text expires', () => {
     ['while the wallet has it', toWaiting],
   ])('%s: the person is notified, and a late signature is ignored', (_, way) => {
     const before = after(...way)
-    const state = nextSignIn(before, { type: 'expired', attempt: before.attempt })
+    const state = nextSignIn(before, expired(before.attempt))
     expect(state).toMatchObject({
       status: 'failed',
-      at: 'waiting-for-signature',
+      at: 'asking',
       failure: { kind: 'expired' },
-      message: challenge.message,
+      question: challenge,
     })
-    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c1', signature } })).toBe(state)
-    expect(nextSignIn(state, retry())).toMatchObject({ status: 'preparing-message' })
+    expect(nextSignIn(state, { type: 'answered', asked: 2, answer: { signature } })).toBe(state)
+    expect(nextSignIn(state, retry())).toMatchObject({ status: 'preparing' })
   })
 
   test('while it is verified the server decides', () => {
     const state = after(...toVerifying)
-    expect(nextSignIn(state, { type: 'expired', attempt: state.attempt })).toBe(state)
+    expect(nextSignIn(state, expired(state.attempt))).toBe(state)
   })
 })
 
@@ -175,16 +177,16 @@ describe('the wallet shows another account', () => {
     ['while the text is read', toReady],
   ])('%s: a text for the new one is prepared', (_, way) => {
     expect(nextSignIn(after(...way), { type: 'subject-changed', subject: bob })).toMatchObject({
-      status: 'preparing-message',
-      subject: bob,
+      status: 'preparing',
+      act: bob,
     })
   })
 
   test('while the wallet has the text: the person is notified, and its signature is ignored', () => {
     const state = nextSignIn(after(...toWaiting), { type: 'subject-changed', subject: bob })
-    expect(state).toMatchObject({ status: 'failed', failure: { kind: 'account-changed' }, subject: bob })
-    expect(nextSignIn(state, { type: 'answered', answer: { challenge: 'c1', signature } })).toBe(state)
-    expect(nextSignIn(state, retry(bob))).toMatchObject({ status: 'preparing-message', subject: bob })
+    expect(state).toMatchObject({ status: 'failed', failure: { kind: 'account-changed' }, act: bob })
+    expect(nextSignIn(state, { type: 'answered', asked: 2, answer: { signature } })).toBe(state)
+    expect(nextSignIn(state, retry(bob))).toMatchObject({ status: 'preparing', act: bob })
   })
 
   test('while verifying: the signature is kept', () => {
@@ -195,8 +197,8 @@ describe('the wallet shows another account', () => {
   test('another chain replaces a text that is shown, but not one that is being signed', () => {
     const elsewhere = { ...ada, chainId: 10 }
     expect(nextSignIn(after(...toReady), { type: 'subject-changed', subject: elsewhere })).toMatchObject({
-      status: 'preparing-message',
-      subject: elsewhere,
+      status: 'preparing',
+      act: elsewhere,
     })
     const waiting = after(...toWaiting)
     expect(nextSignIn(waiting, { type: 'subject-changed', subject: elsewhere })).toBe(waiting)
@@ -214,7 +216,7 @@ test.each([
   ['preparing', toPreparing, 'idle'],
   ['the text is read', toReady, 'idle'],
   ['the wallet has the text', toWaiting, 'idle'],
-  ['verifying', toVerifying, 'verifying-signature'],
+  ['verifying', toVerifying, 'checking'],
   ['it failed', [...toWaiting, { type: 'failed', attempt: 2, failure: refused }], 'idle'],
   [
     'a signature waits to be sent',

@@ -24,14 +24,14 @@ describe('a wallet that is the Safe itself', () => {
     const { asked, signIn } = await atSafesSignature()
     asked.sign.reject(error)
     await loaded()
-    expect(signIn()).toMatchObject({ status: 'waiting-for-confirmations', own: 'unanswered' })
+    expect(signIn()).toMatchObject({ status: 'waiting-for-owners', question: { own: 'unanswered' } })
   })
 
   test('receives the text, and its owners’ first confirmation shows that they have started', async () => {
     const { link, hear, signIn } = await atSafesSignature()
     expect(link.signMessage).toHaveBeenCalledExactlyOnceWith('Sign c1', team)
     await hear(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
-    expect(signIn()).toMatchObject({ status: 'waiting-for-confirmations', own: 'unanswered' })
+    expect(signIn()).toMatchObject({ status: 'waiting-for-owners', question: { own: 'unanswered' } })
   })
 
   test('returns a complete signature at last, which is submitted', async () => {
@@ -56,7 +56,7 @@ describe('a wallet that is the Safe itself', () => {
       }),
     )
     await loaded()
-    expect(signIn()).toMatchObject({ status: 'waiting-for-confirmations', own: 'unanswered' })
+    expect(signIn()).toMatchObject({ status: 'waiting-for-owners', question: { own: 'unanswered' } })
   })
 
   test('that responds after the dialog was closed has its signature submitted all the same', async () => {

@@ -14,7 +14,7 @@ test('a selected wallet leads to the text, a signature to a session', async () =
   expect(client.answer.mock.calls[0]?.slice(0, 2)).toEqual(['c1', { message: 'Sign c1', signature: '0xab' }])
   asked.answer.resolve({ session })
   await settle()
-  expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'signed-in', session })
+  expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'done', result: session })
   expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
   expect(runtime.recent.getSnapshot()).toEqual(['org.fox'])
   expect(memory.getItem('countersign.wallets')).toContain('"last":"org.fox"')
@@ -63,7 +63,7 @@ describe('a backend that breaks its contract', () => {
     await settle()
     expect(runtime.state.getSnapshot().signIn).toMatchObject({
       status: 'failed',
-      at: 'preparing-message',
+      at: 'preparing',
       failure: { kind: 'unknown' },
     })
     expect(onSignedIn).not.toHaveBeenCalled()
@@ -84,7 +84,7 @@ describe('a backend that breaks its contract', () => {
 test('the text expires after its lifetime, regardless of the clocks', async () => {
   const { runtime } = await atMessage()
   await vi.advanceTimersByTimeAsync(599_000)
-  expect(runtime.state.getSnapshot().signIn.status).toBe('message-ready')
+  expect(runtime.state.getSnapshot().signIn.status).toBe('ready')
   await vi.advanceTimersByTimeAsync(2_000)
   expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', failure: { kind: 'expired' } })
 })
@@ -94,7 +94,7 @@ test('a text that is valid for a month does not expire at once, although timers 
   asked.challenge.resolve(challengeOf('c1', 30 * 24 * 60))
   await settle()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(runtime.state.getSnapshot().signIn.status).toBe('message-ready')
+  expect(runtime.state.getSnapshot().signIn.status).toBe('ready')
 })
 
 test('a signature that arrives after the text expired is dropped', async () => {
@@ -127,7 +127,7 @@ test('returning continues with the connected wallet', async () => {
   const { runtime, client } = await atMessage()
   runtime.actions.close()
   runtime.actions.open()
-  expect(runtime.state.getSnapshot().signIn.status).toBe('preparing-message')
+  expect(runtime.state.getSnapshot().signIn.status).toBe('preparing')
   await settle()
   expect(client.challenge).toHaveBeenCalledTimes(2)
 })
@@ -152,7 +152,7 @@ test('a backend that fails synchronously is a failure, and the request can be re
   runtime.actions.sign()
   asked.sign.resolve('0xab')
   await settle()
-  expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', again: { step: 'verify' } })
+  expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', retry: { step: 'check' } })
   runtime.actions.retry()
   await settle()
   expect(verify).toHaveBeenCalledTimes(2)

@@ -1,4 +1,3 @@
-import type { Cosigning } from '@countersign/api'
 import type { Authentication, PreparedMessage, SignedIn } from '../authentication/authentication.ts'
 import { deadlineOf, type OpenChallenge } from '../authentication/open-message.ts'
 import type { PendingRequest } from '../pairing/relay.ts'
@@ -6,11 +5,11 @@ import type { RequestOutcome, RetryFrom } from '../request/event.ts'
 import { createRequestRunner } from '../request/runner.ts'
 import type { Effects } from '../update.ts'
 import { checkSession } from './answer.ts'
-import type { CosigningCommand, SignInAnswer, SignInCommand, SignInRequest, TextCommand } from './commands.ts'
-import { challengeIn, isConfirmation } from './cosigning.ts'
+import type { CosigningCommand, SignInCommand, TextCommand } from './commands.ts'
+import { isConfirmation } from './cosigning.ts'
 import { mayHaveSignedIn, type SignInFailure, serverFailure, walletFailure } from './failure.ts'
 import type { SignInEvent } from './reducer.ts'
-import type { SignInState, Subject } from './state.ts'
+import { type SignInAnswer, type SignInRequest, type SignInState, type Subject, textIn } from './state.ts'
 
 type Failed = { readonly failure: SignInFailure; readonly retry: RetryFrom }
 
@@ -26,7 +25,7 @@ export type SafeSignIn = Effects<CosigningCommand> & {
     subject: Subject,
     challenge: OpenChallenge,
     answer: SignInAnswer,
-  ) => Promise<{ readonly result: { readonly cosigning: Cosigning } } | Failed>
+  ) => Promise<{ readonly leftToOwners: true } | Failed>
 }
 
 export type SignInOptions<S extends SignedIn> = {
@@ -120,22 +119,19 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
     if (subject.safe) return cosigning?.askOwner(subject, challenge) ?? noOwners
     try {
       const signature = await (texts.answer() ?? options.signMessage(challenge.message, subject.address))
-      return { answer: { challenge: challenge.id, signature } }
+      return { answer: { signature } }
     } catch (error) {
       return { failure: walletFailure(error), retry: 'ask' as const }
     }
   }
 
-  async function check(
-    subject: Subject,
-    { question, answer }: { question: OpenChallenge; answer: SignInAnswer },
-  ) {
-    if (isConfirmation({ challenge: question, of: answer.of }))
-      return cosigning?.confirm(subject, question, answer) ?? noOwners
+  async function check(subject: Subject, signed: { question: OpenChallenge; answer: SignInAnswer }) {
+    const { question, answer } = signed
+    if (isConfirmation(signed)) return cosigning?.confirm(subject, question, answer) ?? noOwners
     const submission = submit(question, answer.signature)
     answering = submission.catch(() => null)
     try {
-      return { result: { session: await submission } }
+      return { result: await submission }
     } catch (error) {
       return { failure: serverFailure(error), retry: 'check' as const }
     }
@@ -158,11 +154,11 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
     switch (event.type) {
       case 'prepared':
         dispatch(event)
-        if (texts.isAsked(event.question)) dispatch({ type: 'sign' })
+        if (texts.isAsked(event.question)) dispatch({ type: 'ask' })
         return
       case 'done':
         dispatch(event)
-        if (state.attempt === event.attempt && 'session' in event.result) onSignedIn(event.result.session)
+        if (state.attempt === event.attempt) onSignedIn(event.result)
         return
       case 'failed':
         if (isVerifying(state, event.attempt) && mayHaveSignedIn(event.failure)) onInDoubt(answering)
@@ -170,13 +166,11 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
       case 'answered':
       case 'slow':
       case 'expired':
-        return dispatch(event)
-      // No step of a sign-in reports these.
+      case 'left-to-owners':
       case 'switching':
       case 'asking':
       case 'progress':
-      case 'left-to-owners':
-        return
+        return dispatch(event)
     }
   }
 
@@ -219,7 +213,7 @@ const noOwners = { failure: { kind: 'unknown' }, retry: 'ask' } as const
 
 /** Whether the backend verifies a signature that may lead to a session. */
 function isVerifying(state: SignInState, attempt: number): boolean {
-  return state.status === 'verifying-signature' && state.attempt === attempt && !isConfirmation(state)
+  return state.status === 'checking' && state.attempt === attempt && !isConfirmation(state)
 }
 
 /** Keeps the data of the text that is being signed, until the sign-in leaves it. */
@@ -273,7 +267,7 @@ function createTexts<S extends SignedIn>({ authentication, keptChallenge, answer
     },
     /** The sign-in ended before it showed the text. */
     leaveUnused: (state: SignInState) => {
-      const used = challengeIn(state)?.id
+      const used = textIn(state)?.id
       if (kept && used !== kept.challenge) leaveKept()
       if (needless && used !== needless.challenge) cancelNeedless()
     },

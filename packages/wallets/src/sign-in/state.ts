@@ -2,6 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import type { Address } from '@countersign/core'
 import type { SignedIn } from '../authentication/authentication.ts'
 import type { OpenChallenge } from '../authentication/open-message.ts'
+import type { RequestState } from '../request/state.ts'
 import type { SignInFailure } from './failure.ts'
 
 /** A Safe to sign in as, by any of its owners. */
@@ -21,19 +22,6 @@ export type Subject = {
   readonly safe?: SafeSubject | undefined
 }
 
-/** What a retry does: as little as possible. */
-export type Again =
-  | { readonly step: 'prepare' }
-  | { readonly step: 'sign'; readonly challenge: OpenChallenge }
-  | {
-      readonly step: 'verify'
-      readonly challenge: OpenChallenge
-      readonly signature: `0x${string}`
-      readonly of?: Address | undefined
-    }
-  /** Continues to wait, or collects the session that could not be collected. */
-  | { readonly step: 'wait'; readonly challenge: OpenChallenge; readonly own: OwnPart }
-
 /**
  * What the person's own wallet contributed to a cosigning.
  * - `none`: nothing yet; it can be asked.
@@ -42,75 +30,68 @@ export type Again =
  */
 export type OwnPart = 'none' | 'given' | 'unanswered'
 
-type Step = {
-  /** Counts the steps. A response with another number belongs to a step that has ended. */
-  readonly attempt: number
-  readonly subject: Subject
+/** The text of a sign-in, with its cosigning in its current state. */
+export type SignInText = OpenChallenge & {
+  /** Set once the owners of a Safe have been waited for. */
+  readonly own?: OwnPart
 }
 
+export type SignInAnswer = {
+  readonly signature: `0x${string}`
+  /** The Safe whose owner has signed, if the wallet was asked for a confirmation. */
+  readonly of?: Address | undefined
+}
+
+/** The request of a sign-in to the wallet of an account, or of an owner of a Safe. Its result is the session. */
+export type SignInRequest<S extends SignedIn = SignedIn> = {
+  readonly act: Subject
+  readonly question: SignInText
+  readonly answer: SignInAnswer
+  readonly progress: null
+  readonly result: S
+  readonly failure: SignInFailure
+}
+
+/**
+ * The state of a sign-in. While it is `waiting-for-owners`, a Safe's owners confirm without a time limit; leaving loses
+ * nothing, since the server stores what they have confirmed.
+ */
 export type SignInState =
+  | Exclude<RequestState<SignInRequest>, { readonly status: 'idle' }>
   | {
       readonly status: 'idle'
       readonly attempt: number
       /** How the last sign-in ended without a session: the person cancelled, or the wallet disconnected. */
-      readonly ended: 'cancelled' | 'disconnected' | null
+      readonly ended?: 'cancelled' | 'disconnected'
       /** The id of the cosigning that the person cancelled with it. */
-      readonly withdrawn?: string | undefined
+      readonly withdrawn?: string
     }
-  | (Step & { readonly status: 'preparing-message' })
-  /** The text is shown; the wallet is not asked yet. */
-  | (Step & { readonly status: 'message-ready'; readonly challenge: OpenChallenge })
-  | (Step & {
-      readonly status: 'waiting-for-signature'
-      readonly challenge: OpenChallenge
-      /** Whether the wallet has had it for so long that the person may have to be told where to look. */
-      readonly slow: boolean
-    })
-  | (Step & {
-      readonly status: 'verifying-signature'
-      readonly challenge: OpenChallenge
-      readonly signature: `0x${string}`
-      /** The Safe whose owner has signed: the account itself, or one of its owners. */
-      readonly of?: Address | undefined
-    })
-  /** Owners have to confirm, which has no time limit here. Leaving loses nothing: the server stores it. */
-  | (Step & {
-      readonly status: 'waiting-for-confirmations'
-      readonly challenge: OpenChallenge
-      /** In its current state: the same as in the challenge. */
-      readonly cosigning: Cosigning
-      readonly own: OwnPart
-    })
-  | (Step & {
-      readonly status: 'failed'
-      /** The step that failed. */
-      readonly at:
-        | 'preparing-message'
-        | 'waiting-for-signature'
-        | 'verifying-signature'
-        | 'waiting-for-confirmations'
-      readonly failure: SignInFailure
-      /** The text that was shown, if any. It can still be signed unless `again` prepares another. */
-      readonly message: string | null
-      readonly again: Again
-    })
-  | { readonly status: 'signed-in'; readonly attempt: number; readonly session: SignedIn }
-
-export const initialSignIn: SignInState = { status: 'idle', attempt: 0, ended: null }
 
 /** Whether the person has signed and the server has not accepted it yet: this continues without a wallet. */
 export function holdsSignature(state: SignInState): boolean {
-  switch (state.status) {
-    case 'verifying-signature':
-      return true
-    case 'failed':
-      return state.again.step === 'verify'
-    case 'idle':
-    case 'preparing-message':
-    case 'message-ready':
-    case 'waiting-for-signature':
-    case 'waiting-for-confirmations':
-    case 'signed-in':
-      return false
-  }
+  return state.status === 'checking' || (state.status === 'failed' && state.retry.step === 'check')
+}
+
+/** A text that can be signed, who signs it, and the first attempt at it. */
+export type Asked = Pick<
+  Extract<SignInState, { status: 'waiting-for-owners' }>,
+  'attempt' | 'act' | 'question' | 'since'
+>
+
+/** Returns the text of a sign-in, if it can still be signed. */
+export function askedIn(state: SignInState): Asked | null {
+  if (state.status !== 'failed') return 'question' in state ? state : null
+  const { attempt, act, retry } = state
+  if (!('question' in retry)) return null
+  const since = 'since' in retry ? retry.since : attempt
+  return { attempt, act, question: retry.question, since }
+}
+
+export function textIn(state: SignInState): SignInText | null {
+  return askedIn(state)?.question ?? null
+}
+
+/** Returns the cosigning of a sign-in, in its last known state. */
+export function cosigningOf(state: SignInState): Cosigning | null {
+  return textIn(state)?.cosigning ?? null
 }

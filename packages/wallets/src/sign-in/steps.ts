@@ -1,77 +1,38 @@
 import type { Cosigning } from '@countersign/api'
-import type { Address } from '@countersign/core'
-import type { OpenChallenge } from '../authentication/open-message.ts'
-import { ownPartIn } from './cosigning.ts'
+import type { RequestCommand, RetryFrom } from '../request/event.ts'
+import { requestReducer } from '../request/reducer.ts'
+import { type Update, update } from '../update.ts'
+import { hasFailed, ownPartIn } from './cosigning.ts'
 import type { SignInFailure } from './failure.ts'
-import type { Again, OwnPart, SignInState, Subject } from './state.ts'
+import type { Asked, OwnPart, SignInRequest, SignInState, Subject } from './state.ts'
 
-// The constructors of a sign-in's states.
+export type Next = Update<SignInState, RequestCommand<SignInRequest>>
 
-export type Failed = Extract<SignInState, { status: 'failed' }>
-type Running = Extract<
-  SignInState,
-  {
-    status:
-      | 'preparing-message'
-      | 'waiting-for-signature'
-      | 'verifying-signature'
-      | 'waiting-for-confirmations'
-  }
->
-
-export function preparing(attempt: number, subject: Subject): SignInState {
-  return { status: 'preparing-message', attempt, subject }
+export function prepare(state: SignInState, act: Subject): Next {
+  return requestReducer(state, { type: 'start', act, step: { step: 'prepare' } })
 }
 
-export function waiting(
-  attempt: number,
-  subject: Subject,
-  challenge: OpenChallenge,
-): Extract<SignInState, { status: 'waiting-for-signature' }> {
-  return { status: 'waiting-for-signature', attempt, subject, challenge, slow: false }
+export function fail(state: SignInState, failure: SignInFailure, retry: RetryFrom): Next {
+  return requestReducer(state, { type: 'failed', attempt: state.attempt, failure, retry })
 }
 
-/** @param of - the Safe whose owner has signed */
-export function verifying(
-  attempt: number,
-  subject: Subject,
-  challenge: OpenChallenge,
-  signature: `0x${string}`,
-  of?: Address | undefined,
-): SignInState {
-  return {
-    ...{ status: 'verifying-signature', attempt, subject, challenge, signature },
-    ...(of === undefined ? {} : { of }),
-  }
+/**
+ * Waits for the owners, unless their cosigning has ended. What was asked of the wallet before can no longer fail, but
+ * its answer still counts.
+ */
+export function waitForOwners(asked: Asked, cosigning: Cosigning, own: OwnPart): Next {
+  const { act, since } = asked
+  const question = { ...asked.question, cosigning, own: ownPartIn(cosigning, act, own) }
+  const attempt = asked.attempt + 1
+  const state: SignInState = { status: 'waiting-for-owners', attempt, act, question, since }
+  return hasFailed(cosigning)
+    ? fail(state, { kind: 'cosigning-ended', how: cosigning.status }, 'prepare')
+    : update(state)
 }
 
-export function waitingForOwners(
-  attempt: number,
-  subject: Subject,
-  challenge: OpenChallenge,
-  cosigning: Cosigning,
-  own: OwnPart,
-): Extract<SignInState, { status: 'waiting-for-confirmations' }> {
-  return {
-    status: 'waiting-for-confirmations',
-    attempt,
-    subject,
-    challenge: challenge.cosigning === cosigning ? challenge : { ...challenge, cosigning },
-    cosigning,
-    own: ownPartIn(cosigning, subject, own),
-  }
-}
-
-export function fail(
-  state: Running,
-  failure: SignInFailure,
-  again: Again,
-  attempt: number = state.attempt,
-): Failed {
-  const message = 'challenge' in state ? state.challenge.message : null
-  return { status: 'failed', at: state.status, attempt, subject: state.subject, message, failure, again }
-}
-
-export function idle(state: SignInState, ended: 'cancelled' | 'disconnected' | null): SignInState {
-  return { status: 'idle', attempt: state.attempt + 1, ended }
+export function end(
+  state: SignInState,
+  how: { ended?: 'cancelled' | 'disconnected'; withdrawn?: string },
+): Next {
+  return update({ status: 'idle', attempt: state.attempt + 1, ...how }, { type: 'stop' })
 }

@@ -28,7 +28,7 @@ describe('while the wallet has the text', () => {
     expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'idle', ended: 'disconnected' })
     expect(runtime.state.getSnapshot().connection).toMatchObject({ failure: { kind: 'disconnected' } })
     tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [one], chainId: 1 } })
-    expect(runtime.state.getSnapshot().signIn.status).toBe('preparing-message')
+    expect(runtime.state.getSnapshot().signIn.status).toBe('preparing')
   })
 
   test('a wallet that signs the earlier of two requests is done, although it rejected the later one', async () => {
@@ -39,7 +39,7 @@ describe('while the wallet has the text', () => {
     expect(runtime.state.getSnapshot().signIn).toMatchObject({ failure: { code: 'already-pending' } })
     asked.sign.resolve('0xab')
     await settle()
-    expect(runtime.state.getSnapshot().signIn.status).toBe('verifying-signature')
+    expect(runtime.state.getSnapshot().signIn.status).toBe('checking')
     expect(client.answer.mock.calls[0]?.slice(0, 2)).toEqual([
       'c1',
       { message: 'Sign c1', signature: '0xab' },
@@ -70,15 +70,15 @@ describe('a signature that waits to be sent', () => {
 
   test('is kept after its wallet disconnects, also when that reconnects', async () => {
     const { runtime, tell } = await kept()
-    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', again: { step: 'verify' } })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', retry: { step: 'check' } })
     tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [one], chainId: 1 } })
     expect(runtime.state.getSnapshot().connection.status).toBe('connected')
-    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', again: { step: 'verify' } })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', retry: { step: 'check' } })
   })
 
   test('is dropped for another account', async () => {
     const { runtime, tell } = await kept()
     tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [two], chainId: 1 } })
-    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'preparing-message' })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'preparing' })
   })
 })

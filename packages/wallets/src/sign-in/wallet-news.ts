@@ -1,106 +1,90 @@
-import { type Change, toSame, toStep } from './commands.ts'
-import { challengeIn, ongoingCosigning, ownPartIn, signerFor } from './cosigning.ts'
-import type { SafeSubject, SignInState, Subject } from './state.ts'
-import { fail, idle, preparing, waiting, waitingForOwners } from './steps.ts'
+import { update } from '../update.ts'
+import { ongoingCosigning, ownPartIn, signerFor } from './cosigning.ts'
+import { type Asked, askedIn, type SignInState, type Subject } from './state.ts'
+import { end, fail, type Next, prepare, waitForOwners } from './steps.ts'
 
 /** Applies that the wallet shows another account, or another chain. */
-export function subjectChanged(state: SignInState, now: Subject): Change {
+export function subjectChanged(state: SignInState, now: Subject): Next {
   switch (state.status) {
-    case 'preparing-message':
-    case 'message-ready': {
-      const { safe } = state.subject
-      const subject = safe ? signerFor(safe, now) : now
-      if (same(state.subject, subject)) return toSame(state)
+    case 'loading':
+    case 'preparing':
+    case 'ready': {
+      const { safe } = state.act
+      const act = safe ? signerFor(safe, now) : now
+      if (isSame(state.act, act)) return update(state)
       // The text names the Safe, no matter which of its owners signs.
-      return safe && subject.safe && state.status === 'message-ready'
-        ? toSame({ ...state, subject })
-        : toStep(preparing(state.attempt + 1, subject))
+      return safe && act.safe && state.status === 'ready' ? update({ ...state, act }) : prepare(state, act)
     }
-    case 'waiting-for-signature':
+    case 'switching':
+    case 'asking':
       // Another chain does not affect a text that is being signed; another account would sign a text that names this
       // one.
-      return state.subject.address === now.address ? toSame(state) : toStep(accountChanged(state, now))
-    case 'waiting-for-confirmations': {
-      const subject = signerFor(provedBy(state), now)
-      if (same(state.subject, subject)) return toSame(state)
-      const before = state.subject.address === subject.address ? state.own : 'none'
-      return toSame({ ...state, subject, own: ownPartIn(state.cosigning, subject, before) })
+      return state.act.address === now.address ? update(state) : accountChanged(state, now)
+    case 'waiting-for-owners': {
+      const { question } = state
+      const { cosigning, own = 'none' } = question
+      if (!cosigning) return update(state)
+      const act = signerFor(state.act.safe ?? { account: cosigning.account }, now)
+      if (isSame(state.act, act)) return update(state)
+      const before = state.act.address === act.address ? own : 'none'
+      return update({ ...state, act, question: { ...question, own: ownPartIn(cosigning, act, before) } })
     }
     case 'failed': {
-      const { again, attempt } = state
-      return again.step === 'sign' && state.subject.address !== now.address
-        ? toStep(accountChanged(waiting(attempt, state.subject, again.challenge), now))
-        : toSame(state)
+      const asked = askedIn(state)
+      return asked && state.retry.step === 'ask' && state.act.address !== now.address
+        ? accountChanged(asked, now)
+        : update(state)
     }
     // The signature is kept.
-    case 'verifying-signature':
+    case 'checking':
     case 'idle':
-    case 'signed-in':
-      return toSame(state)
+    case 'done':
+      return update(state)
   }
 }
 
-function accountChanged(
-  state: Extract<SignInState, { status: 'waiting-for-signature' }>,
-  now: Subject,
-): SignInState {
-  const { challenge, attempt } = state
-  const { safe } = state.subject
-  const failure = { kind: 'account-changed' } as const
-  if (safe) {
-    const subject = signerFor(safe, now)
-    return fail({ ...state, subject }, failure, { step: 'sign', challenge }, attempt + 1)
-  }
-  return challenge.cosigning
-    ? waitingForOwners(
-        attempt + 1,
-        signerFor({ account: challenge.account }, now),
-        challenge,
-        challenge.cosigning,
-        'none',
-      )
-    : fail({ ...state, subject: now }, failure, { step: 'prepare' }, attempt + 1)
+function accountChanged(asked: Asked, now: Subject): Next {
+  const { question } = asked
+  const { safe } = asked.act
+  const { cosigning, account } = question
+  if (!safe && cosigning)
+    return waitForOwners({ ...asked, act: signerFor({ account }, now) }, cosigning, 'none')
+  const attempt = asked.attempt + 1
+  const act = safe ? signerFor(safe, now) : now
+  const { since } = asked
+  const state: SignInState = { status: 'asking', attempt, act, question, since, slow: false, progress: null }
+  return fail(state, { kind: 'account-changed' }, safe ? 'ask' : 'prepare')
 }
 
 /** Applies that the wallet has disconnected. A cosigning needs none. */
-export function walletDisconnected(state: SignInState): Change {
+export function walletDisconnected(state: SignInState): Next {
   switch (state.status) {
-    case 'preparing-message':
-    case 'message-ready':
-      return toStep(idle(state, 'disconnected'))
-    case 'waiting-for-signature':
-      return toStep(leftToOwners(state) ?? idle(state, 'disconnected'))
+    case 'loading':
+    case 'preparing':
+    case 'ready':
+      return end(state, { ended: 'disconnected' })
+    case 'switching':
+    case 'asking':
+      return leftToOwners(state)
     case 'failed':
-      return state.again.step === 'verify' || state.again.step === 'wait'
-        ? toSame(state)
-        : toStep(leftToOwners(state) ?? idle(state, 'disconnected'))
-    case 'verifying-signature':
-    case 'waiting-for-confirmations':
+      return state.retry.step === 'check' || state.retry.step === 'wait' ? update(state) : leftToOwners(state)
+    case 'checking':
+    case 'waiting-for-owners':
     case 'idle':
-    case 'signed-in':
-      return toSame(state)
+    case 'done':
+      return update(state)
   }
 }
 
-function leftToOwners(
-  state: Extract<SignInState, { status: 'waiting-for-signature' | 'failed' }>,
-): SignInState | null {
+function leftToOwners(state: SignInState): Next {
+  const asked = askedIn(state)
   const cosigning = ongoingCosigning(state)
-  const challenge = challengeIn(state)
-  if (!cosigning || !challenge) return null
-  const own = state.subject.safe ? 'none' : 'unanswered'
-  return waitingForOwners(state.attempt + 1, state.subject, challenge, cosigning, own)
+  return asked && cosigning
+    ? waitForOwners(asked, cosigning, asked.act.safe ? 'none' : 'unanswered')
+    : end(state, { ended: 'disconnected' })
 }
 
-/** Returns the Safe that a cosigning signs in. */
-function provedBy({
-  subject,
-  cosigning,
-}: Extract<SignInState, { status: 'waiting-for-confirmations' }>): SafeSubject {
-  return subject.safe ?? { account: cosigning.account }
-}
-
-function same(one: Subject, other: Subject): boolean {
+function isSame(one: Subject, other: Subject): boolean {
   return (
     one.address === other.address &&
     one.chainId === other.chainId &&

@@ -29,10 +29,13 @@ export type NextStep =
     }
   | {
       readonly step: 'failed'
-      readonly at: FailedStep
+      readonly at: FailedAt
       readonly failure: ProofFailure
       readonly message: string | null
     }
+
+/** What the owners of a Safe do is shown by their cosigning. */
+type FailedAt = Exclude<FailedStep, 'waiting-for-owners'>
 
 /** The state of a request to the wallet. */
 export type WalletStep = 'switching' | 'asked' | 'slow'
@@ -40,7 +43,7 @@ export type WalletStep = 'switching' | 'asked' | 'slow'
 /** The state of a Safe's own signature while its owners are asked. `prepare`: the text has to be loaded first. */
 export type OwnStep =
   | { readonly is: 'prepare' | 'preparing' | 'sign' | WalletStep | 'checking' | 'nothing' }
-  | { readonly is: 'failed'; readonly at: FailedStep; readonly failure: ProofFailure }
+  | { readonly is: 'failed'; readonly at: FailedAt; readonly failure: ProofFailure }
 
 /**
  * Returns the next step of an account.
@@ -77,7 +80,12 @@ export function nextStep(
     case 'checking':
       return { step: 'checking', text: mine.question }
     case 'failed':
-      return { step: 'failed', at: mine.at, failure: mine.failure, message: mine.question?.message ?? null }
+      return {
+        step: 'failed',
+        at: failedAt(mine),
+        failure: mine.failure,
+        message: mine.question?.message ?? null,
+      }
   }
 }
 
@@ -101,6 +109,10 @@ function ownStep(state: ProverState | null): OwnStep {
     case 'waiting-for-owners':
       return { is: 'nothing' }
     case 'failed':
-      return { is: 'failed', at: state.at, failure: state.failure }
+      return { is: 'failed', at: failedAt(state), failure: state.failure }
   }
+}
+
+function failedAt({ at }: { readonly at: FailedStep }): FailedAt {
+  return at === 'waiting-for-owners' ? 'checking' : at
 }

@@ -93,7 +93,7 @@ describe('a signature in a window', () => {
     expiresAt: '2030-01-01T00:05:00Z',
     deadline: 0,
   }
-  const step = { attempt: 1, subject: { address: alice, chainId: 1 } }
+  const step = { attempt: 1, act: { address: alice, chainId: 1 } }
   const verify = (signIn: SignInState) =>
     draw(<VerifyView />, {
       state: { view: { name: 'verify' }, connection: inWindow, signIn },
@@ -101,7 +101,10 @@ describe('a signature in a window', () => {
     })
 
   test('is looked for in the window, and is not requested a second time', () => {
-    const page = verify({ ...step, status: 'waiting-for-signature', challenge, slow: false })
+    const page = verify({
+      ...{ ...step, status: 'asking', question: challenge, since: 1 },
+      ...{ slow: false, progress: null },
+    })
     expect(page).toContain(words.asked.signing({ wallet: 'House' }))
     expect(primary(page)).toBe(words.show)
     expect(page).not.toContain(enDialog.verify.signAgain)
@@ -111,25 +114,27 @@ describe('a signature in a window', () => {
     const page = verify({
       ...step,
       status: 'failed',
-      at: 'waiting-for-signature',
+      at: 'asking',
       failure: { kind: 'wallet', code },
-      message: 'The text',
-      again: { step: 'sign', challenge },
+      progress: null,
+      question: challenge,
+      retry: { step: 'ask', question: challenge },
     })
-    expect(page).toContain(enDialog.headline['waiting-for-signature'])
+    expect(page).toContain(enDialog.headline.asking)
     expect(page).toContain(enRare.reason.wallet[code]({ wallet: 'House' }))
     expect(page.includes(words.allow.chromium)).toBe(code === 'popup-blocked')
-    expect(primary(page)).toBe(code === 'popup-blocked' ? words.openIt : enDialog.verify.again.sign)
+    expect(primary(page)).toBe(code === 'popup-blocked' ? words.openIt : enDialog.verify.again.ask)
   })
 
   test('has its own failure if the wallet does not show the account', () => {
     const page = verify({
       ...step,
       status: 'failed',
-      at: 'verifying-signature',
+      at: 'checking',
       failure: { kind: 'another-account' },
-      message: 'The text',
-      again: { step: 'prepare' },
+      progress: null,
+      question: challenge,
+      retry: { step: 'prepare' },
     })
     expect(page).toContain(enRare.reason.anotherAccount({ wallet: 'House' }))
   })

@@ -246,9 +246,7 @@ const makes: fc.Arbitrary<Timed['make']> = fc.oneof(
     weight: 3,
     arbitrary: fc.constant(signInAnswer(attempt => ({ type: 'prepared', attempt, question: challenge }))),
   },
-  fc.constant(
-    signInAnswer(attempt => ({ type: 'done', attempt, result: { session: { account: challenge.account } } })),
-  ),
+  fc.constant(signInAnswer(attempt => ({ type: 'done', attempt, result: { account: challenge.account } }))),
   {
     weight: 2,
     arbitrary: signInFailures.map(failure => signInAnswer(attempt => ({ type: 'failed', attempt, failure }))),
@@ -266,13 +264,15 @@ const makes: fc.Arbitrary<Timed['make']> = fc.oneof(
     })),
   ),
   {
-    weight: 2,
-    arbitrary: cosignings.map(each =>
-      signInAnswer(attempt => ({ type: 'done', attempt, result: { cosigning: each } })),
-    ),
+    weight: 3,
+    arbitrary: fc.constant(signInAnswer(attempt => ({ type: 'left-to-owners', attempt }))),
   },
-  fc.constant(signInAnswer(attempt => ({ type: 'collected', attempt, session: safe }))),
-  fc.constant(signInAnswer(attempt => ({ type: 'expired', attempt }))),
+  fc.constant(
+    signInAnswer(attempt => ({
+      ...{ type: 'expired', attempt },
+      ...{ failure: { kind: 'expired' }, retry: 'prepare' },
+    })),
+  ),
   {
     weight: 8,
     arbitrary: fc.constantFrom(
@@ -329,16 +329,16 @@ const answers: fc.Arbitrary<Timed> = fc.record({
   of: fc.constantFrom<Timed['of'][]>('running', 'running', 'running', 'earlier'),
   make: makes,
 })
-const signature: fc.Arbitrary<DialogEvent> = fc
-  .oneof(
-    fc.constant({ type: 'answered' as const, answer: { challenge: 'c1', signature: '0xab' as const } }),
-    fc.constant({ type: 'answered' as const, answer: { challenge: 'c2', signature: '0xab' as const } }),
-    fc.constantFrom('c2', 'k1', 'k2').map(id => ({
-      type: 'answered' as const,
-      answer: { challenge: id, signature: '0xab' as const, of: three },
+/** The wallet may answer an earlier request for the same text. */
+const signature: fc.Arbitrary<Timed> = fc
+  .tuple(fc.nat(3), fc.constantFrom({}, { of: three }))
+  .map(([before, of]) => ({
+    of: 'running',
+    make: signInAnswer(attempt => ({
+      ...{ type: 'answered', asked: attempt - before },
+      answer: { signature: '0xab', ...of },
     })),
-  )
-  .map((event): DialogEvent => ({ type: 'sign-in', event }))
+  }))
 const news: fc.Arbitrary<DialogEvent> = fc
   .oneof({
     weight: 6,

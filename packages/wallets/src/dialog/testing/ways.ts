@@ -67,7 +67,7 @@ export const toMessage: DialogEvent[] = [
 export const toWaiting: DialogEvent[] = [...toMessage, { type: 'sign' }]
 export const toVerifying: DialogEvent[] = [
   ...toWaiting,
-  { type: 'sign-in', event: { type: 'answered', answer: { challenge: 'c1', signature: '0xab' } } },
+  { type: 'sign-in', event: { type: 'answered', asked: 2, answer: { signature: '0xab' } } },
 ]
 export const answered = (failure: SignInFailure): DialogEvent => ({
   type: 'sign-in',

@@ -1,10 +1,11 @@
 import type { Session } from '@countersign/api'
 import { parseAccountId, parseAddress } from '@countersign/core'
 import type { OpenChallenge } from '../../authentication/open-message.ts'
+import { initialRequest } from '../../request/state.ts'
 import { nextState } from '../../testing/next-state.ts'
 import type { SignInFailure } from '../failure.ts'
 import { reduceSignIn, type SignInEvent } from '../reducer.ts'
-import { initialSignIn, type Subject } from '../state.ts'
+import type { SignInState, Subject } from '../state.ts'
 
 export const nextSignIn = nextState(reduceSignIn)
 
@@ -40,31 +41,40 @@ export const rejected: SignInFailure = { kind: 'rejected', reason: 'wrong-signer
 export const used: SignInFailure = { kind: 'problem', code: 'challenge-used' }
 
 /** Returns the sign-in after these events. */
-export const after = (...events: SignInEvent[]) => events.reduce(nextSignIn, initialSignIn)
-export const toPreparing: SignInEvent[] = [{ type: 'start', subject: ada }]
+export const after = (...events: SignInEvent[]) => events.reduce<SignInState>(nextSignIn, initialRequest)
+export const startOf = (act: Subject): SignInEvent => ({ type: 'start', act, step: { step: 'prepare' } })
+export const toPreparing: SignInEvent[] = [startOf(ada)]
 export const toReady: SignInEvent[] = [...toPreparing, { type: 'prepared', attempt: 1, question: challenge }]
-export const toWaiting: SignInEvent[] = [...toReady, { type: 'sign' }]
+export const toWaiting: SignInEvent[] = [...toReady, { type: 'ask' }]
 export const toVerifying: SignInEvent[] = [
   ...toWaiting,
-  { type: 'answered', answer: { challenge: 'c1', signature } },
+  { type: 'answered', asked: 2, answer: { signature } },
 ]
-export const toSignedIn: SignInEvent[] = [...toVerifying, { type: 'done', attempt: 3, result: { session } }]
+export const toSignedIn: SignInEvent[] = [...toVerifying, { type: 'done', attempt: 3, result: session }]
 export const retry = (subject: Subject | null = ada, now = 1): SignInEvent => ({
   type: 'retry',
   subject,
   now,
 })
 
+/** The deadline of the text has passed. */
+export const expired = (attempt: number): SignInEvent => ({
+  type: 'expired',
+  attempt,
+  failure: { kind: 'expired' },
+  retry: 'prepare',
+})
+
 /** Every step, with a sequence of events that leads to it. */
 export const every: [string, SignInEvent[]][] = [
   ['idle', []],
-  ['preparing-message', toPreparing],
-  ['message-ready', toReady],
-  ['waiting-for-signature', toWaiting],
-  ['verifying-signature', toVerifying],
+  ['preparing', toPreparing],
+  ['ready', toReady],
+  ['asking', toWaiting],
+  ['checking', toVerifying],
   ['failed while preparing', [...toPreparing, { type: 'failed', attempt: 1, failure: offline }]],
   ['failed while waiting', [...toWaiting, { type: 'failed', attempt: 2, failure: refused }]],
   ['failed while verifying', [...toVerifying, { type: 'failed', attempt: 3, failure: rejected }]],
   ['failed but to be sent again', [...toVerifying, { type: 'failed', attempt: 3, failure: nodeDown }]],
-  ['signed-in', toSignedIn],
+  ['done', toSignedIn],
 ]

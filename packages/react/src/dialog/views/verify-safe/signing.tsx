@@ -1,5 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import type { Connected, SignInState } from '@countersign/wallets'
+import { cosigningOf } from '@countersign/wallets/state'
 import { accountSafe } from '../../../cosigning/standing.ts'
 import { WalletShows } from '../../../cosigning/wallet-shows.tsx'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
@@ -26,7 +27,7 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   const cosigning = cosigningOf(state)
   const account = accountOf(state, cosigning)
-  const asOwner = 'subject' in state && state.subject.safe !== undefined
+  const asOwner = 'act' in state && state.act.safe !== undefined
   const safe = shortenAddress(account === null ? '' : addressOf(account))
   return (
     <div className={verify.verify}>
@@ -40,15 +41,15 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
       {cosigning && (
         <WalletShows
           cosigning={cosigning}
-          you={asOwner ? [state.subject.address] : undefined}
+          you={asOwner ? [state.act.address] : undefined}
           open={asOwner && state.status !== 'failed'}
         />
       )}
-      {cosigning && state.status === 'message-ready' && <Rule cosigning={cosigning} />}
+      {cosigning && state.status === 'ready' && <Rule cosigning={cosigning} />}
       <SignInStatus state={state} connected={connected} />
       <Actions>
         <SignInActions state={state} connected={connected} />
-        {cosigning && state.status === 'waiting-for-signature' && (
+        {cosigning && state.status === 'asking' && (
           <SecondaryButton onClick={() => actions.resumeCosigning(cosigning)}>{texts.others}</SecondaryButton>
         )}
         <SecondaryButton onClick={actions.close}>{words.verify.cancel}</SecondaryButton>
@@ -72,16 +73,10 @@ function Rule({ cosigning }: { cosigning: Cosigning }) {
   return <p className={verify.note}>{texts.owners({ threshold: safe.threshold, owners })}</p>
 }
 
-function cosigningOf(state: SignInState): Cosigning | null {
-  if ('challenge' in state) return state.challenge.cosigning ?? null
-  if (state.status === 'failed' && 'challenge' in state.again) return state.again.challenge.cosigning ?? null
-  return null
-}
-
 /** Returns the Safe, as CAIP-10. */
 function accountOf(state: SignInState, cosigning: Cosigning | null): string | null {
   if (cosigning) return cosigning.account
-  if (!('subject' in state)) return null
-  const { safe, chainId, address } = state.subject
+  if (!('act' in state)) return null
+  const { safe, chainId, address } = state.act
   return safe?.account ?? `eip155:${chainId}:${address}`
 }

@@ -1,5 +1,5 @@
 import { parseAddress } from '@countersign/core'
-import type { DialogState, OpenChallenge, SignInFailure, SignInState } from '@countersign/wallets'
+import type { DialogState, OpenChallenge, OwnPart, SignInFailure, SignInState } from '@countersign/wallets'
 import { initialConnection } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
 import { asked, complete, oneOfTwo, safe } from '../../../../gallery/cosignings.ts'
@@ -24,16 +24,19 @@ const challenge: OpenChallenge = {
 }
 const asOwner = {
   attempt: 1,
-  subject: { address: alice, chainId: 1, safe: { account: asked.account } },
+  act: { address: alice, chainId: 1, safe: { account: asked.account } },
 } as const
-const asWhole = { attempt: 1, subject: { address: parseAddress(safe), chainId: 1 } } as const
-const waiting = { ...asOwner, status: 'waiting-for-confirmations', challenge, cosigning: asked } as const
+const asWhole = { attempt: 1, act: { address: parseAddress(safe), chainId: 1 } } as const
+const withText = { ...asOwner, question: challenge, since: 1 } as const
+const atWallet = { ...withText, status: 'asking', slow: false, progress: null } as const
+const waiting = (own: OwnPart, cosigning = asked) =>
+  ({ ...withText, status: 'waiting-for-owners', question: { ...challenge, cosigning, own } }) as const
 
 const view = (signIn: SignInState, change: Partial<DialogState> = {}) =>
   draw(<VerifySafeView />, { state: { view: { name: 'verify' }, connection: connected, signIn, ...change } })
 
 describe('an owner who signs', () => {
-  const page = view({ ...asOwner, status: 'message-ready', challenge })
+  const page = view({ ...withText, status: 'ready' })
 
   test('sees the Safe, the wallet, and how many owners must sign', () => {
     expect(page).toContain(enCosigning.safe.title)
@@ -43,12 +46,11 @@ describe('an owner who signs', () => {
   })
 
   test('sees the value that their wallet shows, before, while and after they sign', () => {
-    const at = { ...asOwner, challenge }
     const states = [
-      { ...at, status: 'message-ready' },
-      { ...at, status: 'waiting-for-signature', slow: false },
-      { ...at, status: 'verifying-signature', signature: '0x' },
-      { ...waiting, own: 'given' },
+      { ...withText, status: 'ready' },
+      atWallet,
+      { ...withText, status: 'checking', answer: { signature: '0x' }, progress: null },
+      waiting('given'),
     ] as const
     const shown = asked.safes[0]?.typedData.message.message
     for (const state of states) expect(view(state), state.status).toContain(shown)
@@ -60,19 +62,19 @@ describe('an owner who signs', () => {
   })
 
   test('whose wallet is the Safe itself is not asked to compare values', () => {
-    const whole = view({ ...asWhole, status: 'message-ready', challenge })
+    const whole = view({ ...withText, ...asWhole, status: 'ready' })
     expect(whole).toContain(words.owners({ threshold: 2, owners: 3 }))
     expect(whole).not.toContain('open=""')
   })
 
   test('can leave the signature to the other owners while the wallet is waited for', () => {
-    const asking = view({ ...asOwner, status: 'waiting-for-signature', challenge, slow: false })
+    const asking = view(atWallet)
     expect(asking).toContain(words.others)
   })
 })
 
 describe('while the owners are waited for', () => {
-  const page = view({ ...waiting, cosigning: oneOfTwo, own: 'given' })
+  const page = view(waiting('given', oneOfTwo))
 
   test('the view shows how to reach them, that it can be closed, and how to cancel', () => {
     expect(page).toContain(words.waiting.text)
@@ -88,21 +90,21 @@ describe('while the owners are waited for', () => {
   })
 
   test('an owner who has not signed can do so, also after connecting a wallet', () => {
-    expect(view({ ...waiting, own: 'none' })).toContain(words.notGiven({ wallet: 'Fox' }))
-    const gone = view({ ...waiting, own: 'none' }, { connection: initialConnection })
+    expect(view(waiting('none'))).toContain(words.notGiven({ wallet: 'Fox' }))
+    const gone = view(waiting('none'), { connection: initialConnection })
     expect(gone).toContain(words.notConnected)
     expect(gone).toContain(words.sign)
   })
 
   test('a wallet that has not answered is not a failure', () => {
-    const unanswered = view({ ...waiting, own: 'unanswered' })
+    const unanswered = view(waiting('unanswered'))
     expect(unanswered).toContain(words.unanswered({ wallet: 'Fox' }))
     expect(unanswered).toContain(words.askAgain)
     expect(unanswered).not.toContain('role="alert"')
   })
 
   test('a confirmed cosigning asks for nothing more', () => {
-    const done = view({ ...waiting, cosigning: complete, own: 'given' })
+    const done = view(waiting('given', complete))
     expect(done).toContain(enCosigning.progress.ended.CONFIRMED.title)
     expect(done).not.toContain(words.cancel)
     expect(done).not.toContain(oneOfTwo.link)
@@ -116,7 +118,7 @@ describe('a cosigning that failed', () => {
   test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
     'shows how it ended, under the line of the specification (%s)',
     how => {
-      expect(put({ kind: 'cosigning-ended', how }, 'waiting-for-confirmations')).toEqual({
+      expect(put({ kind: 'cosigning-ended', how }, 'waiting-for-owners')).toEqual({
         headline: 'Error verifying signature, please retry!',
         reason: reason.problems.ended[how],
       })
@@ -125,7 +127,7 @@ describe('a cosigning that failed', () => {
 
   test('shows why a confirmation was rejected, and which part of it is invalid', () => {
     const { rejected, next, confirmation, confirmationNext } = reason.verdict
-    const of = (failure: SignInFailure) => put(failure, 'verifying-signature').reason
+    const of = (failure: SignInFailure) => put(failure, 'checking').reason
     expect(of({ kind: 'confirmation-refused', reason: 'not-an-owner' })).toBe(
       `${confirmation['not-an-owner']} ${confirmationNext['not-an-owner']}`,
     )
@@ -153,22 +155,23 @@ describe('a cosigning that failed', () => {
     const page = view({
       ...asOwner,
       status: 'failed',
-      at: 'verifying-signature',
+      at: 'checking',
       failure: { kind: 'confirmation-refused', reason: 'wrong-signer' },
-      message: 'The text',
-      again: { step: 'sign', challenge },
+      progress: null,
+      question: challenge,
+      retry: { step: 'ask', question: challenge },
     })
     expect(page).toContain(reason.verdict.rejected['wrong-signer'])
-    expect(page).toContain(enDialog.verify.again.sign)
+    expect(page).toContain(enDialog.verify.again.ask)
   })
 })
 
 test('a Safe is recognized by its subject, or by a challenge with a cosigning', () => {
-  expect(isOfSafe({ ...asOwner, status: 'preparing-message' })).toBe(true)
-  expect(isOfSafe({ ...asWhole, status: 'preparing-message' })).toBe(false)
-  expect(isOfSafe({ ...asWhole, status: 'message-ready', challenge })).toBe(true)
+  expect(isOfSafe({ ...asOwner, status: 'preparing' })).toBe(true)
+  expect(isOfSafe({ ...asWhole, status: 'preparing' })).toBe(false)
+  expect(isOfSafe({ ...withText, ...asWhole, status: 'ready' })).toBe(true)
   expect(
-    isOfSafe({ ...asWhole, status: 'message-ready', challenge: { ...challenge, cosigning: null } }),
+    isOfSafe({ ...withText, ...asWhole, status: 'ready', question: { ...challenge, cosigning: null } }),
   ).toBe(false)
-  expect(isOfSafe({ status: 'idle', attempt: 0, ended: null })).toBe(false)
+  expect(isOfSafe({ status: 'idle', attempt: 0 })).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { currentConnection } from '@countersign/wallets'
+import { cosigningOf } from '@countersign/wallets/state'
 import { useWaiting } from '../../../cosigning/use-waiting.ts'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
@@ -13,9 +14,10 @@ import { Waiting } from './waiting.tsx'
 export function VerifySafeView() {
   const { connection, signIn: state } = useDialogState()
   const connected = currentConnection(connection)
-  return state.status === 'waiting-for-confirmations' ? (
+  const cosigning = cosigningOf(state)
+  return state.status === 'waiting-for-owners' && cosigning ? (
     // A separate view: its title takes the focus, and is announced.
-    <Waiting key="waiting" state={state} connected={connected} />
+    <Waiting key="waiting" cosigning={cosigning} own={state.question.own} connected={connected} />
   ) : (
     <Signing key="signing" state={state} connected={connected} />
   )

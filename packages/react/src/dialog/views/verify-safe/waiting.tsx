@@ -1,4 +1,5 @@
-import type { Connected, SignInState } from '@countersign/wallets'
+import type { Cosigning } from '@countersign/api'
+import type { Connected, OwnPart } from '@countersign/wallets'
 import { useEffect, useRef, useState } from 'react'
 import { ComparisonCode } from '../../../cosigning/comparison-code.tsx'
 import { Owners } from '../../../cosigning/owners.tsx'
@@ -14,16 +15,15 @@ import { Actions, ViewHead } from '../../../pieces/view.tsx'
 import { SafeAccount } from './safe-account.tsx'
 import styles from './verify-safe.module.css'
 
-export type WaitingState = Extract<SignInState, { status: 'waiting-for-confirmations' }>
+type Given = { own: OwnPart | undefined; connected: Connected | null }
 
 /** Renders the confirmations so far, what is missing, and how to reach the owners. Closing it loses nothing. */
-export function Waiting({ state, connected }: { state: WaitingState; connected: Connected | null }) {
+export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosigning }) {
   const { runtime } = useParts()
   const { verify: texts } = useCosigningWords()
-  const { cosigning } = state
   const isOpen = cosigning.status === 'NEEDS_CONFIRMATION'
   // Once this person has signed, sharing the link is the only next step.
-  const isNext = isOpen && state.own === 'given'
+  const isNext = isOpen && own === 'given'
   const [step, setStep] = useState<'waiting' | 'asking' | 'kept'>('waiting')
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Waiting({ state, connected }: { state: WaitingState; connected: 
           <TimeLeft cosigning={cosigning} />
         </div>
         <Owners cosigning={cosigning} you={connected?.accounts ?? []} />
-        {isOpen && <OwnPart state={state} connected={connected} />}
+        {isOpen && <OwnRequest own={own} connected={connected} />}
       </div>
       <div className={styles.reach}>
         {isOpen && <Share cosigning={cosigning} isNext={isNext} />}
@@ -75,10 +75,9 @@ export function Waiting({ state, connected }: { state: WaitingState; connected: 
 }
 
 /** Shows what the person's own wallet still has to do, if anything. */
-function OwnPart({ state, connected }: { state: WaitingState; connected: Connected | null }) {
+function OwnRequest({ own, connected }: Given) {
   const { runtime, words } = useParts()
   const { verify: texts } = useCosigningWords()
-  const { own } = state
   if (own === 'given') return null
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   return (

@@ -4,7 +4,7 @@ import { connected, draw, session } from '../../testing/draw.tsx'
 import { ProfileView } from '../profile/profile.tsx'
 import { VerifyView } from './verify.tsx'
 
-const idle = { signIn: { status: 'idle', attempt: 0, ended: null }, connection: connected } as const
+const idle = { signIn: { status: 'idle', attempt: 0 }, connection: connected } as const
 const way = enProfile.asSafe
 const silent = { session: async () => null, signOut: async () => {} }
 const own = {

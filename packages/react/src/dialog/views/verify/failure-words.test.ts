@@ -9,14 +9,14 @@ import { failureWords } from './failure-words.ts'
 
 const words = { ...enDialog, reason: enRare.reason }
 const address = '0x1111111111111111111111111111111111111111'
-const put = (failure: SignInFailure, at: SignInStep = 'verifying-signature') =>
+const put = (failure: SignInFailure, at: SignInStep = 'checking') =>
   failureWords(words, { at, failure, address }, 'Fox', chain => (chain === 'eip155:10' ? 'Optimism' : chain))
 
 describe('the headline is exactly the line of the specification', () => {
   test.each([
-    ['preparing-message', 'Error preparing message, please retry!'],
-    ['waiting-for-signature', 'Error signing message, please retry!'],
-    ['verifying-signature', 'Error verifying signature, please retry!'],
+    ['preparing', 'Error preparing message, please retry!'],
+    ['asking', 'Error signing message, please retry!'],
+    ['checking', 'Error verifying signature, please retry!'],
   ] as const)('at the step %s', (at, headline) => {
     expect(put({ kind: 'unreachable', code: 'offline' }, at).headline).toBe(headline)
   })
@@ -26,7 +26,7 @@ describe('the headline is exactly the line of the specification', () => {
   })
 
   test('for a chain that is not offered', () => {
-    expect(put({ kind: 'problem', code: 'chain-not-configured' }, 'preparing-message').headline).toBe(
+    expect(put({ kind: 'problem', code: 'chain-not-configured' }, 'preparing').headline).toBe(
       'Wrong network detected, switch or disconnect to continue.',
     )
   })
@@ -92,7 +92,7 @@ test('a check that could not be made says that no new signature is needed, and a
 })
 
 test('a check that failed before anything was signed does not say that the signature is kept', () => {
-  const { reason } = put({ kind: 'unavailable', reason: 'node-timeout' }, 'preparing-message')
+  const { reason } = put({ kind: 'unavailable', reason: 'node-timeout' }, 'preparing')
   expect(reason).toContain('Nothing was signed')
   expect(reason).not.toContain('sign again')
 })

@@ -5,16 +5,16 @@ import {
   describeUnavailability,
 } from '@countersign/core/reasons'
 import { describeWalletError, type SignInFailure } from '@countersign/wallets'
+import type { FailedStep } from '@countersign/wallets/state'
 import type { ChangedPart, DialogLocale, ReasonWords } from '../../../locales/locale.ts'
 import { shortenAddress } from '../../../shorten.ts'
-import type { AnyStep } from './steps.tsx'
 
-type FailedStep = { readonly at: AnyStep; readonly failure: SignInFailure; readonly address: string }
+type Failed = { readonly at: FailedStep; readonly failure: SignInFailure; readonly address: string }
 
 /** Returns the headline of the step at which a sign-in failed, and the reason below it. */
 export function failureWords(
   words: Pick<DialogLocale, 'headline' | 'unforeseen'> & { readonly reason: ReasonWords },
-  failed: FailedStep,
+  failed: Failed,
   wallet: string,
   chainName: (chain: string) => string,
 ): { headline: string; reason: string } {
@@ -26,16 +26,16 @@ export function failureWords(
 }
 
 /** Returns the key of the specification's line for a failure. */
-export function headlineOf(failure: SignInFailure, at: AnyStep): keyof DialogLocale['headline'] {
+export function headlineOf(failure: SignInFailure, at: FailedStep): keyof DialogLocale['headline'] {
   if (failure.kind === 'unknown') return 'unforeseen'
   if (failure.kind === 'problem' && failure.code === 'chain-not-configured') return 'wrong-network'
   // The signatures of the owners are verified like any other.
-  return at === 'waiting-for-confirmations' ? 'verifying-signature' : at
+  return at === 'waiting-for-owners' ? 'checking' : at
 }
 
 function reasonOf(
   words: ReasonWords & { readonly unknown: string },
-  { at, failure, address }: FailedStep,
+  { at, failure, address }: Failed,
   wallet: string,
   chainName: (chain: string) => string,
 ): string {
@@ -55,7 +55,7 @@ function reasonOf(
         chains: failure.chains?.map(chainName),
       })
     case 'unavailable':
-      return describeUnavailability(words.verdict, failure.reason, at !== 'preparing-message')
+      return describeUnavailability(words.verdict, failure.reason, at !== 'preparing')
     case 'unreachable':
       return words.problems.unreachable[failure.code]
     case 'wallet':

@@ -5,13 +5,13 @@ import styles from './verify.module.css'
 /** Renders the exact text, to be read before it is signed. If it can no longer be signed, it says so. */
 export function Message({ state }: { state: SignInState }) {
   const { words } = useParts()
-  const message = messageOf(state)
-  if (message === undefined && (state.status === 'failed' || state.status === 'signed-in')) return null
-  const over = state.status === 'failed' && state.again.step === 'prepare'
-  const signed = state.status === 'verifying-signature'
+  const message = 'question' in state ? state.question?.message : undefined
+  if (message === undefined && (state.status === 'failed' || state.status === 'done')) return null
+  const over = state.status === 'failed' && state.retry.step === 'prepare'
+  const signed = state.status === 'checking'
   const label = over ? words.verify.messageOver : signed ? words.verify.messageSigned : words.verify.message
   return (
-    <figure className={styles.message} data-over={over} aria-busy={state.status === 'preparing-message'}>
+    <figure className={styles.message} data-over={over} aria-busy={state.status === 'preparing'}>
       <figcaption>{label}</figcaption>
       {message === undefined ? (
         <p className={styles.messageLoading}>{words.verify.messageLoading}</p>
@@ -23,20 +23,4 @@ export function Message({ state }: { state: SignInState }) {
       )}
     </figure>
   )
-}
-
-function messageOf(state: SignInState): string | undefined {
-  switch (state.status) {
-    case 'message-ready':
-    case 'waiting-for-signature':
-    case 'verifying-signature':
-    case 'waiting-for-confirmations':
-      return state.challenge.message
-    case 'failed':
-      return state.message ?? undefined
-    case 'idle':
-    case 'preparing-message':
-    case 'signed-in':
-      return undefined
-  }
 }

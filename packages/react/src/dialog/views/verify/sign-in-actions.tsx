@@ -2,9 +2,12 @@ import type { Connected, SignInFailure, SignInState } from '@countersign/wallets
 import { Suspense } from 'react'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useParts } from '../../../kit/context.ts'
+import type { DialogLocale } from '../../../locales/locale.ts'
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { OpenWallet, RetryInWindow } from '../../asked-wallet.tsx'
 import { windowFailure } from '../../hosted/window-failure.ts'
+
+type Failed = Extract<SignInState, { status: 'failed' }>
 
 /**
  * Renders the buttons to continue, for a sign-in with one key. While a wallet in this browser is waited for, the next
@@ -15,15 +18,17 @@ export function SignInActions({ state, connected }: { state: SignInState; connec
   const { actions } = runtime
   switch (state.status) {
     // Its view has its own buttons.
-    case 'waiting-for-confirmations':
+    case 'waiting-for-owners':
       return null
-    case 'preparing-message':
-    case 'verifying-signature':
-    case 'signed-in':
+    case 'loading':
+    case 'preparing':
+    case 'checking':
+    case 'done':
       return <PrimaryButton aria-disabled="true">{words.verify.sign}</PrimaryButton>
-    case 'message-ready':
+    case 'ready':
       return <PrimaryButton onClick={actions.sign}>{words.verify.sign}</PrimaryButton>
-    case 'waiting-for-signature':
+    case 'switching':
+    case 'asking':
       // A phone keeps its pending request, and is not asked twice.
       if (connected?.wallet.phone || connected?.wallet.hosted) return <OpenWallet wallet={connected.wallet} />
       return <SecondaryButton onClick={actions.sign}>{words.verify.signAgain}</SecondaryButton>
@@ -36,17 +41,18 @@ export function SignInActions({ state, connected }: { state: SignInState; connec
         )
       return (
         <>
-          <PrimaryButton onClick={actions.retry}>
-            {state.at === 'preparing-message' || state.again.step === 'wait'
-              ? words.verify.tryAgain
-              : words.verify.again[state.again.step]}
-          </PrimaryButton>
+          <PrimaryButton onClick={actions.retry}>{retryLabel(words.verify, state)}</PrimaryButton>
           {isOfNetwork(state.failure) && <Networks />}
         </>
       )
     case 'idle':
       return <PrimaryButton onClick={actions.verify}>{words.verify.start}</PrimaryButton>
   }
+}
+
+function retryLabel(words: DialogLocale['verify'], { at, retry }: Failed): string {
+  if (retry.step === 'ask' || retry.step === 'check') return words.again[retry.step]
+  return at === 'preparing' || retry.step === 'wait' ? words.tryAgain : words.again.prepare
 }
 
 /** Renders a button that leads to the networks; only with a wallet. */

@@ -23,13 +23,13 @@ export function SignInStatus(props: Given & { state: SignInState }) {
   const { status } = state
   useEffect(() => {
     // On a small screen, the message may have pushed the status out of view.
-    return status === 'waiting-for-signature' || status === 'failed' ? keepInView(place.current) : undefined
+    return status === 'asking' || status === 'failed' ? keepInView(place.current) : undefined
   }, [status])
   if (state.status !== 'failed') {
     const text = statusText(words.verify, state, wallet)
     return (
       <StatusText ref={place} waiting={isWaiting(state)}>
-        {connected && state.status === 'waiting-for-signature' ? (
+        {connected && state.status === 'asking' ? (
           <AskedWallet wallet={connected.wallet} request="signing" slow={state.slow}>
             {text}
           </AskedWallet>
@@ -51,12 +51,12 @@ export function SignInStatus(props: Given & { state: SignInState }) {
 function Failed(
   props: Given & { state: Extract<SignInState, { status: 'failed' }>; ref: Ref<HTMLDivElement> },
 ) {
-  const { at, failure, subject } = props.state
+  const { at, failure, act } = props.state
   const { words } = useRareParts()
   const wallet = props.connected?.wallet.name ?? words.unnamedWallet
   const site = useSite()
   const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
-  const texts = failureWords(words, { at, failure, address: subject.address }, wallet, chainName)
+  const texts = failureWords(words, { at, failure, address: act.address }, wallet, chainName)
   const reason =
     windowFailure(failure) === 'popup-blocked' ? (
       <>
@@ -74,32 +74,25 @@ function statusText(
   wallet: string,
 ): string {
   switch (state.status) {
-    case 'message-ready':
-    case 'waiting-for-signature':
-      return words.status[state.status]({ wallet })
-    case 'preparing-message':
-    case 'verifying-signature':
-    case 'signed-in':
-      return words.status[state.status]
-    // Its view has its own words.
-    case 'waiting-for-confirmations':
-      return words.status['verifying-signature']
+    case 'ready':
+      return words.status.ready({ wallet })
+    case 'switching':
+    case 'asking':
+      return words.status.asking({ wallet })
+    case 'loading':
+    case 'preparing':
+      return words.status.preparing
+    // For owners, its view has its own words.
+    case 'checking':
+    case 'waiting-for-owners':
+      return words.status.checking
+    case 'done':
+      return words.status.done
     case 'idle':
-      return state.ended === null ? words.status.idle : words.ended[state.ended]({ wallet })
+      return state.ended ? words.ended[state.ended]({ wallet }) : words.status.idle
   }
 }
 
-function isWaiting(state: SignInState): boolean {
-  switch (state.status) {
-    case 'preparing-message':
-    case 'waiting-for-signature':
-    case 'verifying-signature':
-    case 'waiting-for-confirmations':
-      return true
-    case 'idle':
-    case 'message-ready':
-    case 'failed':
-    case 'signed-in':
-      return false
-  }
+function isWaiting({ status }: SignInState): boolean {
+  return status !== 'idle' && status !== 'ready' && status !== 'failed' && status !== 'done'
 }

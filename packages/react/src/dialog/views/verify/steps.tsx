@@ -1,4 +1,5 @@
 import type { SignInState } from '@countersign/wallets'
+import type { FailedStep } from '@countersign/wallets/state'
 import { useParts } from '../../../kit/context.ts'
 import type { SignInStep } from '../../../locales/locale.ts'
 import controls from '../../../theme/controls.module.css'
@@ -11,11 +12,11 @@ import styles from './verify.module.css'
  */
 export function Steps({ state, owners }: { state: SignInState; owners?: string }) {
   const { words } = useParts()
-  const named: Readonly<Record<AnyStep, string>> = {
+  const named: Readonly<Record<FailedStep, string>> = {
     ...words.verify.step,
-    'waiting-for-confirmations': owners ?? '',
+    'waiting-for-owners': owners ?? '',
   }
-  const shown: readonly AnyStep[] = owners === undefined ? steps : stepsOfSafe
+  const shown: readonly FailedStep[] = owners === undefined ? steps : stepsOfSafe
   return (
     <ol className={styles.steps} aria-label={words.verify.steps}>
       {progress(state, shown).map(({ step, state: how }) => (
@@ -35,50 +36,44 @@ export function Steps({ state, owners }: { state: SignInState; owners?: string }
   )
 }
 
-/** The steps of a sign-in; with several owners, there is one more. */
-export type AnyStep = SignInStep | 'waiting-for-confirmations'
-
 export type StepState = 'done' | 'current' | 'failed' | 'open'
 
-const ofOne = [
-  'preparing-message',
-  'waiting-for-signature',
-  'verifying-signature',
-] as const satisfies SignInStep[]
+const ofOne = ['preparing', 'asking', 'checking'] as const satisfies SignInStep[]
 
 /** The steps of a sign-in that ends with one signature. */
 export const steps: readonly SignInStep[] = ofOne
 /** The steps of a sign-in that continues until enough owners have signed. */
-const stepsOfSafe: readonly AnyStep[] = [...ofOne, 'waiting-for-confirmations']
+const stepsOfSafe: readonly FailedStep[] = [...ofOne, 'waiting-for-owners']
 
 /** Returns the progress of each step. */
-export function progress<Step extends AnyStep>(
+export function progress<Step extends FailedStep>(
   state: SignInState,
   steps: readonly Step[],
 ): readonly { step: Step; state: StepState }[] {
-  const { at, failed } = position(state)
+  const at = position(state)
   return steps.map((step, index) => ({
     step,
-    state: index < at ? 'done' : index > at ? 'open' : failed ? 'failed' : 'current',
+    state: index < at ? 'done' : index > at ? 'open' : state.status === 'failed' ? 'failed' : 'current',
   }))
 }
 
-function position(state: SignInState): { at: number; failed: boolean } {
+function position(state: SignInState): number {
   switch (state.status) {
     case 'idle':
-      return { at: -1, failed: false }
-    case 'preparing-message':
-      return { at: 0, failed: false }
-    case 'message-ready':
-    case 'waiting-for-signature':
-      return { at: 1, failed: false }
-    case 'verifying-signature':
-      return { at: 2, failed: false }
-    case 'waiting-for-confirmations':
-      return { at: 3, failed: false }
-    case 'signed-in':
-      return { at: stepsOfSafe.length, failed: false }
+      return -1
+    case 'loading':
+      return 0
+    case 'ready':
+    case 'switching':
+      return 1
+    case 'preparing':
+    case 'asking':
+    case 'checking':
+    case 'waiting-for-owners':
+      return stepsOfSafe.indexOf(state.status)
     case 'failed':
-      return { at: stepsOfSafe.indexOf(state.at), failed: true }
+      return stepsOfSafe.indexOf(state.at)
+    case 'done':
+      return stepsOfSafe.length
   }
 }

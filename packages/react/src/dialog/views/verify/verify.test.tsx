@@ -15,14 +15,17 @@ const challenge: OpenChallenge = {
   expiresAt: '2030-01-01T00:05:00Z',
   deadline: 0,
 }
-const step = { attempt: 1, subject: { address: alice, chainId: 1 } }
+const step = { attempt: 1, act: { address: alice, chainId: 1 } }
+const shown = { ...step, question: challenge, since: 1 }
+const asking = { ...shown, status: 'asking', slow: false, progress: null } as const
 const failed = {
   ...step,
   status: 'failed',
-  at: 'waiting-for-signature',
+  at: 'asking',
   failure: { kind: 'expired' },
-  message: 'The text',
-  again: { step: 'prepare' },
+  progress: null,
+  question: challenge,
+  retry: { step: 'prepare' },
 } as const
 
 const view = (signIn: SignInState, connection: ConnectionState = connected) =>
@@ -30,14 +33,14 @@ const view = (signIn: SignInState, connection: ConnectionState = connected) =>
 
 describe('the message', () => {
   test('has a placeholder while it is prepared, and none if that failed', () => {
-    expect(view({ ...step, status: 'preparing-message' })).toContain(words.verify.messageLoading)
-    const page = view({ ...failed, at: 'preparing-message', message: null })
+    expect(view({ ...step, status: 'preparing' })).toContain(words.verify.messageLoading)
+    const page = view({ ...failed, at: 'preparing', question: null })
     expect(page).not.toContain(words.verify.messageLoading)
     expect(page).not.toContain('<figure')
   })
 
   test('can be read before it is signed', () => {
-    const page = view({ ...step, status: 'message-ready', challenge })
+    const page = view({ ...shown, status: 'ready' })
     expect(page).toContain('The text')
     expect(page).toContain(words.verify.sign)
   })
@@ -50,39 +53,42 @@ describe('the message', () => {
   })
 
   test('is still the message to sign if the wallet can be asked again', () => {
-    const page = view({ ...failed, again: { step: 'sign', challenge } })
+    const page = view({ ...failed, retry: { step: 'ask', question: challenge } })
     expect(page).toContain('The text')
     expect(page).toContain(words.verify.message)
   })
 })
 
 test('while the wallet is waited for, no button is more prominent than the wallet', () => {
-  const page = view({ ...step, status: 'waiting-for-signature', challenge, slow: false })
+  const page = view(asking)
   expect(page).toContain(words.verify.signAgain)
   expect(page).not.toContain(`class="${controls.primary}"`)
 })
 
 test('a request to a phone is not repeated: the view says where to look', () => {
   const far = { ...connected, wallet: { ...connected.wallet, phone: { entry: null, links: {} } } }
-  const page = view({ ...step, status: 'waiting-for-signature', challenge, slow: false }, far)
+  const page = view(asking, far)
   expect(page).toContain(enPhone.where.elsewhere({ wallet: 'Fox' }))
   expect(page).not.toContain(words.verify.signAgain)
 })
 
 test('a message that a wallet composed and signed is shown as signed, and is verified at once', () => {
   const brought = { ...challenge, message: 'Composed elsewhere' }
-  const page = view({ ...step, status: 'verifying-signature', challenge: brought, signature: '0x' })
+  const page = view({
+    ...{ ...shown, status: 'checking', question: brought },
+    ...{ answer: { signature: '0x' }, progress: null },
+  })
   expect(page).toContain('Composed elsewhere')
   expect(page).toContain(words.verify.messageSigned)
-  expect(page).toContain(words.verify.status['verifying-signature'])
+  expect(page).toContain(words.verify.status.checking)
 })
 
 test('a signature can be verified again without its wallet', () => {
   const page = view(
-    { ...failed, at: 'verifying-signature', again: { step: 'verify', challenge, signature: '0x' } },
+    { ...failed, at: 'checking', retry: { step: 'check', question: challenge, answer: { signature: '0x' } } },
     initialConnection,
   )
-  expect(page).toContain(words.verify.again.verify)
+  expect(page).toContain(words.verify.again.check)
   expect(page).toContain(words.verify.other)
   expect(page).not.toContain('Disconnect')
 })
@@ -97,7 +103,7 @@ describe('a sign-in that has ended', () => {
 
 describe('a wallet on another network', () => {
   test('is mentioned, and does not prevent signing', () => {
-    const page = view({ ...step, status: 'message-ready', challenge }, { ...connected, chainId: 137 })
+    const page = view({ ...shown, status: 'ready' }, { ...connected, chainId: 137 })
     expect(page).toContain(words.verify.otherChain({ chain: 'Ethereum' }))
     expect(page).toContain(words.verify.sign)
     expect(page).not.toContain('Wrong network')

@@ -1,4 +1,5 @@
 import { type Connected, currentConnection, type SignInState } from '@countersign/wallets'
+import { cosigningOf } from '@countersign/wallets/state'
 import { Suspense } from 'react'
 import { ShortAddress } from '../../../account/short-address.tsx'
 import { lazyView } from '../../../hooks/lazy.tsx'
@@ -67,31 +68,15 @@ function VerifyKey() {
 
 /** Whether an account with several owners is being proved, as far as that is known. */
 export function isOfSafe(state: SignInState): boolean {
-  switch (state.status) {
-    case 'idle':
-    case 'signed-in':
-      return false
-    case 'preparing-message':
-      return state.subject.safe !== undefined
-    case 'message-ready':
-    case 'waiting-for-signature':
-    case 'verifying-signature':
-      return state.subject.safe !== undefined || Boolean(state.challenge.cosigning)
-    case 'waiting-for-confirmations':
-      return true
-    case 'failed':
-      return (
-        state.subject.safe !== undefined ||
-        state.at === 'waiting-for-confirmations' ||
-        ('challenge' in state.again && Boolean(state.again.challenge.cosigning))
-      )
-  }
+  if (state.status === 'idle' || state.status === 'done') return false
+  if (state.status === 'failed' && state.at === 'waiting-for-owners') return true
+  return state.act.safe !== undefined || cosigningOf(state) !== null
 }
 
 /** Renders the account that is being proved, and its wallet. */
 function Account({ connected, state }: { connected: Connected | null; state: SignInState }) {
   const { words } = useParts()
-  const address = 'subject' in state ? state.subject.address : connected?.accounts[0]
+  const address = 'act' in state ? state.act.address : connected?.accounts[0]
   if (address === undefined) return null
   return (
     <div className={styles.account}>
