@@ -46,6 +46,8 @@ export default defineConfig({
   test: {
     sequence: { shuffle: true },
     setupFiles: ['scripts/leave-nothing.ts'],
+    // With `--changed`, these select all tests. The default also has every package.json.
+    forceRerunTriggers: ['**/package-lock.json', '**/vitest.config.ts'],
     // By itself Vitest leaves one core free, which of two is half; and one of those at work may wait for a chain or a disk.
     maxWorkers: availableParallelism() + 1,
     projects: [

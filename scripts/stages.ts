@@ -36,7 +36,12 @@ export const groups: readonly (readonly Stage[])[] = [
     {
       name: 'unit',
       run: () => vitest('unit'),
-      runChanged: since => vitest('unit', {}, [`--changed=${since}`, '--passWithNoTests']),
+      // Tests in `scripts` read files of the repository instead of importing them.
+      runChanged: async since =>
+        together([
+          await vitest('unit', {}, [`--changed=${since}`, '--passWithNoTests']),
+          await vitest('unit', {}, ['scripts/']),
+        ]),
     },
   ],
   // This also tests the demo wallet in a real browser.
@@ -57,11 +62,14 @@ export const groups: readonly (readonly Stage[])[] = [
       name: 'browser',
       prepare: buildForBrowsers,
       run: () => playwright(),
-      // Every browser test covers most of the product, so only changed tests run.
-      runChanged: async since =>
-        (await hasChanged(since, 'e2e'))
-          ? playwright(['--only-changed', since, '--pass-with-no-tests'])
-          : nothing,
+      // Every browser test covers most of the product: those that changed run, and the sign-in if the product changed.
+      runChanged: async since => {
+        const tallies: Tally[] = []
+        if (await hasChanged(since, 'e2e'))
+          tallies.push(await playwright(['--only-changed', since, '--pass-with-no-tests']))
+        if (await hasChanged(since, 'apps', 'packages')) tallies.push(await playwright(['main-path']))
+        return tallies.length === 0 ? nothing : together(tallies)
+      },
     },
   ],
   [{ name: 'attacks', onlyNamed: true, onlyWhole: true, run: attacks }],
@@ -69,11 +77,11 @@ export const groups: readonly (readonly Stage[])[] = [
 
 const nothing: Tally = { passed: 0, failed: 0, skipped: 0, remark: 'nothing to run' }
 
-/** Whether files in a folder differ from a commit or are new. */
-async function hasChanged(since: string, folder: string): Promise<boolean> {
+/** Whether files in folders differ from a commit or are new. */
+async function hasChanged(since: string, ...folders: readonly string[]): Promise<boolean> {
   const commands = [
-    ['diff', '--name-only', since, '--', folder],
-    ['ls-files', '--others', '--exclude-standard', '--', folder],
+    ['diff', '--name-only', since, '--', ...folders],
+    ['ls-files', '--others', '--exclude-standard', '--', ...folders],
   ]
   for (const command of commands)
     if ((await run('git', command, { quiet: true })).output.trim() !== '') return true
@@ -89,9 +97,13 @@ async function attacks(): Promise<Tally> {
     await vitest('*', { CHROMIUM_PATH: await provideChromium() }, selected(others, '--testNamePattern')),
     await playwright(selected(inBrowsers, '--grep')),
   ]
-  const failures = tallies.flatMap(tally => tally.failures ?? [])
   // The other tests in those files count as skipped, which is irrelevant here.
-  return { ...total(tallies), skipped: 0, ...(failures.length > 0 ? { failures } : {}) }
+  return { ...together(tallies), skipped: 0 }
+}
+
+function together(tallies: readonly Tally[]): Tally {
+  const failures = tallies.flatMap(tally => tally.failures ?? [])
+  return { ...total(tallies), ...(failures.length > 0 ? { failures } : {}) }
 }
 
 function selected(named: readonly Attack[], option: string): string[] {
