@@ -158,7 +158,7 @@ export function createConnectionEffects(options: ConnectionOptions): ConnectionE
     const stop = later(resumeTimeout, give)
     try {
       const found = await resumePhone?.({ signal })
-      const read = found && readPaired(found)
+      const read = found && (await readPaired(found))
       dispatch(read ? { type: 'resumed', attempt, ...read } : give)
     } catch {
       dispatch(give)

@@ -1,7 +1,6 @@
 import { cleanIcon, cleanName } from '../discovery/announcement.ts'
 import type { Wallet } from '../wallet.ts'
 import type { WalletView } from './state.ts'
-import { readWalletView } from './wallet-view.ts'
 
 /**
  * A phone's wallet that is connected. The wallet's `id` is unique to this session, so that it is never confused with an
@@ -18,13 +17,14 @@ export type Paired = {
 /**
  * Reads what has been paired. The scanning side controls what a phone's wallet says about itself.
  *
- * @returns `null` if it shows no account, or an invalid one
+ * @returns `null` if it shows no account, or an invalid one, or if the code that reads accounts could not be loaded
  */
-export function readPaired({
+export async function readPaired({
   wallet,
   view,
-}: Pick<Paired, 'wallet' | 'view'>): { readonly wallet: Wallet; readonly view: WalletView } | null {
-  const shown = readWalletView(view)
+}: Pick<Paired, 'wallet' | 'view'>): Promise<{ readonly wallet: Wallet; readonly view: WalletView } | null> {
+  const code = await import('./wallet-view.ts').catch(() => null)
+  const shown = code?.readWalletView(view)
   if (!shown) return null
   return { wallet: { ...wallet, name: cleanName(wallet.name), icon: cleanIcon(wallet.icon) }, view: shown }
 }

@@ -119,7 +119,7 @@ export function createPairingEffects(options: PairingOptions): Effects<PairingCo
   }
 
   async function take(attempt: number, request: OpenUnaddressed | null, paired: Paired) {
-    const read = readPaired(paired)
+    const read = await readPaired(paired)
     const signed = read && (await signedBy(paired, request, read.view))
     const pairing = getState()
     // The pairing was cancelled: the phone is notified, and not left with an unused session.
