@@ -67,7 +67,11 @@ export function stageOf(scene: Scene, locale: Locale, words: DialogLocale) {
 function runtimeOf(scene: Scene): WalletRuntime {
   const installed = createStore(scene.installed ?? [demo])
   const recent = createStore(scene.recent ?? [])
-  const transactions = createStore(scene.transactions ?? [])
+  const sent = createStore(scene.transactions ?? [])
+  const transactions = {
+    ...sent,
+    ...{ add: () => {}, clear: () => sent.set([]), watch: () => () => {} },
+  }
   const runtime = createRuntime({
     authentication: noAuthentication,
     chains: async () => [],
@@ -81,12 +85,7 @@ function runtimeOf(scene: Scene): WalletRuntime {
   const drawn: WalletRuntime = {
     ...runtime,
     recent,
-    transactions: {
-      ...transactions,
-      add: () => {},
-      clear: () => transactions.set([]),
-      watch: () => () => {},
-    },
+    transactions: { load: async () => transactions, get: () => transactions },
   }
   listMemory(drawn).change(scene.list ?? {})
   formMemory(drawn).change(scene.form ?? {})

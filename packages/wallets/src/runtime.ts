@@ -22,7 +22,7 @@ import { type DialogState, type DialogView, initialDialog } from './dialog/state
 import { wayTo } from './dialog/way-to.ts'
 import { browserWindow, createDiscovery, type Discovery } from './discovery/discovery.ts'
 import { lateEffects } from './late-effects.ts'
-import { lazy } from './lazy.ts'
+import { type Lazy, lazy } from './lazy.ts'
 import type { NetworkRequest } from './networks/network.ts'
 import { keptPhone, phoneOf } from './pairing/kept-phone.ts'
 import { createPairingEffects } from './pairing/pairing.ts'
@@ -38,8 +38,7 @@ import { mayHaveOpenCosignings, noteOpenCosignings } from './sign-in/open-cosign
 import type { SignInEvent } from './sign-in/reducer.ts'
 import { createStore, type Store } from './store.ts'
 import type { TokenRequest } from './tokens/token.ts'
-import { createNode } from './transactions/node.ts'
-import { createTransactions, type Transactions } from './transactions/transactions.ts'
+import type { Transactions } from './transactions/transactions.ts'
 import { hostedId, lastingName, type Wallet } from './wallet.ts'
 
 /** Everything about wallets that a page needs, from the moment a person shows intent. */
@@ -53,8 +52,8 @@ export type WalletRuntime = {
   /** The wallets that connected here before, by rdns or id, newest first, at most three. */
   readonly recent: Store<readonly string[]>
   readonly catalogue: readonly CatalogueEntry[]
-  /** The transactions that this browser sent, newest first. */
-  readonly transactions: Transactions
+  /** The transactions that this browser sent, newest first; loaded when a wallet connects, or earlier with `load`. */
+  readonly transactions: Lazy<Transactions>
   readonly device: Device
   /** Whether the site has a relay. */
   readonly canScan: boolean
@@ -91,7 +90,9 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const { memory = localMemory() } = options
   const recent = createRecent(memory)
   const { rpc = chain => `/rpc/${chain}` } = options
-  const transactions = createTransactions({ rpc })
+  const transactions = lazy(async () =>
+    (await import('./transactions/transactions.ts')).createTransactions({ rpc }),
+  )
   const place = keepPlace(options.tabMemory)
   const canScan = relay !== null
   const waiting: DialogEvent[] = []
@@ -103,7 +104,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     chains,
     config: options.wagmiConfig,
     rpc,
-    onSent: transactions.add,
+    transactions,
     onConnected: ({ wallet, view }) => {
       if (connected()) return
       dispatch({ type: 'connection', event: { type: 'adopted', wallet, view } })
@@ -350,7 +351,11 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     actions,
     takeUp,
     ownerSteps: async client => {
-      const { createOwnerSteps } = await import('./cosigning/owner.ts')
+      const [{ createOwnerSteps }, { createNode }, { add }] = await Promise.all([
+        import('./cosigning/owner.ts'),
+        import('./transactions/node.ts'),
+        transactions.load(),
+      ])
       return createOwnerSteps({
         ...{ client, chains, link: connection.current, rereadWallet },
         connected,
@@ -358,7 +363,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
           rpc
             ? createNode(rpc(chainNumber(parseChainId(chain))))
             : () => Promise.reject(new TypeError('This site has no nodes.')),
-        onSent: transactions.add,
+        onSent: add,
       })
     },
     proofSteps: async client => {

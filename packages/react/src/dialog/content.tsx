@@ -1,4 +1,4 @@
-import type { DialogView } from '@countersign/wallets'
+import type { DialogView, WalletRuntime } from '@countersign/wallets'
 import { type ReactNode, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
 import { lazyView, loadOnActivity } from '../hooks/lazy.tsx'
 import { soon } from '../hooks/soon.ts'
@@ -19,7 +19,6 @@ import { Modality } from './modality.tsx'
 import { Notices as AllNotices } from './notices.tsx'
 import { StepAside } from './step-aside.tsx'
 import { ConnectView, SideList } from './views/connect/connect.tsx'
-import { MissingView } from './views/missing/missing.tsx'
 import { StatusView } from './views/status/status.tsx'
 
 /** Renders the notices that a person sees while the dialog is closed. */
@@ -40,10 +39,14 @@ const WhatIsView = lazyView(async () => (await import('./views/next.ts')).WhatIs
 const GetView = lazyView(async () => (await import('./views/next.ts')).GetView)
 const GetOptionsView = lazyView(async () => (await import('./views/next.ts')).GetOptionsView)
 const InstallByScanView = lazyView(async () => (await import('./views/next.ts')).InstallByScanView)
+const MissingView = lazyView(async () => (await import('./views/next.ts')).MissingView)
 const NetworksView = lazyView(async () => (await import('./views/next.ts')).NetworksView)
 const ProfileView = lazyView(async () => (await import('./views/next.ts')).ProfileView)
 
-const next = [VerifyView, WhatIsView, GetView, GetOptionsView, InstallByScanView, NetworksView, ProfileView]
+const next = [
+  ...[VerifyView, WhatIsView, GetView, GetOptionsView],
+  ...[InstallByScanView, MissingView, NetworksView, ProfileView],
+]
 
 /** Loaded on demand: only some people choose a phone. */
 const ScanView = lazyView(async () => (await import('./phone/phone.tsx')).ScanView)
@@ -52,8 +55,8 @@ const ScanView = lazyView(async () => (await import('./phone/phone.tsx')).ScanVi
 const SafeView = lazyView(async () => (await import('./views/safe/safe.tsx')).SafeView)
 
 /** Loads the profile ahead, so that it renders at once. If that fails, the view itself shows the failure. */
-export const loadProfile = (words: DialogLocale) =>
-  Promise.all([ProfileView.load(), rareWords.load(words)]).catch(() => {})
+export const loadProfile = ({ transactions }: WalletRuntime, words: DialogLocale) =>
+  Promise.all([ProfileView.load(), transactions.load(), rareWords.load(words)]).catch(() => {})
 
 /**
  * Renders the content of the dialog; loaded on intent. While the dialog is closed, renders the view that it would open
@@ -72,11 +75,11 @@ function Content() {
   const isShown = view !== null
   const ahead = useViewAhead(isShown)
   const drawn = view ?? ahead
-  const { words } = useParts()
+  const { runtime, words } = useParts()
   useEffect(() => {
     if (!isShown) return
-    return loadOnActivity([...next, { load: () => rareWords.load(words) }])
-  }, [isShown, words])
+    return loadOnActivity([...next, runtime.transactions, { load: () => rareWords.load(words) }])
+  }, [isShown, runtime, words])
   const name = view?.name
   useEffect(() => {
     // In parallel with the view’s code. If this fails, the view loads it again.

@@ -21,7 +21,8 @@ export function useAddTransaction(): (sent: SentTransaction) => void {
       if (!connected) return
       const [from] = connected.accounts
       whenReady(kit)
-        .then(({ transactions }) => transactions.add({ chain: `eip155:${connected.chainId}`, from, ...sent }))
+        .then(({ transactions }) => transactions.load())
+        .then(({ add }) => add({ chain: `eip155:${connected.chainId}`, from, ...sent }))
         // An invalid hash is the site's mistake; the transaction itself has been sent anyway.
         .catch(error => console.error(error))
     },

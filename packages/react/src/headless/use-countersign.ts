@@ -2,6 +2,7 @@ import type { Chain } from '@countersign/api'
 import type { Connected, ConnectionState, SignInState, Transaction, Wallet } from '@countersign/wallets'
 import { createStore, currentConnection, type DialogState, type Store } from '@countersign/wallets/state'
 import { useMemo } from 'react'
+import { useLoaded } from '../hooks/lazy.tsx'
 import { useDialogState } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useSite } from '../hooks/use-site.ts'
@@ -75,7 +76,7 @@ export function useCountersign(): Countersign {
     token: state.token,
     pairing: state.pairing,
     wallets: useStore(runtime?.installed ?? noWallets),
-    transactions: useStore(runtime?.transactions ?? noTransactions),
+    transactions: useStore(useLoaded(runtime?.transactions) ?? noTransactions),
     code: parts.status,
   }
 }

@@ -2,7 +2,7 @@ import { type Lazy, lazy, perKey } from '@countersign/wallets/state'
 import { type ComponentType, use, useEffect, useState } from 'react'
 
 /** Returns a lazy value. Suspends until it is loaded, and never afterwards. */
-function useLazy<Value>({ load, get }: Lazy<Value>): Value {
+export function useLazy<Value>({ load, get }: Lazy<Value>): Value {
   // In every render, even when it is loaded: a component that suspended here and skips `use` in the next render cannot
   // call its other hooks. The promise must stay the same: React never finishes a component that waits for another one
   // each time.

@@ -37,10 +37,10 @@ export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
 export async function startDialog(waiting: Waiting): Promise<void> {
   const { state, parts, words, session, isWanted } = waiting
   try {
-    // The profile is what they open, and should not appear in two steps.
-    if (mayBeSignedIn(session.getSnapshot())) await loadProfile(words)
-    if (!isWanted()) return
     const runtime = runtimeOf(waiting)
+    // The profile is what they open, and should not appear in two steps.
+    if (mayBeSignedIn(session.getSnapshot())) await loadProfile(runtime, words)
+    if (!isWanted()) return runtime.dispose()
     const asked = openingOf(state.getSnapshot())
     // A pending pairing with a phone takes precedence: the person came back for it.
     if (!runtime.takeUp() && asked) runtime.actions.open(asked)

@@ -22,7 +22,8 @@ async function connectedPage() {
 function listen(config: LazyWagmiOptions['config']) {
   const onConnected = vi.fn<LazyWagmiOptions['onConnected']>()
   const chains = vi.fn(async () => [])
-  const wagmi = lazyWagmi({ config, chains, rpc: null, onSent: () => {}, onConnected })
+  const transactions = { load: async () => ({ add: () => {} }) }
+  const wagmi = lazyWagmi({ config, chains, rpc: null, transactions, onConnected })
   onTestFinished(wagmi.dispose)
   return { onConnected, chains }
 }
@@ -37,4 +38,21 @@ test('a configuration that has to be loaded, or the kit’s own, is not loaded b
   const config = vi.fn(connectedPage)
   for (const source of [config, undefined]) expect(listen(source).chains).not.toHaveBeenCalled()
   expect(config).not.toHaveBeenCalled()
+})
+
+test('a wallet is connected only with the code that records its transactions; the next attempt loads it again', async () => {
+  const load = vi.fn(async () => ({ add: () => {} })).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const wagmi = lazyWagmi({
+    ...{ config: connectedPage, chains: async () => [], rpc: null },
+    transactions: { load },
+    onConnected: () => {},
+  })
+  onTestFinished(wagmi.dispose)
+  const fox = {
+    ...{ id: 'org.fox#1', name: 'Fox', icon: null, rdns: null },
+    provider: { request: async () => [] },
+  }
+  await expect(wagmi.open(fox, () => {})).rejects.toThrow('Failed to fetch')
+  expect(await wagmi.open(fox, () => {})).toHaveProperty('connect')
+  expect(load).toHaveBeenCalledTimes(2)
 })

@@ -1,9 +1,9 @@
-import { lazy } from '../lazy.ts'
+import { type Lazy, lazy } from '../lazy.ts'
+import type { Transactions } from '../transactions/transactions.ts'
 import type { Wallet } from '../wallet.ts'
 import type { WalletView } from './state.ts'
 import type { WagmiConfigSource, WagmiConnections } from './wagmi.ts'
 import type { OpenWalletConnection, SiteChain } from './wallet-connection.ts'
-import type { Sent } from './whole-provider.ts'
 
 export type LazyWagmiOptions = {
   readonly chains: () => Promise<readonly SiteChain[]>
@@ -13,7 +13,8 @@ export type LazyWagmiOptions = {
    * Returns the JSON-RPC address for a chain; `null` if there is no such address. For a configuration of the kit's own.
    */
   readonly rpc: ((chain: number) => string) | null
-  readonly onSent: (sent: Sent) => void
+  /** Where sent transactions are recorded. Loaded with wagmi, so that none is missed. */
+  readonly transactions: Pick<Lazy<Pick<Transactions, 'add'>>, 'load'>
   /** The page has connected a wallet with wagmi directly. */
   readonly onConnected: (made: { readonly wallet: Wallet; readonly view: WalletView }) => void
 }
@@ -30,15 +31,19 @@ export type LazyWagmi = {
  * Delays loading wagmi and viem until a person selects a wallet. A page with its own configuration has loaded them
  * already and may connect a wallet without the kit, so it is listened to at once.
  */
-export function lazyWagmi({ chains, config, rpc, onSent, onConnected }: LazyWagmiOptions): LazyWagmi {
+export function lazyWagmi({ chains, config, rpc, transactions, onConnected }: LazyWagmiOptions): LazyWagmi {
   let held: Wallet | null = null
   let disposed = false
 
   async function load(): Promise<WagmiConnections> {
-    const [{ openWagmi }, offered] = await Promise.all([import('./wagmi.ts'), chains()])
+    const [{ openWagmi }, offered, { add }] = await Promise.all([
+      import('./wagmi.ts'),
+      chains(),
+      transactions.load(),
+    ])
     return openWagmi({
       chains: offered,
-      onSent,
+      onSent: add,
       onConnected,
       ...(config === undefined ? {} : { config }),
       ...(rpc === null ? {} : { rpc }),

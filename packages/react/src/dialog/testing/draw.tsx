@@ -124,8 +124,11 @@ export function draw(node: ReactNode, world: World = {}): string {
     discovery: { ...nothing, refresh: () => {}, stop: () => {} },
     initial: state,
   })
-  const sent = createStore(world.transactions ?? [])
-  const transactions = { ...runtime.transactions, ...sent }
+  const sent = {
+    ...createStore(world.transactions ?? []),
+    ...{ add: () => {}, clear: () => {}, watch: () => () => {} },
+  }
+  const transactions = { load: async () => sent, get: () => sent }
   const parts = {
     status: 'ready',
     runtime: { ...runtime, transactions, ...world.runtime },

@@ -2,6 +2,7 @@
 export { GetView } from './get/get.tsx'
 export { GetOptionsView } from './get-options/get-options.tsx'
 export { InstallByScanView } from './install-by-scan/install-by-scan.tsx'
+export { MissingView } from './missing/missing.tsx'
 export { NetworksView } from './networks/networks.tsx'
 export { ProfileView } from './profile/profile.tsx'
 export { VerifyView } from './verify/verify.tsx'

@@ -27,7 +27,7 @@ export function ClearTransactions(props: {
     if (step === 'kept') button.current?.focus()
   }, [step])
   const clear = () => {
-    runtime.transactions.clear({ chain: subject.chain, from: parseAddress(subject.address) })
+    runtime.transactions.get()?.clear({ chain: subject.chain, from: parseAddress(subject.address) })
     setStep('cleared')
   }
   if (step === 'asking' && transactions.length > 0)

@@ -1,3 +1,4 @@
+import { useLazy } from '../../../hooks/lazy.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
@@ -35,8 +36,9 @@ function Profile({ subject }: { subject: ProfileSubject }) {
   const { runtime, words } = useRareParts()
   const site = useSite()
   const chain = site?.chains.find(({ id }) => id === subject.chain)
+  const { watch } = useLazy(runtime.transactions)
   const transactions = useTransactions(subject)
-  useShownEffect(() => runtime.transactions.watch(), [runtime])
+  useShownEffect(watch, [watch])
   // A settled transaction may have changed the balance.
   const settled = transactions.map(({ hash, status }) => hash + status).join()
   return (

@@ -4,6 +4,7 @@ import type { Transaction, TransactionStatus } from '@countersign/wallets'
 import { useEffect, useRef, useState } from 'react'
 import { ShortAddress } from '../../../account/short-address.tsx'
 import { Moment } from '../../../format/moment.tsx'
+import { useLazy } from '../../../hooks/lazy.tsx'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { ExternalLink, QuietButton } from '../../../pieces/button.tsx'
@@ -147,7 +148,7 @@ function Sign({ status }: { status: TransactionStatus }) {
 /** Returns the transactions that this browser sent for the account on the current chain, newest first. */
 export function useTransactions({ address, chain }: ProfileSubject): readonly Transaction[] {
   const { runtime } = useRareParts()
-  return useStore(runtime.transactions).filter(
+  return useStore(useLazy(runtime.transactions)).filter(
     transaction => transaction.chain === chain && isSameAddress(transaction.from, address),
   )
 }
