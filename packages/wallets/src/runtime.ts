@@ -150,6 +150,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     },
   }
   const requests = lazy(() => import('./wallet-requests.ts'))
+  /** While the person is busy; a failure is reported when the wallet is asked. */
+  const loadAhead = () => void requests.load().catch(() => {})
   const signIn = lateEffects<SignInCommand>({
     load: async () => {
       const { createSignInEffects, lateSafeSignIn } = await requests.load()
@@ -253,8 +255,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
           ? hosted?.openWindow(command.wallet)
           : hosted?.closeWindow(command.wallet)
       case 'connection':
-        // In the meantime; a failure is reported when the wallet is asked.
-        if (command.type === 'connect' || command.type === 'reconnect') requests.load().catch(() => {})
+        if (command.type === 'connect' || command.type === 'reconnect') loadAhead()
         return connection.run(command)
       case 'signIn':
         return signIn.run(command)
@@ -263,6 +264,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       case 'token':
         return token.run(command)
       case 'pairing':
+        // The code is shown: the person looks for their phone.
+        if (command.type === 'watch-deadline') loadAhead()
         return pairing.run(command)
       case 'app':
         return app.run(command)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { atNetworks } from './networks/testing/networks-world.ts'
+import { atCode } from './pairing/testing/relay-world.ts'
 import { atPreparing } from './sign-in/testing/sign-in-world.ts'
 import { challengeOf, fox, one, settle, token, useFakeTime, world } from './testing/world.ts'
 
@@ -84,6 +85,17 @@ test('the code is loaded while a wallet connects, before the wallet is asked for
   await settle()
   expect(load).toHaveBeenCalledTimes(1)
   expect(runtime.state.getSnapshot().connection.status).toBe('connecting')
+})
+
+test('the code is loaded while a phone looks at its address', async () => {
+  const load = vi.fn(actual)
+  loadedBy(load)
+  const { calls } = await atCode()
+  await settle()
+  expect(load).not.toHaveBeenCalled()
+  calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+  await settle()
+  expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('a person who cancels while the code is loading is asked nothing', async () => {
