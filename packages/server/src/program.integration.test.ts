@@ -5,6 +5,7 @@ import { missing } from './testing/crashes.ts'
 import { freshDatabase } from './testing/database.ts'
 import { overTheWire } from './testing/over-the-wire.ts'
 import { countersign, startCountersign } from './testing/program.ts'
+import { sourceProgram } from './testing/programs.ts'
 
 const chainId = inject('chainId')
 
@@ -81,7 +82,9 @@ test('a request that is in progress when the server stops is still answered, and
   await using chain = await startChain({ chainId })
   const { vault } = await deployContracts(chain)
   const database = await freshDatabase('sqlite')
-  const program = await startCountersign(database.url, { [`COUNTERSIGN_NODES_${chainId}`]: chain.url })
+  const nodes = { [`COUNTERSIGN_NODES_${chainId}`]: chain.url }
+  // Other tests start the bundle.
+  const program = await startCountersign(database.url, nodes, sourceProgram)
   const browser = new Browser(overTheWire(program))
   const { body } = await browser.challenge(`eip155:${chainId}:${vault.address}`)
   const signature = await signAsSafe({
