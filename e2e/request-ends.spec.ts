@@ -1,3 +1,4 @@
+import { expectAccessible } from './fixtures/axe.ts'
 import {
   answerByRequest,
   fetchIn,
@@ -58,25 +59,39 @@ test('the requester’s page receives a proof as an event, and polls if event st
     await expect(page.getByText('The proof was shared with you.')).toBeVisible()
 })
 
-test('a person who declines is sent back to the requester’s site, and the request stays open', async ({
+test('a person who declines is sent back, the requester sees it at once, and the request stays open', async ({
   asker,
   person,
   asking: { home },
 }) => {
   const { page, ask } = await asker()
   const { id, link } = await ask({ returnTo: `${home.url}/back` })
-  const bob = await person('bob')
-  await bob.page.goto(link)
-  await bob.page.getByRole('link', { name: `Decline and return to ${home.host}` }).click()
-  await expect(titleOf(bob.page)).toHaveText('Example Bank')
-  expect(bob.page.url()).toBe(`${home.url}/back?countersign_request=${id}&status=declined`)
   await page.goto(`/requests/${id}`)
   await expect(page.getByText('Waiting for an answer.')).toBeVisible()
+  const bob = await person('bob')
   await bob.page.goto(link)
+  await bob.page.getByRole('button', { name: `Decline and return to ${home.host}` }).click()
+  await expect(titleOf(bob.page)).toHaveText('Request declined')
+  await expect(titleOf(bob.page)).toHaveText('Example Bank')
+  expect(bob.page.url()).toBe(`${home.url}/back?countersign_request=${id}&status=declined`)
+
+  await expect(page.getByText(/^Someone with the link declined on /)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+    'Declined by someone with the link',
+  )
+  await expectAccessible(page, 'a request that was declined')
+  await page.goto('/requests')
+  await expect(page.getByRole('list', { name: 'Your requests' })).toContainText('OpenDeclined')
+
+  await bob.page.goto(link)
+  await expect(bob.page.getByText('Changed your mind?')).toBeVisible()
+  await expectAccessible(bob.page, 'a declined request')
+  await bob.page.getByRole('button', { name: 'Answer anyway' }).click()
   await expect(bob.page.getByRole('link', { name: 'Create proof', exact: true })).toBeVisible()
+  await expect(bob.page.getByRole('button', { name: /^Decline/ })).toHaveCount(0)
 })
 
-test('a request takes one proof, and the next person sees this and is refused', async ({
+test('a request takes one proof, its maker finds it again, and the next person sees this and is refused', async ({
   asker,
   person,
   asking: { site },
@@ -95,6 +110,12 @@ test('a request takes one proof, and the next person sees this and is refused', 
   await expect(carol.page.getByRole('heading', { name: 'This request was already answered' })).toBeVisible()
   await bob.page.goto(request.link)
   await expect(titleOf(bob.page)).toHaveText('Proof shared')
+  const shared = bob.page.getByRole('region', { name: 'The proof you shared' })
+  await expect(shared).toContainText('Valid')
+  await expect(shared).toContainText('bob.eth')
+  await expectAccessible(bob.page, 'a request after the proof was shared')
+  await shared.getByRole('link', { name: 'View or revoke this proof' }).click()
+  await expect(titleOf(bob.page)).toHaveText('Valid proof of ownership')
 })
 
 test('an expired request takes no proof, and the requester is notified on the page and by webhook', async ({

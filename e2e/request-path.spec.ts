@@ -40,6 +40,7 @@ test('a person shares a requested proof and is sent back, and the requester sees
     await expect(page.getByRole('list', { name: 'Your webhooks' })).toContainText(receiver.host)
     await page.reload()
     await expect(page.getByRole('list', { name: 'Your webhooks' })).toContainText(hook)
+    await expect(page.getByRole('list', { name: 'Your webhooks' })).toContainText('No deliveries yet')
     await expect(page.getByText(told)).toHaveCount(0)
     return told
   })
@@ -65,6 +66,11 @@ test('a person shares a requested proof and is sent back, and the requester sees
     await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Link opened')
     await bob.page.reload()
     await expectConsent(bob.page)
+    // The next step comes first, and what was asked below it.
+    await expect(titleOf(bob.page)).toHaveText('Finish your answer')
+    const step = await bob.page.getByRole('heading', { name: 'Review and share' }).boundingBox()
+    const terms = await bob.page.getByText('Answer by', { exact: true }).boundingBox()
+    expect(step?.y).toBeLessThan(terms?.y ?? 0)
     await bob.page.getByText('Complete file').click()
     const file = bob.page.getByRole('region', { name: 'Complete file' })
     // The requester is in the document and in the message that the account signed.

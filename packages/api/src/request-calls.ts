@@ -45,6 +45,9 @@ export function requestCalls({ call }: Pick<PageClient, 'call'>) {
     /** A request as its recipient sees it. Records that it was opened. */
     open: (id: string, options?: Call) =>
       call<RequestCallReply>('POST', `${path(id)}/open`, options).then(({ request }) => request),
+    /** Tells the requester that the person who is asked will not answer. The request stays open. */
+    decline: (id: string, options?: Call) =>
+      call<RequestCallReply>('POST', `${path(id)}/decline`, options).then(({ request }) => request),
     /** Shares a proof that this browser has created for the request. */
     handOver: (id: string, proof: string, options?: Call) =>
       call<HandOverReply>('POST', `${path(id)}/hand-over`, options, { proof, consent: true }),

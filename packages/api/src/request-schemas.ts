@@ -31,7 +31,7 @@ export const createProofRequestSchema = z.strictObject({
 
 /** The events of a request, in order. */
 const requestEvent = z.object({
-  kind: z.enum(['created', 'opened', 'proven', 'withdrawn', 'expired', 'proof-revoked']),
+  kind: z.enum(['created', 'opened', 'declined', 'proven', 'withdrawn', 'expired', 'proof-revoked']),
   at: time,
 })
 
@@ -55,6 +55,9 @@ export const requestSchema = z.object({
   reference: z.string().nullable(),
   by: accountId.describe('the account that it was made in the name of, CAIP-10'),
   key: z.string().nullable().describe('name of the API key that it was made with; null: in the pages'),
+  declinedAt: time
+    .nullable()
+    .describe('when somebody with the link first declined; it can still be answered; null: not declined'),
   events: z.array(requestEvent),
   proof: proofSchema.nullable().describe('the proof that was shared; null: none yet'),
   revision: z.number().int().describe('grows with every change'),
@@ -74,7 +77,9 @@ export const requestCallSchema = z.object({
     .describe(
       'where the person goes back to who will not answer, with request and `status=declined` as its parameters; null: nowhere, or not open any more',
     ),
+  declinedAt: time.nullable().describe('when somebody with the link first declined; null: not declined'),
   mine: z.boolean().describe('whether this browser has answered it'),
+  proof: z.string().nullable().describe('id of the proof that this browser has shared; null: none'),
 })
 
 export const requestReplySchema = z.object({ request: requestSchema })
@@ -122,6 +127,9 @@ export const webhookSchema = z.object({
   url: z.string(),
   createdAt: time,
   failing: z.boolean().describe('whether the last delivery failed'),
+  tried: z
+    .boolean()
+    .describe('whether a delivery has been attempted: until then, it is not known whether it works'),
   slow: z
     .boolean()
     .describe('whether the last delivery took over a second: such webhooks wait for one another'),
@@ -143,6 +151,7 @@ export const deliverySchema = z.object({
     'request.expired',
     'request.withdrawn',
     'request.opened',
+    'request.declined',
     'proof.revoked',
   ]),
   request: z.string(),

@@ -20,7 +20,7 @@ const at = (revision: number, status: RequestState['status'] = 'open'): RequestS
     by: parseAccountId('eip155:1:0x0000000000000000000000000000000000000001'),
     key: null,
   },
-  ...{ holdsFor: 86_400, returnTo: null, reference: null, proof: null, events: [] },
+  ...{ holdsFor: 86_400, returnTo: null, reference: null, declinedAt: null, proof: null, events: [] },
   ...{ deadline: '2030-01-02T00:00:00.000Z', createdAt: '2030-01-01T00:00:00.000Z' },
 })
 

@@ -7,7 +7,7 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const open: ReadonlySet<string> = new Set(['/v1/verify'])
 /** Routes that act for the account of an API key, and never without one. Respondents of a proof request use no key. */
 const keyed =
-  /^\/v1\/(?:requests(?!\/[^/]+\/(?:open|hand-over)(?:\/|$))|api-keys|webhooks|deliveries)(?:\/|$)/
+  /^\/v1\/(?:requests(?!\/[^/]+\/(?:open|decline|hand-over)(?:\/|$))|api-keys|webhooks|deliveries)(?:\/|$)/
 
 /**
  * Admits writes from our own pages only. Browsers send `Origin` with every request of an unsafe method, and no page can

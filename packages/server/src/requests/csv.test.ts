@@ -18,6 +18,7 @@ const request: RequestState = {
   reference: null,
   by: parseAccountId('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'),
   key: null,
+  declinedAt: null,
   events: [
     { kind: 'created', at: '2026-01-01T00:00:00.000Z' },
     { kind: 'withdrawn', at: '2026-01-02T00:00:00.000Z' },

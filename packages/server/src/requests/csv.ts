@@ -20,6 +20,7 @@ const columns: readonly (readonly [name: string, of: (request: RequestState) => 
   ['proof_status', request => request.proof?.status ?? null],
   ['proof_link', request => request.proof?.link ?? null],
   ['proven_accounts', request => request.proof?.accounts.map(({ account }) => account).join(' ') ?? null],
+  ['declined_at', request => request.declinedAt],
 ]
 
 export const csvHead = line(columns.map(([name]) => name))

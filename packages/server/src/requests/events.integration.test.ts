@@ -60,8 +60,10 @@ describe.each(databaseKinds)('the requester, on %s,', kind => {
     const stranger = new Browser(app)
     await asks(stranger.send.bind(stranger)).open(id)
     expect(await next()).toMatchObject({ status: 'open', revision: 2, events: [{}, { kind: 'opened' }] })
+    await asks(stranger.send.bind(stranger)).decline(id)
+    expect(await next()).toMatchObject({ status: 'open', revision: 3, declinedAt: expect.any(String) })
     await asker.withdraw(id)
-    expect(await next()).toMatchObject({ status: 'withdrawn', revision: 3 })
+    expect(await next()).toMatchObject({ status: 'withdrawn', revision: 4 })
     await cancel()
   })
 

@@ -67,7 +67,9 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
       by: requester.account,
       returnHost: 'bank.example',
       declineTo: `https://bank.example/back?case=7%20b&countersign_request=${id}&status=declined`,
+      declinedAt: null,
       mine: false,
+      proof: null,
     })
     await person.open(id)
 
@@ -76,7 +78,7 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     expect(handed).toMatchObject({
       status: 200,
       body: {
-        request: { status: 'proven', mine: true, declineTo: null },
+        request: { status: 'proven', mine: true, proof, declineTo: null },
         returnTo: `https://bank.example/back?case=7%20b&countersign_request=${id}&status=proven`,
       },
     })
@@ -89,8 +91,39 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     expect(seen.events.map(event => event.kind)).toEqual(['created', 'opened', 'proven'])
     expect(await new Browser(app).send('POST', `/v1/requests/${id}/open`)).toMatchObject({
       status: 200,
-      body: { request: { status: 'proven', mine: false } },
+      body: { request: { status: 'proven', mine: false, proof: null } },
     })
+  })
+
+  test('are declined once by somebody with the link, stay open and can still be answered', async () => {
+    const requester = await somebody()
+    const { id } = (await requester.create({ returnTo: 'https://bank.example/back' })).body.request
+    const person = await asked()
+    const declined = await person.decline(id)
+    expect(declined).toMatchObject({
+      status: 200,
+      body: { request: { status: 'open', declinedAt: expect.any(String), declineTo: expect.any(String) } },
+    })
+    const { declinedAt } = declined.body.request
+    expect((await (await asked()).decline(id)).body.request.declinedAt).toBe(declinedAt)
+    const seen = (await requester.read(id)).body.request
+    expect(seen).toMatchObject({ status: 'open', declinedAt, revision: 2 })
+    expect(seen.events.map(event => event.kind)).toEqual(['created', 'declined'])
+
+    const proof = await keepProof(app, person.browser, { account: person.account, request: id })
+    expect((await person.handOver(id, proof)).status).toBe(200)
+    expect(await person.decline(id)).toMatchObject(problem(409, 'request-answered'))
+    expect((await requester.read(id)).body.request).toMatchObject({ status: 'proven', declinedAt })
+  })
+
+  test('that have ended or do not exist cannot be declined', async () => {
+    const requester = await somebody()
+    const { id } = (await requester.create()).body.request
+    await requester.withdraw(id)
+    const person = await asked()
+    expect(await person.decline(id)).toMatchObject(problem(410, 'request-ended'))
+    expect(await person.decline('0'.repeat(32))).toMatchObject(problem(404, 'request-not-found'))
+    expect((await requester.read(id)).body.request.declinedAt).toBeNull()
   })
 
   test('are not recorded as opened when the requester looks at them', async () => {

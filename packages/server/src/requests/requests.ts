@@ -119,6 +119,7 @@ export function createRequests(options: {
         revision: 1,
         created_at: time,
         opened_at: null,
+        declined_at: null,
         ended_at: null,
       }
       await store.create(row)
@@ -164,8 +165,23 @@ export function createRequests(options: {
     ): Promise<RequestCall> {
       const row = await find(id)
       if (!row) throw new ProblemException('request-not-found')
-      if (row.subject !== who.subject && (await store.opened(id))) await changed(id)
+      if (row.subject !== who.subject && (await store.noteFirst(id, 'opened'))) await changed(id)
       return toCall(row, who.browserHash, now())
+    },
+
+    /**
+     * Tells the requester that somebody with the link will not answer, once. The request stays open: the link does not
+     * show who declined, and that person may change their mind.
+     *
+     * @throws {ProblemException} `request-not-found`, `request-answered`, `request-ended`
+     */
+    async decline(id: string, browserHash: string | undefined): Promise<RequestCall> {
+      if (await store.noteFirst(id, 'declined')) await changed(id)
+      const row = await find(id)
+      if (!row) throw new ProblemException('request-not-found')
+      const status = statusOf(row, now())
+      if (status !== 'open') throw over(status)
+      return toCall(row, browserHash, now())
     },
 
     /**

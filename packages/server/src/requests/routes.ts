@@ -145,6 +145,14 @@ export function requestRoutes(options: {
     },
   })
 
+  route('POST /v1/requests/{id}/decline', {
+    summary: 'Tell the requester that the person who is asked will not answer; the request stays open',
+    before,
+    returns: { schema: requestCallReplySchema, about: 'The request' },
+    problems: ended,
+    handle: async ({ id }, context) => ({ request: await requests.decline(id, browserHashOf(context)) }),
+  })
+
   route('POST /v1/requests/{id}/hand-over', {
     summary: 'Answer a request with a proof that this browser created',
     before,

@@ -34,6 +34,7 @@ type Happening = { readonly row: RequestRow; readonly kind: EventKind; readonly 
 const webhookEvents: Readonly<Record<EventKind, Message['type'] | null>> = {
   created: null,
   opened: 'request.opened',
+  declined: 'request.declined',
   proven: 'request.proven',
   withdrawn: 'request.withdrawn',
   expired: 'request.expired',
@@ -212,22 +213,23 @@ export function createRequestStore(
     },
 
     /**
-     * Records that somebody has opened the request for the first time.
+     * Records that somebody has opened or declined the request for the first time. It stays open.
      *
      * @returns the request, if this call recorded it
      */
-    opened(id: string): Promise<RequestRow | undefined> {
+    noteFirst(id: string, kind: 'opened' | 'declined'): Promise<RequestRow | undefined> {
+      const column = `${kind}_at` as const
       return db.transaction().execute(async transaction => {
         const time = now()
         const row = await raise(transaction)
-          .set({ opened_at: time })
+          .set({ [column]: time })
           .where('id', '=', id)
           .where('status', '=', 'open')
           .where('deadline', '>', time)
-          .where('opened_at', 'is', null)
+          .where(column, 'is', null)
           .returningAll()
           .executeTakeFirst()
-        if (row) await note(transaction, row, 'opened', time)
+        if (row) await note(transaction, row, kind, time)
         return row
       })
     },

@@ -1,5 +1,5 @@
 import type { ProofState, RequestCall, RequestState } from '@countersign/api'
-import { isoTime } from '../http/iso-time.ts'
+import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import { type RequestEvent, type RequestRow, statusOf } from './record.ts'
 import { returning } from './returning.ts'
 
@@ -22,6 +22,7 @@ export function toState(
     reference: row.reference,
     by: row.by_account,
     key: row.key_name,
+    declinedAt: isoTimeOrNull(row.declined_at),
     events: [...known.events],
     proof: known.proof,
     revision: row.revision,
@@ -32,6 +33,7 @@ export function toState(
 /** Returns a request as the person who is asked for a proof sees it. */
 export function toCall(row: RequestRow, browserHash: string | undefined, time: number): RequestCall {
   const status = statusOf(row, time)
+  const mine = browserHash !== undefined && row.browser_hash === browserHash
   return {
     id: row.id,
     status,
@@ -45,6 +47,8 @@ export function toCall(row: RequestRow, browserHash: string | undefined, time: n
     returnHost: row.return_to === null ? null : new URL(row.return_to).host,
     declineTo:
       row.return_to === null || status !== 'open' ? null : returning(row.return_to, row.id, 'declined'),
-    mine: browserHash !== undefined && row.browser_hash === browserHash,
+    declinedAt: isoTimeOrNull(row.declined_at),
+    mine,
+    proof: mine ? row.proof_id : null,
   }
 }

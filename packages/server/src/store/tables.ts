@@ -218,6 +218,8 @@ export type ProofRequestTable = {
   revision: number
   created_at: number
   opened_at: number | null
+  /** when somebody with the link first declined; the request stays open */
+  declined_at: Generated<number | null>
   ended_at: number | null
 }
 
@@ -264,6 +266,8 @@ export type WebhookTable = {
   secret: string
   /** the last attempt: 0: succeeded; 1: failed; 2: slow, whether or not it has succeeded yet */
   failing: number
+  /** 1: a delivery has been attempted */
+  tried: Generated<number>
   created_at: number
   /** for a Safe: what its owners signed for the session that created it, as in `session`; null for all others */
   signature: Generated<string | null>

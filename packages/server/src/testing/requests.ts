@@ -43,6 +43,7 @@ export function asks(send: Browser['send']) {
     list: (query = '') => send<RequestList & ProblemBody>('GET', `/v1/requests${query}`),
     withdraw: (id: string) => send<ProblemBody | undefined>('DELETE', `/v1/requests/${id}`),
     open: (id: string) => send<RequestCallReply & ProblemBody>('POST', `/v1/requests/${id}/open`),
+    decline: (id: string) => send<RequestCallReply & ProblemBody>('POST', `/v1/requests/${id}/decline`),
     handOver: (id: string, proof: string, more: object = { consent: true }) =>
       send<HandOverReply & ProblemBody>('POST', `/v1/requests/${id}/hand-over`, { proof, ...more }),
     keys: () => send<ApiKeys & ProblemBody>('GET', '/v1/api-keys'),

@@ -15,7 +15,13 @@ test.each([
 test('a prompt delivery also counts towards the slow lanes of its domain and account, because it may turn slow', () => {
   const claimed = (state: Claimed['state']): Claimed => ({
     ...{ id: '', webhook: '', subject: 'one', host: 'a.example:443', url: '', secret: '', body: '' },
-    ...{ state, failures: 0, leasedUntil: 0, safe: { signature: null, signed_hash: null, checked_at: null } },
+    ...{
+      state,
+      isTried: true,
+      failures: 0,
+      leasedUntil: 0,
+      safe: { signature: null, signed_hash: null, checked_at: null },
+    },
   })
   const sending = createSending()
   sending.add(claimed('prompt'))

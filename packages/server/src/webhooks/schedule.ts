@@ -24,6 +24,8 @@ export type Claimed = {
   readonly body: string
   /** The outcome of the last attempt at its webhook. */
   readonly state: State
+  /** Whether an attempt at its webhook has been recorded. */
+  readonly isTried: boolean
   /** For the webhook of a Safe: what its owners signed. */
   readonly safe: SafeSignature
   /** How many attempts have failed since the message was written or replayed. */
@@ -58,13 +60,13 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number) {
   const settle = ({ id, leasedUntil }: Claimed) =>
     db.updateTable('delivery').where('id', '=', id).where(isLeased(leasedUntil))
 
-  async function noteWebhook({ webhook, state: known }: Claimed, state: State): Promise<void> {
+  async function noteWebhook({ webhook, state: known, isTried }: Claimed, state: State): Promise<void> {
     // Most webhooks stay prompt, so nothing changes. For any other, a concurrent attempt may have recorded another
     // state.
-    if (state === 'prompt' && known === 'prompt') return
+    if (state === 'prompt' && known === 'prompt' && isTried) return
     await db
       .updateTable('webhook')
-      .set({ failing: states.indexOf(state) })
+      .set({ failing: states.indexOf(state), tried: 1 })
       .where('id', '=', webhook)
       .execute()
   }
@@ -221,13 +223,13 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number) {
     if (!row) return undefined
     const webhook = await db
       .selectFrom('webhook')
-      .select(['url', 'secret', 'failing', 'signature', 'signed_hash', 'checked_at'])
+      .select(['url', 'secret', 'failing', 'tried', 'signature', 'signed_hash', 'checked_at'])
       .where('id', '=', row.webhook_id)
       // The webhook may have been stopped since the message was claimed.
       .where('stopped_at', 'is', null)
       .executeTakeFirst()
     if (!webhook) return undefined
-    const { url, secret, failing, ...safe } = webhook
+    const { url, secret, failing, tried, ...safe } = webhook
     return {
       id,
       webhook: row.webhook_id,
@@ -237,6 +239,7 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number) {
       secret,
       body: row.body,
       state: states[failing] ?? 'failed',
+      isTried: tried === 1,
       safe,
       failures: row.failures,
       leasedUntil,

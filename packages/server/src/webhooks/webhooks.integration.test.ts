@@ -64,7 +64,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect(heard.headers).not.toHaveProperty('cookie')
   })
 
-  test('receive events when requests are opened and cancelled and when proofs are revoked', async () => {
+  test('receive events when requests are opened, declined and cancelled and when proofs are revoked', async () => {
     const path = freshPath()
     const requester = await somebody(receiver.url(path))
     const [opened, answered] = [
@@ -73,6 +73,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     ]
     const stranger = new Browser(app)
     await asks(stranger.send.bind(stranger)).open(opened)
+    await asks(stranger.send.bind(stranger)).decline(opened)
     await requester.withdraw(opened)
     await answer(answered)
     await expect
@@ -82,7 +83,17 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
           .map(({ message }) => message.type)
           .sort(),
       )
-      .toEqual(['request.opened', 'request.proven', 'request.withdrawn'])
+      .toEqual(['request.declined', 'request.opened', 'request.proven', 'request.withdrawn'])
+  })
+
+  test('count as tried only after their first delivery', async () => {
+    const path = freshPath()
+    const requester = await somebody(receiver.url(path))
+    const isTried = async () =>
+      (await requester.browser.send<Webhooks>('GET', '/v1/webhooks')).body.items.map(({ tried }) => tried)
+    expect(await isTried()).toEqual([false])
+    await answer((await requester.create()).body.request.id)
+    await expect.poll(isTried).toEqual([true])
   })
 
   test.each([

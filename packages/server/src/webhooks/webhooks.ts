@@ -57,6 +57,7 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
         url: new URL(url).href,
         secret,
         failing: 0,
+        tried: 0,
         created_at: time,
         signature: safe?.signature ?? null,
         signed_hash: safe?.signed_hash ?? null,
@@ -163,12 +164,13 @@ function refuseUrl(post: Pick<GuardedPost, 'refuse'>, url: string): void {
 }
 
 function toWebhook(row: Selectable<WebhookTable>): Webhook {
-  const { id, url, created_at, failing, stopped_at } = row
+  const { id, url, created_at, failing, tried, stopped_at } = row
   return {
     id,
     url,
     createdAt: isoTime(created_at),
     failing: failing === 1,
+    tried: tried === 1,
     slow: failing === 2,
     stoppedAt: isoTimeOrNull(stopped_at),
   }

@@ -1,5 +1,5 @@
 import type { ProofState, RequestCall } from '@countersign/api'
-import { describeError, parseReturnAddress } from '@countersign/api'
+import { describeError } from '@countersign/api'
 import { AccountName, addressOf, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -9,7 +9,6 @@ import { exactTime } from '../../layout/exact-time.tsx'
 import { Link } from '../../layout/link.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
-import { Section } from '../../layout/section.tsx'
 import { useAnswerWords, useWords } from '../../locales/words.ts'
 import styles from './answer.module.css'
 import { SharedProof } from './shared.tsx'
@@ -113,27 +112,5 @@ export function Consent({ request, proofs, proof, busy, error, onChoose, onShare
         </Link>
       </div>
     </form>
-  )
-}
-
-/** Lets a person who does not want to answer go back to where they came from. */
-export function Decline({ request }: { request: Pick<RequestCall, 'declineTo'> }) {
-  const { decline: words } = useAnswerWords()
-  const back = request.declineTo === null ? null : parseReturnAddress(request.declineTo)
-  return (
-    <Section
-      id="decline"
-      title={words.title}
-      text={back ? words.text({ host: back.host }) : words.nowhere}
-      className={styles.section}
-    >
-      {back && (
-        <div className={`${buttons.row} ${styles.actions}`}>
-          <a href={back.href} className={controls.secondary} rel="noreferrer">
-            {words.button({ host: back.host })}
-          </a>
-        </div>
-      )}
-    </Section>
   )
 }

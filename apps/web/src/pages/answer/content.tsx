@@ -1,10 +1,12 @@
+import { useSearch } from '../../layout/location.ts'
 import { Page } from '../../layout/page.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useAnswerWords } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
 import styles from './answer.module.css'
 import { AnswerStep } from './answering.tsx'
-import { useRequest, useShare } from './use-request.ts'
+import { readStartedProofs } from './started-proofs.ts'
+import { useDecline, useRequest, useShare, useSharedProof } from './use-request.ts'
 import { Ended, Loading, View } from './view.tsx'
 
 /** Shows the page of a request, for the person who is asked for the proof. */
@@ -20,6 +22,9 @@ function Found({ id }: { id: string }) {
   const words = useAnswerWords()
   const reading = useRequest(id)
   const share = useShare(id)
+  const declining = useDecline(id)
+  const named = new URLSearchParams(useSearch()).get('proof')
+  const proof = useSharedProof(reading.status === 'there' ? reading.value.proof : null)
   switch (reading.status) {
     case 'loading':
       return <Loading />
@@ -36,6 +41,10 @@ function Found({ id }: { id: string }) {
         <View
           request={reading.value}
           isFresh={share.isSuccess}
+          isStarted={named !== null || readStartedProofs(id).length > 0}
+          isSigned={named !== null}
+          proof={proof}
+          declining={declining}
           answering={<AnswerStep request={reading.value} share={share} />}
         />
       )

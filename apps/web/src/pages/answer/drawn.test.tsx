@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { answer as words } from '../../locales/en/answer.ts'
+import { en } from '../../locales/en.ts'
 import { PageWordsContext } from '../../locales/words.ts'
 import { Prove } from './answering.tsx'
 import { Consent } from './consent.tsx'
-import { proofState, requestCall } from './testing/request.ts'
+import { now, proofState, requestCall } from './testing/request.ts'
+import type { Declining } from './use-request.ts'
 import { View } from './view.tsx'
 
 const kept = new Map<string, string>()
@@ -27,8 +29,31 @@ function draw(part: ReactNode): string {
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 }
-const view = (more: Parameters<typeof requestCall>[0] = {}, isFresh = false) =>
-  draw(<View request={requestCall(more)} isFresh={isFresh} answering={<p>What to do now.</p>} />)
+const declining = {
+  isPending: false,
+  isSuccess: false,
+  error: null,
+  mutate: () => {},
+} as unknown as Declining
+
+function view(
+  more: Parameters<typeof requestCall>[0] = {},
+  isFresh = false,
+  props: Partial<Parameters<typeof View>[0]> = {},
+): string {
+  return draw(
+    <View
+      request={requestCall(more)}
+      isFresh={isFresh}
+      isStarted={false}
+      isSigned={false}
+      proof={undefined}
+      declining={declining}
+      answering={<p>What to do now.</p>}
+      {...props}
+    />,
+  )
+}
 
 describe('the person who is asked for a proof', () => {
   test('reads who requests it, for which purpose and audience, and where it goes', () => {
@@ -45,16 +70,41 @@ describe('the person who is asked for a proof', () => {
     expect(page.indexOf(words.given.title)).toBeLessThan(page.indexOf('What to do now.'))
   })
 
-  test('can go back without an answer', () => {
-    expect(view()).toContain('href="https://example.org/done?countersign_request=request-1&status=declined"')
+  test('finds the next step first once a proof was started, and what was asked below it', () => {
+    const page = view({}, false, { isStarted: true, isSigned: true })
+    expect(page).toContain(words.started.title)
+    expect(page.indexOf('What to do now.')).toBeLessThan(page.indexOf(words.asks))
+    expect(view().indexOf(words.asks)).toBeLessThan(view().indexOf('What to do now.'))
+  })
+
+  test('can decline, or leave without telling anyone', () => {
+    expect(view()).toContain(words.decline.buttonTo({ host: 'example.org' }))
+    expect(view({ declineTo: null })).toContain(`>${words.decline.button}<`)
+    expect(view()).toContain(words.decline.text)
+    const failed = { ...declining, error: new Error('no network') } as Declining
+    expect(view({}, false, { declining: failed })).toContain(words.decline.failed)
+  })
+
+  test('reads that the requester was told, can go back, and can still answer', () => {
+    const declinedAt = new Date(now).toISOString()
+    const page = view({ declinedAt })
+    expect(page).toContain(words.declined.title)
+    expect(page).toContain('href="https://example.org/done?countersign_request=request-1&status=declined"')
+    expect(page).toContain(words.declined.answer)
+    expect(page).not.toContain('What to do now.')
+    expect(page).not.toContain(words.handed.going({ host: 'example.org' }))
+    const told = view({ declinedAt }, false, { declining: { ...declining, isSuccess: true } as Declining })
+    expect(told).toContain(words.handed.going({ host: 'example.org' }))
+    // A person who has signed in the meantime came back to share.
+    expect(view({ declinedAt }, false, { isSigned: true })).toContain('What to do now.')
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'http://example.org/', 'https://a@b.example/'])(
     'is not sent to %s',
     declineTo => {
-      const page = view({ declineTo })
+      const page = view({ declineTo, declinedAt: new Date(now).toISOString() })
       expect(page).not.toContain(declineTo)
-      expect(page).toContain(words.decline.nowhere)
+      expect(page).toContain(words.handed.close)
     },
   )
 
@@ -79,7 +129,7 @@ describe('the person who is asked for a proof', () => {
 })
 
 describe('the person who has answered', () => {
-  const answered = { status: 'proven', mine: true, declineTo: null } as const
+  const answered = { status: 'proven', mine: true, declineTo: null, proof: 'proof-1' } as const
   const back = 'https://example.org/done?countersign_request=request-1&status=proven'
 
   test('gets a link back, and reads that the page redirects them', () => {
@@ -87,6 +137,16 @@ describe('the person who has answered', () => {
     const page = view(answered, true)
     expect(page).toContain(`href="${back}"`)
     expect(page).toContain(words.handed.going({ host: 'example.org' }))
+  })
+
+  test('reads which account the proof is of and whether it is still valid, and finds where to revoke it', () => {
+    const page = view(answered, true, { proof: proofState({ status: 'revoked' }) })
+    expect(page).toContain('0xd8dA…6045')
+    expect(page).toContain('href="/p/proof-1"')
+    expect(page).toContain(words.handed.look)
+    expect(page).toContain(`${en.common.proofStatus.revoked}</span>`)
+    // The link is there before the proof is loaded.
+    expect(view(answered, true)).toContain('href="/p/proof-1"')
   })
 
   test('still has the link after a reload, but is not redirected', () => {

@@ -1,90 +1,95 @@
 import { type ProofState, parseReturnAddress, type RequestCall } from '@countersign/api'
 import { AccountName, Avatar } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
+import cards from '../../layout/cards.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
+import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import parties from '../../layout/parties.module.css'
-import prose from '../../layout/prose.module.css'
+import { ProofBadge } from '../../layout/proof-badge.tsx'
 import { Section } from '../../layout/section.tsx'
+import { Skeleton } from '../../layout/skeleton.tsx'
 import { useAnswerWords } from '../../locales/words.ts'
 import styles from './answer.module.css'
+import { Returning } from './returning.tsx'
 import { readReturn } from './started-proofs.ts'
 import { Terms } from './terms.tsx'
 import { Ended } from './view.tsx'
 
-/** How long the confirmation is shown before the person is redirected, in milliseconds. */
-const pause = 2_500
-
 type SharedProps = {
   readonly request: RequestCall
+  /** The shared proof; `undefined` until it is loaded. */
+  readonly proof: ProofState | undefined
   /** Whether the proof was shared just now. A person who comes back, or reloads, is not redirected again. */
   readonly isFresh: boolean
 }
 
-/** Confirms that the proof was shared, and redirects the person who has just shared it. */
-export function Shared({ request, isFresh }: SharedProps) {
+/**
+ * Confirms that the proof was shared, names its accounts, links to its page, where it can be revoked, and redirects the
+ * person who has just shared it.
+ */
+export function Shared({ request, proof, isFresh }: SharedProps) {
   const { handed: words } = useAnswerWords()
   const { id } = request
   const [back] = useState(() => {
     const kept = readReturn(id)
     return kept === null ? null : parseReturnAddress(kept)
   })
-  useLeaving(isFresh ? back : null)
   return (
     <Ended said={words} about="handed-over">
-      <div className={`${buttons.row} ${styles.actions}`}>
-        {back ? (
-          <a href={back.href} className={`${controls.primary} ${styles.large}`} rel="noreferrer">
-            {words.back({ host: back.host })}
-          </a>
-        ) : (
-          <p>{words.close}</p>
-        )}
-      </div>
-      {back && isFresh && (
-        <p role="status" className={prose.soft}>
-          {words.going({ host: back.host })}
-        </p>
+      <Returning back={back} isLeaving={isFresh} />
+      {request.proof !== null && (
+        <section className={`${cards.card} ${styles.card}`} aria-labelledby="shared-proof">
+          <h2 id="shared-proof" className={styles.withBadge}>
+            {words.proof}
+            {proof && <ProofBadge status={proof.status} />}
+          </h2>
+          {proof ? <ProofSummary proof={proof} /> : <Skeleton count={1} />}
+          <div className={`${buttons.row} ${styles.actions}`}>
+            <Link href={`/p/${encodeURIComponent(request.proof)}`} className={controls.secondary}>
+              {words.look}
+            </Link>
+          </div>
+        </section>
       )}
       <Terms request={request} />
     </Ended>
   )
 }
 
-/** Redirects the person after a pause, if the request has an address to go back to. */
-function useLeaving(back: URL | null): void {
-  useEffect(() => {
-    if (back === null) return
-    const timer = setTimeout(() => location.assign(back.href), pause)
-    return () => clearTimeout(timer)
-  }, [back])
+/** Shows the accounts of a proof, and how long it is valid. */
+function ProofSummary({ proof: { accounts, expiresAt } }: { proof: ProofState }) {
+  const { consent: words } = useAnswerWords()
+  return (
+    <dl className={`${facts.pairs} ${styles.parties}`}>
+      <Fact name={words.accounts}>
+        <ul className={lists.spaced}>
+          {accounts.map(({ account }) => (
+            <li key={account} className={`${parties.party} ${styles.handedParty}`}>
+              <Avatar account={account} />
+              <AccountName account={account} />
+            </li>
+          ))}
+        </ul>
+      </Fact>
+      <Fact name={words.expires}>
+        <ExactTime at={expiresAt} />
+      </Fact>
+    </dl>
+  )
 }
 
 /** Shows what is shared: the accounts, how long it is valid, and the file itself. */
 export function SharedProof({ proof }: { proof: ProofState }) {
   const { consent: words } = useAnswerWords()
-  const { accounts, expiresAt, link, document } = proof
+  const { link, document } = proof
   return (
     <>
-      <dl className={`${facts.pairs} ${styles.parties}`}>
-        <Fact name={words.accounts}>
-          <ul className={lists.spaced}>
-            {accounts.map(({ account }) => (
-              <li key={account} className={`${parties.party} ${styles.handedParty}`}>
-                <Avatar account={account} />
-                <AccountName account={account} />
-              </li>
-            ))}
-          </ul>
-        </Fact>
-        <Fact name={words.expires}>
-          <ExactTime at={expiresAt} />
-        </Fact>
-      </dl>
+      <ProofSummary proof={proof} />
       <p>
         <a href={link} className={styles.look} target="_blank" rel="noopener">
           {words.look}

@@ -61,6 +61,30 @@ export function useShare(id: string) {
 
 export type Share = ReturnType<typeof useShare>
 
+/** Tells the requester that the person will not answer. */
+export function useDecline(id: string) {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => requestCalls(client).decline(id),
+    onSuccess: request => queries.setQueryData(requestKey(id), request),
+    // The request may have ended or been answered in the meantime.
+    onError: () => queries.invalidateQueries({ queryKey: requestKey(id) }),
+  })
+}
+
+export type Declining = ReturnType<typeof useDecline>
+
+/** Reads the proof that this browser has shared. */
+export function useSharedProof(id: string | null): ProofState | undefined {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['shared-proof', id] as const,
+    queryFn: ({ signal }) => proofCalls(client).read(id ?? '', { signal }),
+    enabled: id !== null,
+  }).data
+}
+
 /**
  * Whether a proof is the person's own. Anyone with the link of a proof can read it, but only its maker or owner sees
  * which request it answers.

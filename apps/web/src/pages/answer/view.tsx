@@ -1,6 +1,6 @@
-import type { RequestCall } from '@countersign/api'
+import type { ProofState, RequestCall } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { Page } from '../../layout/page.tsx'
@@ -8,28 +8,37 @@ import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import { useAnswerWords } from '../../locales/words.ts'
 import styles from './answer.module.css'
-import { Decline } from './consent.tsx'
+import { Decline, Declined } from './decline.tsx'
 import { Shared, SharedData } from './shared.tsx'
 import { Requester, Terms } from './terms.tsx'
+import type { Declining } from './use-request.ts'
 
 type ViewProps = {
   readonly request: RequestCall
   /** Whether the proof was shared on this page. */
   readonly isFresh: boolean
+  /** Whether the person has started a proof for the request: then the next step comes first. */
+  readonly isStarted: boolean
+  /** Whether the person has just signed. */
+  readonly isSigned: boolean
+  /** The shared proof; `undefined` until it is loaded. */
+  readonly proof: ProofState | undefined
+  readonly declining: Declining
   /** The next step, if the request is open. */
   readonly answering: ReactNode
 }
 
 /**
  * Shows a request in one column: who requests the proof, for which purpose, what they receive, the next step, and a
- * way to leave.
+ * way to leave. Once the person has started, the next step comes first.
  */
-export function View({ request, isFresh, answering }: ViewProps) {
+export function View({ request, isFresh, isStarted, isSigned, proof, declining, answering }: ViewProps) {
   const words = useAnswerWords()
+  const [answersAnyway, setAnswersAnyway] = useState(false)
   switch (request.status) {
     case 'proven':
       return request.mine ? (
-        <Shared request={request} isFresh={isFresh} />
+        <Shared request={request} proof={proof} isFresh={isFresh} />
       ) : (
         <Ended said={words.answered} about={request.status}>
           <Terms request={request} />
@@ -43,6 +52,30 @@ export function View({ request, isFresh, answering }: ViewProps) {
         </Ended>
       )
     case 'open':
+      if (request.declinedAt !== null && !answersAnyway && (declining.isSuccess || !isSigned))
+        return (
+          <Declined
+            request={request}
+            declinedAt={request.declinedAt}
+            isFresh={declining.isSuccess}
+            onAnswer={() => setAnswersAnyway(true)}
+          />
+        )
+      if (isStarted)
+        return (
+          <Page
+            title={words.started.title}
+            name={words.title({ purpose: request.purpose })}
+            about="started"
+            lead={words.started.lead}
+            className={styles.page}
+          >
+            {answering}
+            <Requester account={request.by} />
+            <Terms request={request} />
+            {request.declinedAt === null && <Decline request={request} declining={declining} />}
+          </Page>
+        )
       return (
         <Page
           title={words.page}
@@ -54,7 +87,7 @@ export function View({ request, isFresh, answering }: ViewProps) {
           <Terms request={request} />
           <SharedData />
           {answering}
-          <Decline request={request} />
+          {request.declinedAt === null && <Decline request={request} declining={declining} />}
         </Page>
       )
   }

@@ -45,6 +45,8 @@ describe('the list', () => {
 
   test('links to each request, and shows its status', () => {
     const page = drawList([requestState(), proven({ id: 'request-2' })])
+    // Answered on the third day, long before its deadline.
+    expect(page).toContain(`<dt>${words.list.ended.proven}</dt><dd><time dateTime="2030-01-12`)
     expect(page).toContain('href="/requests/request-1"')
     expect(page).toContain('href="/requests/request-2"')
     expect(page).toContain('data-tone="good"')
@@ -114,6 +116,15 @@ describe('a request', () => {
   test('shows that its data may be out of date', () => {
     expect(drawRequest(requestState(), true)).toContain(words.request.lost)
     expect(drawRequest(requestState())).not.toContain(words.request.lost)
+  })
+
+  test('shows that it was declined, and that it can still be answered', () => {
+    const page = drawRequest(requestState({ declinedAt: '2030-01-11T00:00:00.000Z' }))
+    expect(page).toContain(`${words.status.declined}</span>`)
+    expect(page).toContain(words.request.link.copy)
+    expect(drawRequest(proven({ declinedAt: '2030-01-11T00:00:00.000Z' }))).not.toContain(
+      words.status.declined,
+    )
   })
 
   test('shows which API key created it', () => {

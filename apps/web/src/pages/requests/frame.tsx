@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@countersign/api'
+import type { RequestState, RequestStatus } from '@countersign/api'
 import { describeError } from '@countersign/api'
 import { ConnectButton } from '@countersign/react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -91,8 +91,13 @@ const tones: Readonly<Record<RequestStatus, Tone>> = {
   expired: 'plain',
 }
 
-/** Shows the status of a request. */
-export function RequestBadge({ status }: { status: RequestStatus }) {
+/** Shows the status of a request, and whether it was declined. */
+export function RequestBadge({ status, declinedAt }: Pick<RequestState, 'status' | 'declinedAt'>) {
   const words = useRequestsWords()
-  return <Badge tone={tones[status]}>{words.status[status]}</Badge>
+  return (
+    <>
+      <Badge tone={tones[status]}>{words.status[status]}</Badge>
+      {status === 'open' && declinedAt !== null && <Badge tone="bad">{words.status.declined}</Badge>}
+    </>
+  )
 }

@@ -2,6 +2,7 @@ import { type RequestState, requestsCsv } from '@countersign/api'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect, useId, useState } from 'react'
+import badges from '../../layout/badges.module.css'
 import buttons from '../../layout/buttons.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
@@ -145,22 +146,26 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
 /** Shows one request of the list. */
 function Row({ request }: { request: RequestState }) {
   const words = useRequestsWords()
-  const { id, purpose, status, audience, reference, deadline, createdAt } = request
+  const { id, purpose, status, audience, reference, deadline, createdAt, declinedAt, events } = request
+  // The request ended when it was answered, cancelled or expired, not at its deadline.
+  const endedAt = events.find(({ kind }) => kind === status)?.at ?? deadline
   return (
     <li>
       <div className={shared.rowHead}>
         <Link href={requestHref(id)} className={styles.name}>
           <bdi>{purpose}</bdi>
         </Link>
-        <RequestBadge status={status} />
+        <span className={badges.badges}>
+          <RequestBadge status={status} declinedAt={declinedAt} />
+        </span>
       </div>
       <dl className={styles.facts}>
         <Fact name={words.list.account}>
           <Subject request={request} />
         </Fact>
         <Fact name={words.list.audience}>{audience === null ? words.anyone : <bdi>{audience}</bdi>}</Fact>
-        <Fact name={status === 'open' ? words.list.deadline : words.list.ended}>
-          <ExactTime at={deadline} />
+        <Fact name={status === 'open' ? words.list.deadline : words.list.ended[status]}>
+          <ExactTime at={status === 'open' ? deadline : endedAt} />
         </Fact>
         <Fact name={words.list.asked}>
           <RelativeTime at={createdAt} />

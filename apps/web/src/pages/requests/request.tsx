@@ -8,14 +8,15 @@ import badges from '../../layout/badges.module.css'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
-import { ExactTime } from '../../layout/exact-time.tsx'
+import { ExactTime, exactTime } from '../../layout/exact-time.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import { Section } from '../../layout/section.tsx'
-import { useRequestsWords } from '../../locales/words.ts'
+import type { RequestsLocale } from '../../locales/locale.ts'
+import { useRequestsWords, useWords } from '../../locales/words.ts'
 import { Deliveries } from './deliveries.tsx'
 import { ActionFailed, Frame, RequestBadge, RequestsFailed } from './frame.tsx'
 import { useRequest, useRequestCalls } from './reading.ts'
@@ -56,6 +57,7 @@ export function OneRequest({ account, id }: { account: string; id: string }) {
 
 function There({ account, request, isLost }: { account: string; request: RequestState; isLost: boolean }) {
   const words = useRequestsWords()
+  const { language } = useWords()
   const calls = useRequestCalls()
   const queries = useQueryClient()
   const withdraw = useMutation({
@@ -69,7 +71,7 @@ function There({ account, request, isLost }: { account: string; request: Request
       name={words.request.title({ purpose: request.purpose })}
       // The pressed button disappears then.
       about={withdraw.isSuccess && request.status !== 'open' ? `${request.id} ended` : request.id}
-      lead={words.request.said[request.status]}
+      lead={leadOf(request, words, language)}
     >
       <View
         request={request}
@@ -90,6 +92,19 @@ function There({ account, request, isLost }: { account: string; request: Request
       />
     </Frame>
   )
+}
+
+function isDeclined({ status, declinedAt }: RequestState): boolean {
+  return status === 'open' && declinedAt !== null
+}
+
+/** Returns what happened to the request, and what follows from it. */
+function leadOf(request: RequestState, words: RequestsLocale, language: string): string {
+  const { said } = words.request
+  const { status, declinedAt } = request
+  if (status === 'open' && declinedAt !== null)
+    return said.declined({ date: exactTime(declinedAt, language) })
+  return said[status]
 }
 
 /** Shows the webhook deliveries of one request. */
@@ -147,10 +162,10 @@ export function View({ request, isLost, deliveries, withdraw }: ViewProps) {
   return (
     <>
       <p className={badges.badges}>
-        <RequestBadge status={request.status} />
+        <RequestBadge status={request.status} declinedAt={request.declinedAt} />
         {/* Announced when it changes while the page is open. */}
         <span role="status" className={controls.hidden}>
-          {words.status[request.status]}
+          {words.status[isDeclined(request) ? 'declined' : request.status]}
         </span>
       </p>
       <p role="status" className={isLost ? notices.note : controls.hidden}>

@@ -34,12 +34,13 @@ export function Webhooks({ account }: { account: string }) {
   )
 }
 
-const tones = { fine: 'good', failing: 'bad', slow: 'waiting', stopped: 'bad' } as const
+const tones = { fine: 'good', new: 'plain', failing: 'bad', slow: 'waiting', stopped: 'bad' } as const
 
-function stateOf({ failing, slow, stoppedAt }: Webhook): keyof typeof tones {
+function stateOf({ failing, slow, tried, stoppedAt }: Webhook): keyof typeof tones {
   if (stoppedAt !== null) return 'stopped'
   if (failing) return 'failing'
-  return slow ? 'slow' : 'fine'
+  if (slow) return 'slow'
+  return tried ? 'fine' : 'new'
 }
 
 type WebhookRowProps = { readonly webhook: Webhook; readonly busy: boolean; readonly onRemove: () => void }

@@ -17,6 +17,7 @@ import * as refusedSignatures from './0015-refused-signatures.ts'
 import * as webhooksOfSafes from './0016-webhooks-of-safes.ts'
 import * as waitingDeliveries from './0017-waiting-deliveries.ts'
 import * as challengeLeases from './0018-challenge-leases.ts'
+import * as declinedRequests from './0019-declined-requests.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_webhooks_of_safes': webhooksOfSafes,
   '0017_waiting_deliveries': waitingDeliveries,
   '0018_challenge_leases': challengeLeases,
+  '0019_declined_requests': declinedRequests,
 }

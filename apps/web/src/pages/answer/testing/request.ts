@@ -20,7 +20,9 @@ export function requestCall(more: Partial<RequestCall> = {}): RequestCall {
     by: asker,
     returnHost: 'example.org',
     declineTo: 'https://example.org/done?countersign_request=request-1&status=declined',
+    declinedAt: null,
     mine: false,
+    proof: null,
     ...more,
   }
 }
