@@ -60,7 +60,7 @@ test('a relay outage during any step only causes a delay', async ({ page, phone,
     const isPhoneThere = relay.clients() === 2
     await relay.pause()
     await expect(lostIn(page)).toBeVisible()
-    if (isPhoneThere) await expect(phone.page.locator('body:not([data-line=open])')).toBeAttached()
+    if (isPhoneThere) await expect(phone.page.locator('body:not([data-connection=open])')).toBeAttached()
     await relay.resume()
     await expect(lostIn(page)).toBeHidden()
     if (isPhoneThere) await phone.untilOnline()

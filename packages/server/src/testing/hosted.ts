@@ -17,8 +17,8 @@ import {
 import {
   createAccount,
   type HostedAccountKind,
-  signMessage,
   softwareAuthenticator,
+  walletAccountOf,
 } from '@countersign/testbed/hosted-wallet/accounts'
 import type { Hex } from 'viem'
 
@@ -67,7 +67,7 @@ export async function hold(chain: Chain, contracts: Contracts): Promise<Record<H
       isSafe: kind === 'passkey',
       factory: deploying && { address: deploying.to, data: deploying.data },
       sign: (text, on = chain.chainId) =>
-        signMessage(account, text, { authenticator, chain: eip155Chain(on) }),
+        walletAccountOf(account, { authenticator, chain: eip155Chain(on) }).signMessage(text),
     }
   }
 

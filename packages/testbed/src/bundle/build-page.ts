@@ -10,8 +10,8 @@ type PageOptions = {
   readonly here: string
   /** The colour of its icon, as `#rrggbb`. */
   readonly accent: string
-  /** Its sources besides its own folder and the wallet's. */
-  readonly sources: Sources
+  /** Its sources besides its own folder. @default none */
+  readonly sources?: Sources
   /** The constants to replace in its scripts. @default nothing */
   readonly define?: () => Promise<Record<string, string>>
   /** Whether its script is split into chunks that are loaded on demand. @default false */
@@ -25,7 +25,14 @@ type PageOptions = {
  * built.
  */
 export function pageBuilder(options: PageOptions): () => Promise<{ directory: string; built: boolean }> {
-  const { name, here, accent, sources, define = async () => ({}), inParts = false } = options
+  const {
+    name,
+    here,
+    accent,
+    sources = { folders: [] },
+    define = async () => ({}),
+    inParts = false,
+  } = options
   const directory = join(dist, name)
 
   async function make(): Promise<void> {
@@ -37,7 +44,7 @@ export function pageBuilder(options: PageOptions): () => Promise<{ directory: st
     await writeFile(join(directory, 'icon.svg'), iconSvg(accent))
   }
 
-  const folders = [here, join(here, '../wallet'), join(here, '../ui'), ...sources.folders]
+  const folders = [here, ...sources.folders]
   return async () => ({ directory, built: await makeOnce(name, { ...sources, folders }, make) })
 }
 

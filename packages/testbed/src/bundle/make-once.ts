@@ -4,10 +4,8 @@ import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { alone } from './alone.ts'
 
-/** The inputs of a build. */
+/** The inputs of a build, besides the accounts, the contracts, the wallet and its user interface. */
 export type Sources = {
-  /** Absolute paths. */
-  readonly files: readonly string[]
   /** Absolute paths; includes all files in them except tests. */
   readonly folders: readonly string[]
   /** Third-party packages, which change with their version. */
@@ -40,12 +38,19 @@ export async function makeOnce(name: string, sources: Sources, make: () => Promi
   })
 }
 
-async function fingerprint({ files, folders, packages = [] }: Sources): Promise<string> {
+async function fingerprint({ folders, packages = [] }: Sources): Promise<string> {
   const others = ['viem/package.json', 'vite/package.json', ...packages]
   const inputs = [
-    ...files,
+    join(source, 'accounts.ts'),
     ...others.map(name => fileURLToPath(import.meta.resolve(name))),
-    ...(await Promise.all([import.meta.dirname, ...folders].map(sourcesIn))).flat(),
+    ...(
+      await Promise.all(
+        ['bundle', 'contracts', 'ui', 'wallet']
+          .map(name => join(source, name))
+          .concat(folders)
+          .map(sourcesIn),
+      )
+    ).flat(),
   ]
   const hash = createHash('sha256')
   for (const input of inputs) hash.update(relative(source, input)).update(await readFile(input))

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pageBuilder } from '../bundle/build-page.ts'
 
@@ -11,8 +11,5 @@ export const buildHostedWallet = pageBuilder({
   name: 'hosted-wallet',
   here,
   accent,
-  sources: {
-    files: [],
-    folders: [join(here, '../contracts'), dirname(fileURLToPath(import.meta.resolve('@countersign/core')))],
-  },
+  sources: { folders: [dirname(fileURLToPath(import.meta.resolve('@countersign/core')))] },
 })

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pageBuilder } from '../bundle/build-page.ts'
 import { type WalletIdentity, walletConfig } from '../wallet/build.ts'
@@ -18,11 +18,6 @@ export const buildPhone = pageBuilder({
   inParts: true,
   define: async () => ({ WALLET_CONFIG: JSON.stringify(await walletConfig(identity)), global: 'globalThis' }),
   sources: {
-    files: [
-      join(here, '../accounts.ts'),
-      join(here, '../contracts/safe-account.ts'),
-      join(here, '../contracts/safe-set.ts'),
-    ],
     folders: [dirname(fileURLToPath(import.meta.resolve('@countersign/core')))],
     packages: ['@reown/walletkit', '@walletconnect/core', 'qr'],
   },

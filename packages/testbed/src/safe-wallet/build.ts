@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { pageBuilder } from '../bundle/build-page.ts'
 
 const here = import.meta.dirname
@@ -8,5 +7,4 @@ export const buildSafeWallet = pageBuilder({
   name: 'safe-wallet',
   here,
   accent: '#0f5c4a',
-  sources: { files: [join(here, '../accounts.ts')], folders: [] },
 })

@@ -32,15 +32,6 @@ export interface BuiltWallets {
 
 const here = import.meta.dirname
 const chainId = 31337
-const sources = {
-  files: [
-    join(here, '../accounts.ts'),
-    join(here, '../contracts/safe-account.ts'),
-    join(here, '../contracts/safe-set.ts'),
-  ],
-  folders: [here, join(here, '../ui')],
-}
-
 const bodies = {
   page: { name: 'Demo Wallet', rdns: 'org.countersign.demo-wallet', accent: '#84246f' },
   extension: { name: 'Demo Extension', rdns: 'org.countersign.demo-extension', accent: '#84246f' },
@@ -65,7 +56,7 @@ export function walletPaths(): BuiltWallets {
  */
 export async function buildWallets(): Promise<BuiltWallets & { built: boolean }> {
   const paths = walletPaths()
-  const built = await makeOnce('wallets', sources, async () => {
+  const built = await makeOnce('wallets', { folders: [] }, async () => {
     await buildPage(paths.page, bodies.page)
     await buildExtension(paths.extension, bodies.extension)
     await buildExtension(paths.otherExtension, bodies.otherExtension)

@@ -10,7 +10,7 @@ import type { TypedData } from '../../wallet/engine/types.ts'
 import type { HostedAccount, PasskeyAccount } from './account.ts'
 import { createAccount } from './create-account.ts'
 import { passkeyAccount } from './passkey-account.ts'
-import { signMessage, signTypedData } from './sign.ts'
+import { walletAccountOf } from './sign.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
 
 const text = 'id.example.org wants you to sign in: ✓'
@@ -43,7 +43,7 @@ const create = (kind: HostedAccount['kind']) =>
   createAccount(kind, { authenticator, deploy: calls => deployOn(chain, calls), name: 'A passkey of a test' })
 
 const sign = (account: HostedAccount, signed = text, chainId = chain.chainId) =>
-  signMessage(account, signed, { chain: eip155Chain(chainId), authenticator })
+  walletAccountOf(account, { chain: eip155Chain(chainId), authenticator }).signMessage(signed)
 
 const verify = ({ address }: HostedAccount, signature: Hex, on = chain) =>
   verifyOwnership({
@@ -126,10 +126,8 @@ describe('a signature', () => {
       domain: { name: 'A test', chainId: chain.chainId },
       message: { lit: true },
     }
-    const signature = await signTypedData(account, typedData, {
-      chain: eip155Chain(chain.chainId),
-      authenticator,
-    })
+    const means = { chain: eip155Chain(chain.chainId), authenticator }
+    const signature = await walletAccountOf(account, means).signTypedData(typedData)
     const answer = chain.client.readContract({
       address: account.address,
       abi: parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']),
@@ -143,7 +141,7 @@ describe('a signature', () => {
     const account = await create('key')
     const typedData: TypedData = { types: { Lamp: [] }, primaryType: 'Lamp', domain: {}, message: {} }
     const means = { chain: eip155Chain(1), authenticator }
-    const signature = await signTypedData(account, typedData, means)
+    const signature = await walletAccountOf(account, means).signTypedData(typedData)
     expect(await recoverAddress({ hash: hashTypedData(typedData), signature })).toBe(account.address)
   })
 })

@@ -1,4 +1,4 @@
 export type { HostedAccountKind } from './account.ts'
 export { createAccount } from './create-account.ts'
-export { signMessage } from './sign.ts'
+export { walletAccountOf } from './sign.ts'
 export { softwareAuthenticator } from './software-authenticator.ts'

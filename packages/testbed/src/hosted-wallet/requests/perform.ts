@@ -1,13 +1,14 @@
-import { parseChainId } from '@countersign/core'
+import { eip155Chain } from '@countersign/core'
 import { type Hex, toHex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
-import { keyAccount as walletAccount } from '../../wallet/accounts/key.ts'
-import { invalidParams, unsupported, WalletError } from '../../wallet/engine/error.ts'
+import type { WalletAccount } from '../../wallet/engine/engine.ts'
+import { invalidParams, WalletError } from '../../wallet/engine/error.ts'
+import { perform as performWork } from '../../wallet/engine/perform.ts'
 import type { CallChain } from '../../wallet/engine/rpc.ts'
-import type { Chain, Transaction, TypedData } from '../../wallet/engine/types.ts'
+import type { Chain } from '../../wallet/engine/types.ts'
 import { type HostedAccount, keyAccount } from '../accounts/account.ts'
 import type { Authenticator } from '../accounts/authenticator.ts'
-import { signMessage, signTypedData } from '../accounts/sign.ts'
+import { walletAccountOf } from '../accounts/sign.ts'
 import type { HostedMisbehaviour } from '../misbehaviour.ts'
 import type { Prompt } from './prompt.ts'
 import { type SignInRequest, signInText } from './sign-in.ts'
@@ -45,9 +46,16 @@ export async function perform(prompt: Prompt, account: HostedAccount, means: Mea
     case 'message':
       return signText(prompt.text, account, means.chainId, means)
     case 'typed-data':
-      return signData(prompt.typedData, account, means)
+      if (Number(prompt.typedData.domain.chainId ?? means.chainId) !== means.chainId)
+        throw invalidParams('the data is for another chain than the one it is asked on.')
+      return (await signerOf(account, means.chainId, means)).signTypedData(prompt.typedData)
     case 'transaction':
-      return send(prompt.transaction, account, means)
+      return performWork(
+        prompt,
+        await signerOf(account, means.chainId, means),
+        supported(prompt.transaction.chainId ?? means.chainId, means),
+        means.call,
+      )
     case 'watch-asset':
       return true
     case 'switch-chain':
@@ -95,33 +103,19 @@ function misread(request: SignInRequest, misbehaviour: HostedMisbehaviour | null
   }
 }
 
-async function send(transaction: Transaction, account: HostedAccount, means: Means): Promise<Hex> {
-  if (account.kind !== 'key') throw unsupported('eth_sendTransaction')
-  const chain = supported(transaction.chainId ?? means.chainId, means)
-  const { prepareTransaction, sendTransaction } = walletAccount('key', account.privateKey)
-  return sendTransaction(await prepareTransaction(transaction, chain, means.call), chain, means.call)
-}
-
 async function signText(text: string, account: HostedAccount, chainId: number, means: Means): Promise<Hex> {
   const signed = means.misbehaviour === 'wrong-signature' ? `${text} ` : text
-  return signMessage(account, signed, await signingMeans(account, chainId, means))
+  return (await signerOf(account, chainId, means)).signMessage(signed)
 }
 
-async function signData(typedData: TypedData, account: HostedAccount, means: Means): Promise<Hex> {
-  const chain = Number(typedData.domain.chainId ?? means.chainId)
-  if (chain !== means.chainId)
-    throw invalidParams('the data is for another chain than the one it is asked on.')
-  return signTypedData(account, typedData, await signingMeans(account, chain, means))
-}
-
-async function signingMeans(account: HostedAccount, chainId: number, means: Means) {
+async function signerOf(account: HostedAccount, chainId: number, means: Means): Promise<WalletAccount> {
   // A key's signature is valid on every chain; a Safe's only on one, which the wallet must support.
   const chain = account.kind === 'key' ? null : supported(chainId, means)
   const isDeployed = async (on: Chain) =>
     (await means.call(on, 'eth_getCode', [account.address, 'latest'])) !== '0x'
   if (chain && account.kind === 'passkey' && !(await isDeployed(chain)))
     throw new WalletError(4901, 'This account is not deployed on that network.')
-  return { chain: parseChainId(`eip155:${chainId}`), authenticator: means.authenticator }
+  return walletAccountOf(account, { ...means, chain: eip155Chain(chainId) })
 }
 
 function supported(chainId: number, { chains }: Means): Chain {

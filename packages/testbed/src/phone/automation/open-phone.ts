@@ -148,7 +148,7 @@ export async function openPhone(
     },
     goOffline: () => page.getByRole('switch', { name: 'Online' }).uncheck({ timeout }),
     goOnline: () => page.getByRole('switch', { name: 'Online' }).check({ timeout }),
-    untilOnline: () => page.locator('body[data-line=open]').waitFor({ timeout }),
+    untilOnline: () => page.locator('body[data-connection=open]').waitFor({ timeout }),
     async switchChain(id) {
       await page.getByLabel('Network', { exact: true }).selectOption(String(id), { timeout })
     },

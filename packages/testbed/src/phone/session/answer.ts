@@ -7,8 +7,10 @@ import {
   toFault,
   unauthorized,
   unknownChain,
+  WalletError,
   type WalletFault,
 } from '../../wallet/engine/error.ts'
+import { perform } from '../../wallet/engine/perform.ts'
 import { callNode } from '../../wallet/engine/rpc.ts'
 import type { Chain } from '../../wallet/engine/types.ts'
 import type { Kit } from './kit.ts'
@@ -16,8 +18,6 @@ import { caip2, methods, namespaceFor } from './namespaces.ts'
 import type { Answers } from './one-click.ts'
 import { type AuthPayload, oneClickText, signedObject } from './one-click.ts'
 import type { PhonePrompt, PhoneRequest } from './prompts.ts'
-import { signerOf } from './prompts.ts'
-import { accountAt, perform } from './work.ts'
 
 /** The state that the phone's responses depend on. */
 export interface PhoneContext {
@@ -78,88 +78,77 @@ export async function refuse(kit: Kit, prompt: PhonePrompt): Promise<void> {
   }
 }
 
-/** The outcome of a request. */
-export type Outcome = { result: unknown } | { fault: WalletFault }
-
-/** Returns the automatic response to a request; `null` if the owner or a node has to answer. */
-export function answerAlone({ means, chainId }: PhoneRequest, context: PhoneContext): Outcome | null {
-  const { account, chains } = context
-  const signer = signerOf(means)
-  if (signer && signer !== account.address) return { fault: unauthorized }
-  switch (means.kind) {
-    case 'fault':
-      return { fault: means.fault }
-    case 'accounts':
-      return { result: [account.address] }
-    case 'chain-id':
-      return { result: toHex(chainId) }
-    case 'network-version':
-      return { result: String(chainId) }
-    case 'permissions':
-      return { result: [] }
-    case 'revoke':
-      return { result: null }
-    case 'read':
-      return null
-    case 'ask':
-      if (means.prompt.kind === 'connect') return { result: [account.address] }
-      if (means.prompt.kind === 'typed-data') {
-        const fault = domainElsewhere(means.prompt.typedData, chainId)
-        return fault ? { fault } : null
-      }
-      if (means.prompt.kind !== 'switch-chain') return null
-      return ids(chains).includes(means.prompt.chainId)
-        ? null
-        : { fault: unknownChain(means.prompt.chainId, '4902') }
-  }
-}
-
-/** Reads from a chain for a site. */
-export async function readChain(
-  { method, params, chainId }: PhoneRequest,
-  { chains }: PhoneContext,
-): Promise<Outcome> {
-  const chain = chains.find(({ id }) => id === chainId)
-  if (!chain) return { fault: unknownChain(chainId, '4902') }
-  try {
-    return { result: await callNode(chain, method, params ?? []) }
-  } catch (thrown) {
-    return { fault: toFault(thrown) }
-  }
-}
-
-/** Performs an approved request, and sends its outcome. The caller changes the phone's own state. */
-export async function fulfil(kit: Kit, request: PhoneRequest, context: PhoneContext): Promise<void> {
-  const { means } = request
-  if (means.kind !== 'ask') return
+/** Returns the fault with which the phone rejects a request automatically. */
+function faultOf(
+  { means, chainId }: PhoneRequest,
+  { account, chains }: PhoneContext,
+): WalletFault | undefined {
+  if (means.kind === 'fault') return means.fault
+  if (means.kind !== 'ask') return undefined
   const { prompt } = means
-  switch (prompt.kind) {
-    case 'connect':
-      return succeed(kit, request, [context.account.address])
-    case 'switch-chain':
-    case 'add-chain':
-      return succeed(kit, request, null)
-    case 'watch-asset':
-      return succeed(kit, request, true)
-    case 'message':
-    case 'typed-data':
-    case 'transaction': {
-      const chain = context.chains.find(({ id }) => id === request.chainId) ?? context.chains[0]
-      if (!chain) return fail(kit, request, unknownChain(request.chainId, '4902'))
-      const outcome = await perform(prompt, context.account, chain).then(
-        result => ({ result }),
-        (thrown: unknown) => ({ fault: toFault(thrown) }),
-      )
-      return 'fault' in outcome ? fail(kit, request, outcome.fault) : succeed(kit, request, outcome.result)
-    }
+  if ('address' in prompt && prompt.address !== account.address) return unauthorized
+  if (prompt.kind === 'typed-data') return domainElsewhere(prompt.typedData, chainId)
+  return prompt.kind === 'switch-chain' && !ids(chains).includes(prompt.chainId)
+    ? unknownChain(prompt.chainId, '4902')
+    : undefined
+}
+
+/** Whether the owner has to approve a request; others are answered automatically. */
+export function needsApproval(request: PhoneRequest, context: PhoneContext): boolean {
+  const { means } = request
+  return means.kind === 'ask' && means.prompt.kind !== 'connect' && !faultOf(request, context)
+}
+
+/** Performs a request, and sends its outcome. The caller changes the phone's own state. */
+export async function answer(kit: Kit, request: PhoneRequest, context: PhoneContext): Promise<void> {
+  const fault = faultOf(request, context)
+  if (fault) return fail(kit, request, fault)
+  const outcome = await resultOf(request, context).then(
+    result => ({ result }),
+    (thrown: unknown) => ({ fault: toFault(thrown) }),
+  )
+  if ('fault' in outcome) return fail(kit, request, outcome.fault)
+  const { topic, id } = request
+  await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: outcome.result } })
+}
+
+async function resultOf(
+  { means, method, params, chainId }: PhoneRequest,
+  { account, chains }: PhoneContext,
+): Promise<unknown> {
+  const asked = chains.find(({ id }) => id === chainId)
+  const chain = means.kind === 'read' ? asked : (asked ?? chains[0])
+  if (!chain) throw new WalletError(4902, `The phone does not use chain ${chainId}.`)
+  switch (means.kind) {
+    case 'accounts':
+      return [account.address]
+    case 'chain-id':
+      return toHex(chainId)
+    case 'network-version':
+      return String(chainId)
+    case 'permissions':
+      return []
+    case 'revoke':
+    case 'fault':
+      return null
+    case 'read':
+      return callNode(chain, method, params ?? [])
+    case 'ask':
+      switch (means.prompt.kind) {
+        case 'connect':
+          return [account.address]
+        case 'switch-chain':
+        case 'add-chain':
+          return null
+        case 'watch-asset':
+          return true
+        default:
+          return perform(means.prompt, account, chain, callNode)
+      }
   }
 }
 
-export function succeed(kit: Kit, { topic, id }: PhoneRequest, result: unknown): Promise<void> {
-  return kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
-}
-
-export function fail(kit: Kit, { topic, id }: PhoneRequest, { code, message }: WalletFault): Promise<void> {
+function fail(kit: Kit, { topic, id }: PhoneRequest, { code, message }: WalletFault): Promise<void> {
   return kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: { code, message } } })
 }
 
@@ -183,6 +172,6 @@ async function signOneClick(kit: Kit, payload: AuthPayload, context: PhoneContex
   if (!text) return null
   const message = kit.formatAuthMessage({ request: text.payload, iss: text.issuer })
   const other = accounts.find(({ kind, address }) => kind === 'key' && address !== account.address)
-  const signer = answers === 'other-signer' && other ? other : accountAt(accounts, account.address)
+  const signer = answers === 'other-signer' && other ? other : account
   return signedObject(text, await signer.signMessage(message), signer.kind !== 'key')
 }

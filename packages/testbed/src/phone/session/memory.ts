@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
-import { isRecord, readAddress } from '../../wallet/engine/params.ts'
 import type { Chain } from '../../wallet/engine/types.ts'
-import { type Answers, answers } from './one-click.ts'
+import type { Answers } from './one-click.ts'
 
 /** The owner's settings of the phone. */
 export interface PhoneOptions {
@@ -31,31 +30,13 @@ export const usualOptions: PhoneOptions = { oneClick: true, chains: null, answer
 
 const key = 'countersign.phone'
 
-/** Reads the stored state; missing or invalid values are replaced by defaults. */
-export function recall(first: Memory, store: Pick<Storage, 'getItem'> = localStorage): Memory {
-  try {
-    const value: unknown = JSON.parse(store.getItem(key) ?? 'null')
-    if (!isRecord(value) || !isRecord(value.options) || !Array.isArray(value.added)) return first
-    const { options } = value
-    return {
-      account: readAddress(value.account),
-      chainId: Number.isSafeInteger(value.chainId) ? Number(value.chainId) : first.chainId,
-      // The phone's own storage, which only `remember` writes.
-      added: value.added as Chain[],
-      online: value.online !== false,
-      pairing: typeof value.pairing === 'string' ? value.pairing : null,
-      options: {
-        oneClick: options.oneClick !== false,
-        chains: Array.isArray(options.chains) ? options.chains.filter(Number.isSafeInteger) : null,
-        answers: answers.find(known => known === options.answers) ?? 'usual',
-      },
-    }
-  } catch {
-    return first
-  }
+/** Reads the stored state. @param first - the state of a new phone */
+export function recall(first: Memory): Memory {
+  // Only `remember` writes it.
+  return JSON.parse(localStorage.getItem(key) ?? 'null') ?? first
 }
 
 /** Stores the state across reloads. */
-export function remember(memory: Memory, store: Pick<Storage, 'setItem'> = localStorage): void {
-  store.setItem(key, JSON.stringify(memory))
+export function remember(memory: Memory): void {
+  localStorage.setItem(key, JSON.stringify(memory))
 }

@@ -1,11 +1,12 @@
 import type { Address, Hex } from 'viem'
 import type { WalletAccount } from '../../wallet/engine/engine.ts'
+import { WalletError } from '../../wallet/engine/error.ts'
 import { priceOf } from '../../wallet/engine/outbox.ts'
 import { callNode } from '../../wallet/engine/rpc.ts'
 import type { Chain } from '../../wallet/engine/types.ts'
 import type { PhoneConfig } from '../config.ts'
 import { readPairingAddress } from './address.ts'
-import { connect, fulfil, type PhoneContext, refuse, textToSign } from './answer.ts'
+import { answer, connect, needsApproval, type PhoneContext, refuse, textToSign } from './answer.ts'
 import { type ConnectionState, connectionState, keepConnection } from './connection-state.ts'
 import type { Kit } from './kit.ts'
 import { type Memory, type PhoneOptions, remember } from './memory.ts'
@@ -13,11 +14,15 @@ import { accountOf } from './namespaces.ts'
 import type { NetworkSwitch } from './network-switch.ts'
 import { createNotifier } from './notifier.ts'
 import { type PhonePrompt, waiting } from './prompts.ts'
-import { createUnattended } from './unattended.ts'
-import { accountAt } from './work.ts'
 
 /** How often the phone checks what the library has received, in milliseconds. */
 const pollInterval = 200
+
+/**
+ * The delay before a request is checked again after a failure, or while the library has not recorded its response, in
+ * milliseconds.
+ */
+const retryDelay = 2_000
 
 /** A connected site. */
 export interface SiteCard {
@@ -34,7 +39,7 @@ export interface PhoneState {
   known: readonly Chain[]
   /** The enabled chains, the current one first. */
   chains: readonly Chain[]
-  line: ConnectionState
+  connection: ConnectionState
   prompts: readonly PhonePrompt[]
   sites: readonly SiteCard[]
   /** The id of the request that is being answered. */
@@ -75,9 +80,10 @@ export function startPhone(options: {
 }): Phone {
   const { kit, config, network, accounts } = options
   const listeners = new Set<(state: PhoneState) => void>()
-  const unattended = createUnattended(kit)
+  /** The requests that are being answered automatically. */
+  const taken = new Set<number>()
   const asked = new Set<number>()
-  const notify = createNotifier(kit)
+  const notifier = createNotifier(kit)
   let memory = options.memory
   let own: Pick<PhoneState, 'sending' | 'notice' | 'fees'> = {
     sending: null,
@@ -97,12 +103,12 @@ export function startPhone(options: {
       url: peer.metadata.url,
       account: accountOf(namespaces.eip155 ?? { accounts: [] }),
     }))
-    const prompts = waiting(kit, Date.now()).filter(({ id }) => !unattended.has(id))
+    const prompts = waiting(kit, Date.now()).filter(({ id }) => !taken.has(id))
     return {
       memory,
       known,
       chains,
-      line: connectionState(kit, network, memory.pairing !== null),
+      connection: connectionState(kit, network, memory.pairing !== null),
       prompts,
       sites,
       ...own,
@@ -111,7 +117,8 @@ export function startPhone(options: {
 
   function context(address?: Address): PhoneContext {
     const { chains, memory } = state()
-    const account = accountAt(accounts, address ?? memory.account)
+    const account = accounts.find(known => known.address === (address ?? memory.account))
+    if (!account) throw new WalletError(4100, `The phone does not hold ${address ?? memory.account}.`)
     const { oneClick, answers } = memory.options
     return { accounts, account, chains, oneClick, answers }
   }
@@ -146,7 +153,14 @@ export function startPhone(options: {
   function settle({ id, request }: Extract<PhonePrompt, { kind: 'request' }>): void {
     const account = accountFor(request.topic)
     const { means, chainId } = request
-    if (network.on()) unattended.take(request, context(account?.address))
+    const by = context(account?.address)
+    if (network.on() && !needsApproval(request, by)) {
+      taken.add(id)
+      answer(kit, request, by)
+        // It is still pending, and is retried.
+        .catch(() => undefined)
+        .finally(() => setTimeout(() => taken.delete(id), retryDelay))
+    }
     if (means.kind !== 'ask' || means.prompt.kind !== 'transaction' || !account || asked.has(id)) return
     asked.add(id)
     const chain = state().chains.find(({ id }) => id === chainId)
@@ -184,11 +198,11 @@ export function startPhone(options: {
     'session_request_expire',
   ] as const)
     kit.on(event, refresh)
-  const hearAuthenticate = () => refresh()
+  const onAuthenticate = () => refresh()
   const listen = () =>
     memory.options.oneClick
-      ? kit.on('session_authenticate', hearAuthenticate)
-      : kit.off('session_authenticate', hearAuthenticate)
+      ? kit.on('session_authenticate', onAuthenticate)
+      : kit.off('session_authenticate', onAuthenticate)
   listen()
   keepConnection(kit, network)
 
@@ -221,7 +235,7 @@ export function startPhone(options: {
       }
       const { request } = prompt
       await attempt(prompt.id, `Done. Go back to ${prompt.site.name}.`, () =>
-        fulfil(kit, request, context(account)),
+        answer(kit, request, context(account)),
       )
       if (request.means.kind !== 'ask' || own.notice?.kind !== 'done') return
       const asked = request.means.prompt
@@ -235,11 +249,11 @@ export function startPhone(options: {
     refuse: prompt => attempt(prompt.id, `Refused. ${prompt.site.name} was told.`, () => refuse(kit, prompt)),
     async useChain(chainId) {
       keep({ chainId })
-      await notify.notify(memory)
+      await notifier.notify(memory)
     },
     async useAccount(account) {
       keep({ account })
-      await notify.notify(memory)
+      await notifier.notify(memory)
     },
     disconnect: topic =>
       attempt(null, 'Disconnected.', () =>

@@ -1,4 +1,3 @@
-import type { Address } from 'viem'
 import { toFault, type WalletFault } from '../../wallet/engine/error.ts'
 import { parseRequest, type WalletRequest } from '../../wallet/engine/request.ts'
 import type { Kit } from './kit.ts'
@@ -73,13 +72,6 @@ export function waiting(kit: Kit, now: number): PhonePrompt[] {
         },
       })),
   ]
-}
-
-/** Returns the account that a request asks to sign. */
-export function signerOf(means: PhoneRequest['means']): Address | undefined {
-  if (means.kind !== 'ask') return undefined
-  const { prompt } = means
-  return prompt.kind === 'message' || prompt.kind === 'typed-data' ? prompt.address : undefined
 }
 
 function read(method: string, params: unknown): PhoneRequest['means'] {

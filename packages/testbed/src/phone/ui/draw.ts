@@ -22,8 +22,8 @@ export function drawPhone(phone: Phone): void {
 
   function draw(state: PhoneState): void {
     const [prompt] = state.prompts
-    part('line').textContent = lines[state.line]
-    document.body.dataset.line = state.line
+    part('connection').textContent = connections[state.connection]
+    document.body.dataset.connection = state.connection
     part('network').textContent = readable(state.chains[0]?.name ?? '')
     update(state)
     // A success message is outdated once there is another request.
@@ -98,7 +98,7 @@ export function drawPhone(phone: Phone): void {
   draw(phone.state())
 }
 
-const lines: Record<ConnectionState, string> = {
+const connections: Record<ConnectionState, string> = {
   off: 'Offline',
   idle: 'Ready',
   connecting: 'Looking for the relay …',

@@ -1,63 +1,53 @@
 import type { Address, Hex } from 'viem'
 import { concat, hashMessage, hashTypedData, serializeErc6492Signature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { AccountKind, WalletAccount } from '../engine/engine.ts'
+import { signAsSafe } from '../../contracts/sign.ts'
+import type { WalletAccount } from '../engine/engine.ts'
 import { WalletError } from '../engine/error.ts'
 
 export interface ContractAccountOptions {
   name: string
   address: Address
-  chainId: number
-  /** The keys of enough owners to reach the Safe's threshold. */
-  owners: readonly Hex[]
   /** The deployment of a Safe that is not deployed yet: its signatures are then wrapped after ERC-6492. */
   deployment?: { factory: Address; factoryData: Hex }
+  /** Signs a hash as the Safe: returns the parts of enough owners. */
+  sign(hash: Hex): Promise<Hex>
 }
 
 /**
- * Creates a wallet account of a Safe 1.3.0 or newer from its owners' keys.
+ * Creates a wallet account of a Safe 1.3.0 or newer.
  *
  * @see Safe 1.4.1 CompatibilityFallbackHandler, ERC-1271, ERC-6492
  */
-export function contractAccount(options: ContractAccountOptions): WalletAccount {
-  const kind: AccountKind = options.deployment ? 'undeployed-safe' : 'safe'
+export function contractAccount({ name, address, deployment, sign }: ContractAccountOptions): WalletAccount {
+  const cannotSend = async () => {
+    throw new WalletError(
+      4200,
+      `The account ${name} is a contract; this wallet cannot send transactions for it.`,
+    )
+  }
+  const wrapped = async (hash: Hex) => {
+    const signature = await sign(hash)
+    if (!deployment) return signature
+    return serializeErc6492Signature({ address: deployment.factory, data: deployment.factoryData, signature })
+  }
   return {
-    name: options.name,
-    address: options.address,
-    kind,
-    signMessage: message => sign(options, hashMessage(message)),
-    signTypedData: typedData => sign(options, hashTypedData(typedData)),
-    prepareTransaction: async () => cannotSend(options),
-    sendTransaction: async () => cannotSend(options),
+    name,
+    address,
+    kind: deployment ? 'undeployed-safe' : 'safe',
+    signMessage: message => wrapped(hashMessage(message)),
+    signTypedData: typedData => wrapped(hashTypedData(typedData)),
+    prepareTransaction: cannotSend,
+    sendTransaction: cannotSend,
   }
 }
 
-function cannotSend({ name }: ContractAccountOptions): never {
-  throw new WalletError(
-    4200,
-    `The account ${name} is a contract; this wallet cannot send transactions for it.`,
-  )
-}
-
-async function sign(
-  { address, chainId, owners, deployment }: ContractAccountOptions,
-  hash: Hex,
-): Promise<Hex> {
-  // GS026: the parts are in ascending order of the owners' addresses.
-  const sorted = owners
-    .map(owner => privateKeyToAccount(owner))
-    .sort((a, b) => (BigInt(a.address) < BigInt(b.address) ? -1 : 1))
-  const parts = await Promise.all(
-    sorted.map(owner =>
-      owner.signTypedData({
-        domain: { chainId, verifyingContract: address },
-        types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
-        primaryType: 'SafeMessage',
-        message: { message: hash },
-      }),
-    ),
-  )
-  const signature = concat(parts)
-  if (!deployment) return signature
-  return serializeErc6492Signature({ address: deployment.factory, data: deployment.factoryData, signature })
-}
+/** Returns a function that signs as a Safe with the keys of its owners, in the order that Safe requires (GS026). */
+export const signByOwners =
+  (safe: Address, chainId: number, owners: readonly Hex[]) =>
+  async (hash: Hex): Promise<Hex> => {
+    const sorted = owners
+      .map(owner => privateKeyToAccount(owner))
+      .sort((a, b) => (BigInt(a.address) < BigInt(b.address) ? -1 : 1))
+    return concat(await Promise.all(sorted.map(owner => signAsSafe({ safe, chainId, owner, hash }))))
+  }

@@ -2,7 +2,7 @@ import { testKeys } from '../../accounts.ts'
 import type { WalletConfig } from '../config.ts'
 import type { WalletAccount } from '../engine/engine.ts'
 import type { AccountCard } from '../ui/link.ts'
-import { contractAccount } from './contract.ts'
+import { contractAccount, signByOwners } from './contract.ts'
 import { delegatedAccount } from './delegated.ts'
 import { keyAccount } from './key.ts'
 
@@ -18,16 +18,19 @@ export function roster({ chainId, vault, unborn }: WalletConfig): (WalletAccount
     named('carol', keyAccount('carol', testKeys.carol)),
     named(
       'vault',
-      contractAccount({ name: 'vault', address: vault.address, chainId, owners: [testKeys.alice] }),
+      contractAccount({
+        name: 'vault',
+        address: vault.address,
+        sign: signByOwners(vault.address, chainId, [testKeys.alice]),
+      }),
     ),
     named(
       'unborn',
       contractAccount({
         name: 'unborn',
         address: unborn.address,
-        chainId,
-        owners: [testKeys.bob],
-        deployment: { factory: unborn.factory, factoryData: unborn.factoryData },
+        sign: signByOwners(unborn.address, chainId, [testKeys.bob]),
+        deployment: unborn,
       }),
     ),
     named(

@@ -3,11 +3,12 @@ import { toHex } from 'viem'
 import { toFault, WalletError, type WalletFault } from './error.ts'
 import type { ProviderEvent } from './event.ts'
 import { createOutbox } from './outbox.ts'
+import { perform } from './perform.ts'
 import { permissions } from './permissions.ts'
 import { type Prompt, parseRequest } from './request.ts'
 import { type CallChain, callNode, type Fetch } from './rpc.ts'
 import { initialState, readSaved, restored, saved, visibleAccounts, type WalletState } from './state.ts'
-import type { Action, Work } from './step.ts'
+import type { Action } from './step.ts'
 import { transition } from './transition.ts'
 import type { Chain, Origin, PreparedTransaction, Replacement, Transaction, TypedData } from './types.ts'
 
@@ -121,7 +122,12 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
           break
         case 'perform': {
           const promise = settle(effect.id)
-          perform(effect.account, effect.work).then(
+          const { account, work } = effect
+          const performing =
+            work.kind === 'transaction'
+              ? outbox.send(account, work.transaction)
+              : perform(work, accountOf(account), currentChain(), callChain)
+          performing.then(
             result => promise?.resolve(result),
             thrown => promise?.reject(toError(toFault(thrown))),
           )
@@ -156,18 +162,6 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
     const promise = waiting.get(id)
     waiting.delete(id)
     return promise
-  }
-
-  async function perform(address: Address, work: Work): Promise<Hex> {
-    const account = accountOf(address)
-    switch (work.kind) {
-      case 'message':
-        return account.signMessage({ raw: work.data })
-      case 'typed-data':
-        return account.signTypedData(work.typedData)
-      case 'transaction':
-        return outbox.send(address, work.transaction)
-    }
   }
 
   async function prompt(

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { testKeys } from '../../accounts.ts'
 import { contractAccount } from '../accounts/contract.ts'
 import { alice, bob, carol, otherSite, site, testWallet } from '../testing/test-wallet.ts'
 
@@ -84,7 +83,7 @@ test.each([
 })
 
 test('sending from a contract account that cannot send transactions fails with 4200', async () => {
-  const account = contractAccount({ name: 'vault', address: alice, chainId: 31337, owners: [testKeys.alice] })
+  const account = contractAccount({ name: 'vault', address: alice, sign: async () => '0x' })
   const wallet = await testWallet({ accounts: [account] })
   await wallet.connect(alice)
   const sent = wallet.call('eth_sendTransaction', [{ to: bob }])
