@@ -1,5 +1,5 @@
 import type { WalletFault } from '../../wallet/engine/error.ts'
-import { isRecord } from '../../wallet/engine/params.ts'
+import { isRecord } from '../../wallet/engine/record.ts'
 import type { Encrypted } from './cipher.ts'
 
 /** A site's decrypted call. @see EIP-1193 `request` */

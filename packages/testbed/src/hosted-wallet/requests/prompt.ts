@@ -1,4 +1,5 @@
 import { type Address, type Hex, zeroAddress } from 'viem'
+import * as z from 'zod'
 import {
   invalidParams,
   unauthorized,
@@ -6,7 +7,7 @@ import {
   unsupported,
   WalletError,
 } from '../../wallet/engine/error.ts'
-import { isRecord, readAddress, readRecord } from '../../wallet/engine/params.ts'
+import { address as addressSchema, parse } from '../../wallet/engine/params.ts'
 import { parseRequest, type Prompt as WalletPrompt } from '../../wallet/engine/request.ts'
 import type { Call } from '../protocol/message.ts'
 import { readSignIn, type SignInRequest, signInText } from './sign-in.ts'
@@ -56,7 +57,7 @@ export function readCall({ method, params }: Call, context: PromptContext): Mean
     case 'wallet_connect':
       return { kind: 'ask', prompt: readConnect(first, context.origin) }
     case 'wallet_getCapabilities':
-      granted(readAddress(first), context)
+      granted(parse(addressSchema, first), context)
       return { kind: 'answered', value: capabilities(context.chains) }
   }
   const request = parseRequest(method, params)
@@ -102,16 +103,17 @@ function meaningOf(prompt: WalletPrompt, context: PromptContext): Meaning {
 }
 
 function readConnect(value: unknown, origin: string): Prompt {
-  const { version, capabilities: asked } = readRecord(value, 'the request')
-  if (version !== '1') throw invalidParams('the only version of wallet_connect is 1.')
-  const signIn =
-    isRecord(asked) && asked.signInWithEthereum !== undefined
-      ? readSignIn(asked.signInWithEthereum, origin)
-      : null
+  const { capabilities } = parse(connection, value)
+  const signIn = capabilities?.signInWithEthereum ? readSignIn(capabilities.signInWithEthereum, origin) : null
   // Try it with any address, to reject an invalid text before the person sees it.
   if (signIn) signInText(signIn, zeroAddress)
   return { kind: 'connect', answer: 'accounts', signIn }
 }
+
+const connection = z.object({
+  version: z.literal('1'),
+  capabilities: z.object({ signInWithEthereum: z.unknown() }).partial().optional(),
+})
 
 function granted(address: Address, context: PromptContext): Address {
   if (!context.granted.includes(address)) throw new WalletError(unauthorized.code, unauthorized.message)

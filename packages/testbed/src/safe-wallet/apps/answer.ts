@@ -1,6 +1,6 @@
 import { getTransactionDetails } from '@safe-global/safe-gateway-typescript-sdk'
 import { isHex } from 'viem'
-import { isRecord } from '../../wallet/engine/params.ts'
+import { isRecord } from '../../wallet/engine/record.ts'
 import { atLeast, type SafeContext } from '../safe/context.ts'
 import { type MessageContent, readMessage } from '../safe/message.ts'
 import type { AppRequest } from './frame.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../wallet/engine/params.ts'
+import { isRecord } from '../../wallet/engine/record.ts'
 
 /** A Safe App's request, as its library posts it to the parent window. */
 export type AppRequest = {

@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
-import { isRecord } from '../../wallet/engine/params.ts'
+import { isRecord } from '../../wallet/engine/record.ts'
 import { type MessageContent, textOf } from '../safe/message.ts'
 
 /** An error for an invalid request of an app, with a message for its developer. */

@@ -2,7 +2,7 @@ import { getSafeMessages } from '@safe-global/safe-gateway-typescript-sdk'
 import { code, element, fact, facts, heading, lead, link, quotation } from '../../ui/elements.ts'
 import { errorText } from '../../ui/notice.ts'
 import { readable, shortened, titled } from '../../ui/text.ts'
-import { isRecord } from '../../wallet/engine/params.ts'
+import { isRecord } from '../../wallet/engine/record.ts'
 import { pathTo } from '../route.ts'
 import type { SafeContext } from '../safe/context.ts'
 import {

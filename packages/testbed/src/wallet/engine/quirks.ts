@@ -1,4 +1,4 @@
-import { isRecord } from './params.ts'
+import { isRecord } from './record.ts'
 
 /** The wallet's deviations from usual behaviour. Each of them occurs in real wallets. */
 export interface Quirks {
@@ -35,7 +35,7 @@ export const noQuirks: Quirks = {
   provider: 'works',
 }
 
-/** Whether a value has every quirk. The values are not checked: only this wallet's own store writes them. */
+/** Whether a value has every quirk, as only the current version of the wallet writes them. */
 export function areQuirks(value: unknown): boolean {
   return isRecord(value) && Object.keys(noQuirks).every(name => typeof value[name] === 'string')
 }

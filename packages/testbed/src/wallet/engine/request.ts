@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { hexToBytes, isHex, stringToHex } from 'viem'
+import * as z from 'zod'
 import { invalidParams, unsupported } from './error.ts'
-import { readAddress, readChain, readChainId, readRecord, readTransaction, readTypedData } from './params.ts'
+import { address, asset, chain, chainId, parse, transaction, typedData } from './params.ts'
 import type { Asset, Chain, Transaction, TypedData } from './types.ts'
 
 /** A request that requires a prompt. */
@@ -36,8 +37,7 @@ export function parseRequest(method: string, params: unknown): WalletRequest {
     case 'eth_requestAccounts':
       return { kind: 'ask', prompt: { kind: 'connect' } }
     case 'wallet_requestPermissions':
-      if (!('eth_accounts' in readRecord(list[0], 'the permissions')))
-        throw invalidParams('only the permission eth_accounts can be requested.')
+      parse(accountsPermission, list[0])
       return { kind: 'ask', prompt: { kind: 'connect' } }
     case 'eth_accounts':
       return { kind: 'accounts' }
@@ -48,37 +48,41 @@ export function parseRequest(method: string, params: unknown): WalletRequest {
     case 'wallet_getPermissions':
       return { kind: 'permissions' }
     case 'wallet_revokePermissions':
-      if (!('eth_accounts' in readRecord(list[0], 'the permissions')))
-        throw invalidParams('only the permission eth_accounts can be revoked.')
+      parse(accountsPermission, list[0])
       return { kind: 'revoke' }
     case 'personal_sign': {
       if (typeof list[0] !== 'string') throw invalidParams('the message must be a string.')
       return {
         kind: 'ask',
-        prompt: { kind: 'message', address: readAddress(list[1]), ...readMessage(list[0]) },
+        prompt: { kind: 'message', address: parse(address, list[1]), ...readMessage(list[0]) },
       }
     }
     case 'eth_signTypedData_v4':
       return {
         kind: 'ask',
-        prompt: { kind: 'typed-data', address: readAddress(list[0]), typedData: readTypedData(list[1]) },
+        prompt: {
+          kind: 'typed-data',
+          address: parse(address, list[0]),
+          typedData: parse(typedData, list[1]),
+        },
       }
-    case 'wallet_switchEthereumChain': {
-      const { chainId } = readRecord(list[0], 'the chain')
-      return { kind: 'ask', prompt: { kind: 'switch-chain', chainId: readChainId(chainId) } }
-    }
+    case 'wallet_switchEthereumChain':
+      return { kind: 'ask', prompt: { kind: 'switch-chain', ...parse(z.object({ chainId }), list[0]) } }
     case 'wallet_addEthereumChain':
-      return { kind: 'ask', prompt: { kind: 'add-chain', chain: readChain(list[0]) } }
+      return { kind: 'ask', prompt: { kind: 'add-chain', chain: parse(chain, list[0]) } }
     case 'wallet_watchAsset':
-      return { kind: 'ask', prompt: { kind: 'watch-asset', asset: readAsset(list[0] ?? params) } }
+      return { kind: 'ask', prompt: { kind: 'watch-asset', asset: parse(asset, list[0] ?? params) } }
     case 'eth_sendTransaction':
-      return { kind: 'ask', prompt: { kind: 'transaction', transaction: readTransaction(list[0]) } }
+      return { kind: 'ask', prompt: { kind: 'transaction', transaction: parse(transaction, list[0]) } }
     default:
       if (signingMethods.has(method) || !/^(eth|net|web3)_[A-Za-z0-9]+$/.test(method))
         throw unsupported(method)
       return { kind: 'read' }
   }
 }
+
+/** The only permission that can be requested or revoked. */
+const accountsPermission = z.object({ eth_accounts: z.unknown().nonoptional() })
 
 /** Methods with a node's prefix that require a wallet, and that this one does not support. */
 const signingMethods = new Set([
@@ -100,17 +104,4 @@ function readMessage(message: string): { data: Hex; text: string | null } {
   } catch {
     return { data: message, text: null }
   }
-}
-
-function readAsset(value: unknown): Asset {
-  const { type, options } = readRecord(value, 'the asset')
-  if (type !== 'ERC20') throw invalidParams('only assets of type ERC20 can be watched.')
-  const { address, symbol, decimals, image } = readRecord(options, 'the options')
-  if (typeof symbol !== 'string' || symbol.length < 1 || symbol.length > 11)
-    throw invalidParams('the symbol must have 1 to 11 characters.')
-  const places = typeof decimals === 'string' ? Number(decimals) : decimals
-  if (typeof places !== 'number' || !Number.isInteger(places) || places < 0 || places > 36)
-    throw invalidParams('decimals must be a whole number from 0 to 36.')
-  const asset: Asset = { address: readAddress(address), symbol, decimals: places }
-  return typeof image === 'string' ? { ...asset, image } : asset
 }

@@ -1,5 +1,5 @@
 import { WalletError } from './error.ts'
-import { isRecord } from './params.ts'
+import { isRecord } from './record.ts'
 import type { Chain } from './types.ts'
 
 /** Calls the node of a chain. */

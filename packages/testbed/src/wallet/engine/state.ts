@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
-import { isRecord } from './params.ts'
 import { areQuirks, noQuirks, type Quirks } from './quirks.ts'
+import { isRecord } from './record.ts'
 import type { Prompt } from './request.ts'
 import type { Asset, Behaviour, Chain, Origin, SentTransaction } from './types.ts'
 
@@ -99,23 +99,7 @@ export function restored(state: WalletState, from: SavedState): WalletState {
   }
 }
 
-/** Parses a store's value; returns `undefined` for anything that is not a saved state. */
+/** Returns a store's value if this version of the wallet wrote it, with `saved`. */
 export function readSaved(value: unknown): SavedState | undefined {
-  const sound =
-    isRecord(value) &&
-    isRecord(value.behaviour) &&
-    typeof value.locked === 'boolean' &&
-    typeof value.chainId === 'number' &&
-    Array.isArray(value.chains) &&
-    value.chains.every(
-      chain => isRecord(chain) && typeof chain.id === 'number' && Array.isArray(chain.rpcUrls),
-    ) &&
-    typeof value.selected === 'string' &&
-    isRecord(value.sites) &&
-    Object.values(value.sites).every(addresses => Array.isArray(addresses)) &&
-    Array.isArray(value.assets) &&
-    areQuirks(value.quirks) &&
-    Array.isArray(value.sent)
-  // The wallet's own store, which only `saved` writes, so the check above suffices to distinguish older formats.
-  return sound ? (value as unknown as SavedState) : undefined
+  return isRecord(value) && areQuirks(value.quirks) ? (value as unknown as SavedState) : undefined
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../engine/params.ts'
+import { isRecord } from '../engine/record.ts'
 import type { WalletLink, WalletView } from '../ui/link.ts'
 import { drawWindow } from '../ui/window.ts'
 import type { ChromePort } from './chrome.ts'

@@ -1,5 +1,5 @@
 import { config } from '../config.ts'
-import { isRecord } from '../engine/params.ts'
+import { isRecord } from '../engine/record.ts'
 
 /** Includes the name, because two extensions on one page may have the same rdns. */
 const own = `${config.rdns}:${config.name}`

@@ -1,4 +1,4 @@
-import { isRecord } from '../engine/params.ts'
+import { isRecord } from '../engine/record.ts'
 import { type PageMessage, readPageMessage } from '../wire/message.ts'
 import type { ChromePort } from './chrome.ts'
 import { isFrom, toPage, toRelay } from './page-channel.ts'

@@ -1,6 +1,6 @@
 import type { WalletFault } from '../engine/error.ts'
 import type { ProviderEvent } from '../engine/event.ts'
-import { isRecord } from '../engine/params.ts'
+import { isRecord } from '../engine/record.ts'
 
 /** A message of a page to the wallet. */
 export interface PageMessage {
