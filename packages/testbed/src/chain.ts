@@ -19,22 +19,7 @@ export type ChainOptions = {
 }
 
 /** A running local chain. */
-export type Chain = {
-  readonly chainId: number
-  /** The JSON-RPC URL over HTTP, e.g. `http://127.0.0.1:40123`. */
-  readonly url: string
-  /** The JSON-RPC URL over WebSocket. */
-  readonly wsUrl: string
-  /** A viem client that reads, writes and controls the chain (anvil's own methods); it caches nothing. */
-  readonly client: ChainClient
-  /** Suspends the node's process: connections are accepted, but no request is answered. */
-  pause(): void
-  /** Resumes a paused node; it then answers the requests received in the meantime. */
-  resume(): void
-  /** Stops the chain and discards its state. Calling it again does nothing. */
-  stop(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type Chain = Awaited<ReturnType<typeof startChain>>
 
 export type ChainClient = ReturnType<typeof chainClient>
 
@@ -70,7 +55,7 @@ export function chainClient(url: string, chainId: number, name = 'Countersign Lo
  * await using chain = await startChain()
  * await chain.client.getBlockNumber() // 0n
  */
-export async function startChain(options: ChainOptions = {}): Promise<Chain> {
+export async function startChain(options: ChainOptions = {}) {
   const { chainId = 31337, name, port = 0, blockTime, hardfork } = options
   const child = spawn(
     anvilBinary(),
@@ -90,11 +75,17 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
   const stop = () => end(child, 'SIGKILL')
   return {
     chainId,
+    /** The JSON-RPC URL over HTTP, e.g. `http://127.0.0.1:40123`. */
     url,
+    /** The JSON-RPC URL over WebSocket. */
     wsUrl: `ws://${address}`,
+    /** A viem client that reads, writes and controls the chain (anvil's own methods); it caches nothing. */
     client: chainClient(url, chainId, name),
+    /** Suspends the node's process: connections are accepted, but no request is answered. */
     pause: () => pause(child),
+    /** Resumes a paused node; it then answers the requests received in the meantime. */
     resume: () => void child.kill('SIGCONT'),
+    /** Stops the chain and discards its state. Calling it again does nothing. */
     stop,
     [Symbol.asyncDispose]: stop,
   }

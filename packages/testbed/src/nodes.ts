@@ -29,21 +29,7 @@ export type NodeKind =
   | 'flaky'
 
 /** A faulty node in front of a real chain. */
-export type FaultyNode = {
-  /** The JSON-RPC URL over HTTP. */
-  readonly url: string
-  readonly kind: NodeKind
-  /** The number of HTTP requests received since the start. */
-  readonly requests: number
-  /** The JSON-RPC methods called since the start, in order; the calls of a batch individually. */
-  readonly methods: readonly string[]
-  /** The received calls. */
-  readonly calls: readonly RpcCall[]
-  /** Changes the fault, from the next request on; requests that hang keep hanging. */
-  become(kind: NodeKind): Promise<void>
-  stop(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type FaultyNode = Awaited<ReturnType<typeof startFaultyNode>>
 
 /**
  * Starts a faulty node on a free port of the loopback interface.
@@ -54,7 +40,7 @@ export type FaultyNode = {
  * await using node = await startFaultyNode('slow', chain.url)
  * await node.become('healthy')
  */
-export async function startFaultyNode(kind: NodeKind, upstream: string): Promise<FaultyNode> {
+export async function startFaultyNode(kind: NodeKind, upstream: string) {
   let current: NodeKind = 'healthy'
   let requests = 0
   const methods: string[] = []
@@ -84,15 +70,20 @@ export async function startFaultyNode(kind: NodeKind, upstream: string): Promise
   await become(kind)
 
   return {
+    /** The JSON-RPC URL over HTTP. */
     url: `http://127.0.0.1:${port}`,
     get kind() {
       return current
     },
+    /** The number of HTTP requests received since the start. */
     get requests() {
       return requests
     },
+    /** The JSON-RPC methods called since the start, in order; the calls of a batch individually. */
     methods,
+    /** The received calls. */
     calls,
+    /** Changes the fault, from the next request on; requests that hang keep hanging. */
     become,
     stop: () => close(server),
     [Symbol.asyncDispose]: () => close(server),

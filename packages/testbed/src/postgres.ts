@@ -19,15 +19,7 @@ export type PostgresOptions = {
 }
 
 /** A running PostgreSQL server. */
-export type Postgres = {
-  /** The URL of the superuser's database `postgres`, including the password. */
-  readonly url: string
-  /** Creates an empty database and returns its URL. */
-  createDatabase(): Promise<string>
-  /** Stops the server and removes all its data. Calling it again does nothing. */
-  stop(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /**
  * Starts a real PostgreSQL on a free port of the loopback interface, its data in the temporary directory.
@@ -40,7 +32,7 @@ export type Postgres = {
  * await using postgres = await startPostgres({ durable: false })
  * const url = await postgres.createDatabase()
  */
-export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres(options: PostgresOptions = {}) {
   const { durable = true } = options
   const program = await preparePostgres()
   try {

@@ -4,18 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { pause } from './leash.ts'
 
 /** A program that runs in a separate process, and answers over HTTP. */
-export type Program = {
-  /** The URL that it printed. */
-  readonly url: string
-  /** Returns its output so far, stdout and stderr. */
-  output(): string
-  /** Sends a signal and waits for the exit. @returns the exit code, or the signal that ended it */
-  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>
-  /** Suspends the process: connections stay open, but no request is answered. */
-  pause(): void
-  /** Continues a paused process. */
-  resume(): void
-}
+export type Program = Awaited<ReturnType<typeof startProgram>>
 
 /**
  * Runs a TypeScript program with this Node and waits for its URL: the first one it prints.
@@ -27,7 +16,7 @@ export async function startProgram(
   path: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Program> {
+) {
   const { child, output } = run(path, args, environment)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -37,9 +26,12 @@ export async function startProgram(
     child.once('close', () => reject(new Error(`${path} ended before it was ready:\n${output()}`)))
   })
   return {
+    /** The URL that it printed. */
     url,
+    /** Returns its output so far, stdout and stderr. */
     output,
-    async end(signal) {
+    /** Sends a signal and waits for the exit. @returns the exit code, or the signal that ended it */
+    async end(signal: NodeJS.Signals) {
       if (child.exitCode !== null) return child.exitCode
       if (child.signalCode !== null) return child.signalCode
       const closed = once(child, 'close')
@@ -47,7 +39,9 @@ export async function startProgram(
       await closed
       return child.exitCode ?? child.signalCode ?? signal
     },
+    /** Suspends the process: connections stay open, but no request is answered. */
     pause: () => pause(child),
+    /** Continues a paused process. */
     resume: () => void child.kill('SIGCONT'),
   }
 }

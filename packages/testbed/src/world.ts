@@ -25,28 +25,7 @@ export type WorldChain = {
 export type WorldToken = { chain: number; address: Address; symbol: string; decimals: number }
 
 /** The running local world. */
-export type World = {
-  /** The first chain, with all contracts, names and tokens. */
-  readonly chain: Chain
-  /** A second chain to switch to, with the same accounts and no contracts. */
-  readonly secondChain: Chain
-  readonly contracts: Contracts
-  /** Safes of every kind, on the first chain. */
-  readonly safes: PeoplesSafes
-  readonly ens: Ens
-  readonly pictures: Pictures
-  /** The configured chains as plain data, `chain` before `secondChain`. */
-  readonly chains: WorldChain[]
-  /** The resolution of names: the chain's id and its universal resolver, as plain data. */
-  readonly names: { chain: number; universalResolver: Address }
-  /** The origin of the IPFS gateway that has the accounts' avatars. */
-  readonly ipfsGateway: string
-  /** Tokens that people can add to their wallet, as plain data. */
-  readonly tokens: WorldToken[]
-  /** Stops everything that the world has started. Calling it again does nothing. */
-  stop(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type World = Awaited<ReturnType<typeof startWorld>>
 
 /**
  * Starts the local world that the demo uses: two real chains, the first one with real contracts and ENS with the
@@ -56,7 +35,7 @@ export type World = {
  * await using world = await startWorld()
  * world.chains[0]?.nodes // ['http://127.0.0.1:…', 'ws://127.0.0.1:…']
  */
-export async function startWorld(options: ChainOptions = {}): Promise<World> {
+export async function startWorld(options: ChainOptions = {}) {
   await using started = new AsyncDisposableStack()
   const starting = [
     startChain(options),
@@ -71,16 +50,24 @@ export async function startWorld(options: ChainOptions = {}): Promise<World> {
   const open = started.move()
   const stop = () => open.disposeAsync()
   return {
+    /** The first chain, with all contracts, names and tokens. */
     chain,
+    /** A second chain to switch to, with the same accounts and no contracts. */
     secondChain,
     contracts,
+    /** Safes of every kind, on the first chain. */
     safes,
     ens,
     pictures,
+    /** The configured chains as plain data, `chain` before `secondChain`. */
     chains: [chain, secondChain].map(described),
+    /** The resolution of names: the chain's id and its universal resolver, as plain data. */
     names: { chain: chain.chainId, universalResolver: ens.universalResolver },
+    /** The origin of the IPFS gateway that has the accounts' avatars. */
     ipfsGateway: pictures.ipfsGateway,
+    /** Tokens that people can add to their wallet, as plain data. */
     tokens: [token],
+    /** Stops everything that the world has started. Calling it again does nothing. */
     stop,
     [Symbol.asyncDispose]: stop,
   }

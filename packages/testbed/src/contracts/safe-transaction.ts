@@ -32,35 +32,14 @@ export type IntendedCall = {
 }
 
 /** A transaction of a Safe, ready for its owners to sign. */
-export type PreparedTransaction = {
-  readonly safeTxHash: Hex
-  readonly nonce: number
-  /** Returns the body that proposes it to a gateway, without `signature`. */
-  proposal(sender: Address): {
-    to: Address
-    value: string
-    data: Hex
-    operation: 0 | 1
-    nonce: string
-    safeTxGas: string
-    baseGas: string
-    gasPrice: string
-    gasToken: Address
-    refundReceiver: Address
-    safeTxHash: Hex
-    sender: Address
-  }
-  sign(owner: LocalAccount): Promise<Hex>
-  /** Executes it, signed with these owners' keys. @throws {Error} when it reverts. */
-  execute(owners: readonly LocalAccount[]): Promise<void>
-}
+export type PreparedTransaction = Awaited<ReturnType<typeof prepareTransaction>>
 
 /** Prepares a transaction of a deployed Safe; the Safe itself computes the hash that its owners sign. */
 export async function prepareTransaction(
   chain: Target,
   safe: Address,
   { to, value = 0n, data = '0x', operation = 0, safeTxGas = 0n, ...intended }: IntendedCall,
-): Promise<PreparedTransaction> {
+) {
   const contract = { address: safe, abi } as const
   const nonce =
     intended.nonce ?? Number(await chain.client.readContract({ ...contract, functionName: 'nonce' }))
@@ -78,7 +57,8 @@ export async function prepareTransaction(
     safeTxHash,
     nonce,
     sign,
-    proposal: sender => ({
+    /** Returns the body that proposes it to a gateway, without `signature`. */
+    proposal: (sender: Address) => ({
       to,
       value: String(value),
       data,
@@ -92,7 +72,8 @@ export async function prepareTransaction(
       safeTxHash,
       sender,
     }),
-    async execute(owners) {
+    /** Executes it, signed with these owners' keys. @throws {Error} when it reverts. */
+    async execute(owners: readonly LocalAccount[]) {
       // Safe expects signatures in the numeric order of their owners' addresses (GS026).
       const ordered = [...owners].sort((a, b) => (BigInt(a.address) < BigInt(b.address) ? -1 : 1))
       const signatures = concat(await Promise.all(ordered.map(sign)))

@@ -3,10 +3,9 @@ import { close, listen, serverOf } from '../listen.ts'
 import type { ServedChain } from '../served-chain.ts'
 import { createApp } from './app.ts'
 import { openNetwork } from './chain/network.ts'
-import type { Device } from './devices/routes.ts'
-import { createFaults, type Faults } from './http/faults.ts'
-import { createMeter, type Meter } from './http/quota.ts'
-import { createRequests, type Requests } from './http/requests.ts'
+import { createFaults } from './http/faults.ts'
+import { createMeter } from './http/quota.ts'
+import { createRequests } from './http/requests.ts'
 import { createService } from './service.ts'
 
 export type GatewayOptions = {
@@ -19,21 +18,7 @@ export type GatewayOptions = {
 }
 
 /** A running Safe gateway. */
-export type TestGateway = Faults &
-  Meter & {
-    /** The URL, without a trailing slash. */
-    readonly url: string
-    /** The requests it received, including unanswered ones. */
-    readonly requests: Requests
-    /** Answers all requests about a Safe with 451. */
-    ban(safe: string): void
-    unban(safe: string): void
-    /** The registered devices. */
-    devices(): Device[]
-    /** Stops the gateway. Calling it again does nothing. */
-    stop(): Promise<void>
-    [Symbol.asyncDispose](): Promise<void>
-  }
+export type TestGateway = Awaited<ReturnType<typeof startGateway>>
 
 /**
  * Starts a Safe gateway for local chains: chains, Safes and their owners, balances, collectibles, messages,
@@ -45,7 +30,7 @@ export type TestGateway = Faults &
  * await using gateway = await startGateway({ chains: world.chains })
  * await fetch(`${gateway.url}/v1/chains`)
  */
-export async function startGateway(options: GatewayOptions): Promise<TestGateway> {
+export async function startGateway(options: GatewayOptions) {
   const { chains, port = 0, indexing = 300 } = options
   const service = createService(chains.map(openNetwork), indexing)
   const { pass, ...faults } = createFaults()
@@ -68,11 +53,16 @@ export async function startGateway(options: GatewayOptions): Promise<TestGateway
   return {
     ...faults,
     meter,
+    /** The URL, without a trailing slash. */
     url: `http://127.0.0.1:${address}`,
+    /** The requests it received, including unanswered ones. */
     requests,
-    ban: safe => void service.banned.add(parseAddress(safe)),
-    unban: safe => void service.banned.delete(parseAddress(safe)),
+    /** Answers all requests about a Safe with 451. */
+    ban: (safe: string) => void service.banned.add(parseAddress(safe)),
+    unban: (safe: string) => void service.banned.delete(parseAddress(safe)),
+    /** The registered devices. */
     devices: () => [...service.devices.values()],
+    /** Stops the gateway. Calling it again does nothing. */
     stop,
     [Symbol.asyncDispose]: stop,
   }

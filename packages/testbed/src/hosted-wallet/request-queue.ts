@@ -33,13 +33,7 @@ export type RequestQueueOptions = {
 }
 
 /** The queue of sites' requests. */
-export type RequestQueue = {
-  waiting(): readonly Waiting[]
-  turnedAway(): TurnedAway | null
-  /** Whether a site waits for a response, or has connected and not sent a request yet. */
-  isAwaited(): boolean
-  take(message: SiteRequest, site: Site, channel: Pick<Channel, 'answer'>): Promise<void>
-}
+export type RequestQueue = ReturnType<typeof createRequestQueue>
 
 const slow = 3_000
 const noSession = {
@@ -49,12 +43,7 @@ const noSession = {
 const unreadable = { code: -32602, message: 'The wallet cannot read the request.' } satisfies WalletFault
 
 /** Creates the queue: it decrypts and parses sites' requests, and encrypts the responses. */
-export function createRequestQueue({
-  chains,
-  storage,
-  takeMisbehaviour,
-  onChange,
-}: RequestQueueOptions): RequestQueue {
+export function createRequestQueue({ chains, storage, takeMisbehaviour, onChange }: RequestQueueOptions) {
   const ids = chains.map(({ id }) => id)
   let waiting: readonly Waiting[] = []
   let turnedAway: TurnedAway | null = null
@@ -137,6 +126,7 @@ export function createRequestQueue({
   return {
     waiting: () => waiting,
     turnedAway: () => turnedAway,
+    /** Whether a site waits for a response, or has connected and not sent a request yet. */
     isAwaited: () => waiting.length > 0 || !answered,
     take,
   }

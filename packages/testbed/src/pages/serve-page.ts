@@ -25,12 +25,7 @@ export type ServedPageOptions = {
 }
 
 /** A running page of a simulated wallet. */
-export type ServedPage = {
-  readonly port: number
-  /** Stops the server. Calling it again does nothing. */
-  stop(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type ServedPage = Awaited<ReturnType<typeof servePage>>
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -40,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Serves a built page on the loopback interface, and forwards its calls to the nodes of its chains. */
-export async function servePage(options: ServedPageOptions): Promise<ServedPage> {
+export async function servePage(options: ServedPageOptions) {
   const { directory, config, chains, policy, isPage, headers = {}, addRoutes, port } = options
   const app = new Hono()
   app.use(async ({ req, header }, next) => {

@@ -5,19 +5,7 @@ import { cidOf } from './cid.ts'
 import { png, svg } from './drawings.ts'
 
 /** The running picture hosts. */
-export type Pictures = {
-  /** The origin of the picture host, e.g. `http://127.0.0.1:40123`; append the paths of `startPictures`. */
-  readonly url: string
-  /** The origin of the IPFS gateway: `${ipfsGateway}/ipfs/${cid}`. */
-  readonly ipfsGateway: string
-  /** A host that no fetcher should reach through a redirect. `reached` counts its requests. */
-  readonly inside: { readonly url: string; readonly reached: () => number }
-  /** Returns the requests to `url` and `ipfsGateway` so far, in order, e.g. `GET /good.png`. */
-  readonly asked: () => readonly string[]
-  /** Stops all hosts. Calling it again does nothing. */
-  close(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type Pictures = Awaited<ReturnType<typeof startPictures>>
 
 const drawing = svg('<circle cx="50" cy="14" r="6" fill="#1d4e89"/>')
 /** A different file than `/good.png`, so that tests can see which one is shown. */
@@ -68,7 +56,7 @@ export const cids = {
  * await using pictures = await startPictures()
  * await fetch(`${pictures.url}/good.png`)
  */
-export async function startPictures(): Promise<Pictures> {
+export async function startPictures() {
   const asked: string[] = []
   let reached = 0
   const inside = await host((_, response) => {
@@ -87,10 +75,15 @@ export async function startPictures(): Promise<Pictures> {
     await Promise.all([inside, pictures, gateway].map(server => server.close()))
   }
   return {
+    /** The origin of the picture host, e.g. `http://127.0.0.1:40123`; append the paths of `startPictures`. */
     url: pictures.url,
+    /** The origin of the IPFS gateway: `${ipfsGateway}/ipfs/${cid}`. */
     ipfsGateway: gateway.url,
+    /** A host that no fetcher should reach through a redirect. `reached` counts its requests. */
     inside: { url: inside.url, reached: () => reached },
+    /** Returns the requests to `url` and `ipfsGateway` so far, in order, e.g. `GET /good.png`. */
     asked: () => asked,
+    /** Stops all hosts. Calling it again does nothing. */
     close: stop,
     [Symbol.asyncDispose]: stop,
   }

@@ -1,17 +1,8 @@
 /** A reproducible random generator: the same seed produces the same sequence. Not for keys that protect anything. */
-export type Random = {
-  /** Returns an integer from 0 to below `end`. */
-  below(end: number): number
-  /** Returns a random item of a list. */
-  pick<Item>(items: readonly [Item, ...Item[]]): Item
-  chance(probability: number): boolean
-  bytes(length: number): Uint8Array
-  /** Returns a text of these characters. */
-  text(length: number, alphabet: string): string
-}
+export type Random = ReturnType<typeof createRandom>
 
 /** Creates a generator (sfc32, by Chris Doty-Humphrey). */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   let [a, b, c, counter] = [seed | 0, 0x9e3779b9 | 0, 0x243f6a88 | 0, 1]
   const next = () => {
     const sum = (((a + b) | 0) + counter) | 0
@@ -24,10 +15,13 @@ export function createRandom(seed: number): Random {
   for (let round = 0; round < 12; round++) next()
   const below = (end: number) => Math.floor((next() / 2 ** 32) * end)
   return {
+    /** Returns an integer from 0 to below `end`. */
     below,
-    pick: items => items[below(items.length)] ?? items[0],
-    chance: probability => below(1_000_000) < probability * 1_000_000,
-    bytes: length => Uint8Array.from({ length }, () => next() & 0xff),
-    text: (length, alphabet) => Array.from({ length }, () => alphabet[below(alphabet.length)]).join(''),
+    pick: <Item>(items: readonly [Item, ...Item[]]): Item => items[below(items.length)] ?? items[0],
+    chance: (probability: number) => below(1_000_000) < probability * 1_000_000,
+    bytes: (length: number) => Uint8Array.from({ length }, () => next() & 0xff),
+    /** Returns a text of these characters. */
+    text: (length: number, alphabet: string) =>
+      Array.from({ length }, () => alphabet[below(alphabet.length)]).join(''),
   }
 }

@@ -1,25 +1,22 @@
-import { type Address, parseAddress } from '@countersign/core'
+import { parseAddress } from '@countersign/core'
 import secp256k1 from 'secp256k1'
-import { bytesToHex, type Hex, hashMessage, keccak256 } from 'viem'
+import { bytesToHex, hashMessage, keccak256 } from 'viem'
 import type { Random } from './random.ts'
 
 /** The encoding of a key's signature; each is accepted. */
 type SignatureForm = '27-28' | '0-1' | 'compact'
 
 /** A key that signs about twenty times faster than viem's: thousands of texts take about a second. */
-export type Signer = {
-  readonly address: Address
-  /** Signs as `personal_sign` does (EIP-191). */
-  sign(message: string, form?: SignatureForm): Hex
-}
+export type Signer = ReturnType<typeof createSigner>
 
-export function createSigner(random: Random): Signer {
+export function createSigner(random: Random) {
   let key = random.bytes(32)
   while (!secp256k1.privateKeyVerify(key)) key = random.bytes(32)
   const publicKey = secp256k1.publicKeyCreate(key, false)
   return {
     address: parseAddress(`0x${keccak256(publicKey.subarray(1)).slice(-40)}`),
-    sign(message, form = '27-28') {
+    /** Signs as `personal_sign` does (EIP-191). */
+    sign(message: string, form: SignatureForm = '27-28') {
       const { signature, recid } = secp256k1.ecdsaSign(hashMessage(message, 'bytes'), key)
       const bytes = new Uint8Array(65)
       bytes.set(signature)

@@ -3,18 +3,7 @@ import { type Proof, signReceipt } from '@countersign/core'
 import type { Random } from './random.ts'
 
 /** A site that issues proofs, with its receipt keys: the current one, and an earlier one. */
-export type Site = {
-  readonly origin: string
-  /** The content of its `/.well-known/jwks.json`. */
-  readonly keySet: { readonly keys: readonly JsonWebKey[] }
-  /** Signs a receipt. The bytes differ each time (ECDSA), even with the same seed. */
-  sign(
-    proof: Omit<Proof, 'receipt'>,
-    by?: { readonly key?: ReceiptKey; readonly kid?: string },
-  ): Promise<string>
-  readonly current: ReceiptKey
-  readonly retired: ReceiptKey
-}
+export type Site = Awaited<ReturnType<typeof createSite>>
 
 export type ReceiptKey = {
   readonly kid: string
@@ -22,16 +11,20 @@ export type ReceiptKey = {
   readonly publicJwk: JsonWebKey
 }
 
-export async function createSite(origin: string, random: Random): Promise<Site> {
+export async function createSite(origin: string, random: Random) {
   const current = await createReceiptKey(random)
   const retired = await createReceiptKey(random)
   return {
     origin,
+    /** The content of its `/.well-known/jwks.json`. */
     keySet: { keys: [current.publicJwk, retired.publicJwk] },
     current,
     retired,
-    sign: (proof, { key = current, kid = key.kid } = {}) =>
-      signReceipt(proof, { key: key.privateKey, kid, now: Date.parse(proof.issuedAt) }),
+    /** Signs a receipt. The bytes differ each time (ECDSA), even with the same seed. */
+    sign: (
+      proof: Omit<Proof, 'receipt'>,
+      { key = current, kid = key.kid }: { readonly key?: ReceiptKey; readonly kid?: string } = {},
+    ) => signReceipt(proof, { key: key.privateKey, kid, now: Date.parse(proof.issuedAt) }),
   }
 }
 

@@ -5,15 +5,7 @@ import { close, listen } from '../listen.ts'
 import type { Admission, Refusal } from './admission.ts'
 
 /** A port that accepts WebSockets, and that can be closed and reopened. */
-export type Door = {
-  readonly port: number
-  /** Disconnects all sockets, and keeps listening. */
-  drop(): void
-  /** Disconnects all sockets and stops listening. Calling it again does nothing. */
-  shut(): Promise<void>
-  /** Listens again on the same port. */
-  open(): Promise<void>
-}
+export type Door = Awaited<ReturnType<typeof openDoor>>
 
 const tooMany: Admission = {
   admitted: false,
@@ -41,7 +33,7 @@ export async function openDoor({
   readonly frameLimit: number
   readonly admit: (target: string) => Promise<Admission>
   readonly serve: (socket: WebSocket, client: string) => void
-}): Promise<Door> {
+}) {
   const server = createServer((_, response) => void response.writeHead(426, { upgrade: 'websocket' }).end())
   const webSockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit })
 
@@ -65,11 +57,14 @@ export async function openDoor({
 
   return {
     port: bound,
+    /** Disconnects all sockets, and keeps listening. */
     drop,
+    /** Disconnects all sockets and stops listening. Calling it again does nothing. */
     async shut() {
       drop()
       await close(server)
     },
+    /** Listens again on the same port. */
     async open() {
       if (!server.listening) await listen(server, bound)
     },

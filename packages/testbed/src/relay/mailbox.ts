@@ -16,18 +16,7 @@ export type Letter = {
  * Stores letters until they expire, and tracks which clients have acknowledged them. It has no clock: the caller passes
  * the time.
  */
-export type Mailbox = {
-  /** Stores a letter. `known`: it was published before, which happens when a client retries after a lost answer. */
-  put(letter: Letter): 'kept' | 'known' | 'full'
-  /** Returns the letters on a topic that a client has not acknowledged, oldest first, without those it sent itself. */
-  waiting(topic: string, client: string, now: number): readonly Letter[]
-  acknowledge(letter: Letter, client: string): void
-  /** Returns the number of letters that no client has acknowledged. */
-  unacknowledged(now: number): number
-  /** Removes expired letters. */
-  sweep(now: number): void
-  clear(): void
-}
+export type Mailbox = ReturnType<typeof createMailbox>
 
 type Entry = { readonly letter: Letter; readonly had: Set<string> }
 
@@ -38,7 +27,7 @@ type Entry = { readonly letter: Letter; readonly had: Set<string> }
  * removed first.
  * @param limits.characters - the maximum number of characters of all messages together.
  */
-export function createMailbox(limits: { readonly letters: number; readonly characters: number }): Mailbox {
+export function createMailbox(limits: { readonly letters: number; readonly characters: number }) {
   const topics = new Map<string, Map<string, Entry>>()
   let letters = 0
   let characters = 0
@@ -58,7 +47,8 @@ export function createMailbox(limits: { readonly letters: number; readonly chara
     letters < limits.letters && characters + message.length <= limits.characters
 
   return {
-    put(letter) {
+    /** Stores a letter. `known`: it was published before, which happens when a client retries after a lost answer. */
+    put(letter: Letter) {
       if (topics.get(letter.topic)?.has(letter.message)) return 'known'
       if (!fits(letter)) remove(({ letter: kept, had }) => had.size > 0 || isOver(kept, letter.publishedAt))
       if (!fits(letter)) return 'full'
@@ -70,18 +60,21 @@ export function createMailbox(limits: { readonly letters: number; readonly chara
       characters += letter.message.length
       return 'kept'
     },
-    waiting: (topic, client, now) =>
+    /** Returns the letters on a topic that a client has not acknowledged, oldest first, without those it sent itself. */
+    waiting: (topic: string, client: string, now: number) =>
       [...(topics.get(topic)?.values() ?? [])]
         .filter(({ letter, had }) => letter.client !== client && !had.has(client) && !isOver(letter, now))
         .map(({ letter }) => letter),
-    acknowledge({ topic, message }, client) {
+    acknowledge({ topic, message }: Letter, client: string) {
       topics.get(topic)?.get(message)?.had.add(client)
     },
-    unacknowledged: now =>
+    /** Returns the number of letters that no client has acknowledged. */
+    unacknowledged: (now: number) =>
       [...topics.values()]
         .flatMap(entries => [...entries.values()])
         .filter(({ letter, had }) => had.size === 0 && !isOver(letter, now)).length,
-    sweep: now => remove(({ letter }) => isOver(letter, now)),
+    /** Removes expired letters. */
+    sweep: (now: number) => remove(({ letter }) => isOver(letter, now)),
     clear() {
       topics.clear()
       letters = 0

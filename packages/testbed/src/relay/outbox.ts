@@ -1,9 +1,5 @@
 /** Sends texts in order, each with the delay set when it was added. */
-export type Outbox = {
-  post(text: string): void
-  /** Discards the texts that were not sent. */
-  close(): void
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
 /**
  * Creates an outbox.
@@ -16,7 +12,7 @@ export function createOutbox({
 }: {
   readonly delay: () => number
   readonly send: (text: string) => void
-}): Outbox {
+}) {
   const waiting: { readonly text: string; readonly due: number }[] = []
   let timer: NodeJS.Timeout | null = null
 
@@ -31,10 +27,11 @@ export function createOutbox({
   }
 
   return {
-    post(text) {
+    post(text: string) {
       waiting.push({ text, due: performance.now() + delay() })
       if (timer === null) flush()
     },
+    /** Discards the texts that were not sent. */
     close() {
       if (timer !== null) clearTimeout(timer)
       timer = null

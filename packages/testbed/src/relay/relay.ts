@@ -10,33 +10,7 @@ import { frameLimit, parseFrame } from './wire.ts'
 export type Published = Readonly<Pick<Letter, 'topic' | 'tag' | 'ttl' | 'client'> & { at: number }>
 
 /** A local relay of the kind that connects sites with mobile wallets. */
-export type TestRelay = {
-  /** `ws://127.0.0.1:<port>`. */
-  readonly url: string
-  /** The id of a project that it serves. */
-  readonly projectId: string
-  /** Returns the number of open sockets. */
-  clients(): number
-  /** Returns the number of topics with a connected subscriber. */
-  topics(): number
-  /** Returns the number of stored messages that no client has acknowledged. */
-  messages(): number
-  /** The messages published since the start, up to the latest ten thousand; a client's retries are not listed. */
-  readonly published: readonly Published[]
-  /** Disconnects all sockets, and keeps listening. */
-  drop(): void
-  /** Stops listening and disconnects all sockets; stored messages are kept. */
-  pause(): Promise<void>
-  /** Listens again on the same port. */
-  resume(): Promise<void>
-  /** Removes all messages and disconnects all sockets, like a relay that was reinstalled. */
-  forget(): void
-  /** Delays each answer and push by this many milliseconds; 0 turns the delay off. */
-  delay(milliseconds: number): void
-  /** Stops the relay. Calling it again does nothing. */
-  stop(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type TestRelay = Awaited<ReturnType<typeof startRelay>>
 
 export type RelayOptions = {
   /** @default 0, which picks a free one */
@@ -68,7 +42,7 @@ export async function startRelay({
   projectIds = ['c0de'.repeat(8)],
   now = Date.now,
   pingInterval = defaultPingInterval,
-}: RelayOptions = {}): Promise<TestRelay> {
+}: RelayOptions = {}) {
   const mailbox = createMailbox({ letters: 10_000, characters: 32 * frameLimit })
   const published: Published[] = []
   const switchboard = createSwitchboard({
@@ -130,22 +104,34 @@ export async function startRelay({
   }
 
   return {
+    /** `ws://127.0.0.1:<port>`. */
     url,
+    /** The id of a project that it serves. */
     projectId: projectIds[0],
+    /** Returns the number of open sockets. */
     clients: () => open.size,
+    /** Returns the number of topics with a connected subscriber. */
     topics: () => new Set([...switchboard.connections].flatMap(({ topics }) => [...topics])).size,
+    /** Returns the number of stored messages that no client has acknowledged. */
     messages: () => mailbox.unacknowledged(now()),
+    /** The messages published since the start, up to the latest ten thousand; a client's retries are not listed. */
     published,
+    /** Disconnects all sockets, and keeps listening. */
     drop: door.drop,
+    /** Stops listening and disconnects all sockets; stored messages are kept. */
     pause: door.shut,
+    /** Listens again on the same port. */
     resume: door.open,
+    /** Removes all messages and disconnects all sockets, like a relay that was reinstalled. */
     forget: () => {
       mailbox.clear()
       door.drop()
     },
-    delay: milliseconds => {
+    /** Delays each answer and push by this many milliseconds; 0 turns the delay off. */
+    delay: (milliseconds: number) => {
       delay = milliseconds
     },
+    /** Stops the relay. Calling it again does nothing. */
     stop,
     [Symbol.asyncDispose]: stop,
   }

@@ -37,13 +37,7 @@ export type Connection = {
 }
 
 /** Passes letters between connections, independently of the transport. */
-export type Switchboard = {
-  readonly connections: Set<Connection>
-  /** Performs the request in a frame, and answers it. */
-  receive(connection: Connection, frame: Exclude<Incoming, { type: 'nonsense' }>): void
-  /** Repeats pushes that a connection has not acknowledged for this many milliseconds. */
-  pushAgain(age: number): void
-}
+export type Switchboard = ReturnType<typeof createSwitchboard>
 
 const topicsPerConnection = 2_000
 
@@ -61,7 +55,7 @@ export function createSwitchboard({
   readonly mailbox: Mailbox
   readonly now: () => number
   readonly published: (letter: Letter) => void
-}): Switchboard {
+}) {
   const connections = new Set<Connection>()
   let pushes = 0
 
@@ -150,7 +144,8 @@ export function createSwitchboard({
 
   return {
     connections,
-    receive(connection, frame) {
+    /** Performs the request in a frame, and answers it. */
+    receive(connection: Connection, frame: Exclude<Incoming, { type: 'nonsense' }>) {
       switch (frame.type) {
         case 'call':
           return perform(connection, frame.id, frame.call)
@@ -164,7 +159,8 @@ export function createSwitchboard({
           return connection.send(faultOf(frame.id, frame.code, frame.reason))
       }
     },
-    pushAgain(age) {
+    /** Repeats pushes that a connection has not acknowledged for this many milliseconds. */
+    pushAgain(age: number) {
       for (const connection of connections) {
         for (const [id, { at }] of connection.pushed) if (at + age <= now()) connection.pushed.delete(id)
         deliverWaiting(connection, [...connection.topics])

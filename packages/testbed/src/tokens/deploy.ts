@@ -13,16 +13,7 @@ import { type Sent, sendAll, type Target } from '../contracts/send.ts'
 import { compile } from '../solidity.ts'
 
 /** The tokens of the local world. */
-export type Tokens = {
-  /** An ERC-20, of which alice has 1,250. */
-  readonly coin: { readonly address: Address; readonly symbol: string; readonly decimals: number }
-  /** An ERC-721; the first pieces are minted at the start, more with `mintPiece`. */
-  readonly pieces: Address
-  /** An ERC-1155; each initial owner has the token with the id 1. */
-  readonly edition: Address
-  /** Mints a piece. @param uri - the URI of its metadata: `data:`, `ipfs:` or `https:` */
-  mintPiece(piece: Piece): Promise<void>
-}
+export type Tokens = Awaited<ReturnType<typeof deployTokens>>
 
 export type Piece = { id: bigint; owner: Address; uri: string }
 
@@ -41,7 +32,7 @@ const abi = parseAbi([
 const coin = { name: 'Lamp Oil', symbol: 'OIL', decimals: 6 } as const
 
 /** Deploys an ERC-20, an ERC-721 and an ERC-1155 to a local chain. Any account can mint more of each. */
-export async function deployTokens(chain: Target, first: TokensToBegin = {}): Promise<Tokens> {
+export async function deployTokens(chain: Target, first: TokensToBegin = {}) {
   const source = await readFile(new URL('./tokens.sol', import.meta.url), 'utf8')
   const { deployer, alice } = accounts
   const [coinCode, pieceCode, editionCode, nonce] = await Promise.all([
@@ -77,10 +68,14 @@ export async function deployTokens(chain: Target, first: TokensToBegin = {}): Pr
     })),
   ])
   return {
+    /** An ERC-20, of which alice has 1,250. */
     coin: { address: coinAddress, symbol: coin.symbol, decimals: coin.decimals },
+    /** An ERC-721; the first pieces are minted at the start, more with `mintPiece`. */
     pieces,
+    /** An ERC-1155; each initial owner has the token with the id 1. */
     edition,
-    mintPiece: piece => sendAll(chain, deployer, [minting(pieces, piece)]),
+    /** Mints a piece. @param uri - the URI of its metadata: `data:`, `ipfs:` or `https:` */
+    mintPiece: (piece: Piece) => sendAll(chain, deployer, [minting(pieces, piece)]),
   }
 }
 

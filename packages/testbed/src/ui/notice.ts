@@ -1,17 +1,14 @@
 import { element } from './elements.ts'
 
 /** A status line for the person. */
-export type Notice = {
-  readonly line: HTMLElement
-  say(kind: 'quiet' | 'done' | 'trouble', text: string): void
-}
+export type Notice = ReturnType<typeof createNotice>
 
 /** Creates an empty notice. @param name - identifies it for automation */
-export function createNotice(name?: string): Notice {
+export function createNotice(name?: string) {
   const line = element('p', { class: 'notice', role: 'status', 'data-part': name })
   return {
     line,
-    say(kind, text) {
+    say(kind: 'quiet' | 'done' | 'trouble', text: string) {
       line.dataset.kind = kind
       line.textContent = text
       // It may be out of view, e.g. in a small window or below a long text.

@@ -4,12 +4,7 @@ import { answered } from './answered.ts'
 import { addressIn, type ChainLog, firstField, readLogs } from './logs.ts'
 
 /** The Safes that factories have deployed on a chain. */
-export type KnownSafes = {
-  /** Returns the Safes that an account owns now, oldest first. */
-  ownedBy(owner: Address): Promise<Address[]>
-  /** Returns the creation log of a Safe, or `undefined` if no factory deployed it. */
-  creation(safe: Address): Promise<ChainLog | undefined>
-}
+export type KnownSafes = ReturnType<typeof createKnownSafes>
 
 /** 1.1.1 logs only the proxy; 1.3.0 and later log its singleton too, and 1.4.1 and later index the proxy. */
 const created = [toEventSelector('ProxyCreation(address)'), toEventSelector('ProxyCreation(address,address)')]
@@ -21,7 +16,7 @@ const abi = parseAbi(['function getOwners() view returns (address[])'])
  * Tracks the Safes of a chain. Each query first reads the blocks mined since the last query, and the owners of the
  * Safes created or changed in them.
  */
-export function createKnownSafes(client: PublicClient): KnownSafes {
+export function createKnownSafes(client: PublicClient) {
   /** The last block that was read. */
   let read: { readonly number: bigint; readonly hash: Hex } | undefined
   const made = new Map<Address, ChainLog>()
@@ -69,13 +64,15 @@ export function createKnownSafes(client: PublicClient): KnownSafes {
   }
 
   return {
-    async ownedBy(owner) {
+    /** Returns the Safes that an account owns now, oldest first. */
+    async ownedBy(owner: Address) {
       await caughtUp()
       const safes = [...made.keys()]
       const all = await Promise.all(safes.map(ownersOf))
       return safes.filter((_, index) => all[index]?.includes(owner))
     },
-    async creation(safe) {
+    /** Returns the creation log of a Safe, or `undefined` if no factory deployed it. */
+    async creation(safe: Address) {
       await caughtUp()
       return made.get(safe)
     },

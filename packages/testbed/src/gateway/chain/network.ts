@@ -1,25 +1,15 @@
-import { type ChainId, eip155Chain } from '@countersign/core'
-import { createPublicClient, http, type PublicClient } from 'viem'
+import { eip155Chain } from '@countersign/core'
+import { createPublicClient, http } from 'viem'
 import { httpNodes, type ServedChain } from '../../served-chain.ts'
 import { ether } from '../../wallet/chain.ts'
-import { createKnownSafes, type KnownSafes } from './known-safes.ts'
-import { createTokens, type Tokens } from './tokens.ts'
+import { createKnownSafes } from './known-safes.ts'
+import { createTokens } from './tokens.ts'
 
 /** A served chain, with its cached state. */
-export type Network = {
-  readonly chain: ChainId
-  readonly number: number
-  readonly name: string
-  readonly shortName: string
-  readonly currency: NonNullable<ServedChain['currency']>
-  readonly node: string
-  readonly client: PublicClient
-  readonly safes: KnownSafes
-  readonly tokens: Tokens
-}
+export type Network = ReturnType<typeof openNetwork>
 
 /** Opens a chain. Sends no request until the first query. @throws {Error} without an HTTP node. */
-export function openNetwork({ id, name, currency = ether, nodes, shortName }: ServedChain): Network {
+export function openNetwork({ id, name, currency = ether, nodes, shortName }: ServedChain) {
   const [node] = httpNodes(nodes)
   if (node === undefined) throw new Error(`The gateway needs a node over HTTP for the chain ${id}.`)
   const client = createPublicClient({ transport: http(node, { retryCount: 0 }), cacheTime: 0 })

@@ -13,10 +13,7 @@ export type Token = {
 }
 
 /** The tokens of a chain. Each contract is queried once. */
-export type Tokens = {
-  /** @returns `undefined` if the contract is not a token. */
-  find(address: Address): Promise<Token | undefined>
-}
+export type Tokens = ReturnType<typeof createTokens>
 
 const abi = parseAbi([
   'function name() view returns (string)',
@@ -29,7 +26,7 @@ const abi = parseAbi([
 /** ERC-721 (ERC-165 identifier). */
 const pieces = '0x80ac58cd'
 
-export function createTokens(client: PublicClient): Tokens {
+export function createTokens(client: PublicClient) {
   const known = new Map<Address, Token>()
 
   async function readToken(address: Address): Promise<Token | undefined> {
@@ -46,7 +43,8 @@ export function createTokens(client: PublicClient): Tokens {
   }
 
   return {
-    async find(address) {
+    /** @returns `undefined` if the contract is not a token. */
+    async find(address: Address) {
       const kept = known.get(address)
       if (kept) return kept
       const token = await readToken(address)

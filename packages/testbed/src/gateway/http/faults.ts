@@ -5,17 +5,8 @@ type Fault =
   | { readonly kind: 'hang'; readonly over: PromiseWithResolvers<void> }
   | { readonly kind: 'fail'; readonly status: ContentfulStatusCode; readonly headers: Record<string, string> }
 
-/** The failures that a gateway can simulate. */
-export type Faults = {
-  /** Answers no request until `heal`; pending requests are then answered. */
-  hang(): void
-  /** Answers every request with a status, 400 to 599. @param headers - e.g. `{ 'retry-after': '2' }` */
-  fail(status: ContentfulStatusCode, headers?: Record<string, string>): void
-  heal(): void
-}
-
-/** Creates the faults, with a `pass` function that delays, rejects or admits a request. */
-export function createFaults(): Faults & { pass(): Promise<Response | undefined> } {
+/** Creates the failures that a gateway can simulate, with a `pass` function that delays, rejects or admits a request. */
+export function createFaults() {
   let fault: Fault = { kind: 'none' }
 
   function become(next: Fault): void {
@@ -25,10 +16,13 @@ export function createFaults(): Faults & { pass(): Promise<Response | undefined>
   }
 
   return {
+    /** Answers no request until `heal`; pending requests are then answered. */
     hang: () => become({ kind: 'hang', over: Promise.withResolvers() }),
-    fail: (status, headers = {}) => become({ kind: 'fail', status, headers }),
+    /** Answers every request with a status, 400 to 599. @param headers - e.g. `{ 'retry-after': '2' }` */
+    fail: (status: ContentfulStatusCode, headers: Record<string, string> = {}) =>
+      become({ kind: 'fail', status, headers }),
     heal: () => become({ kind: 'none' }),
-    async pass() {
+    async pass(): Promise<Response | undefined> {
       while (fault.kind === 'hang') await fault.over.promise
       if (fault.kind === 'none') return undefined
       const { status, headers } = fault

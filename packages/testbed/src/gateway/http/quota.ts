@@ -7,19 +7,15 @@ type GatewayQuota = {
   readonly reset: number
 }
 
-export type Meter = {
-  /** Counts requests as Safe's service does, in the headers of each response; `null` stops counting. */
-  meter(quota: GatewayQuota | null): void
-}
-
 /** @see Safe's documentation, “Quotas & Limits” */
-export function createMeter(): Meter & { count(): { headers: Record<string, string>; isOver: boolean } } {
+export function createMeter() {
   let quota: GatewayQuota | null = null
   return {
-    meter(next) {
+    /** Counts requests as Safe's service does, in the headers of each response; `null` stops counting. */
+    meter(next: GatewayQuota | null): void {
       quota = next
     },
-    count() {
+    count(): { headers: Record<string, string>; isOver: boolean } {
       if (!quota) return { headers: {}, isOver: false }
       const isOver = quota.remaining === 0
       quota = { ...quota, remaining: Math.max(0, quota.remaining - 1) }

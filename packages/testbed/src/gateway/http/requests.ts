@@ -1,15 +1,7 @@
 /** The requests that a gateway received. */
-export type Requests = {
-  readonly total: number
-  /** The number of requests by method and path without query, e.g. `GET /v1/chains`. */
-  readonly byPath: ReadonlyMap<string, number>
-  /** Returns the number of requests whose method and path match. */
-  count(pattern: RegExp): number
-  /** Resets all counts. */
-  reset(): void
-}
+export type Requests = ReturnType<typeof createRequests>['requests']
 
-export function createRequests(): { readonly requests: Requests; add(request: Request): void } {
+export function createRequests() {
   const byPath = new Map<string, number>()
   const count = (pattern?: RegExp) => {
     let sum = 0
@@ -18,14 +10,17 @@ export function createRequests(): { readonly requests: Requests; add(request: Re
   }
   return {
     requests: {
-      byPath,
+      /** The number of requests by method and path without query, e.g. `GET /v1/chains`. */
+      byPath: byPath as ReadonlyMap<string, number>,
+      /** Returns the number of requests whose method and path match. */
       count,
       get total() {
         return count()
       },
+      /** Resets all counts. */
       reset: () => byPath.clear(),
     },
-    add({ method, url }) {
+    add({ method, url }: Request): void {
       const path = `${method} ${new URL(url).pathname}`
       byPath.set(path, (byPath.get(path) ?? 0) + 1)
     },

@@ -1,29 +1,17 @@
-import { createPublicClient, type Hex, http, type PublicClient, parseEther } from 'viem'
+import { createPublicClient, type Hex, http, parseEther } from 'viem'
 import { accounts } from '../../accounts.ts'
-import { type Chain, startChain } from '../../chain.ts'
+import { startChain } from '../../chain.ts'
 import { deployContracts } from '../../contracts/deploy.ts'
 import { deploySafe } from '../../contracts/deploy-safe.ts'
-import { type SafeAccount, type SafeOptions, safeAccount } from '../../contracts/safe-account.ts'
+import { type SafeOptions, safeAccount } from '../../contracts/safe-account.ts'
 import { receiptOf } from '../../contracts/send.ts'
-import { type GatewayOptions, startGateway, type TestGateway } from '../gateway.ts'
+import { type GatewayOptions, startGateway } from '../gateway.ts'
 
 /** A chain with Safe's contracts, and a gateway for it. */
-export type Stage = {
-  readonly chain: Chain
-  /** Reads the chain, in the form that core's functions accept. */
-  readonly node: PublicClient
-  readonly gateway: TestGateway
-  /** Deploys a Safe that no other test uses. */
-  newSafe(options: Omit<SafeOptions, 'saltNonce'>): Promise<SafeAccount>
-  /** Sends ether from ivan, whose account funds the tests. */
-  pay(to: Hex, ether: string): Promise<Hex>
-  /** Sends a request with a JSON body. */
-  request(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type Stage = Awaited<ReturnType<typeof startStage>>
 
 /** Starts a stage for the tests of one file. */
-export async function startStage(options: Partial<GatewayOptions> = {}): Promise<Stage> {
+export async function startStage(options: Partial<GatewayOptions> = {}) {
   await using starting = new AsyncDisposableStack()
   const chain = starting.use(await startChain())
   await deployContracts(chain)
@@ -35,15 +23,18 @@ export async function startStage(options: Partial<GatewayOptions> = {}): Promise
   let salt = 1000n
   return {
     chain,
+    /** Reads the chain, in the form that core's functions accept. */
     node: createPublicClient({ transport: http(url) }),
     gateway,
-    async newSafe(options) {
+    /** Deploys a Safe that no other test uses. */
+    async newSafe(options: Omit<SafeOptions, 'saltNonce'>) {
       salt += 1n
       const safe = await safeAccount({ ...options, saltNonce: salt })
       await deploySafe(chain, safe)
       return safe
     },
-    async pay(to, ether) {
+    /** Sends ether from ivan, whose account funds the tests. */
+    async pay(to: Hex, ether: string) {
       const hash = await chain.client.sendTransaction({
         account: accounts.ivan,
         chain: chain.client.chain,
@@ -53,7 +44,8 @@ export async function startStage(options: Partial<GatewayOptions> = {}): Promise
       await receiptOf(chain, hash)
       return hash
     },
-    async request(method, path, body) {
+    /** Sends a request with a JSON body. */
+    async request(method: string, path: string, body?: unknown) {
       const response = await fetch(`${gateway.url}${path}`, {
         method,
         ...(body === undefined

@@ -9,33 +9,7 @@ import { plugInPasskeys } from './passkeys.ts'
 export type HostedPromptKind = Prompt['kind'] | 'none'
 
 /** Automates the hosted wallet's window: it does what a person does. */
-export interface HostedWalletHand {
-  readonly page: Page
-  /** Waits until a site sends a request. */
-  ready(): Promise<void>
-  /** Returns what a person reads: the request, its site, and the exact text to sign, if any. */
-  asked(): Promise<{ kind: HostedPromptKind; heading: string; origin: string | null; text: string | null }>
-  /** Returns the addresses of the accounts that can be selected, or that are listed. */
-  accounts(): Promise<readonly Address[]>
-  /** Creates an account and selects it. @throws {Error} with the page's message if it failed */
-  create(kind: HostedAccountKind): Promise<Address>
-  /** Selects an account to connect with. */
-  choose(address: string): Promise<void>
-  /**
-   * Approves the request. Resolves when it is answered: when the window has closed, or shows another request.
-   *
-   * @throws {Error} with the page's message if it failed; it can then be retried.
-   */
-  approve(): Promise<void>
-  /** Rejects the request, and waits until it is answered. */
-  refuse(): Promise<void>
-  /** Closes the window with its own button. */
-  close(): Promise<void>
-  /** Sets how the wallet misbehaves on the next request; a request that is already shown is not affected. */
-  misbehave(misbehaviour: HostedMisbehaviour): Promise<void>
-  /** Sets whether the person lets their device create and use passkeys; initially they do. */
-  setWilling(willing: boolean): Promise<void>
-}
+export type HostedWalletHand = Awaited<ReturnType<typeof openHostedWallet>>
 
 export interface OpenHostedWalletOptions {
   /** The timeout for elements to appear, in milliseconds. @default 30 000 */
@@ -54,10 +28,7 @@ export interface OpenHostedWalletOptions {
  * await wallet.create('passkey')
  * await wallet.approve()
  */
-export async function openHostedWallet(
-  page: Page,
-  { timeout = 30_000 }: OpenHostedWalletOptions = {},
-): Promise<HostedWalletHand> {
+export async function openHostedWallet(page: Page, { timeout = 30_000 }: OpenHostedWalletOptions = {}) {
   const passkeys = await plugInPasskeys(page)
   const site = await page.opener()
   const body = page.locator('body[data-ready]')
@@ -106,10 +77,12 @@ export async function openHostedWallet(
     return kind !== 'none' && kind !== null
   }
 
-  const hand: HostedWalletHand = {
+  const hand = {
     page,
+    /** Waits until a site sends a request. */
     ready: () =>
       page.locator('body[data-ready]:not([data-prompt=none])').waitFor({ state: 'attached', timeout }),
+    /** Returns what a person reads: the request, its site, and the exact text to sign, if any. */
     async asked() {
       await body.waitFor({ state: 'attached', timeout })
       return {
@@ -120,12 +93,14 @@ export async function openHostedWallet(
         text: await text('[data-part=message], [data-part=data]'),
       }
     },
+    /** Returns the addresses of the accounts that can be selected, or that are listed. */
     async accounts() {
       await body.waitFor({ state: 'attached', timeout })
       const rows = page.locator('[data-address]')
       return rows.evaluateAll(found => found.map(row => row.dataset.address as Address))
     },
-    async create(kind) {
+    /** Creates an account and selects it. @throws {Error} with the page's message if it failed */
+    async create(kind: HostedAccountKind) {
       await body.waitFor({ state: 'attached', timeout })
       const before = await hand.accounts()
       const button = page.locator(`[data-action=create-${kind}]`)
@@ -140,24 +115,34 @@ export async function openHostedWallet(
       if (!address) throw new Error('The wallet has made no account.')
       return address
     },
-    async choose(address) {
+    /** Selects an account to connect with. */
+    async choose(address: string) {
       await page.locator(`label[data-address="${address}"]`).click({ timeout })
     },
+    /**
+     * Approves the request. Resolves when it is answered: when the window has closed, or shows another request.
+     *
+     * @throws {Error} with the page's message if it failed; it can then be retried.
+     */
     approve: () => press('approve'),
+    /** Rejects the request, and waits until it is answered. */
     refuse: () => press('refuse'),
+    /** Closes the window with its own button. */
     async close() {
       const closed = page.waitForEvent('close', { timeout })
       await page.close({ runBeforeUnload: true })
       await closed
       await noticed()
     },
-    async misbehave(misbehaviour) {
+    /** Sets how the wallet misbehaves on the next request; a request that is already shown is not affected. */
+    async misbehave(misbehaviour: HostedMisbehaviour) {
       await page.evaluate(([key, set]) => localStorage.setItem(key, set), [
         misbehaviourKey,
         misbehaviour,
       ] as const)
     },
-    async setWilling(willing) {
+    /** Sets whether the person lets their device create and use passkeys; initially they do. */
+    async setWilling(willing: boolean) {
       if (!passkeys) throw new Error('Only Chromium has a device for passkeys that tests can speak to.')
       await passkeys.setWilling(willing)
     },

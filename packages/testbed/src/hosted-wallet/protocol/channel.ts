@@ -19,21 +19,13 @@ export type ChannelOptions = {
 }
 
 /** The wallet's end of the channel to its opener. */
-export type Channel = {
-  /** Notifies the opener that the page has loaded, so that it introduces itself. */
-  hello(): void
-  /** Answers a message. Only a page of the site's origin can read it. */
-  answer(requestId: string, publicKey: string, content: Answer): void
-  /** Notifies the site that the window is closing, so that it stops waiting. */
-  bye(): void
-  close(): void
-}
+export type Channel = ReturnType<typeof openChannel>
 
 /**
  * Listens to the window that opened this one. The origin of its first message is the site; messages of other windows,
  * or later of other origins, are ignored.
  */
-export function openChannel({ opener, own, onSite, onMessage }: ChannelOptions): Channel {
+export function openChannel({ opener, own, onSite, onMessage }: ChannelOptions) {
   const helloId = crypto.randomUUID()
   let site: Site | null = null
 
@@ -65,12 +57,15 @@ export function openChannel({ opener, own, onSite, onMessage }: ChannelOptions):
   own.addEventListener('message', receive)
   return {
     // It contains nothing secret, and the opener's origin is not known yet.
+    /** Notifies the opener that the page has loaded, so that it introduces itself. */
     hello: () => opener.postMessage({ event: 'PopupLoaded', id: helloId }, '*'),
-    answer(requestId, publicKey, content) {
+    /** Answers a message. Only a page of the site's origin can read it. */
+    answer(requestId: string, publicKey: string, content: Answer) {
       if (!site) return
       const id = crypto.randomUUID()
       opener.postMessage({ id, requestId, sender: publicKey, content, timestamp: new Date() }, site.origin)
     },
+    /** Notifies the site that the window is closing, so that it stops waiting. */
     bye() {
       if (site) opener.postMessage({ event: 'PopupUnload', id: crypto.randomUUID() }, site.origin)
     },

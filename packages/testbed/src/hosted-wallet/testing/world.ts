@@ -1,51 +1,20 @@
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { serveScript } from '../../pages/testing/serve-script.ts'
 import { findHeadless } from '../../wallet/automation.ts'
-import {
-  type HostedMisbehaviour,
-  type HostedWalletHand,
-  openHostedWallet,
-  setHostedMisbehaviour,
-} from '../automation.ts'
-import { type RunningHostedWallet, startHostedWallet } from '../serve.ts'
+import { type HostedMisbehaviour, openHostedWallet, setHostedMisbehaviour } from '../automation.ts'
+import { startHostedWallet } from '../serve.ts'
 
 type Library = 'base-account' | 'coinbase-wallet'
 
 /** The outcome of a library call: the value it returned, or the error it threw. */
 export type Outcome = { value: unknown } | { error: { code: unknown; message: unknown } }
 
-/** A test site in a browser, with one of the libraries. */
-type TestSite = {
-  readonly page: Page
-  readonly context: BrowserContext
-  /** Creates the library's provider; call it again after a reload. */
-  begin(): Promise<void>
-  /** Sends a request through the library, which opens the wallet's window where necessary. */
-  ask(method: string, ...params: readonly unknown[]): Promise<Outcome>
-  /** Sends a request, and returns automation of the window that opens. */
-  openingWith(method: string, params: unknown): Promise<Opening>
-  opening(method: string, ...params: readonly unknown[]): Promise<Opening>
-}
-
-type Opening = { hand: HostedWalletHand; answer: Promise<Outcome> }
-
-export type HostedWorld = {
-  readonly wallet: RunningHostedWallet
-  readonly chainId: number
-  readonly opener: string
-  /** Opens the site, in its own or the given browser context. The test fails when one of the pages logs an error. */
-  site(library: Library, options?: { context?: BrowserContext }): Promise<TestSite>
-  /** Opens a browser context that closes when the test ends. */
-  context(): Promise<BrowserContext>
-  /** Sets how the wallet misbehaves on the next request in a browser. */
-  misbehave(context: BrowserContext, misbehaviour: HostedMisbehaviour): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type HostedWorld = Awaited<ReturnType<typeof startHostedWorld>>
 
 /** Starts the wallet and a site on the integration tests' chain, with a browser to use them. */
-export async function startHostedWorld(): Promise<HostedWorld> {
+export async function startHostedWorld() {
   await using started = new AsyncDisposableStack()
   const [url, chainId] = [inject('chainUrl'), inject('chainId')]
   const wallet = started.use(
@@ -79,8 +48,10 @@ export async function startHostedWorld(): Promise<HostedWorld> {
     wallet,
     chainId,
     opener: opener.origin,
+    /** Opens a browser context that closes when the test ends. */
     context,
-    async site(library, options = {}) {
+    /** Opens the site, in its own or the given browser context. The test fails when one of the pages logs an error. */
+    async site(library: Library, options: { context?: BrowserContext } = {}) {
       const its = options.context ?? (await context())
       const page = await its.newPage()
       await page.goto(opener.origin)
@@ -117,12 +88,14 @@ export async function startHostedWorld(): Promise<HostedWorld> {
         page,
         context: its,
         begin,
-        ask: (method, ...params) => request(method, params),
-        opening: (method, ...params) => openingWith(method, params),
+        ask: (method: string, ...params: readonly unknown[]) => request(method, params),
+        opening: (method: string, ...params: readonly unknown[]) => openingWith(method, params),
         openingWith,
       }
     },
-    misbehave: (its, misbehaviour) => setHostedMisbehaviour(its, wallet.url, misbehaviour),
+    /** Sets how the wallet misbehaves on the next request in a browser. */
+    misbehave: (its: BrowserContext, misbehaviour: HostedMisbehaviour) =>
+      setHostedMisbehaviour(its, wallet.url, misbehaviour),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

@@ -3,14 +3,10 @@ import { build } from 'vite'
 import { close, listen } from '../../listen.ts'
 
 /** A test page on its own origin. */
-export type ScriptPage = {
-  readonly origin: string
-  readonly port: number
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type ScriptPage = Awaited<ReturnType<typeof serveScript>>
 
 /** Builds a script and serves it in a page that contains only a heading. */
-export async function serveScript(entry: string, heading: string): Promise<ScriptPage> {
+export async function serveScript(entry: string, heading: string) {
   const built = await build({
     configFile: false,
     root: import.meta.dirname,

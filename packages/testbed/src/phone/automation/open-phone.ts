@@ -10,54 +10,7 @@ import type { Answers } from '../session/one-click.ts'
 export type PhonePromptKind = 'none' | 'pairing' | 'proposal' | 'one-click' | 'request'
 
 /** Automates the phone: it does what a person does, with the page's own controls. */
-export interface Phone {
-  readonly page: Page
-  /** Pastes a pairing URI, and pairs. */
-  paste(uri: string): Promise<void>
-  /** Scans a picture of a QR code, e.g. a screenshot, and pairs. */
-  scanPicture(png: Buffer): Promise<void>
-  /** Returns the kind of request on screen. */
-  waiting(): Promise<PhonePromptKind>
-  /** Waits for a request, and returns what a person reads. */
-  read(): Promise<{ heading: string; site: string; text: string | null }>
-  /**
-   * Waits for a proposal and approves it, and its signature in the same step.
-   *
-   * @param account - instead of the phone's own
-   */
-  approve(account?: string): Promise<void>
-  /** Waits for a proposal and rejects it. */
-  refuse(): Promise<void>
-  /** Waits for a request and approves it: signs, switches, adds or sends. */
-  sign(): Promise<void>
-  /** Waits for a request and rejects it. */
-  refuseSignature(): Promise<void>
-  /** Waits for a proposal with a signature in the same step, and approves both. */
-  oneClick(account?: string): Promise<void>
-  /** Disconnects the phone from the network until `goOnline`, also across reloads. */
-  goOffline(): Promise<void>
-  goOnline(): Promise<void>
-  /** Waits until the phone is connected to the relay. */
-  untilOnline(): Promise<void>
-  /** Switches to another chain, and notifies all sites. */
-  switchChain(id: number): Promise<void>
-  /** Switches to another account, and notifies all sites. */
-  switchAccount(address: string): Promise<void>
-  /** Ends the session with a site. @param site - its name; @default the first one */
-  disconnect(site?: string): Promise<void>
-  /** Returns the names of the connected sites. */
-  sites(): Promise<readonly string[]>
-  /** Returns the phone's message about the last action. */
-  notice(): Promise<string | null>
-  setOptions(options: {
-    /** Whether it connects and signs in with one request. */
-    oneClick?: boolean
-    /** EIP-155 ids of the chains it uses. */
-    chains?: readonly number[]
-    /** What it signs when it connects and signs in with one request. */
-    answers?: Answers
-  }): Promise<void>
-}
+export type Phone = Awaited<ReturnType<typeof openPhone>>
 
 export interface OpenPhoneOptions {
   /** The timeout for elements to appear, in milliseconds. @default 30 000 */
@@ -74,11 +27,7 @@ export interface OpenPhoneOptions {
  * await phone.approve()
  * await phone.sign()
  */
-export async function openPhone(
-  page: Page,
-  url: string,
-  { timeout = 30_000 }: OpenPhoneOptions = {},
-): Promise<Phone> {
+export async function openPhone(page: Page, url: string, { timeout = 30_000 }: OpenPhoneOptions = {}) {
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout })
   const answer = page.getByRole('region', { name: 'Answer' })
@@ -108,17 +57,20 @@ export async function openPhone(
     if (!(await page.locator('details[open]', { has: drawer }).count())) await drawer.click({ timeout })
   }
 
-  const phone: Phone = {
+  const phone = {
     page,
-    async paste(uri) {
+    /** Pastes a pairing URI, and pairs. */
+    async paste(uri: string) {
       await page.getByRole('textbox', { name: 'Pairing link' }).fill(uri, { timeout })
       await page.getByRole('button', { name: 'Pair', exact: true }).click({ timeout })
     },
-    async scanPicture(buffer) {
+    /** Scans a picture of a QR code, e.g. a screenshot, and pairs. */
+    async scanPicture(buffer: Buffer) {
       await page
         .getByLabel('Picture of the code')
         .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer }, { timeout })
     },
+    /** Returns the kind of request on screen. */
     async waiting() {
       const scene = await page.locator('body').getAttribute('data-scene')
       if (scene === 'pairing') return 'pairing'
@@ -129,6 +81,7 @@ export async function openPhone(
         ? 'one-click'
         : 'proposal'
     },
+    /** Waits for a request, and returns what a person reads. */
     async read() {
       const prompt = asked([...connections, 'request'])
       await prompt.waitFor({ timeout })
@@ -138,24 +91,38 @@ export async function openPhone(
       const text = (await message.count()) > 0 ? await message.textContent({ timeout }) : null
       return { heading: heading ?? '', site: site ?? '', text }
     },
-    approve: account => press(connections, /^Connect/, account),
+    /**
+     * Waits for a proposal and approves it, and its signature in the same step.
+     *
+     * @param account - instead of the phone's own
+     */
+    approve: (account?: string) => press(connections, /^Connect/, account),
+    /** Waits for a proposal and rejects it. */
     refuse: () => press(connections, /^Refuse$/),
+    /** Waits for a request and approves it: signs, switches, adds or sends. */
     sign: () => press(['request'], /^(?!Refuse)/),
+    /** Waits for a request and rejects it. */
     refuseSignature: () => press(['request'], /^Refuse$/),
-    async oneClick(account) {
+    /** Waits for a proposal with a signature in the same step, and approves both. */
+    async oneClick(account?: string) {
       await answer.getByRole('button', { name: 'Connect and sign' }).waitFor({ timeout })
       await press(connections, /^Connect and sign$/, account)
     },
+    /** Disconnects the phone from the network until `goOnline`, also across reloads. */
     goOffline: () => page.getByRole('switch', { name: 'Online' }).uncheck({ timeout }),
     goOnline: () => page.getByRole('switch', { name: 'Online' }).check({ timeout }),
+    /** Waits until the phone is connected to the relay. */
     untilOnline: () => page.locator('body[data-connection=open]').waitFor({ timeout }),
-    async switchChain(id) {
+    /** Switches to another chain, and notifies all sites. */
+    async switchChain(id: number) {
       await page.getByLabel('Network', { exact: true }).selectOption(String(id), { timeout })
     },
-    async switchAccount(address) {
+    /** Switches to another account, and notifies all sites. */
+    async switchAccount(address: string) {
       await page.getByLabel('Account', { exact: true }).selectOption(address, { timeout })
     },
-    async disconnect(site) {
+    /** Ends the session with a site. @param site - its name; @default the first one */
+    async disconnect(site?: string) {
       const name = site === undefined ? /^Disconnect/ : `Disconnect ${site}`
       const leave = page.getByRole('button', { name }).first()
       const row = page.locator('[data-site]', { has: leave }).first()
@@ -163,12 +130,25 @@ export async function openPhone(
       await leave.click({ timeout })
       await page.locator(`[data-site="${topic}"]`).waitFor({ state: 'detached', timeout })
     },
+    /** Returns the names of the connected sites. */
     sites: () => page.locator('[data-site] .name').allTextContents(),
+    /** Returns the phone's message about the last action. */
     async notice() {
       const shown = page.locator('#notice:not([hidden])')
       return (await shown.count()) > 0 ? shown.textContent({ timeout }) : null
     },
-    async setOptions({ oneClick, chains, answers }) {
+    async setOptions({
+      oneClick,
+      chains,
+      answers,
+    }: {
+      /** Whether it connects and signs in with one request. */
+      oneClick?: boolean
+      /** EIP-155 ids of the chains it uses. */
+      chains?: readonly number[]
+      /** What it signs when it connects and signs in with one request. */
+      answers?: Answers
+    }) {
       await unfold()
       if (oneClick !== undefined)
         await page

@@ -1,8 +1,5 @@
 /** The phone's network connection, which a person can turn off. */
-export interface NetworkSwitch {
-  on(): boolean
-  switch(on: boolean): void
-}
+export type NetworkSwitch = ReturnType<typeof installNetworkSwitch>
 
 /**
  * Adds an aeroplane mode to the page: sockets close, none opens, and the browser reports that it is offline. The code
@@ -10,7 +7,7 @@ export interface NetworkSwitch {
  *
  * Call it before the libraries are loaded, because they keep a reference to the constructor.
  */
-export function installNetworkSwitch(on: boolean): NetworkSwitch {
+export function installNetworkSwitch(on: boolean) {
   let isOn = on
   const sockets = new Set<WebSocket>()
 
@@ -27,7 +24,7 @@ export function installNetworkSwitch(on: boolean): NetworkSwitch {
 
   return {
     on: () => isOn,
-    switch(next) {
+    switch(next: boolean) {
       if (next === isOn) return
       isOn = next
       window.dispatchEvent(new Event(next ? 'online' : 'offline'))

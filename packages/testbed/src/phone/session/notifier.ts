@@ -3,13 +3,10 @@ import type { Memory } from './memory.ts'
 import { accountOf, caip2, changedNamespace } from './namespaces.ts'
 
 /** Notifies connected sites of the phone's chain and account. */
-export interface Notifier {
-  /** Notifies every site of the account and the chain, unless it already has both. */
-  notify(memory: Pick<Memory, 'account' | 'chainId'>): Promise<void>
-}
+export type Notifier = ReturnType<typeof createNotifier>
 
 /** Creates the notifier, which retries later where a site could not be notified. */
-export function createNotifier(kit: Kit): Notifier {
+export function createNotifier(kit: Kit) {
   /** The chain that each site was notified of last. */
   const notified = new Map<string, number>()
   let last: Pick<Memory, 'account' | 'chainId'> | undefined

@@ -50,25 +50,7 @@ export interface PhoneState {
   fees: Readonly<Record<number, Hex | null>>
 }
 
-export interface Phone {
-  readonly accounts: readonly WalletAccount[]
-  state(): PhoneState
-  /** Calls a listener on every change. */
-  onState(listener: (state: PhoneState) => void): void
-  /** Returns the text to sign while connecting, if any. */
-  textOf(prompt: PhonePrompt, account: Address): string | null
-  pair(text: string): Promise<void>
-  stopPairing(): void
-  /** @param account - the account to connect; a request is answered by its session's account. */
-  approve(prompt: PhonePrompt, account: Address): Promise<void>
-  refuse(prompt: PhonePrompt): Promise<void>
-  useChain(id: number): Promise<void>
-  useAccount(account: Address): Promise<void>
-  disconnect(topic: string): Promise<void>
-  switchOnline(online: boolean): void
-  setOptions(options: Partial<PhoneOptions>): void
-  showNotice(notice: PhoneState['notice']): void
-}
+export type Phone = ReturnType<typeof startPhone>
 
 /** Starts the phone with the stored state. */
 export function startPhone(options: {
@@ -77,7 +59,7 @@ export function startPhone(options: {
   network: NetworkSwitch
   memory: Memory
   accounts: readonly WalletAccount[]
-}): Phone {
+}) {
   const { kit, config, network, accounts } = options
   const listeners = new Set<(state: PhoneState) => void>()
   /** The requests that are being answered automatically. */
@@ -206,12 +188,14 @@ export function startPhone(options: {
   listen()
   keepConnection(kit, network)
 
-  const phone: Phone = {
+  const phone = {
     accounts,
     state,
-    onState: listener => void listeners.add(listener),
-    textOf: (prompt, account) => textToSign(kit, prompt, context(account)),
-    async pair(text) {
+    /** Calls a listener on every change. */
+    onState: (listener: (state: PhoneState) => void) => void listeners.add(listener),
+    /** Returns the text to sign while connecting, if any. */
+    textOf: (prompt: PhonePrompt, account: Address) => textToSign(kit, prompt, context(account)),
+    async pair(text: string) {
       const read = readPairingAddress(text, Date.now())
       if (read.kind !== 'address') return set({ notice: { kind: 'trouble', text: reasons[read.kind] } })
       own = { ...own, notice: null }
@@ -225,7 +209,8 @@ export function startPhone(options: {
       }
     },
     stopPairing: () => keep({ pairing: null }),
-    async approve(prompt, account) {
+    /** @param account - the account to connect; a request is answered by its session's account. */
+    async approve(prompt: PhonePrompt, account: Address) {
       if (prompt.kind !== 'request') {
         await attempt(prompt.id, `Connected. Go back to ${prompt.site.name}.`, () =>
           connect(kit, prompt, context(account)),
@@ -246,28 +231,29 @@ export function startPhone(options: {
         await phone.useChain(chain.id)
       } else if (asked.kind === 'switch-chain') await phone.useChain(asked.chainId)
     },
-    refuse: prompt => attempt(prompt.id, `Refused. ${prompt.site.name} was told.`, () => refuse(kit, prompt)),
-    async useChain(chainId) {
+    refuse: (prompt: PhonePrompt) =>
+      attempt(prompt.id, `Refused. ${prompt.site.name} was told.`, () => refuse(kit, prompt)),
+    async useChain(chainId: number) {
       keep({ chainId })
       await notifier.notify(memory)
     },
-    async useAccount(account) {
+    async useAccount(account: Address) {
       keep({ account })
       await notifier.notify(memory)
     },
-    disconnect: topic =>
+    disconnect: (topic: string) =>
       attempt(null, 'Disconnected.', () =>
         kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
       ),
-    switchOnline(online) {
+    switchOnline(online: boolean) {
       network.switch(online)
       keep({ online })
     },
-    setOptions(change) {
+    setOptions(change: Partial<PhoneOptions>) {
       keep({ options: { ...memory.options, ...change } })
       listen()
     },
-    showNotice: notice => set({ notice }),
+    showNotice: (notice: PhoneState['notice']) => set({ notice }),
   }
   return phone
 }

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Address, Hex } from 'viem'
 import type { AccountName } from '../../accounts.ts'
 import type { AppSettings } from '../apps/settings.ts'
@@ -7,43 +7,7 @@ import type { AppSettings } from '../apps/settings.ts'
 export type SafeWalletPromptKind = 'none' | 'message' | 'message-on-chain' | 'transaction'
 
 /** Automates the page that simulates Safe's wallet: it does what a person does. */
-export interface SafeWalletHand {
-  readonly page: Page
-  /** Opens a Safe App in the wallet's frame. */
-  openApp(appUrl: string): Promise<void>
-  /** Returns the app in the frame. */
-  app(): FrameLocator
-  /** Opens a pending message, as Safe's deep link does. */
-  openMessage(messageHash: Hex): Promise<void>
-  /** Opens a pending transaction. */
-  openTransaction(safeTxHash: Hex): Promise<void>
-  /** Waits until a message is listed, and returns the hashes of the gateway's messages, newest first. */
-  messages(): Promise<readonly Hex[]>
-  /** Returns the kind of the app's pending request. */
-  waiting(): Promise<SafeWalletPromptKind>
-  /** Waits until the app sends a request. */
-  untilAsked(): Promise<Exclude<SafeWalletPromptKind, 'none'>>
-  /** Returns what a person reads: the app's request, or the page. */
-  read(): Promise<{ heading: string; facts: Readonly<Record<string, string>>; text: string | null }>
-  /** Selects the signer. */
-  choose(person: AccountName): Promise<void>
-  /**
-   * Waits for the app's request or for the page's own button, and confirms. Resolves when it is done.
-   *
-   * @throws {Error} with the page's message if it failed.
-   */
-  confirm(person?: AccountName): Promise<void>
-  /** Waits for the app's request and rejects it. */
-  refuse(): Promise<void>
-  /** Waits until enough owners have confirmed the shown transaction, and executes it. */
-  carryOut(person?: AccountName): Promise<void>
-  /** Waits until the shown message is confirmed. */
-  untilConfirmed(): Promise<void>
-  /** Returns the addresses of the owners who have signed the shown message or transaction. */
-  signed(): Promise<readonly string[]>
-  /** Selects how apps are answered, on the apps page. */
-  setSettings(settings: Partial<AppSettings>): Promise<void>
-}
+export type SafeWalletHand = Awaited<ReturnType<typeof openSafeWallet>>
 
 export interface OpenSafeWalletOptions {
   /** The URL from `startSafeWallet`. */
@@ -68,7 +32,7 @@ export interface OpenSafeWalletOptions {
 export async function openSafeWallet(
   page: Page,
   { url, safe, start = '/home', timeout = 30_000 }: OpenSafeWalletOptions,
-): Promise<SafeWalletHand> {
+) {
   const dialog = page.locator('dialog.prompt')
   const panel = page.getByRole('region', { name: 'Your part' })
 
@@ -93,12 +57,17 @@ export async function openSafeWallet(
     if ((await trouble.count()) > 0) throw new Error((await trouble.textContent()) ?? '')
   }
 
-  const hand: SafeWalletHand = {
+  const hand = {
     page,
-    openApp: appUrl => go('/apps/open', { appUrl }),
+    /** Opens a Safe App in the wallet's frame. */
+    openApp: (appUrl: string) => go('/apps/open', { appUrl }),
+    /** Returns the app in the frame. */
     app: () => page.frameLocator('iframe'),
-    openMessage: messageHash => go('/transactions/msg', { messageHash }),
-    openTransaction: safeTxHash => go('/transactions/tx', { id: safeTxHash }),
+    /** Opens a pending message, as Safe's deep link does. */
+    openMessage: (messageHash: Hex) => go('/transactions/msg', { messageHash }),
+    /** Opens a pending transaction. */
+    openTransaction: (safeTxHash: Hex) => go('/transactions/tx', { id: safeTxHash }),
+    /** Waits until a message is listed, and returns the hashes of the gateway's messages, newest first. */
     async messages() {
       await go('/transactions/messages')
       const entries = page.locator('[data-message]')
@@ -106,14 +75,17 @@ export async function openSafeWallet(
       const hashes = await entries.evaluateAll(found => found.map(entry => entry.dataset.message ?? ''))
       return hashes as Hex[]
     },
+    /** Returns the kind of the app's pending request. */
     async waiting() {
       if ((await dialog.count()) === 0) return 'none'
       return (await dialog.getAttribute('data-prompt', { timeout })) as SafeWalletPromptKind
     },
+    /** Waits until the app sends a request. */
     async untilAsked() {
       await dialog.waitFor({ timeout })
       return (await dialog.getAttribute('data-prompt', { timeout })) as Exclude<SafeWalletPromptKind, 'none'>
     },
+    /** Returns what a person reads: the app's request, or the page. */
     async read() {
       await page.locator('[data-looking]').waitFor({ state: 'detached', timeout })
       const place = (await dialog.count()) > 0 ? dialog : page.locator('main')
@@ -126,22 +98,33 @@ export async function openSafeWallet(
       const facts = Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']))
       return { heading: heading ?? '', facts, text: text[0] ?? null }
     },
-    async choose(person) {
+    /** Selects the signer. */
+    async choose(person: AccountName) {
       const place = (await dialog.count()) > 0 ? dialog : panel
       await place.getByLabel('You are').selectOption(person, { timeout })
     },
-    confirm: person => press('confirm', person),
+    /**
+     * Waits for the app's request or for the page's own button, and confirms. Resolves when it is done.
+     *
+     * @throws {Error} with the page's message if it failed.
+     */
+    confirm: (person?: AccountName) => press('confirm', person),
+    /** Waits for the app's request and rejects it. */
     async refuse() {
       await dialog.getByRole('button', { name: 'Refuse' }).click({ timeout })
       await dialog.waitFor({ state: 'detached', timeout })
     },
-    carryOut: person => press('carry-out', person),
+    /** Waits until enough owners have confirmed the shown transaction, and executes it. */
+    carryOut: (person?: AccountName) => press('carry-out', person),
+    /** Waits until the shown message is confirmed. */
     untilConfirmed: () => page.locator('body[data-status=CONFIRMED]').waitFor({ state: 'attached', timeout }),
+    /** Returns the addresses of the owners who have signed the shown message or transaction. */
     async signed() {
       const owners = page.locator('[data-signed=true]')
       return owners.evaluateAll(found => found.map(owner => owner.dataset.owner ?? ''))
     },
-    async setSettings({ signing, answers }) {
+    /** Selects how apps are answered, on the apps page. */
+    async setSettings({ signing, answers }: Partial<AppSettings>) {
       await go('/apps')
       if (signing) await page.getByLabel('Messages are signed').selectOption(signing, { timeout })
       if (answers) await page.getByLabel('The app hears of it').selectOption(answers, { timeout })

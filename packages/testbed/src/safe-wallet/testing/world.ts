@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Frame } from 'playwright-core'
 import type { Address } from 'viem'
 import { expect, onTestFinished } from 'vitest'
-import { type Chain, startChain } from '../../chain.ts'
+import { startChain } from '../../chain.ts'
 import { deployContracts } from '../../contracts/deploy.ts'
 import { deploySafe } from '../../contracts/deploy-safe.ts'
-import { type SafeAccount, type SafeOptions, safeAccount } from '../../contracts/safe-account.ts'
+import { type SafeOptions, safeAccount } from '../../contracts/safe-account.ts'
 import { startGateway } from '../../gateway/gateway.ts'
 import { serveScript } from '../../pages/testing/serve-script.ts'
 import { findHeadless } from '../../wallet/automation.ts'
@@ -15,29 +15,10 @@ import { startSafeWallet } from '../serve.ts'
 const short = 'local'
 
 /** A chain with a gateway, the wallet and an app, and a browser to use them. */
-export type SafeWalletWorld = {
-  readonly chain: Chain
-  /** The wallet's origin. */
-  readonly url: string
-  readonly appOrigin: string
-  /** Deploys a separate Safe for a test. */
-  deployed(options: SafeOptions): Promise<SafeAccount>
-  /**
-   * Opens the wallet for a Safe, in its own or the given browser context. The test fails when the page logs an error.
-   *
-   * @param start - the first page to open; without it, the test opens one.
-   */
-  open(
-    safe: { address: Address },
-    options?: { context?: BrowserContext; start?: '/home' },
-  ): Promise<SafeWalletHand>
-  /** Opens the app in the wallet, and returns its frame, in which the libraries run. */
-  framed(hand: SafeWalletHand): Promise<Frame>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type SafeWalletWorld = Awaited<ReturnType<typeof startSafeWalletWorld>>
 
 /** Starts the chain, the gateway, the wallet, the app and the browser. */
-export async function startSafeWalletWorld(): Promise<SafeWalletWorld> {
+export async function startSafeWalletWorld() {
   await using started = new AsyncDisposableStack()
   const { chromium } = await import('playwright-core')
   const executablePath = findHeadless()
@@ -55,15 +36,25 @@ export async function startSafeWalletWorld(): Promise<SafeWalletWorld> {
 
   return {
     chain,
+    /** The wallet's origin. */
     url: wallet.url,
     appOrigin: app.origin,
-    async deployed(options) {
+    /** Deploys a separate Safe for a test. */
+    async deployed(options: SafeOptions) {
       salt += 1n
       const safe = await safeAccount({ saltNonce: salt, ...options })
       await deploySafe(chain, safe)
       return safe
     },
-    async open({ address }, { context: given, start } = {}) {
+    /**
+     * Opens the wallet for a Safe, in its own or the given browser context. The test fails when the page logs an error.
+     *
+     * @param start - the first page to open; without it, the test opens one.
+     */
+    async open(
+      { address }: { address: Address },
+      { context: given, start }: { context?: BrowserContext; start?: '/home' } = {},
+    ) {
       const context = given ?? (await browser.newContext())
       if (!given) onTestFinished(() => context.close())
       const page = await context.newPage()
@@ -79,7 +70,8 @@ export async function startSafeWalletWorld(): Promise<SafeWalletWorld> {
         start: start ?? null,
       })
     },
-    async framed(hand) {
+    /** Opens the app in the wallet, and returns its frame, in which the libraries run. */
+    async framed(hand: SafeWalletHand) {
       await hand.openApp(app.origin)
       await hand.app().locator('body[data-ready]').waitFor({ state: 'attached' })
       const frame = hand.page.frames().find(frame => frame.url().startsWith(app.origin))

@@ -3,55 +3,16 @@ import type { BrowserContext, Page, Worker } from 'playwright-core'
 import type { Hex } from 'viem'
 import type { RosterName } from '../accounts/roster.ts'
 import type { Quirks } from '../engine/quirks.ts'
-import type { PendingRequest, WalletState } from '../engine/state.ts'
-import type { Behaviour, Chain, Origin, Replacement, SentTransaction } from '../engine/types.ts'
+import type { Behaviour, Chain, Origin, Replacement } from '../engine/types.ts'
 import type { ExtensionControl } from '../extension/control.ts'
-import { hand, reaction, type WalletHand } from './hand.ts'
+import { hand, reaction } from './hand.ts'
 import { switchOff } from './switch-off.ts'
 
 /** An extension's wallet: automation of its window, and programmatic control of its settings. */
-export interface ExtensionWallet extends WalletHand {
-  /** The extension's id in this browser. */
-  id: string
-  /** Waits until the approval window is open, and returns its page. */
-  window(): Promise<Page>
-  /** Opens the extension's control panel in a tab. */
-  openControls(): Promise<Page>
-  /** Returns the wallet's pending requests. */
-  pending(): Promise<readonly PendingRequest[]>
-  state(): Promise<WalletState>
-  setBehaviour(behaviour: Behaviour | Behaviour['kind']): Promise<void>
-  /** Sets quirks of real wallets; others stay unchanged. */
-  setQuirks(quirks: Partial<Quirks>): Promise<void>
-  /** Returns the wallet's current chain. */
-  chainId(): Promise<number>
-  /** Returns the sent transactions, newest first. */
-  sent(): Promise<readonly SentTransaction[]>
-  /**
-   * Resends a transaction with a higher fee, as a person does in the wallet.
-   *
-   * @param hash - @default the last one
-   * @returns the hash of the replacement.
-   */
-  speedUp(hash?: Hex): Promise<Hex>
-  /** Replaces a transaction with an empty one, as `speedUp`. */
-  cancel(hash?: Hex): Promise<Hex>
-  /**
-   * Disables the extension in the browser's own list of extensions, while pages are open: their pending requests fail,
-   * and pages that are loaded later find no wallet. Other wallets are not affected.
-   */
-  vanish(): Promise<void>
-  /** Sets the current account and shows it to every connected site. */
-  switchAccount(name: RosterName): Promise<void>
-  /** Switches the chain in the wallet itself. */
-  switchChain(chainId: number): Promise<void>
-  setChains(chains: readonly Chain[]): Promise<void>
-  lock(): Promise<void>
-  disconnect(origin?: Origin): Promise<void>
-}
+export type ExtensionWallet = ReturnType<typeof extensionWallet>
 
 /** Controls the wallet of an extension through its worker. */
-export function extensionWallet(context: BrowserContext, worker: Worker, timeout: number): ExtensionWallet {
+export function extensionWallet(context: BrowserContext, worker: Worker, timeout: number) {
   const id = new URL(worker.url()).host
   const address = `chrome-extension://${id}/approval.html`
   const isApproval = (page: Page) => page.url() === address && !page.isClosed()
@@ -84,7 +45,9 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
     ...hands,
     unlock: async () =>
       (await control('state')).pending.length > 0 ? hands.unlock() : dispatch({ type: 'unlock' }),
+    /** The extension's id in this browser. */
     id,
+    /** Waits until the approval window is open, and returns its page. */
     window,
     async closeWindow() {
       await hands.read()
@@ -96,33 +59,52 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
       while ((await control('state')).pending.some(({ id }) => pending.some(before => before.id === id)))
         await pause(20)
     },
+    /** Opens the extension's control panel in a tab. */
     async openControls() {
       const page = await context.newPage()
       await page.goto(`chrome-extension://${id}/control.html`)
       return page
     },
+    /** Returns the wallet's pending requests. */
     pending: async () => (await control('state')).pending,
     state: () => control('state'),
-    setBehaviour: behaviour =>
+    setBehaviour: (behaviour: Behaviour | Behaviour['kind']) =>
       dispatch({
         type: 'behave',
         behaviour: typeof behaviour === 'string' ? behaviourOf(behaviour) : behaviour,
       }),
-    setQuirks: quirks => dispatch({ type: 'quirk', quirks }),
+    /** Sets quirks of real wallets; others stay unchanged. */
+    setQuirks: (quirks: Partial<Quirks>) => dispatch({ type: 'quirk', quirks }),
+    /** Returns the wallet's current chain. */
     chainId: async () => (await control('state')).chainId,
+    /** Returns the sent transactions, newest first. */
     sent: async () => (await control('state')).sent,
-    speedUp: hash => replace('speed-up', hash),
-    cancel: hash => replace('cancel', hash),
+    /**
+     * Resends a transaction with a higher fee, as a person does in the wallet.
+     *
+     * @param hash - @default the last one
+     * @returns the hash of the replacement.
+     */
+    speedUp: (hash?: Hex) => replace('speed-up', hash),
+    /** Replaces a transaction with an empty one, as `speedUp`. */
+    cancel: (hash?: Hex) => replace('cancel', hash),
+    /**
+     * Disables the extension in the browser's own list of extensions, while pages are open: their pending requests fail,
+     * and pages that are loaded later find no wallet. Other wallets are not affected.
+     */
     vanish: () => switchOff(context, id),
-    async switchAccount(name) {
+    /** Sets the current account and shows it to every connected site. */
+    async switchAccount(name: RosterName) {
       const card = (await control('accounts')).find(known => known.name === name)
       if (!card) throw new Error(`The wallet has no account named ${name}.`)
       await dispatch({ type: 'select', account: card.address })
     },
-    switchChain: chainId => dispatch({ type: 'switch-chain', chainId }),
-    setChains: chains => dispatch({ type: 'set-chains', chains }),
+    /** Switches the chain in the wallet itself. */
+    switchChain: (chainId: number) => dispatch({ type: 'switch-chain', chainId }),
+    setChains: (chains: readonly Chain[]) => dispatch({ type: 'set-chains', chains }),
     lock: () => dispatch({ type: 'lock' }),
-    disconnect: origin => dispatch({ type: 'disconnect', ...(origin !== undefined && { origin }) }),
+    disconnect: (origin?: Origin) =>
+      dispatch({ type: 'disconnect', ...(origin !== undefined && { origin }) }),
   }
 }
 

@@ -2,28 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Quirks } from '../engine/quirks.ts'
 import type { Behaviour, Replacement } from '../engine/types.ts'
-import { hand, reaction, type WalletHand } from './hand.ts'
+import { hand, reaction } from './hand.ts'
 
 /** The injected wallet, whose window is a frame in the page. */
-export interface InjectedWallet extends WalletHand {
-  /** Opens the wallet's window with the button at the page's edge. */
-  open(): Promise<void>
-  /** Selects a behaviour in the open window. */
-  setBehaviour(kind: Behaviour['kind']): Promise<void>
-  /** Selects a quirk in the open window. */
-  setQuirk<Name extends keyof Quirks>(name: Name, value: Quirks[Name]): Promise<void>
-  /** Selects an account in the open window. */
-  switchAccount(address: string): Promise<void>
-  /** Replaces the last sent transaction, in the open window. */
-  replace(how: Replacement): Promise<void>
-}
+export type InjectedWallet = ReturnType<typeof injectedWallet>
 
 /**
  * Automates the injected wallet.
  *
  * @param timeout - the timeout for the window or a button, in milliseconds.
  */
-export function injectedWallet(page: Page, { timeout = 10_000 } = {}): InjectedWallet {
+export function injectedWallet(page: Page, { timeout = 10_000 } = {}) {
   const dialog = page.locator('countersign-demo-wallet dialog')
   const frame = page.frameLocator('countersign-demo-wallet iframe')
   /** Expands the wallet's settings, which are collapsed below a request. */
@@ -42,22 +31,27 @@ export function injectedWallet(page: Page, { timeout = 10_000 } = {}): InjectedW
       await pause(reaction)
       await frame.locator('#close').click({ timeout })
     },
+    /** Opens the wallet's window with the button at the page's edge. */
     open: () => page.locator('countersign-demo-tab button').click({ timeout }),
-    async setBehaviour(kind) {
+    /** Selects a behaviour in the open window. */
+    async setBehaviour(kind: Behaviour['kind']) {
       await unfold()
       await frame.locator(`input[name=behaviour][value=${kind}]`).check({ timeout })
     },
-    async setQuirk(name, value) {
+    /** Selects a quirk in the open window. */
+    async setQuirk<Name extends keyof Quirks>(name: Name, value: Quirks[Name]) {
       await unfold()
       const folded = frame.locator('details.quirks:not([open]) > summary')
       if (await folded.isVisible()) await folded.click({ timeout })
       await frame.locator(`#quirk-${name}`).selectOption(value, { timeout })
     },
-    async switchAccount(address) {
+    /** Selects an account in the open window. */
+    async switchAccount(address: string) {
       await unfold()
       await frame.locator('#current-account').selectOption(address, { timeout })
     },
-    async replace(how) {
+    /** Replaces the last sent transaction, in the open window. */
+    async replace(how: Replacement) {
       await unfold()
       await frame.locator(`[data-action=${how}]`).first().click({ timeout })
     },

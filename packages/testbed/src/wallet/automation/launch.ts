@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Worker } from 'playwright-core'
 import { buildWallets } from '../build.ts'
 import type { Chain } from '../engine/types.ts'
-import { type ExtensionWallet, extensionWallet } from './extension-wallet.ts'
+import { extensionWallet } from './extension-wallet.ts'
 
 export interface LaunchOptions {
   /** The folder of an unpacked extension. @default the built `Demo Extension` */
@@ -24,14 +24,7 @@ export interface LaunchOptions {
   timeout?: number
 }
 
-export interface Launched {
-  context: BrowserContext
-  wallet: ExtensionWallet
-  /** Returns the wallet of another loaded extension, by its folder. */
-  walletOf(extensionPath: string): Promise<ExtensionWallet>
-  /** Closes the browser, and removes its profile if it was created for it. */
-  close(): Promise<void>
-}
+export type Launched = Awaited<ReturnType<typeof launchWithExtension>>
 
 /**
  * Disables features of Chromium that tests do without. For its address bar, each window loads two hidden pages, which
@@ -80,7 +73,7 @@ export function findChromium(): string | undefined {
  * await wallet.chooseAccount('alice')
  * await wallet.approve()
  */
-export async function launchWithExtension(options: LaunchOptions = {}): Promise<Launched> {
+export async function launchWithExtension(options: LaunchOptions = {}) {
   const extensionPath = options.extensionPath ?? (await buildWallets()).extension
   const extensions = [extensionPath, ...(options.otherExtensions ?? [])].join()
   const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'countersign-browser-')))

@@ -10,7 +10,7 @@ import { type CallChain, callNode, type Fetch } from './rpc.ts'
 import { initialState, readSaved, restored, saved, visibleAccounts, type WalletState } from './state.ts'
 import type { Action } from './step.ts'
 import { transition } from './transition.ts'
-import type { Chain, Origin, PreparedTransaction, Replacement, Transaction, TypedData } from './types.ts'
+import type { Chain, Origin, PreparedTransaction, Transaction, TypedData } from './types.ts'
 
 /** The delay of a late switch after its answer, and of a simulated person's rejection, in milliseconds. */
 const moment = 400
@@ -50,28 +50,10 @@ export interface EngineOptions {
   nodesOf?(chain: Chain): string[]
 }
 
-export interface WalletEngine {
-  /**
-   * Performs one call of a page.
-   *
-   * @param signal - aborted when the page has closed: its pending request is then removed and rejects with 4900.
-   * @throws {WalletError} with the codes of EIP-1193, EIP-1474 and EIP-3085.
-   */
-  request(origin: Origin, call: { method: string; params?: unknown }, signal?: AbortSignal): Promise<unknown>
-  dispatch(action: Exclude<Action, { type: 'request' | 'abandon' }>): void
-  /** Replaces a sent transaction. @returns the hash of the replacement. @throws {WalletError} */
-  replace(hash: Hex, how: Replacement): Promise<Hex>
-  state(): WalletState
-  /** Calls a listener on every change of the state. Returns a function that removes the listener. */
-  onState(listener: (state: WalletState) => void): () => void
-  /** Calls a listener on every event of a site. Returns a function that removes the listener. */
-  onEvent(listener: (origin: Origin, event: ProviderEvent) => void): () => void
-  /** Resolves when everything is stored. */
-  flush(): Promise<void>
-}
+export type WalletEngine = Awaited<ReturnType<typeof createEngine>>
 
 /** Starts a wallet with the state in its store. */
-export async function createEngine(options: EngineOptions): Promise<WalletEngine> {
+export async function createEngine(options: EngineOptions) {
   const accounts = new Map(options.accounts.map(account => [account.address, account]))
   const stateListeners = new Set<(state: WalletState) => void>()
   const eventListeners = new Set<(origin: Origin, event: ProviderEvent) => void>()
@@ -184,7 +166,17 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
   }
 
   return {
-    async request(origin, { method, params }, signal) {
+    /**
+     * Performs one call of a page.
+     *
+     * @param signal - aborted when the page has closed: its pending request is then removed and rejects with 4900.
+     * @throws {WalletError} with the codes of EIP-1193, EIP-1474 and EIP-3085.
+     */
+    async request(
+      origin: Origin,
+      { method, params }: { method: string; params?: unknown },
+      signal?: AbortSignal,
+    ) {
       const request = parseRequest(method, params)
       switch (request.kind) {
         case 'accounts':
@@ -205,10 +197,15 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
       }
     },
     dispatch,
+    /** Replaces a sent transaction. @returns the hash of the replacement. @throws {WalletError} */
     replace: outbox.replace,
     state: () => state,
-    onState: listener => subscribe(stateListeners, listener),
-    onEvent: listener => subscribe(eventListeners, listener),
+    /** Calls a listener on every change of the state. Returns a function that removes the listener. */
+    onState: (listener: (state: WalletState) => void) => subscribe(stateListeners, listener),
+    /** Calls a listener on every event of a site. Returns a function that removes the listener. */
+    onEvent: (listener: (origin: Origin, event: ProviderEvent) => void) =>
+      subscribe(eventListeners, listener),
+    /** Resolves when everything is stored. */
     flush: () => saving,
   }
 }

@@ -19,26 +19,14 @@ export async function priceOf(
 }
 
 /** Sends the wallet's transactions. */
-export interface Outbox {
-  /** Computes the maximum cost of a transaction on the current chain, in wei. */
-  price(from: Address, transaction: Transaction): Promise<Hex>
-  /** Signs and sends a transaction on the current chain. */
-  send(from: Address, transaction: Transaction): Promise<Hex>
-  /**
-   * Replaces a sent transaction on its own chain.
-   *
-   * @returns the hash of the replacement.
-   * @throws {WalletError} -32602 when there is none to replace, otherwise the node's own error.
-   */
-  replace(hash: Hex, how: Replacement): Promise<Hex>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
 export function createOutbox(options: {
   accountOf(address: Address): WalletAccount
   state(): WalletState
   dispatch(action: Action): void
   callChain: CallChain
-}): Outbox {
+}) {
   const { accountOf, state, dispatch, callChain } = options
 
   function chainOf(id: number): Chain {
@@ -48,9 +36,11 @@ export function createOutbox(options: {
   }
 
   return {
-    price: async (from, transaction) =>
+    /** Computes the maximum cost of a transaction on the current chain, in wei. */
+    price: async (from: Address, transaction: Transaction) =>
       priceOf(accountOf(from), transaction, chainOf(state().chainId), callChain),
-    async send(from, transaction) {
+    /** Signs and sends a transaction on the current chain. */
+    async send(from: Address, transaction: Transaction) {
       const chain = chainOf(state().chainId)
       const account = accountOf(from)
       const prepared = await account.prepareTransaction(transaction, chain, callChain)
@@ -61,7 +51,13 @@ export function createOutbox(options: {
       })
       return hash
     },
-    async replace(hash, how) {
+    /**
+     * Replaces a sent transaction on its own chain.
+     *
+     * @returns the hash of the replacement.
+     * @throws {WalletError} -32602 when there is none to replace, otherwise the node's own error.
+     */
+    async replace(hash: Hex, how: Replacement) {
       const old = state().sent.find(sent => sent.hash === hash)
       if (old?.state !== 'sent')
         throw new WalletError(-32602, `The wallet has sent no transaction ${hash} that can be replaced.`)

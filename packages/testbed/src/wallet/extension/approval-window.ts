@@ -1,12 +1,7 @@
 const page = 'approval.html'
 
 /** The approval window, of which there is at most one. */
-export interface ApprovalWindow {
-  /** Opens it, or brings it to the front. */
-  show(): void
-  /** Closes it if no request is pending by then. */
-  hide(): void
-}
+export type ApprovalWindow = ReturnType<typeof createApprovalWindow>
 
 /**
  * Manages the approval window.
@@ -14,7 +9,7 @@ export interface ApprovalWindow {
  * @param wanted - returns whether a request is still pending.
  * @param closed - called when the person closed the window.
  */
-export function createApprovalWindow(wanted: () => boolean, closed: () => void): ApprovalWindow {
+export function createApprovalWindow(wanted: () => boolean, closed: () => void) {
   let current: number | undefined
   // Sequentially, so that a window is never opened while the previous one is still closing.
   let line: Promise<unknown> = Promise.resolve()
@@ -48,6 +43,7 @@ export function createApprovalWindow(wanted: () => boolean, closed: () => void):
   })
 
   return {
+    /** Opens it, or brings it to the front. */
     show: () =>
       next(async () => {
         if (!wanted() || (current !== undefined && (await bringToFront(current)))) return
@@ -60,6 +56,7 @@ export function createApprovalWindow(wanted: () => boolean, closed: () => void):
         })
         current = made?.id
       }),
+    /** Closes it if no request is pending by then. */
     hide: () =>
       next(async () => {
         const id = current

@@ -4,20 +4,12 @@ import type { FrameMessage } from './frame-message.ts'
 import { styled } from './styled.ts'
 
 /** The wallet's window in the page: a dialog with the wallet's frame, like the popup of an extension. */
-export interface Pocket {
-  post(message: PageMessage): void
-  onMessage(listener: (message: WalletMessage) => void): void
-  /** Calls a listener when the frame could not be loaded. */
-  onLost(listener: () => void): void
-  onWaiting(listener: (count: number) => void): void
-  /** Opens it manually; it then stays open until it is closed manually. */
-  open(): void
-}
+export type Pocket = ReturnType<typeof createPocket>
 
 const patience = 10_000
 
 /** Creates the wallet's window; its frame is loaded at the first request or opening. */
-export function createPocket(address: URL): Pocket {
+export function createPocket(address: URL) {
   const requests = new MessageChannel()
   const control = new MessageChannel()
   const waitingListeners = new Set<(count: number) => void>()
@@ -87,17 +79,19 @@ export function createPocket(address: URL): Pocket {
   }
 
   return {
-    post(message) {
+    post(message: PageMessage) {
       load().then(
         () => requests.port1.postMessage(message),
         () => undefined,
       )
     },
-    onMessage(listener) {
+    onMessage(listener: (message: WalletMessage) => void) {
       requests.port1.onmessage = ({ data }: MessageEvent<WalletMessage>) => listener(data)
     },
-    onLost: listener => void lostListeners.add(listener),
-    onWaiting: listener => void waitingListeners.add(listener),
+    /** Calls a listener when the frame could not be loaded. */
+    onLost: (listener: () => void) => void lostListeners.add(listener),
+    onWaiting: (listener: (count: number) => void) => void waitingListeners.add(listener),
+    /** Opens it manually; it then stays open until it is closed manually. */
     open() {
       load().then(
         dialog => {

@@ -13,15 +13,10 @@ export interface Provider {
 }
 
 /** The page's end of the connection. */
-export interface PageEnd {
-  provider: Provider
-  receive(message: WalletMessage): void
-  /** Marks the wallet as unreachable: pending requests fail with 4900. */
-  lose(): void
-}
+export type PageEnd = ReturnType<typeof createProvider>
 
 /** Creates a page's provider, connected to the wallet. */
-export function createProvider(post: (message: PageMessage) => void): PageEnd {
+export function createProvider(post: (message: PageMessage) => void) {
   const waiting = new Map<string, PromiseWithResolvers<unknown>>()
   const listeners = new Map<EventName, Set<Listener>>()
   let connected = false
@@ -62,7 +57,7 @@ export function createProvider(post: (message: PageMessage) => void): PageEnd {
 
   return {
     provider,
-    receive(message) {
+    receive(message: WalletMessage) {
       switch (message.type) {
         case 'ready':
           return emit({ name: 'connect', payload: { chainId: message.chainId } })
@@ -76,6 +71,7 @@ export function createProvider(post: (message: PageMessage) => void): PageEnd {
           return settle(message.id)?.reject(new TypeError(message.message))
       }
     },
+    /** Marks the wallet as unreachable: pending requests fail with 4900. */
     lose() {
       for (const promise of waiting.values()) promise.reject(toError(disconnected))
       waiting.clear()

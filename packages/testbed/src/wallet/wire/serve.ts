@@ -5,11 +5,7 @@ import type { Origin } from '../engine/types.ts'
 import { readPageMessage, type WalletMessage } from './message.ts'
 
 /** A page that the wallet serves. */
-export interface ServedPage {
-  receive(message: unknown): void
-  /** Removes the requests of a page that has closed. */
-  close(): void
-}
+export type ServedPage = ReturnType<typeof servePage>
 
 /**
  * Serves one page: forwards its requests to the engine, and sends it the events of its origin.
@@ -21,7 +17,7 @@ export function servePage(
   origin: Origin,
   post: (message: WalletMessage) => void,
   isInFront: () => Promise<boolean>,
-): ServedPage {
+) {
   const gone = new AbortController()
   const send = (message: WalletMessage) => {
     if (!gone.signal.aborted) post(message)
@@ -33,7 +29,7 @@ export function servePage(
   })
   send({ type: 'ready', chainId: toHex(engine.state().chainId) })
   return {
-    receive(value) {
+    receive(value: unknown) {
       const message = readPageMessage(value)
       if (!message) return
       const { id, method, params } = message
@@ -50,6 +46,7 @@ export function servePage(
         thrown => send({ type: 'failure', id, fault: toFault(thrown) }),
       )
     },
+    /** Removes the requests of a page that has closed. */
     close() {
       stop()
       gone.abort()
