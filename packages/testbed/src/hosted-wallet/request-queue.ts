@@ -32,9 +32,6 @@ export type RequestQueueOptions = {
   onChange(): void
 }
 
-/** The queue of sites' requests. */
-export type RequestQueue = ReturnType<typeof createRequestQueue>
-
 const slow = 3_000
 const noSession = {
   code: 4100,

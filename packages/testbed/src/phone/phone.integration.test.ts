@@ -99,9 +99,9 @@ async function world(chains?: readonly ServedChain[]) {
     signing.catch(() => undefined)
     return signing
   }
-  const heard: unknown[] = []
-  site.on('session_event', ({ params: { event, chainId } }) => heard.push([event.name, event.data, chainId]))
-  site.on('session_delete', () => heard.push(['deleted']))
+  const events: unknown[] = []
+  site.on('session_event', ({ params: { event, chainId } }) => events.push([event.name, event.data, chainId]))
+  site.on('session_delete', () => events.push(['deleted']))
   return {
     relay,
     running,
@@ -112,7 +112,7 @@ async function world(chains?: readonly ServedChain[]) {
     connect,
     connected,
     sign,
-    heard,
+    events,
     complaints,
     strangers,
   }
@@ -236,7 +236,7 @@ test('a lying phone signs another text than the requested one', async () => {
 })
 
 test('the phone notifies its sites of another chain, another account and the end of the session', async () => {
-  const { site, phone, connected, heard } = await world()
+  const { site, phone, connected, events } = await world()
   const { topic } = await connected()
   const { bob } = accounts
   await phone.switchChain(1)
@@ -246,7 +246,7 @@ test('the phone notifies its sites of another chain, another account and the end
     .toContain(`eip155:1:${bob.address}`)
   await phone.disconnect('Test site')
   await expect
-    .poll(() => heard)
+    .poll(() => events)
     .toEqual([
       ['chainChanged', 1, 'eip155:1'],
       ['accountsChanged', [`eip155:1:${bob.address}`], 'eip155:1'],
@@ -256,7 +256,7 @@ test('the phone notifies its sites of another chain, another account and the end
 })
 
 test('a request for another chain is shown, and one for an unknown chain fails with 4902', async () => {
-  const { site, phone, connected, heard } = await world()
+  const { site, phone, connected, events } = await world()
   const { topic } = await connected()
   const ask = (method: string, chain: unknown) =>
     site.request({ topic, chainId: 'eip155:1', request: { method, params: [chain] } })
@@ -264,7 +264,7 @@ test('a request for another chain is shown, and one for an unknown chain fails w
   expect(await phone.read()).toMatchObject({ heading: 'Switch the network?' })
   await phone.sign()
   expect(await switching).toBeNull()
-  await expect.poll(() => heard).toEqual([['chainChanged', 1, 'eip155:1']])
+  await expect.poll(() => events).toEqual([['chainChanged', 1, 'eip155:1']])
   await expect(ask('wallet_switchEthereumChain', { chainId: '0xa' })).rejects.toMatchObject({ code: 4902 })
 })
 

@@ -4,9 +4,6 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { close, listen } from '../listen.ts'
 import type { Admission, Refusal } from './admission.ts'
 
-/** A port that accepts WebSockets, and that can be closed and reopened. */
-export type Door = Awaited<ReturnType<typeof openDoor>>
-
 const tooMany: Admission = {
   admitted: false,
   refusal: { status: 503, reason: 'Too many clients', asClose: false },

@@ -1,6 +1,3 @@
-/** Sends texts in order, each with the delay set when it was added. */
-export type Outbox = ReturnType<typeof createOutbox>
-
 /**
  * Creates an outbox.
  *

@@ -36,9 +36,6 @@ export type Connection = {
   readonly send: (payload: Outgoing) => void
 }
 
-/** Passes letters between connections, independently of the transport. */
-export type Switchboard = ReturnType<typeof createSwitchboard>
-
 const topicsPerConnection = 2_000
 
 /**

@@ -1,8 +1,5 @@
 import { element } from './elements.ts'
 
-/** A status line for the person. */
-export type Notice = ReturnType<typeof createNotice>
-
 /** Creates an empty notice. @param name - identifies it for automation */
 export function createNotice(name?: string) {
   const line = element('p', { class: 'notice', role: 'status', 'data-part': name })

@@ -124,7 +124,7 @@ test('the extension notifies the page of a lock, another account, another chain 
   await wallet.approve()
   await connecting
   await page.evaluate(() => {
-    window.heard = []
+    window.walletEvents = []
   })
   await wallet.lock()
   const unlocking = ask('eth_requestAccounts')
@@ -134,7 +134,7 @@ test('the extension notifies the page of a lock, another account, another chain 
   await wallet.switchChain(1)
   await wallet.disconnect()
   await expect
-    .poll(() => page.evaluate(() => window.heard.map(([, name, payload]) => [name, payload])), soon)
+    .poll(() => page.evaluate(() => window.walletEvents.map(([, name, payload]) => [name, payload])), soon)
     .toEqual([
       ['accountsChanged', []],
       ['accountsChanged', [alice]],

@@ -40,9 +40,14 @@ async function connected(launch = shared) {
   await browser.wallet.approve()
   await connecting
   await page.evaluate(() => {
-    window.heard = []
+    window.walletEvents = []
   })
-  return { ...browser, page, ask, heard: () => page.evaluate(() => window.heard.map(([, ...rest]) => rest)) }
+  return {
+    ...browser,
+    page,
+    ask,
+    events: () => page.evaluate(() => window.walletEvents.map(([, ...rest]) => rest)),
+  }
 }
 
 function resultOf(outcome: Outcome): unknown {
@@ -51,7 +56,7 @@ function resultOf(outcome: Outcome): unknown {
 }
 
 test('an unknown network is added, and the wallet switches back and forth; every window is accessible', async () => {
-  const { wallet, ask, heard } = await connected()
+  const { wallet, ask, events } = await connected()
   const goTo = (chainId: string) => ask('wallet_switchEthereumChain', [{ chainId }])
   expect(await goTo('0x7a6a')).toMatchObject({ code: 4902 })
 
@@ -82,7 +87,7 @@ test('an unknown network is added, and the wallet switches back and forth; every
   await wallet.reject()
   expect(await refused).toMatchObject({ code: 4001 })
   await wallet.switchChain(31338)
-  await expect.poll(heard, soon).toEqual([
+  await expect.poll(events, soon).toEqual([
     ['chainChanged', '0x7a6a'],
     ['chainChanged', '0x7a69'],
     ['chainChanged', '31337'],

@@ -3,9 +3,6 @@ import { type Hex, type PublicClient, parseAbi, toEventSelector } from 'viem'
 import { answered } from './answered.ts'
 import { addressIn, type ChainLog, firstField, readLogs } from './logs.ts'
 
-/** The Safes that factories have deployed on a chain. */
-export type KnownSafes = ReturnType<typeof createKnownSafes>
-
 /** 1.1.1 logs only the proxy; 1.3.0 and later log its singleton too, and 1.4.1 and later index the proxy. */
 const created = [toEventSelector('ProxyCreation(address)'), toEventSelector('ProxyCreation(address,address)')]
 /** The events that change a Safe's owners, the same from 1.1.1 to 1.5.0 except for what is indexed. */

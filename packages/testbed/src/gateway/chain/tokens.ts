@@ -12,9 +12,6 @@ export type Token = {
   readonly decimals: number | null
 }
 
-/** The tokens of a chain. Each contract is queried once. */
-export type Tokens = ReturnType<typeof createTokens>
-
 const abi = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
@@ -26,6 +23,7 @@ const abi = parseAbi([
 /** ERC-721 (ERC-165 identifier). */
 const pieces = '0x80ac58cd'
 
+/** The tokens of a chain. Each contract is queried once. */
 export function createTokens(client: PublicClient) {
   const known = new Map<Address, Token>()
 

@@ -44,9 +44,7 @@ export function restScreen(rest: Rest, options: RestScreenOptions): Screen {
         heading: 'The wallet cannot do that',
         body: [
           siteLine(rest.about.site),
-          lead(
-            'The site asked for something, and was told that it gets nothing. You need do nothing more here.',
-          ),
+          lead('The wallet rejected the site’s request. There is nothing more to do here.'),
           element(
             'p',
             { class: 'notice', 'data-kind': 'trouble', 'data-part': 'fault' },

@@ -2,9 +2,6 @@ import type { Kit } from './kit.ts'
 import type { Memory } from './memory.ts'
 import { accountOf, caip2, changedNamespace } from './namespaces.ts'
 
-/** Notifies connected sites of the phone's chain and account. */
-export type Notifier = ReturnType<typeof createNotifier>
-
 /** Creates the notifier, which retries later where a site could not be notified. */
 export function createNotifier(kit: Kit) {
   /** The chain that each site was notified of last. */

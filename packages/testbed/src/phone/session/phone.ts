@@ -232,7 +232,7 @@ export function startPhone(options: {
       } else if (asked.kind === 'switch-chain') await phone.useChain(asked.chainId)
     },
     refuse: (prompt: PhonePrompt) =>
-      attempt(prompt.id, `Refused. ${prompt.site.name} was told.`, () => refuse(kit, prompt)),
+      attempt(prompt.id, `Refused. ${prompt.site.name} has received the answer.`, () => refuse(kit, prompt)),
     async useChain(chainId: number) {
       keep({ chainId })
       await notifier.notify(memory)

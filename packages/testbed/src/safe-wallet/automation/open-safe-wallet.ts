@@ -127,7 +127,7 @@ export async function openSafeWallet(
     async setSettings({ signing, answers }: Partial<AppSettings>) {
       await go('/apps')
       if (signing) await page.getByLabel('Messages are signed').selectOption(signing, { timeout })
-      if (answers) await page.getByLabel('The app hears of it').selectOption(answers, { timeout })
+      if (answers) await page.getByLabel('The app is answered').selectOption(answers, { timeout })
     },
   }
   if (start) await go(start)

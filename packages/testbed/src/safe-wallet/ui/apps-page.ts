@@ -47,7 +47,7 @@ function settingsFields(): Node[] {
       ['off-chain', 'By signatures that the gateway collects'],
       ['on-chain', 'By a transaction, always'],
     ]),
-    setting('answers', 'The app hears of it', [
+    setting('answers', 'The app is answered', [
       ['at-once', 'Once the first owner has signed'],
       ['when-complete', 'Once enough owners have signed'],
     ]),

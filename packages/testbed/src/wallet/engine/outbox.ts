@@ -19,8 +19,6 @@ export async function priceOf(
 }
 
 /** Sends the wallet's transactions. */
-export type Outbox = ReturnType<typeof createOutbox>
-
 export function createOutbox(options: {
   accountOf(address: Address): WalletAccount
   state(): WalletState

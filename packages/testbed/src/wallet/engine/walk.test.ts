@@ -152,11 +152,13 @@ test('in every reachable state, a request is either pending or answered exactly 
         if (walk.open.size > 0 && walk.state.behaviour.kind === 'ask' && made.type !== 'close-window')
           expect(walk.window).toBe(true)
         for (const from of [site, otherSite]) {
-          const told = effects.some(
+          const notified = effects.some(
             effect =>
               effect.type === 'emit' && effect.origin === from && effect.event.name === 'accountsChanged',
           )
-          expect(told).toBe(visibleAccounts(before, from).join() !== visibleAccounts(walk.state, from).join())
+          expect(notified).toBe(
+            visibleAccounts(before, from).join() !== visibleAccounts(walk.state, from).join(),
+          )
         }
       }
       // From every state a person can leave: they stop the stalling, and close the window.

@@ -1,8 +1,5 @@
 const page = 'approval.html'
 
-/** The approval window, of which there is at most one. */
-export type ApprovalWindow = ReturnType<typeof createApprovalWindow>
-
 /**
  * Manages the approval window.
  *

@@ -18,12 +18,12 @@ const policy =
 
 const script = `
   const announced = new Map()
-  window.heard = []
+  window.walletEvents = []
   window.addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) => {
     if (announced.has(info.uuid)) return
     announced.set(info.uuid, { info, provider })
     for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
-      provider.on(name, payload => window.heard.push([info.rdns, name, payload?.code ?? payload]))
+      provider.on(name, payload => window.walletEvents.push([info.rdns, name, payload?.code ?? payload]))
   })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   window.infos = () => [...announced.values()].map(({ info }) => info)
@@ -66,7 +66,7 @@ declare global {
   interface Window {
     ask(call: [wanted: string, method: string, params: unknown]): Promise<Outcome>
     infos(): { name: string; rdns: string; uuid: string; icon: string }[]
-    heard: [rdns: string, name: string, payload: unknown][]
+    walletEvents: [rdns: string, name: string, payload: unknown][]
   }
 }
 

@@ -9,17 +9,17 @@ const choices: Choices = {
   unknownChain: {
     label: 'A network it does not know',
     options: {
-      '4902': 'is told as 4902, as the standard says',
-      '4901': 'is told as 4901, as some wallets do',
-      wrapped: 'is told as -32603 around 4902',
+      '4902': 'fails with 4902, as the standard says',
+      '4901': 'fails with 4901, as some wallets do',
+      wrapped: 'fails with -32603 around 4902',
     },
   },
   switching: {
     label: 'Sites that switch the network',
     options: {
       able: 'may, if you agree',
-      '-32601': 'hear -32601, no such method',
-      '4200': 'hear 4200, not supported',
+      '-32601': 'get -32601, no such method',
+      '4200': 'get 4200, not supported',
     },
   },
   arrival: {
@@ -35,30 +35,30 @@ const choices: Choices = {
     options: {
       switches: 'may; it switches to it',
       stays: 'may; it stays where it is',
-      '-32601': 'hear -32601, no such method',
-      '4200': 'hear 4200, not supported',
+      '-32601': 'get -32601, no such method',
+      '4200': 'get 4200, not supported',
     },
   },
   watching: {
     label: 'Sites that add a token',
     options: {
       able: 'may, if you agree',
-      '-32601': 'hear -32601, no such method',
-      '4200': 'hear 4200, not supported',
+      '-32601': 'get -32601, no such method',
+      '4200': 'get 4200, not supported',
     },
   },
   chainChanged: {
     label: 'A change of the network',
     options: {
-      once: 'is told once',
-      twice: 'is told twice, the second time as a decimal number',
+      once: 'is emitted once',
+      twice: 'is emitted twice, the second time as a decimal number',
     },
   },
   telling: {
     label: 'What changes in the wallet',
     options: {
-      'every-tab': 'is told to every tab of a site',
-      'front-tab': 'is told to the tab in front only',
+      'every-tab': 'is emitted to every tab of a site',
+      'front-tab': 'is emitted to the tab in front only',
     },
   },
   noExplorer: {
