@@ -18,6 +18,8 @@ export function injectedWallet(page: Page, { timeout = 10_000 } = {}) {
   /** Expands the wallet's settings, which are collapsed below a request. */
   async function unfold(): Promise<void> {
     const settings = frame.locator('input[name=behaviour]').first()
+    // The frame may still be loading, and a check of what is visible does not wait.
+    await settings.waitFor({ state: 'attached', timeout })
     const drawer = frame.locator('details.drawer:not(.quirks):not([open]) > summary')
     if (!(await settings.isVisible()) && (await drawer.isVisible())) await drawer.click({ timeout })
   }
