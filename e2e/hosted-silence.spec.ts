@@ -104,7 +104,11 @@ test('if the wallet page does not respond to a signature request, nothing is sig
     () => dialog.getByRole('button', { name: 'Sign message' }).click(),
     () => passTime(30 * seconds),
   )
-  await expectFailure(dialog, headline.sign, /opened, but didn’t respond. Nothing was signed/)
+  await expectFailure(
+    dialog,
+    headline.sign,
+    /isn’t responding\. Its window opened, but .* Nothing was signed/,
+  )
   await expectNobody(page)
   const hand = await windowOf(page, () =>
     dialog.getByRole('button', { name: 'Ask the wallet again' }).click(),

@@ -139,7 +139,7 @@ for (const { library, name } of libraries) {
 
     await test.step('while connecting', async () => {
       await pressByScript(new RegExp(`^${name}`))
-      await expect(titleIn(page)).toHaveText('Your browser blocked the pop-up')
+      await expect(titleIn(page)).toHaveText(`Your browser blocked the ${name} window`)
       await expect(dialog).toContainText('always allow pop-ups from this site')
       const connecting = await windowOf(page, () => openIt.click())
       await connecting.ready()

@@ -223,7 +223,12 @@ const odd = { title: 'Oops, something went wrong!', text: 'reported an error' }
 const oddities = [
   { what: 'throws at once', way: 'throws', ...odd },
   { what: 'rejects with nothing', way: 'rejects', ...odd },
-  { what: 'shows no account', way: 'no account', title: 'Odd is locked', text: 'Open Odd, unlock it' },
+  {
+    what: 'shows no account',
+    way: 'no account',
+    title: 'Odd is locked or disconnected',
+    text: 'Unlock or reconnect it',
+  },
   { what: 'shows something that is no account', way: 'no address', ...odd },
 ] as const
 

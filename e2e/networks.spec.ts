@@ -90,7 +90,7 @@ test('a rejected switch or a busy wallet is reported, the network stays the same
     {
       behaviour: 'busy',
       title: 'Demo Extension has an open request',
-      text: 'Open it from the browser toolbar',
+      text: 'Open the wallet from the browser toolbar',
     },
     {
       behaviour: { kind: 'refuse', code: 5000 },
@@ -100,7 +100,7 @@ test('a rejected switch or a busy wallet is reported, the network stays the same
     {
       behaviour: 'busy',
       title: 'Demo Extension has an open request',
-      text: 'Open it from the browser toolbar',
+      text: 'Open the wallet from the browser toolbar',
     },
     {
       behaviour: { kind: 'refuse', code: -32603 },
@@ -129,7 +129,7 @@ test('a wallet that does not respond times out, and its late approval still upda
   await row(dialog, second).click()
   await expect(row(dialog, second)).toContainText('Adding…')
   await pass(120_000)
-  await expectFailed(dialog, 'Demo Extension didn’t respond', 'This page updates automatically')
+  await expectFailed(dialog, 'Demo Extension didn’t respond', 'If it still shows the request, respond there')
   await wallet.setBehaviour('approve')
   await expectOn(dialog, second)
   await expect(dialog.getByRole('alert')).toHaveCount(0)

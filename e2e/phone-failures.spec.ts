@@ -29,7 +29,7 @@ test('a rejection on the phone is reported and can be retried, and an expired co
     await scan(page, phone)
     await phone.refuse()
     await expect(titleIn(page)).toHaveText('You didn’t connect')
-    await expect(dialog.getByRole('alert')).toContainText('You rejected the request on your phone')
+    await expect(dialog.getByRole('alert')).toContainText('You rejected the request in')
     await dialog.getByRole('button', { name: 'Try again with a new code' }).click()
     await expect(codeIn(page)).toBeVisible()
   })

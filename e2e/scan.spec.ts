@@ -82,7 +82,7 @@ test('a rejection on the phone is reported, and the next code is a different one
   const first = await copied(page)
   await page.evaluate(() => window.phone?.refuse())
   await expect(heading(page)).toHaveText('You didn’t connect Rainbow')
-  await expect(dialog.getByRole('alert')).toContainText('You rejected the request on your phone')
+  await expect(dialog.getByRole('alert')).toContainText('You rejected the request in Rainbow')
   await dialog.getByRole('button', { name: 'Try again with a new code' }).click()
   await expect(heading(page)).toHaveText('Scan with Rainbow')
   expect(await copied(page)).not.toBe(first)
@@ -91,7 +91,9 @@ test('a rejection on the phone is reported, and the next code is a different one
 test('a relay that does not respond is reported, and the code appears once it does', async ({ page }) => {
   const dialog = await scanWith(page, 'Rainbow', 0)
   await expect(heading(page)).toHaveText('We couldn’t reach your phone')
-  await expect(dialog.getByRole('alert')).toContainText('didn’t respond')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'the relay that connects your phone may be unavailable',
+  )
   await page.evaluate(() => Object.assign(window, { lifetime: 60_000 }))
   await dialog.getByRole('button', { name: 'Try again with a new code' }).click()
   await expect(code(page)).toBeVisible()

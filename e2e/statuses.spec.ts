@@ -42,9 +42,7 @@ test('a slow wallet is shown step by step: opening, connecting, approve, continu
   await expect(text).toContainText('click the wallet’s icon in the browser toolbar')
   await pass(120_000)
   await expect(title).toHaveText('Demo Extension didn’t respond')
-  await expect(dialog.getByRole('alert')).toContainText(
-    'If Demo Extension still shows the request, respond there',
-  )
+  await expect(dialog.getByRole('alert')).toContainText('If it still shows the request, respond there')
 
   // A late response is accepted, and the page continues automatically.
   await wallet.setBehaviour('approve')
@@ -150,10 +148,12 @@ freshTest(
     const dialog = await chooseWallet(page)
     await wallet.read()
     await wallet.vanish()
-    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Demo Extension is locked')
-    await expect(dialog.getByRole('alert')).toContainText('It may be locked or disconnected from its network')
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(
+      'Demo Extension is locked or disconnected',
+    )
+    await expect(dialog.getByRole('alert')).toContainText('Unlock or reconnect it')
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('disconnected from its network')
+    await expect(dialog.getByRole('alert')).toContainText('Unlock or reconnect it')
     await page.reload()
     await openDialog(page)
     await expect(dialog.getByRole('heading', { name: 'No wallets found in this browser' })).toBeVisible()
@@ -171,7 +171,7 @@ for (const { what, quirk, title, text } of [
     what: 'never says anything',
     quirk: 'silent',
     title: 'Demo Extension didn’t respond',
-    text: 'If Demo Extension still shows the request, respond there',
+    text: 'If it still shows the request, respond there',
   },
 ] as const)
   test(`a wallet that ${what} is reported, and trying again works once the wallet does`, async ({
@@ -222,8 +222,8 @@ test('a wallet whose extension was updated while the page was open is not found 
   await spoil(page, 'eth_requestAccounts', { message: 'Extension context invalidated.' })
   await page.goto('/')
   const dialog = await chooseWallet(page)
-  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Demo Extension wasn’t found')
-  await expect(dialog.getByRole('alert')).toContainText('It may have been removed, turned off or updated')
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Demo Extension is no longer available')
+  await expect(dialog.getByRole('alert')).toContainText('It was removed, turned off or updated')
   const reloaded = page.waitForEvent('load')
   await dialog.getByRole('button', { name: 'Reload page' }).click()
   await reloaded

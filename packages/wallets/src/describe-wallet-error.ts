@@ -1,15 +1,39 @@
 import type { messages } from './locales/compiled/en/wallet-errors.ts'
-import type { WalletErrorCode } from './wallet-error.ts'
 
 /** The sentences of wallet errors in one language: `@countersign/wallets/wallet-errors/<language>`. */
 export type WalletErrors = typeof messages
 
-/** Returns why a wallet did not sign and what to do. */
+/** The codes that have sentences: those of wallets, and why a wallet was not asked. */
+export type DescribedWalletError = keyof WalletErrors['error']
+
+export type WalletErrorContext = {
+  /** The name of the wallet; `null` if it is unknown. */
+  readonly wallet: string | null
+  /** A sentence about what did not happen; that nothing was signed, if it is left out. */
+  readonly outcome?: string
+}
+
+/** Returns what happened to a wallet request as a title without a full stop, and what to do as a text below it. */
+export function wordWalletError(
+  errors: WalletErrors,
+  code: DescribedWalletError,
+  { wallet, outcome = errors.outcome.signed }: WalletErrorContext,
+): { title: string; text: string } {
+  const { title, text } = errors.error[code]
+  const args = { wallet: wallet ?? errors.nameless, outcome }
+  const first = typeof title === 'string' ? title : title(args)
+  return {
+    title: wallet === null ? first.charAt(0).toUpperCase() + first.slice(1) : first,
+    text: typeof text === 'string' ? text : text(args),
+  }
+}
+
+/** Returns why a wallet did not fulfil a request and what to do, in sentences. */
 export function describeWalletError(
   errors: WalletErrors,
-  code: Exclude<WalletErrorCode, 'unknown-chain' | 'timed-out'>,
-  wallet: string,
+  code: DescribedWalletError,
+  context: WalletErrorContext,
 ): string {
-  const message = errors[code]
-  return typeof message === 'string' ? message : message({ wallet })
+  const { title, text } = wordWalletError(errors, code, context)
+  return `${title}. ${text}`
 }

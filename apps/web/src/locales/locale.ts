@@ -64,7 +64,7 @@ export type RequestsLocale = typeof requests & {
   readonly keys: RequestKeysLocale
   readonly reasons: Problems
 }
-export type SafeLocale = typeof safe & typeof safeTransactions
+export type SafeLocale = typeof safe & typeof safeTransactions & Pick<SharedMessages, 'wallet'>
 type ProfileLocale = typeof profile
 
 export type RequestFormLocale = typeof requestForm

@@ -1,9 +1,7 @@
 import type { DialogState, NetworkState, Token, TokenState, TransactionStatus } from '@countersign/wallets'
 import { askedFor, doneFor, failedFor } from '../../src/dialog/testing/requests.ts'
-import { messages as enNetworks } from '../../src/locales/compiled/en/networks.ts'
-import { messages as enProfile } from '../../src/locales/compiled/en/profile.ts'
 import { carol, safe as safeAddress } from '../cosignings.ts'
-import { keysOf, type Scene, sceneAt } from '../scene.ts'
+import { type Scene, sceneAt } from '../scene.ts'
 import {
   alice,
   bob,
@@ -16,6 +14,20 @@ import {
   site,
   transaction,
 } from '../world.ts'
+
+const requestFailures = [
+  'refused',
+  'already-pending',
+  'not-supported',
+  'timed-out',
+  'relay-unreachable',
+  'request-expired',
+  'locked',
+  'not-found',
+  'unknown',
+] as const
+const networkFailures = [...requestFailures, 'unknown-chain'] as const
+const tokenFailures = [...requestFailures, 'wrong-network'] as const
 
 const idle: NetworkState = { status: 'idle', attempt: 0 }
 
@@ -40,7 +52,7 @@ export const networkScenes: readonly Scene[] = [
   networks('switching-far-slow', askedFor('eip155:10', true), 1, onPhone),
   networks('switching-here', askedFor('eip155:10'), 1, onPhone, { device: phone }),
   networks('window', failedFor('eip155:10', 'unknown-chain'), 1, inWindow, { hosted: offered }),
-  ...keysOf(enNetworks.failed).map(kind => networks(kind, failedFor('eip155:10', kind))),
+  ...networkFailures.map(kind => networks(kind, failedFor('eip155:10', kind))),
 ]
 
 const [shown] = site.tokens
@@ -92,7 +104,7 @@ export const profileScenes: readonly Scene[] = [
     { connection: { ...connected, wallet: onPhone }, token: askedFor(token) },
   ),
   withToken('added', doneFor(token)),
-  ...keysOf(enProfile.tokens.failed).map(kind => withToken(kind, failedFor(token, kind))),
+  ...tokenFailures.map(kind => withToken(kind, failedFor(token, kind))),
 ]
 
 const safe = (state: string, scene: Partial<Scene> = {}) =>

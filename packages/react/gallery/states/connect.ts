@@ -1,6 +1,7 @@
 import type {
   AppStatus,
   ConnectingPhase,
+  ConnectionFailureKind,
   DialogState,
   PairingFailureKind,
   PairingState,
@@ -81,6 +82,16 @@ const phases = [
 ] as const satisfies ConnectingPhase[]
 const window = { wallet: inWindow, hosted: offered }
 
+const walletFailures = [
+  'not-found',
+  'refused',
+  'refused-unasked',
+  'already-pending',
+  'timed-out',
+  'locked',
+  'unknown',
+] as const satisfies ConnectionFailureKind[]
+
 /** A wallet that connects, reconnects, or did not. */
 export const statusScenes: readonly Scene[] = [
   ...phases.map(phase => connecting(phase, demo, phase)),
@@ -93,6 +104,7 @@ export const statusScenes: readonly Scene[] = [
   failed('popup-blocked', { ...window, state: 'window-popup-blocked' }),
   failed('no-handshake', { ...window, state: 'window-no-handshake' }),
   ...keysOf(enConnect.status.failed).map(kind => failed(kind)),
+  ...walletFailures.map(kind => failed(kind)),
   failed('already-pending', { wallet: longName, state: 'already-pending-long-name' }),
 ]
 

@@ -53,6 +53,20 @@ const stranger = parseAddress(`0x${'22'.repeat(20)}`)
 const far = { connection: { ...connected, wallet: onPhone } }
 const waiting: SignInState = { ...shown, status: 'asking', slow: false, progress: null }
 const apps = ['returned', 'not-installed'] as const satisfies AppStatus[]
+const signingFailures = [
+  'not-found',
+  'refused',
+  'refused-unasked',
+  'already-pending',
+  'locked',
+  'not-supported',
+  'relay-unreachable',
+  'request-expired',
+  'popup-blocked',
+  'host-unreachable',
+  'no-handshake',
+  'unknown',
+] as const satisfies Extract<SignInFailure, { kind: 'wallet' }>['code'][]
 const elsewhere = { connection: { ...connected, chainId: 137 } }
 
 export const verifyScenes: readonly Scene[] = [
@@ -90,7 +104,7 @@ export const verifyScenes: readonly Scene[] = [
       { retry: { step: 'check', question: challenge, answer } },
     ),
   ),
-  ...keysOf(reason.wallet).map(code =>
+  ...signingFailures.map(code =>
     failed(
       `wallet-${code}`,
       { kind: 'wallet', code },

@@ -15,7 +15,7 @@ const Allow = lazyView(async () => (await hosted()).HowToAllow)
 export const ReconnectingPhone = lazyView(async () => (await phone()).ReconnectingPhone)
 export const HostedWaiting = lazyView(async () => (await hosted()).HostedWaiting)
 export const HostedFailed = lazyView(async () => (await hosted()).HostedFailed)
-export const FailedInWindow = lazyView(async () => (await hosted()).FailedInWindow)
+export const NoNetworkInWindow = lazyView(async () => (await hosted()).NoNetworkInWindow)
 export const RetryInWindow = lazyView(async () => (await hosted()).RetryInWindow)
 
 /** Shows what a wallet was asked for on its phone or in its window; `children` for a wallet in this browser. */
@@ -45,12 +45,16 @@ export function OpenWallet({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** Shows how to allow this site to open windows in this browser, after other text. */
-export function HowToAllow() {
+/** Adds to the reason of a failure how this browser allows windows, if it blocked one. */
+export function withWindowHelp(code: string | null, reason: string): ReactNode {
+  if (code !== 'popup-blocked') return reason
   return (
-    <LeftOut>
-      <Allow />
-    </LeftOut>
+    <>
+      {reason}{' '}
+      <LeftOut>
+        <Allow />
+      </LeftOut>
+    </>
   )
 }
 
@@ -59,6 +63,6 @@ export const loadAskedWallet = () =>
   Promise.all(
     [
       ...[TextOnPhone, OpenApp, ReconnectingPhone, TextInWindow, ShowWindow, Allow],
-      ...[HostedWaiting, HostedFailed, FailedInWindow, RetryInWindow],
+      ...[HostedWaiting, HostedFailed, NoNetworkInWindow, RetryInWindow],
     ].map(view => view.load()),
   )

@@ -1,5 +1,6 @@
+import { messages as wallet } from '@countersign/wallets/wallet-errors/de'
 import { messages } from '../compiled/de/safe.ts'
 import { messages as safeTransactions } from '../compiled/de/safe-transactions.ts'
 import type { SafeLocale } from '../locale.ts'
 
-export const safe: SafeLocale = { ...messages, ...safeTransactions }
+export const safe: SafeLocale = { ...messages, ...safeTransactions, wallet }

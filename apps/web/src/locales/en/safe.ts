@@ -1,5 +1,6 @@
+import { messages as wallet } from '@countersign/wallets/wallet-errors/en'
 import { messages } from '../compiled/en/safe.ts'
 import { messages as safeTransactions } from '../compiled/en/safe-transactions.ts'
 import type { SafeLocale } from '../locale.ts'
 
-export const safe: SafeLocale = { ...messages, ...safeTransactions }
+export const safe: SafeLocale = { ...messages, ...safeTransactions, wallet }

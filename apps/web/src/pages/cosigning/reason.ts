@@ -6,7 +6,7 @@ import {
 } from '@countersign/core/reasons'
 import type { OwnerAct, OwnerFailure } from '@countersign/react'
 import { shortenAddress } from '@countersign/react'
-import { describeWalletError } from '@countersign/wallets'
+import { describeWalletError, wordWalletError } from '@countersign/wallets'
 import type { FailureWords } from '../../locales/locale.ts'
 
 type About = {
@@ -18,26 +18,26 @@ type About = {
 
 /** Returns why an owner's act failed, and what to do. */
 export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, words: FailureWords): string {
-  const name = wallet ?? words.nameless
+  const outcome = words.wallet.outcome[sends(act) ? 'sent' : 'signed']
   switch (failure.kind) {
     case 'wallet':
-      if (failure.code === 'refused' && sends(act)) return words['transaction-refused']({ wallet: name })
-      if (failure.code === 'not-supported') return words['not-supported']({ wallet: name })
-      return describeWalletError(words.wallet, failure.code, name)
+      if (failure.code === 'not-supported')
+        return `${wordWalletError(words.wallet, failure.code, { wallet }).title}. ${words['not-supported']}`
+      return describeWalletError(words.wallet, failure.code, { wallet, outcome })
     case 'wrong-network':
-      return words['wrong-network']({ wallet: name })
+    case 'not-connected':
+    case 'code-missing':
+      return describeWalletError(words.wallet, failure.kind, { wallet, outcome })
     case 'wrong-account':
       return words['wrong-account']({
         connected: shortenAddress(failure.connected),
         owner: shortenAddress(owner),
       })
-    case 'not-connected':
     case 'not-an-owner':
     case 'chain-not-offered':
     case 'node-unreachable':
     case 'not-enough':
     case 'no-library':
-    case 'code-missing':
     case 'reverted':
     case 'unknown':
       return words[failure.kind]

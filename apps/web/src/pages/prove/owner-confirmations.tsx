@@ -135,7 +135,7 @@ function AskOwnersAgain({ account, own, said, onBegin }: AskOwnersAgainProps) {
       {own.is === 'failed' && (
         <div className={notices.failure} role="alert">
           <strong>{draft.failed[own.at]}</strong>
-          <p>{reasonOf(own.failure, { address: addressOf(account), wallet: draft.nameless }, reason)}</p>
+          <p>{reasonOf(own.failure, { address: addressOf(account), wallet: null }, reason)}</p>
         </div>
       )}
       <div className={buttons.row}>
@@ -153,13 +153,13 @@ type OwnWalletProps = Pick<OwnerConfirmationsProps, 'account' | 'own' | 'prover'
 function OwnWallet({ account, own, prover, onBegin }: OwnWalletProps) {
   const { draft, reason } = useProveWords()
   const words = draft.owners
-  const wallet = prover.connected?.wallet ?? draft.nameless
+  const wallet = prover.connected?.wallet ?? null
   return (
     <div className={styles.aside}>
       <h3>{words.self.title}</h3>
       <div role="status">
         {own.is === 'preparing' && <p className={notices.waiting}>{draft.preparing}</p>}
-        {own.is === 'switching' && <WalletStatus is={own.is} wallet={wallet} />}
+        {own.is === 'switching' && <WalletStatus is={own.is} wallet={wallet ?? draft.nameless} />}
         {(own.is === 'asked' || own.is === 'slow') && <p className={notices.waiting}>{words.selfAsked}</p>}
         {own.is === 'checking' && <p className={notices.waiting}>{draft.checking}</p>}
         {own.is === 'nothing' && <p className={notices.lost}>{words.selfNothing}</p>}

@@ -8,19 +8,21 @@ import type { ProveReasons } from '../../locales/locale.ts'
 type About = {
   /** The address that has to sign. */
   readonly address: string
-  /** The name of the wallet. */
-  readonly wallet: string
+  /** The name of the wallet; `null` if it is unknown. */
+  readonly wallet: string | null
 }
 
 /** Returns why an account has not signed, and what to do. */
 export function reasonOf(failure: ProofFailure, { address, wallet }: About, words: ProveReasons): string {
   switch (failure.kind) {
     case 'wallet':
-      return describeWalletError(words.wallet, failure.code, wallet)
+      return describeWalletError(words.wallet, failure.code, { wallet })
     case 'draft':
       return draftReason(failure.code, words)
     case 'not-connected':
     case 'code-missing':
+    case 'wrong-network':
+      return describeWalletError(words.wallet, failure.kind, { wallet })
     case 'expired':
     case 'unknown':
       return words[failure.kind]
@@ -29,8 +31,6 @@ export function reasonOf(failure: ProofFailure, { address, wallet }: About, word
         connected: shortenAddress(failure.connected),
         needed: shortenAddress(address),
       })
-    case 'wrong-network':
-      return words['wrong-network']({ wallet })
     case 'rejected':
       return describeRejectionToSigner(words.verdict, { reason: failure.reason })
     case 'unavailable':

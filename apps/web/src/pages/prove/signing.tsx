@@ -25,7 +25,8 @@ type SigningProps = {
 /** Shows the steps until one account has signed: read, connect, sign. */
 export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: SigningProps) {
   const { draft: words, reason } = useProveWords()
-  const wallet = prover.connected?.wallet ?? words.nameless
+  const name = prover.connected?.wallet ?? null
+  const wallet = name ?? words.nameless
   const panel = useRef<HTMLDivElement>(null)
   const before = useRef(next.step)
   useEffect(() => {
@@ -65,7 +66,7 @@ export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: 
         <>
           <div className={notices.failure} role="alert">
             <strong>{words.failed[next.at]}</strong>
-            <p>{reasonOf(next.failure, { address: addressOf(account), wallet }, reason)}</p>
+            <p>{reasonOf(next.failure, { address: addressOf(account), wallet: name }, reason)}</p>
           </div>
           <div className={buttons.row}>
             <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.retry}>

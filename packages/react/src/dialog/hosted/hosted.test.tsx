@@ -1,18 +1,19 @@
-import type {
-  ConnectingPhase,
-  ConnectionState,
-  NetworkFailureKind,
-  NetworkState,
-  OpenChallenge,
-  SignInState,
-  TokenState,
-  Wallet,
+import {
+  type ConnectingPhase,
+  type ConnectionState,
+  describeWalletError,
+  type NetworkFailureKind,
+  type NetworkState,
+  type OpenChallenge,
+  type SignInState,
+  type TokenState,
+  type Wallet,
+  wordWalletError,
 } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { messages as words } from '../../locales/compiled/en/hosted.ts'
 import { enDialog } from '../../locales/en/dialog.ts'
 import { enRare } from '../../locales/en/rare.ts'
-import { formatMessage } from '../../locales/format-message.ts'
 import controls from '../../theme/controls.module.css'
 import { alice, bob, connected, draw } from '../testing/draw.tsx'
 import { askedFor, failedFor } from '../testing/requests.ts'
@@ -29,6 +30,7 @@ const house: Wallet = {
 }
 const inWindow = { ...connected, wallet: house }
 const problems = ['popup-blocked', 'host-unreachable', 'no-handshake'] as const
+const { wallet: errors } = enRare.reason
 const device = { browser: 'chrome', system: 'linux' } as const
 
 const primary = (page: string) => new RegExp(`class="${controls.primary}"[^>]*>([^<]+)<`).exec(page)?.[1]
@@ -62,8 +64,12 @@ describe('a wallet that opens in a window', () => {
 
   test.each(problems)('shows why it did not answer, a way to continue, and another wallet (%s)', problem => {
     const page = failed(problem)
-    expect(page).toContain(formatMessage(words.failed[problem].title, { wallet: 'House' }))
-    expect(page).toContain(words.failed[problem].text({ wallet: 'House' }))
+    const { title, text } = wordWalletError(errors, problem, {
+      wallet: 'House',
+      outcome: errors.outcome.shared,
+    })
+    expect(page).toContain(title)
+    expect(page).toContain(text)
     expect(page).toContain('role="alert"')
     expect(primary(page)).toBe(wayOn(problem))
     expect(page).toContain(enDialog.connect.status.other)
@@ -76,11 +82,11 @@ describe('a wallet that opens in a window', () => {
 
   test('has its own texts for a pending request and a timeout, without the toolbar or a time limit', () => {
     for (const kind of ['already-pending', 'timed-out'] as const)
-      expect(failed(kind)).toContain(words.failed[kind].text({ wallet: 'House' }))
+      expect(failed(kind)).toContain(words.failed[kind]({ wallet: 'House' }))
   })
 
   test('is treated as having refused if its window was closed', () => {
-    expect(failed('refused')).toContain(enDialog.connect.status.failed.refused.text({ wallet: 'House' }))
+    expect(failed('refused')).toContain(enDialog.connect.status.refused({ wallet: 'House' }))
   })
 })
 
@@ -121,7 +127,7 @@ describe('a signature in a window', () => {
       retry: { step: 'ask', question: challenge },
     })
     expect(page).toContain(enDialog.headline.asking)
-    expect(page).toContain(enRare.reason.wallet[code]({ wallet: 'House' }))
+    expect(page).toContain(describeWalletError(errors, code, { wallet: 'House' }))
     expect(page.includes(words.allow.chromium)).toBe(code === 'popup-blocked')
     expect(primary(page)).toBe(code === 'popup-blocked' ? words.openIt : enDialog.verify.again.ask)
   })
@@ -157,7 +163,7 @@ describe('a network change in a window', () => {
 
   test.each(problems)('shows why it failed (%s)', kind => {
     const page = failed(kind)
-    expect(page).toContain(formatMessage(words.failed[kind].title, { wallet: 'House' }))
+    expect(page).toContain(wordWalletError(errors, kind, { wallet: 'House' }).title)
     expect(primary(page)).toBe(wayOn(kind))
   })
 
@@ -189,7 +195,7 @@ describe('a token request in a window', () => {
 
   test.each(problems)('shows why the token was not added (%s)', kind => {
     const page = profile(failedFor(token, kind))
-    expect(page).toContain(formatMessage(words.failed[kind].title, { wallet: 'House' }))
+    expect(page).toContain(wordWalletError(errors, kind, { wallet: 'House' }).title)
     expect(page).toContain(wayOn(kind))
   })
 })

@@ -1,15 +1,20 @@
-import type { ConnectingPhase, ConnectionFailure, Device, Wallet } from '@countersign/wallets'
+import {
+  type ConnectingPhase,
+  type ConnectionFailure,
+  type Device,
+  type Wallet,
+  wordWalletError,
+} from '@countersign/wallets'
 import type { Ref } from 'react'
-import { useHostedWords } from '../../hooks/use-words.ts'
+import { useHostedWords, useRareParts } from '../../hooks/use-words.ts'
 import { useParts } from '../../kit/context.ts'
-import { formatMessage } from '../../locales/format-message.ts'
 import type { WindowRequest, WindowSetting } from '../../locales/locale.ts'
 import { PrimaryButton, SecondaryButton } from '../../pieces/button.tsx'
 import { Failure } from '../../pieces/live.tsx'
 import { Actions, Centre } from '../../pieces/view.tsx'
 import { WalletIcon } from '../../pieces/wallet-icon.tsx'
 import styles from './hosted.module.css'
-import type { StatusFailureKind, WindowFailureKind } from './window-failure.ts'
+import { isOfWindow, type StatusFailureKind } from './window-failure.ts'
 
 /**
  * Renders the view of a wallet that opens in a window while it is awaited: what it waits for, which window it is, and
@@ -41,14 +46,16 @@ export function HostedWaiting({ wallet, phase }: { wallet: Wallet; phase: Connec
  */
 export function HostedFailed(props: Pick<ConnectionFailure, 'wallet'> & { kind: StatusFailureKind }) {
   const { wallet, kind } = props
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { failed } = useHostedWords()
   const name = wallet.name ?? words.unnamedWallet
+  const { wallet: errors } = words.reason
+  const { title, text } = wordWalletError(errors, kind, { wallet: name, outcome: errors.outcome.shared })
   return (
     <Centre
       mark={<WalletIcon wallet={wallet} size="large" />}
-      title={formatMessage(failed[kind].title, { wallet: name })}
-      text={failed[kind].text({ wallet: name })}
+      title={title}
+      text={isOfWindow(kind) ? text : failed[kind]({ wallet: name })}
       urgent
       failed={kind !== 'already-pending'}
     >
@@ -86,34 +93,12 @@ export function AskedInWindow(props: {
   return <>{`${asked[props.request]({ wallet: name, about: props.about ?? '' })} ${answered}`}</>
 }
 
-/** Shows why a request in a window failed: the window itself, or a network that the wallet does not support. */
-export function FailedInWindow(props: {
-  wallet: Wallet
-  kind: WindowFailureKind | 'no-network'
-  network?: string
-  ref?: Ref<HTMLDivElement>
-}) {
-  const { kind, network = '', ref } = props
+/** Shows that a wallet does not support a network. */
+export function NoNetworkInWindow(props: { wallet: Wallet; network: string; ref: Ref<HTMLDivElement> }) {
   const { words } = useParts()
-  const { failed, noNetwork } = useHostedWords()
-  const name = props.wallet.name ?? words.unnamedWallet
-  const { title, text } = kind === 'no-network' ? noNetwork : failed[kind]
-  const reason = text({ wallet: name, network })
-  return (
-    <Failure
-      {...(ref ? { ref } : {})}
-      headline={formatMessage(title, { wallet: name, network })}
-      reason={
-        kind === 'popup-blocked' ? (
-          <>
-            {reason} <HowToAllow />
-          </>
-        ) : (
-          reason
-        )
-      }
-    />
-  )
+  const { noNetwork } = useHostedWords()
+  const about = { wallet: props.wallet.name ?? words.unnamedWallet, network: props.network }
+  return <Failure ref={props.ref} headline={noNetwork.title(about)} reason={noNetwork.text(about)} />
 }
 
 /** Renders a button that brings the wallet’s window to the front, or opens it again if it was closed. */

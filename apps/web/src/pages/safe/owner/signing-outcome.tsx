@@ -1,5 +1,7 @@
 import controls from '@countersign/react/controls.module.css'
+import { describeWalletError } from '@countersign/wallets'
 import prose from '../../../layout/prose.module.css'
+import type { SafeLocale } from '../../../locales/locale.ts'
 import { useSafeWords, useWords } from '../../../locales/words.ts'
 import { describeFailure } from '../frame.tsx'
 import shared from '../safe.module.css'
@@ -21,6 +23,13 @@ export function SigningOutcome({ signing }: { signing: Pick<Signing, 'isWaiting'
   )
 }
 
+function describeSigningError(
+  { kind, wallet }: SigningError,
+  { signing, wallet: errors }: SafeLocale,
+): string {
+  return kind === 'malformed' ? signing.malformed : describeWalletError(errors, kind, { wallet })
+}
+
 /** Shows why something failed: the wallet's reason, or the gateway's. */
 export function ActionFailed({ error }: { error: Error | null }) {
   const words = useSafeWords()
@@ -28,7 +37,7 @@ export function ActionFailed({ error }: { error: Error | null }) {
   if (!error) return null
   const { text, said } =
     error instanceof SigningError
-      ? { text: words.signing[error.kind], said: null }
+      ? { text: describeSigningError(error, words), said: null }
       : describeFailure(error, words.gateway, language)
   return (
     <p className={prose.failure} role="alert">

@@ -19,7 +19,7 @@ function stepsWith(answer: OwnerKeyAnswer = { signature }, isConnected = true) {
   const request = vi.fn(async () => null)
   const sign = vi.fn(async () => answer)
   const wallet = () =>
-    isConnected ? { provider: { request, on: () => {}, removeListener: () => {} } } : null
+    isConnected ? { name: 'Fox', provider: { request, on: () => {}, removeListener: () => {} } } : null
   const { ask, check } = createSigningSteps({ sign, wallet, chains: async () => [] })
   const tell = { switching: vi.fn(), asking: vi.fn(), progress: vi.fn() }
   const { signal } = new AbortController()
@@ -51,11 +51,13 @@ describe('an owner’s signature for the gateway', () => {
 
   test('fails with the reason of the wallet', async () => {
     const { ask } = stepsWith({ signature: null, failure: 'refused', cause: undefined })
-    expect(await ask(remove)).toMatchObject({ failure: { kind: 'refused' }, retry: 'ask' })
+    expect(await ask(remove)).toMatchObject({ failure: { kind: 'refused', wallet: 'Fox' }, retry: 'ask' })
   })
 
   test('fails without a wallet', async () => {
-    expect(await stepsWith(undefined, false).ask(remove)).toMatchObject({ failure: { kind: 'unknown' } })
+    expect(await stepsWith(undefined, false).ask(remove)).toMatchObject({
+      failure: { kind: 'not-connected' },
+    })
   })
 
   test.each([

@@ -41,20 +41,23 @@ type Act = SigningRequest['act']
 export function createSigningSteps(options: {
   readonly sign: typeof signWithKey
   /** The connected wallet; `null`: none. */
-  readonly wallet: () => Pick<Wallet, 'provider'> | null
+  readonly wallet: () => Pick<Wallet, 'provider' | 'name'> | null
   readonly chains: () => Promise<readonly Chain[]>
 }): RequestSteps<SigningRequest> {
   return {
     ask: async (act, _question, tell, signal) => {
       const wallet = options.wallet()
-      if (!wallet) return { failure: new SigningError('unknown'), retry: 'ask' }
+      if (!wallet) return { failure: new SigningError('not-connected'), retry: 'ask' }
       const hash = act.kind === 'confirm-message' ? act.hash : null
       const chains = await options.chains()
       const answer = await options.sign(stoppable(wallet.provider, signal), {
         ...{ typedData: typedDataOf(act), hash, signer: act.signer, chains, tell },
       })
       return answer.signature === null
-        ? { failure: new SigningError(answer.failure, { cause: answer.cause }), retry: 'ask' }
+        ? {
+            failure: new SigningError(answer.failure, { wallet: wallet.name, cause: answer.cause }),
+            retry: 'ask',
+          }
         : { answer: answer.signature }
     },
     check: async (act, { answer }, _tell, signal) => {

@@ -1,9 +1,13 @@
-import type { NetworkFailureKind, NetworkState } from '@countersign/wallets'
+import {
+  describeWalletError,
+  type NetworkFailureKind,
+  type NetworkState,
+  wordWalletError,
+} from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
 import { enRare } from '../../../locales/en/rare.ts'
-import { formatMessage } from '../../../locales/format-message.ts'
 import { connected, draw } from '../../testing/draw.tsx'
 import { askedFor, failedFor } from '../../testing/requests.ts'
 import { NetworksView } from './networks.tsx'
@@ -26,6 +30,23 @@ const view = (network: NetworkState, connection: typeof connected = connected) =
 const idle = { status: 'idle', attempt: 1 } as const
 const failed = (kind: NetworkFailureKind) => failedFor('eip155:5', kind)
 const switching = askedFor('eip155:5')
+/** Returns the title and the text of a failure: those of the view for what only the person can do, else the wallet's. */
+function wordsOf(kind: (typeof kinds)[number]) {
+  const { failed } = words.networks
+  const { wallet: errors } = words.reason
+  const about = { wallet: 'Fox', network: 'Trial', outcome: failed.unchanged }
+  switch (kind) {
+    case 'not-supported':
+    case 'unknown-chain':
+      return { title: failed[kind].title(about), text: failed[kind].text(about) }
+    case 'refused':
+      return { title: failed.refused(about), text: describeWalletError(errors, kind, about) }
+    case 'unknown':
+      return { title: words.headline.unforeseen, text: describeWalletError(errors, kind, about) }
+    default:
+      return wordWalletError(errors, kind, about)
+  }
+}
 const steps = { switching, adding: { ...switching, progress: 'adding' } } as const
 
 describe('the list of networks', () => {
@@ -58,13 +79,10 @@ describe('a network that was requested', () => {
   )
 
   test.each(kinds)('has its own words for its failure (%s)', kind => {
+    const { title, text } = wordsOf(kind)
     const page = view(failed(kind))
-    expect(page).toContain(
-      formatMessage(words.networks.failed[kind].title, { wallet: 'Fox', network: 'Trial' }),
-    )
-    expect(page).toContain(
-      formatMessage(words.networks.failed[kind].text, { wallet: 'Fox', network: 'Trial' }),
-    )
+    expect(page).toContain(title)
+    expect(page).toContain(text)
   })
 
   test.each(kinds)('can be requested again after a failure, except where that cannot help (%s)', kind => {
@@ -83,9 +101,7 @@ describe('a network that was requested', () => {
   )
 
   test('has different words for each failure', () => {
-    const sentences = kinds.map(kind =>
-      formatMessage(words.networks.failed[kind].text, { wallet: 'Fox', network: 'Trial' }),
-    )
+    const sentences = kinds.map(kind => wordsOf(kind).text)
     expect(new Set(sentences).size).toBe(kinds.length)
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/)
   })

@@ -3,12 +3,18 @@ import type { Connected, NetworkFailureKind, NetworkState, Wallet } from '@count
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
-import { formatMessage } from '../../../locales/format-message.ts'
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Failure, keepInView, StatusText } from '../../../pieces/live.tsx'
 import { Actions } from '../../../pieces/view.tsx'
-import { AskedWallet, FailedInWindow, OpenWallet, RetryInWindow } from '../../asked-wallet.tsx'
+import {
+  AskedWallet,
+  NoNetworkInWindow,
+  OpenWallet,
+  RetryInWindow,
+  withWindowHelp,
+} from '../../asked-wallet.tsx'
 import { isOfWindow } from '../../hosted/window-failure.ts'
+import { wordWalletFailure } from '../../wallet-failure.ts'
 import { Details } from './details.tsx'
 import { isChain, networkStep } from './network-rows.ts'
 import styles from './networks.module.css'
@@ -88,25 +94,22 @@ function Failed(props: {
   const { kind, wallet, network, ref } = props
   const { words } = useRareParts()
   const name = wallet.name ?? words.unnamedWallet
-  if (isOfWindow(kind) || isOutside(kind, wallet))
+  const { failed } = words.networks
+  if (isOutside(kind, wallet))
     return (
       <Suspense>
-        <FailedInWindow
-          ref={ref}
-          wallet={wallet}
-          kind={isOfWindow(kind) ? kind : 'no-network'}
-          network={network}
-        />
+        <NoNetworkInWindow ref={ref} wallet={wallet} network={network} />
       </Suspense>
     )
-  const { title, text } = words.networks.failed[kind]
-  return (
-    <Failure
-      ref={ref}
-      headline={formatMessage(title, { wallet: name, network })}
-      reason={formatMessage(text, { wallet: name, network })}
-    />
-  )
+  if (kind === 'not-supported' || kind === 'unknown-chain') {
+    const { title, text } = failed[kind]
+    const about = { wallet: name, network }
+    return <Failure ref={ref} headline={title(about)} reason={text(about)} />
+  }
+  const { title, text } = wordWalletFailure(words, {
+    ...{ code: kind, wallet: name, refused: failed.refused({ wallet: name }), outcome: failed.unchanged },
+  })
+  return <Failure ref={ref} headline={title} reason={withWindowHelp(kind, text)} />
 }
 
 /** Whether the wallet supports other networks only: the networks of a hosted wallet are fixed by its makers. */

@@ -7,14 +7,15 @@ import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
-import { formatMessage } from '../../../locales/format-message.ts'
+import type { DialogLocale, RareWords } from '../../../locales/locale.ts'
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { CopyButton } from '../../../pieces/copy.tsx'
 import { Failure, keepInView, StatusText } from '../../../pieces/live.tsx'
 import { Row, Rows } from '../../../pieces/row.tsx'
 import { Heading } from '../../../pieces/view.tsx'
-import { AskedWallet, FailedInWindow, OpenWallet, RetryInWindow } from '../../asked-wallet.tsx'
+import { AskedWallet, OpenWallet, RetryInWindow, withWindowHelp } from '../../asked-wallet.tsx'
 import { isOfWindow, type WindowFailureKind } from '../../hosted/window-failure.ts'
+import { wordWalletFailure } from '../../wallet-failure.ts'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
@@ -69,26 +70,19 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
   const texts = words.profile.tokens
   if (state.status === 'failed') {
     const { attempt, failure: kind, act: token } = state
-    if (isOfWindow(kind))
-      return (
-        <Suspense>
-          <FailedInWindow key={attempt} ref={place} wallet={props.wallet} kind={kind} />
-          <div className={styles.ways}>
-            <RetryInWindow kind={kind} />
-          </div>
-        </Suspense>
-      )
-    const { title, text } = texts.failed[kind]
-    const { symbol } = token
+    const { title, text } = wordFailure(words, kind, { wallet, symbol: token.symbol, network })
     return (
       <>
-        <Failure
-          key={attempt}
-          ref={place}
-          headline={formatMessage(title, { wallet, symbol })}
-          reason={formatMessage(text, { wallet, symbol, network })}
-        />
-        <FailureAction kind={kind} token={token} />
+        <Failure key={attempt} ref={place} headline={title} reason={withWindowHelp(kind, text)} />
+        {isOfWindow(kind) ? (
+          <div className={styles.ways}>
+            <Suspense>
+              <RetryInWindow kind={kind} />
+            </Suspense>
+          </div>
+        ) : (
+          <FailureAction kind={kind} token={token} />
+        )}
       </>
     )
   }
@@ -110,6 +104,21 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
       )}
     </>
   )
+}
+
+function wordFailure(
+  words: DialogLocale & RareWords,
+  kind: TokenFailureKind,
+  about: { wallet: string; symbol: string; network: string },
+): { title: string; text: string } {
+  const { failed } = words.profile.tokens
+  if (kind === 'not-supported' || kind === 'wrong-network') {
+    const { title, text } = failed[kind]
+    return { title: title(about), text: text(about) }
+  }
+  return wordWalletFailure(words, {
+    ...{ code: kind, wallet: about.wallet, refused: failed.refused(about), outcome: failed.unchanged },
+  })
 }
 
 function FailureAction({

@@ -1,7 +1,6 @@
 import type { AppStatus, Device, DialogState, PairingFailureKind, PairingState } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
-import { formatMessage } from '../../../locales/format-message.ts'
 import { draw } from '../../testing/draw.tsx'
 import { entry } from '../../testing/world.ts'
 import { ScanView } from './scan.tsx'
@@ -58,12 +57,16 @@ test('the name that the phone reports is the one to confirm in', () => {
   expect(view(scanned, null)).toContain(words.scanned.title({ wallet: null }))
 })
 
-test.each(['refused', 'unreachable', 'unknown'] satisfies PairingFailureKind[])(
+test.each([
+  ['refused', words.failed.refused({ wallet: 'Fox' })],
+  ['unreachable', 'We couldn’t reach your phone'],
+  ['unknown', words.failed.incomplete({ wallet: 'Fox' })],
+] satisfies [PairingFailureKind, string][])(
   'the failure %s is announced at once, with a new code and another wallet to continue',
-  kind => {
+  (kind, says) => {
     const page = view({ status: 'failed', attempt: 1, kind })
     expect(page).toContain('role="alert"')
-    expect(page).toContain(formatMessage(words.failed[kind].title, { wallet: 'Fox' }))
+    expect(page).toContain(says)
     expect(page).toContain(words.tryAgain)
     expect(page).toContain(words.other)
   },

@@ -1,8 +1,14 @@
-import { type CatalogueEntry, isPhone, type PairingFailureKind } from '@countersign/wallets'
+import {
+  type CatalogueEntry,
+  describeWalletError,
+  isPhone,
+  type PairingFailureKind,
+  wordWalletError,
+} from '@countersign/wallets'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
-import { usePhoneWords } from '../../../hooks/use-words.ts'
+import { usePhoneWords, useRareParts } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
-import { formatMessage } from '../../../locales/format-message.ts'
+import type { DialogLocale, PhoneWords, RareWords } from '../../../locales/locale.ts'
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { useEntry } from '../../../pieces/use-entry.ts'
 import { Actions, Centre } from '../../../pieces/view.tsx'
@@ -72,15 +78,12 @@ function Scanned({ entry, name }: Of & { name: string | null }) {
 
 /** Shows why no phone was paired, and ways to continue. */
 function Failed({ entry, kind }: Of & { kind: PairingFailureKind }) {
-  const { runtime } = useParts()
+  const { runtime, words } = useRareParts()
   const { scan } = usePhoneWords()
-  const failed = scan.failed[kind]
-  const name = entry?.name ?? null
   return (
     <Centre
       mark={<Mark entry={entry} />}
-      title={formatMessage(failed.title, { wallet: name })}
-      text={formatMessage(failed.text, { wallet: name })}
+      {...wordFailure({ ...words, scan }, kind, entry?.name ?? null)}
       urgent
       failed={kind !== 'refused'}
     >
@@ -92,4 +95,27 @@ function Failed({ entry, kind }: Of & { kind: PairingFailureKind }) {
       </Actions>
     </Centre>
   )
+}
+
+function wordFailure(
+  {
+    scan,
+    headline,
+    reason,
+  }: Pick<PhoneWords, 'scan'> & Pick<DialogLocale & RareWords, 'headline' | 'reason'>,
+  kind: PairingFailureKind,
+  wallet: string | null,
+): { title: string; text: string } {
+  const { shared: outcome } = reason.wallet.outcome
+  switch (kind) {
+    case 'refused':
+      return {
+        title: scan.failed.refused({ wallet }),
+        text: describeWalletError(reason.wallet, kind, { wallet, outcome }),
+      }
+    case 'unreachable':
+      return wordWalletError(reason.wallet, 'relay-unreachable', { wallet, outcome })
+    case 'unknown':
+      return { title: headline.unforeseen, text: scan.failed.incomplete({ wallet }) }
+  }
 }

@@ -1,7 +1,13 @@
-import type { ConnectingPhase, ConnectionFailureKind, ConnectionState } from '@countersign/wallets'
+import {
+  type ConnectingPhase,
+  type ConnectionFailureKind,
+  type ConnectionState,
+  wordWalletError,
+} from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
+import { enRare } from '../../../locales/en/rare.ts'
 import { formatMessage } from '../../../locales/format-message.ts'
 import controls from '../../../theme/controls.module.css'
 import { connected, draw } from '../../testing/draw.tsx'
@@ -23,7 +29,24 @@ const phases: readonly ConnectingPhase[] = [
   'confirm-connection',
   'continue-in-wallet',
 ]
-const kinds = Object.keys(words.failed) as (keyof typeof words.failed)[]
+const kinds = [
+  'not-found',
+  'refused',
+  'refused-unasked',
+  'already-pending',
+  'chain-not-configured',
+  'already-connected',
+  'timed-out',
+  'locked',
+  'server-unreachable',
+  'disconnected',
+  'unknown',
+] as const satisfies readonly ConnectionFailureKind[]
+/** Returns the title and the text of a page, which has a heading and one paragraph. */
+const wordsIn = (page: string) => ({
+  title: /<h2[^>]*>([^<]+)</.exec(page)?.[1] ?? '',
+  text: /<p[^>]*>([^<]+)</.exec(page)?.[1] ?? '',
+})
 
 test('each status says what it waits for and how to cancel, and has no button more prominent than the wallet', () => {
   for (const phase of phases) {
@@ -39,7 +62,7 @@ test('each status says what it waits for and how to cancel, and has no button mo
 test('each status and each failure has its own words', () => {
   const texts = [
     ...phases.map(phase => formatMessage(words.text[phase], { wallet: 'Fox' })),
-    ...kinds.map(kind => formatMessage(words.failed[kind].text, { wallet: 'Fox' })),
+    ...kinds.map(kind => wordsIn(failed(kind)).text),
   ]
   expect(new Set(texts).size).toBe(texts.length)
   for (const text of texts) expect(text).toMatch(/^[A-Z].+\.$/)
@@ -51,6 +74,19 @@ describe('a failure', () => {
     expect(page).toContain('role="alert"')
     expect(primary(page)).toBeDefined()
     expect(page).toContain(words.other)
+  })
+
+  test('says that nothing was shared if the person rejected the request', () => {
+    expect(wordsIn(failed('refused'))).toEqual({
+      title: words.refused({ wallet: 'Fox' }),
+      text: 'You rejected the request in Fox. Nothing was shared. Try again when you’re ready.',
+    })
+  })
+
+  test('of a wallet has the sentence of that wallet error', () => {
+    expect(wordsIn(failed('locked'))).toEqual(
+      wordWalletError(enRare.reason.wallet, 'locked', { wallet: 'Fox' }),
+    )
   })
 
   test('offers the action that helps', () => {

@@ -1,6 +1,7 @@
-import type { ConnectionFailure, ConnectionState, Wallet } from '@countersign/wallets'
+import type { ConnectionFailure, ConnectionState, DescribedWalletError, Wallet } from '@countersign/wallets'
 import { Suspense, useEffect } from 'react'
 import { useConnection } from '../../../hooks/use-dialog.ts'
+import { useRareParts } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { formatMessage } from '../../../locales/format-message.ts'
 import { PrimaryButton, QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
@@ -8,6 +9,7 @@ import { Actions, Centre } from '../../../pieces/view.tsx'
 import { WalletIcon } from '../../../pieces/wallet-icon.tsx'
 import { HostedFailed, HostedWaiting, ReconnectingPhone } from '../../asked-wallet.tsx'
 import { isOfWindow, type WindowFailureKind } from '../../hosted/window-failure.ts'
+import { wordWalletFailure } from '../../wallet-failure.ts'
 import { entryOf } from '../connect/rows.ts'
 
 /**
@@ -29,7 +31,13 @@ export function StatusView() {
       )
     case 'disconnected':
     case 'connected':
-      return connection.failure && <Failed key={connection.attempt} failure={connection.failure} />
+      return (
+        connection.failure && (
+          <Suspense>
+            <Failed key={connection.attempt} failure={connection.failure} />
+          </Suspense>
+        )
+      )
   }
 }
 
@@ -74,23 +82,66 @@ function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
 }
 
 function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
+  const { words } = useParts()
+  if (isOfWindow(kind) || (wallet.hosted && (kind === 'already-pending' || kind === 'timed-out')))
+    return <HostedFailed wallet={wallet} kind={kind} />
+  switch (kind) {
+    // These need no other words: the server may be unreachable.
+    case 'chain-not-configured':
+    case 'already-connected':
+    case 'server-unreachable':
+    case 'disconnected': {
+      const { title, text } = words.connect.status.failed[kind]
+      const about = { wallet: wallet.name ?? words.unnamedWallet }
+      return (
+        <Failure
+          wallet={wallet}
+          kind={kind}
+          title={formatMessage(title, about)}
+          text={formatMessage(text, about)}
+        />
+      )
+    }
+    case 'not-found':
+    case 'refused':
+    case 'refused-unasked':
+    case 'already-pending':
+    case 'timed-out':
+    case 'locked':
+    case 'unknown':
+      return <WalletFailed wallet={wallet} kind={kind} />
+  }
+}
+
+/** Shows why the wallet itself did not connect. */
+function WalletFailed(props: { wallet: Wallet; kind: Extract<PlainKind, DescribedWalletError> }) {
+  const { words } = useRareParts()
+  const wallet = props.wallet.name ?? words.unnamedWallet
+  const { shared: outcome } = words.reason.wallet.outcome
+  const refused = words.connect.status.refused({ wallet })
+  return <Failure {...props} {...wordWalletFailure(words, { code: props.kind, wallet, refused, outcome })} />
+}
+
+function Failure({
+  wallet,
+  kind,
+  title,
+  text,
+}: {
+  wallet: Wallet
+  kind: PlainKind
+  title: string
+  text: string
+}) {
   const { runtime, words } = useParts()
   const { status, missing } = words.connect
   const { show } = runtime.actions
-  const name = wallet.name ?? words.unnamedWallet
-  if (isOfWindow(kind) || (wallet.hosted && (kind === 'already-pending' || kind === 'timed-out')))
-    return (
-      <Suspense>
-        <HostedFailed wallet={wallet} kind={kind} />
-      </Suspense>
-    )
-  const failed = status.failed[kind]
   const entry = kind === 'not-found' ? entryOf(wallet, runtime.catalogue) : undefined
   return (
     <Centre
       mark={<WalletIcon wallet={wallet} size="large" />}
-      title={formatMessage(failed.title, { wallet: name })}
-      text={formatMessage(failed.text, { wallet: name })}
+      title={title}
+      text={text}
       urgent
       failed={isBad(kind)}
     >
@@ -99,7 +150,7 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
         <SecondaryButton onClick={() => show({ name: 'connect' })}>{status.other}</SecondaryButton>
         {entry && (
           <QuietButton onClick={() => show({ name: 'get-options', wallet: entry.id })}>
-            {missing.get({ wallet: name })}
+            {missing.get({ wallet: wallet.name ?? words.unnamedWallet })}
           </QuietButton>
         )}
       </Actions>

@@ -59,7 +59,7 @@ function reasonOf(
     case 'unreachable':
       return words.problems.unreachable[failure.code]
     case 'wallet':
-      return describeWalletError(words.wallet, failure.code, wallet)
+      return describeWalletError(words.wallet, failure.code, { wallet })
     case 'cosigning-ended':
       return words.problems.ended[failure.how]
     case 'confirmation-refused':

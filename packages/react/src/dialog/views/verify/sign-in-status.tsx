@@ -6,7 +6,7 @@ import { useParts } from '../../../kit/context.ts'
 import type { DialogLocale } from '../../../locales/locale.ts'
 import { LeftOut } from '../../../pieces/boundary.tsx'
 import { Failure, keepInView, StatusText } from '../../../pieces/live.tsx'
-import { AskedWallet, HowToAllow } from '../../asked-wallet.tsx'
+import { AskedWallet, withWindowHelp } from '../../asked-wallet.tsx'
 import { windowFailure } from '../../hosted/window-failure.ts'
 import { failureWords, headlineOf } from './failure-words.ts'
 
@@ -57,14 +57,7 @@ function Failed(
   const site = useSite()
   const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
   const texts = failureWords(words, { at, failure, address: act.address }, wallet, chainName)
-  const reason =
-    windowFailure(failure) === 'popup-blocked' ? (
-      <>
-        {texts.reason} <HowToAllow />
-      </>
-    ) : (
-      texts.reason
-    )
+  const reason = withWindowHelp(windowFailure(failure), texts.reason)
   return <Failure ref={props.ref} headline={texts.headline} reason={reason} />
 }
 
