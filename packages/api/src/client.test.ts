@@ -83,7 +83,7 @@ test.each([
 )
 
 test.each([
-  ['stands alone', (window: object) => ({ parent: window }), false],
+  ['is not in a frame', (window: object) => ({ parent: window }), false],
   [
     'is in a frame of its own site',
     () => ({ parent: {}, top: { location: { origin: 'https://a' } } }),

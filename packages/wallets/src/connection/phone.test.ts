@@ -191,7 +191,7 @@ describe('a phone of the last visit', () => {
   })
 
   test.each([
-    ['whose session is over', (made: ReturnType<typeof nextVisit>) => made.resumed.resolve(null)],
+    ['whose session has ended', (made: ReturnType<typeof nextVisit>) => made.resumed.resolve(null)],
     ['while the relay is out of reach', made => made.resumed.reject(new RelayUnreachableError())],
     ['that takes too long to find', () => {}],
   ] satisfies [string, (made: ReturnType<typeof nextVisit>) => void][])(

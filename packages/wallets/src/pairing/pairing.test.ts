@@ -40,7 +40,7 @@ test('a phone gets a new address when the old one has expired, also if the relay
 
 test.each([
   ['a lifetime that is none', { uri: 'wc:1', lifetime: Number.NaN }],
-  ['a lifetime that is over', { uri: 'wc:1', lifetime: 0 }],
+  ['a lifetime of zero', { uri: 'wc:1', lifetime: 0 }],
   ['an address of another kind', { uri: 'javascript:alert(1)', lifetime: 300_000 }],
   ['an address that no code can hold', { uri: `wc:${'1'.repeat(3000)}`, lifetime: 300_000 }],
 ])('a code with %s is not shown', async (_, news) => {

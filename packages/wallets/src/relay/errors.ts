@@ -30,7 +30,7 @@ export class RelayRequestExpiredError extends CountersignError {
 
 /** Creates the error for a session with a phone that has ended: there or here, or by expiry. */
 export function sessionIsOver(): PhoneError {
-  return new PhoneError(4900, 'The session with the wallet is over.')
+  return new PhoneError(4900, 'The session with the wallet has ended.')
 }
 
 /** Reads a phone's error, or the library's error for a request that failed. */
