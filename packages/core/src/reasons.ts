@@ -70,13 +70,17 @@ export function describeRefusedConfirmation(reasons: Reasons, refused: Described
     case 'bad-part':
       return fault === undefined
         ? describeConfirmation(reasons, 'malformed')
-        : describeNodeError(reasons, fault)
+        : describePartFault(reasons, fault)
+    case 'unspecified':
+      return describeRejectionToSigner(reasons, { reason })
     default:
+      reason satisfies never
+      // A newer server may send others.
       return describeRejectionToSigner(reasons, { reason: 'unspecified' })
   }
 }
 
-function describeNodeError(reasons: Reasons, fault: PartFault): string {
+function describePartFault(reasons: Reasons, fault: PartFault): string {
   switch (fault) {
     case 'contract-refused':
       return `${reasons.rejected[fault]} ${reasons.confirmationNext[fault]}`
@@ -86,7 +90,16 @@ function describeNodeError(reasons: Reasons, fault: PartFault): string {
       return describeRejectionToSigner(reasons, { reason: 'signature-recovery-id' })
     case 'no-signer':
       return describeRejectionToSigner(reasons, { reason: 'signature-unrecoverable' })
+    case 'too-short':
+    case 'offset-inside-parts':
+    case 'offset-outside':
+    case 'content-cut-off':
+    case 'out-of-order':
+    case 'repeated':
+      return describeConfirmation(reasons, 'malformed')
     default:
+      fault satisfies never
+      // A newer server may send others.
       return describeConfirmation(reasons, 'malformed')
   }
 }

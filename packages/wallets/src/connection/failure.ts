@@ -54,7 +54,16 @@ export function connectionFailure(error: unknown): ConnectionFailureKind {
     case 'request-expired':
     case 'relay-unreachable':
       return 'unknown'
-    default:
+    case 'not-found':
+    case 'refused':
+    case 'refused-unasked':
+    case 'already-pending':
+    case 'locked':
+    case 'timed-out':
+    case 'popup-blocked':
+    case 'host-unreachable':
+    case 'no-handshake':
+    case 'unknown':
       return code
   }
 }

@@ -12,7 +12,18 @@ export function requestFailure(error: unknown): RequestFailureKind {
       return 'not-supported'
     case 'unknown-chain':
       return 'unknown'
-    default:
+    case 'not-found':
+    case 'refused':
+    case 'already-pending':
+    case 'not-supported':
+    case 'locked':
+    case 'timed-out':
+    case 'request-expired':
+    case 'relay-unreachable':
+    case 'popup-blocked':
+    case 'host-unreachable':
+    case 'no-handshake':
+    case 'unknown':
       return code
   }
 }

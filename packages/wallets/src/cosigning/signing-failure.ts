@@ -50,7 +50,17 @@ function ofNetwork(kind: NetworkFailureKind): WalletSigningCode {
       return 'not-supported'
     case 'timed-out':
       return 'request-expired'
-    default:
+    case 'not-found':
+    case 'refused':
+    case 'already-pending':
+    case 'not-supported':
+    case 'locked':
+    case 'request-expired':
+    case 'relay-unreachable':
+    case 'popup-blocked':
+    case 'host-unreachable':
+    case 'no-handshake':
+    case 'unknown':
       return kind
   }
 }

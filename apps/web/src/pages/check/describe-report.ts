@@ -64,7 +64,18 @@ function describeRejectedReport(report: ProofReport, words: CheckLocale): string
       const change = changeOf({ safe }, account)
       return `${words.validThen({ block: String(atSigning.block.number) })} ${change ? words.accounts.changed[change] : said}`
     }
-    default:
+    case 'malformed':
+    case 'text-differs':
+    case 'request-differs':
+    case 'method-differs':
+    case 'block-differs':
+    case 'safe-differs':
+    case 'original-differs':
+    case 'receipt-differs':
+    case 'receipt-refused':
+    case 'revoked':
+    case 'not-yet':
+    case 'expired':
       return said
   }
 }
