@@ -66,7 +66,7 @@ test('every step of the dialog and the owners’ page is accessible in light and
   await expectAccessible(stranger, 'This wallet isn’t an owner')
   await asker.page.getByRole('button', { name: 'Cancel request' }).click()
   await dialogOf(asker.page).getByRole('button', { name: 'Cancel request' }).click()
-  await expectAccessible(asker, 'You cancelled this request')
+  await expectAccessible(asker, 'Request cancelled')
   await expectAccessible(owner, 'Request cancelled')
   await owner.page.goto('/cosign/nowhere')
   await expectAccessible(owner, 'This request doesn’t exist')

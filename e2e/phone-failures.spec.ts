@@ -182,7 +182,7 @@ test('an offline phone gets the request when it is back, and the page shows its 
   })
   await test.step('the phone switches to a chain that the site does not support', async () => {
     await phone.switchChain(10)
-    await expect(dialog.getByText('on a network that this site doesn’t use')).toBeVisible()
+    await expect(dialog.getByText('Your wallet’s network isn’t used here')).toBeVisible()
   })
   await test.step('the phone is offline when the page requests a signature', async () => {
     const before = requests()

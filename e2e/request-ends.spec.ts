@@ -87,7 +87,7 @@ test('a person who declines is sent back, the requester sees it at once, and the
   await expect(bob.page.getByText('Changed your mind?')).toBeVisible()
   await expectAccessible(bob.page, 'a declined request')
   await bob.page.getByRole('button', { name: 'Answer anyway' }).click()
-  await expect(bob.page.getByRole('link', { name: 'Create proof', exact: true })).toBeVisible()
+  await expect(bob.page.getByRole('link', { name: 'Create a proof', exact: true })).toBeVisible()
   await expect(bob.page.getByRole('button', { name: /^Decline/ })).toHaveCount(0)
 })
 

@@ -55,7 +55,7 @@ test('a proof can be requested, made and shared using only the keyboard', async 
   const { page: own } = bob
   await own.goto(link)
   for (const [role, name] of [
-    ['link', 'Create proof'],
+    ['link', 'Create a proof'],
     ['button', 'Continue to sign'],
     ['button', /Read and sign$/],
     ['button', 'Connect wallet'],
@@ -95,7 +95,7 @@ test('a proof can be requested, made and shared on a small phone', async ({
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   await expectFits(page, 'a request')
   await bob.page.goto(link)
-  await expect(bob.page.getByRole('link', { name: 'Create proof', exact: true })).toBeVisible()
+  await expect(bob.page.getByRole('link', { name: 'Create a proof', exact: true })).toBeVisible()
   await expectFits(bob.page, 'what is asked')
   await prove(bob, link)
   await expectFits(bob.page, 'the consent')

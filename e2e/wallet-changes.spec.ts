@@ -100,7 +100,7 @@ test('a sign-in succeeds and persists when the wallet switches chains before, du
   const dialog = await connect(page, wallet, 'alice')
   expect(await messageIn(dialog).textContent()).toContain('Chain ID: 31337')
   await wallet.switchChain(1)
-  await expect(dialog.getByText('Your wallet is on a network that this site doesn’t use.')).toBeVisible()
+  await expect(dialog.getByText('Your wallet’s network isn’t used here.')).toBeVisible()
   expect(await expectMessage(dialog)).toContain('Chain ID: 31337')
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   await wallet.read()

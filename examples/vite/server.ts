@@ -72,7 +72,7 @@ app.post('/api/verify', async context => {
     challenge.browser !== getCookie(context, 'browser') ||
     challenge.expires < Date.now()
   )
-    return context.text('This message was not asked for, or has run out.', 410)
+    return context.text('This message was not requested, or it has expired.', 410)
   // Delete before the first await, so that only one of two simultaneous answers finds it.
   challenges.delete(fields.nonce)
   const account = formatAccountId(eip155Chain(fields.chainId), fields.address)

@@ -56,7 +56,7 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   yield 'status'
 
   await wallet.reject()
-  await heading(connect.status.failed.refused.title({ wallet: 'Demo Extension' }))
+  await heading(connect.status.refused({ wallet: 'Demo Extension' }))
   yield 'failure'
 
   await button(connect.status.tryAgain).click()

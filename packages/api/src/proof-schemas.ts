@@ -58,7 +58,7 @@ export const proofAccountSchema = z.object({
     .enum(['too-large'])
     .nullable()
     .describe(
-      'why what its owners confirmed last is not in the draft: all its texts and signatures together would be too large; make a proof of its own for this account, or have fewer owners sign. Only for the browser that makes it',
+      'why what its owners confirmed last is not in the draft: all its texts and signatures together would be too large; create a separate proof for this account, or have fewer owners sign. Only for the browser that makes it',
     ),
   method: z.enum(verifiedMethods).nullable().describe('how it was shown; null: not yet'),
   verifiedAt: time.nullable(),

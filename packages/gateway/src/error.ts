@@ -70,15 +70,17 @@ function sentence({ code, status, said, retryAfter, detail }: GatewayErrorDetail
     case 'banned':
       return `The gateway serves no one about this Safe (status 451)${quoted}.`
     case 'not-found':
-      return `The gateway knows nothing of that${quoted}.`
+      return `The gateway found nothing${quoted}.`
     case 'rate-limited':
-      return `The gateway was asked too often${retryAfter == null ? '' : `; ask again in ${retryAfter} s`}.`
+      return `Too many requests to the gateway${retryAfter == null ? '' : `; try again in ${retryAfter} s`}.`
     case 'quota-exhausted':
-      return `The quota of requests to the gateway is used up${retryAfter == null ? '' : `; ask again in ${retryAfter} s`}.`
+      return `The quota of requests to the gateway is used up${retryAfter == null ? '' : `; try again in ${retryAfter} s`}.`
     case 'unavailable':
       return `The gateway ${detail ?? `failed with status ${status}`}${quoted}.`
     case 'malformed':
-      return `The gateway's answer cannot be used: ${detail ?? 'it is not of its contract'}.`
+      return detail === undefined
+        ? "The gateway's response doesn't match its API."
+        : `The gateway's response doesn't match its API: ${detail}.`
   }
 }
 

@@ -93,7 +93,7 @@ function scan(text: string, depth: number): void {
           const string = String(content)
           if (expectsName && inner?.names) {
             inner.at = string
-            if (inner.names.has(string)) fail('duplicate', string, 'a member stands in an object once')
+            if (inner.names.has(string)) fail('duplicate', string, 'duplicate object key')
             if (string === '__proto__') fail('unknown', string, 'no member has this name')
             inner.names.add(string)
             expectsName = false

@@ -43,8 +43,8 @@ export class MessageFormatError extends CountersignError {
     const where = place ? `line ${place.line}, offset ${place.offset + fault.at}` : `offset ${fault.at}`
     super(
       field === 'text'
-        ? `The message is wrong at ${where}: ${fault.allowed}.`
-        : `The ${field} ${shown(value)} of the message is wrong at ${where}: ${fault.allowed}.`,
+        ? `Invalid message at ${where}: ${fault.allowed}.`
+        : `Invalid ${field} ${shown(value)} in the message at ${where}: ${fault.allowed}.`,
     )
     this.code = fault.code
     this.field = field

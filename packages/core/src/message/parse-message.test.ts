@@ -156,7 +156,7 @@ test('an error names the line, the offset, the value and what is allowed', () =>
     'a chain id is a decimal number from 1 to 9007199254740991 without leading zeros',
   )
   expect(error.message).toBe(
-    `The chainId "1x" of the message is wrong at line 8, offset ${error.offset}: ${error.allowed}.`,
+    `Invalid chainId "1x" in the message at line 8, offset ${error.offset}: ${error.allowed}.`,
   )
 })
 

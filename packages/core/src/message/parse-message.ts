@@ -47,12 +47,12 @@ export function parseMessage(text: string): SignInMessage {
   const domain = head.part('domain', separator < 0 ? 0 : separator + 3, origin.length)
 
   const address = lines.take('address', 'the second line is the address').address()
-  lines.empty('after the address stands an empty line')
+  lines.empty('expected an empty line after the address')
   const statement = lines.optionalStatement()
   lines.empty(
     statement === undefined
-      ? 'where there is no statement stands a second empty line'
-      : 'after the statement stands an empty line',
+      ? 'expected a second empty line in place of a statement'
+      : 'expected an empty line after the statement',
   )
 
   const uri = lines.required('uri')
@@ -160,7 +160,7 @@ class Lines {
   }
 
   required(field: keyof typeof label): string {
-    const allowed = `here stands ${JSON.stringify(label[field])} and its value`
+    const allowed = `expected ${JSON.stringify(label[field])} and its value`
     const line = this.take(field, allowed)
     if (!line.value.startsWith(label[field])) throw line.error(field, { code: 'missing', at: 0, allowed })
     return line.part(field, label[field].length)

@@ -53,7 +53,7 @@ export function authorityFault(value: string, { emptyHost = false } = {}): Fault
 
 function portFault(value: string, at: number): Fault | undefined {
   if (at === value.length) return undefined
-  const allowed = 'after the host stands nothing, or a colon and a port from 0 to 65535'
+  const allowed = 'the host may be followed only by a colon and a port from 0 to 65535'
   if (value[at] !== ':' || at + 1 === value.length) return { code: 'form', at, allowed }
   const bad = firstOutside(value, at + 1, value.length, digit)
   if (bad >= 0) return { code: 'character', at: bad, allowed }
@@ -79,7 +79,7 @@ function ipLiteralFault(literal: string, at: number): Fault | undefined {
   }
   return isIpv6(literal)
     ? undefined
-    : { code: 'form', at, allowed: 'in brackets stands an IPv6 address, such as [2001:db8::1]' }
+    : { code: 'form', at, allowed: 'expected an IPv6 address in brackets, such as [2001:db8::1]' }
 }
 
 /** Whether a text is an IPv6 address. @see RFC 3986 §3.2.2 IPv6address */

@@ -86,7 +86,7 @@ function check(field: keyof SignInMessage, value: unknown): unknown {
 }
 
 function checkText(field: keyof SignInMessage, value: unknown): void {
-  if (typeof value !== 'string') throw fault(field, value, 'type', 'here stands a text')
+  if (typeof value !== 'string') throw fault(field, value, 'type', 'expected a string')
   const wrong = fieldFault[field](value)
   if (wrong) throw new MessageFormatError(field, value, wrong)
 }

@@ -74,7 +74,7 @@ function parsed(message: string, at: string) {
     return parseMessage(message)
   } catch (error) {
     if (error instanceof MessageFormatError)
-      throw new ProofFormatError('form', at, message, 'here stands a text as EIP-4361 has it')
+      throw new ProofFormatError('form', at, message, 'expected a message in the format of EIP-4361')
     throw error
   }
 }

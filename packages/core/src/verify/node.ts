@@ -30,7 +30,7 @@ export async function askNode<Answer>(
   let onCancel = () => {}
   const limit = new Promise<never>((_, reject) => {
     const giveUp = (detail: string) => reject(new NodeError('node-timeout', detail))
-    onCancel = () => giveUp('Whoever asked does not wait any more.')
+    onCancel = () => giveUp('The caller cancelled the request.')
     timer = setTimeout(() => giveUp(`The node did not answer within ${milliseconds} ms.`), milliseconds)
     if (cancelled?.aborted) onCancel()
     else cancelled?.addEventListener('abort', onCancel)
@@ -116,7 +116,7 @@ async function askAt(
 export function noRecord(answer: unknown, past: boolean): NodeError {
   const isNothing = answer === null || answer === undefined || answer === '0x'
   return past && isNothing
-    ? new NodeError('history-unavailable', 'The node gave no answer for a block of before.')
+    ? new NodeError('history-unavailable', 'The node has no state for the earlier block.')
     : new NodeError('node-unreliable', 'The answer to the call is not what the contract code returns.')
 }
 
@@ -128,7 +128,7 @@ export function readChainId(answer: unknown): bigint {
 /** Parses an answer to `eth_getBlockByNumber`. @throws {NodeError} `node-unreliable` */
 export function readBlock(answer: unknown): PinnedBlock {
   if (typeof answer !== 'object' || answer === null || !('number' in answer) || !('hash' in answer))
-    throw new NodeError('node-unreliable', 'The block is not a block.')
+    throw new NodeError('node-unreliable', 'The node returned an invalid block.')
   const { number, hash } = answer
   if (!isHash(hash)) throw new NodeError('node-unreliable', 'The hash of the block is not 32 bytes.')
   return { number: readQuantity(number, 'The number of the block'), hash: lowerCase(hash) }

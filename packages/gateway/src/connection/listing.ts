@@ -58,7 +58,7 @@ export function listing<Item extends z.ZodMiniType>(
 
   async function page(cursor?: string | null): Promise<Page<z.output<Item>>> {
     if (cursor != null && !isCursor(cursor))
-      throw new GatewayInputError('cursor', `A cursor is 1 to ${cursorLimit} characters that a page named.`)
+      throw new GatewayInputError('cursor', 'Pass a cursor returned by a previous page.')
     return ask(connection, schema, {
       method: 'GET',
       path,

@@ -113,7 +113,7 @@ test('an error names the request without host and query', async () => {
   const { gateway } = recorded(status(404, { code: 404, message: 'Message not found' }))
   await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({
     request: `GET /v1/chains/11155111/messages/${hash}`,
-    message: `The gateway knows nothing of that: "Message not found". (GET /v1/chains/11155111/messages/${hash})`,
+    message: `The gateway found nothing: "Message not found". (GET /v1/chains/11155111/messages/${hash})`,
   })
 })
 

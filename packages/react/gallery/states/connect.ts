@@ -61,7 +61,7 @@ const reconnecting = (wallet: Wallet): Partial<DialogState> => ({
   connection: { status: 'reconnecting', attempt: 1, wallet },
 })
 const failed = (
-  kind: keyof typeof enConnect.status.failed | WindowFailureKind,
+  kind: keyof typeof enConnect.status.failed | (typeof walletFailures)[number] | WindowFailureKind,
   { state = kind, wallet = demo, ...scene }: Partial<Scene> & { wallet?: Wallet } = {},
 ) =>
   status(

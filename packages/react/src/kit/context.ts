@@ -17,6 +17,6 @@ export const PartsContext = createContext<Ready | null>(null)
 
 export function useParts(): Ready {
   const parts = useContext(PartsContext)
-  if (!parts) throw new Error('The dialog’s parts are drawn by the provider only.')
+  if (!parts) throw new Error('useParts must be used within CountersignProvider.')
   return parts
 }

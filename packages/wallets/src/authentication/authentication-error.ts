@@ -10,11 +10,11 @@ import { CountersignError } from '@countersign/core'
 export type AuthenticationErrorCode = 'rejected' | 'expired' | 'unavailable' | 'unreachable' | 'timed-out'
 
 const sentences: Readonly<Record<AuthenticationErrorCode, string>> = {
-  rejected: 'The backend does not accept the signature; sign a new message.',
-  expired: 'The message has run out; sign a new one.',
-  unavailable: 'The backend cannot check the signature now; send it again later.',
-  unreachable: 'The backend could not be reached; check the connection and try again.',
-  'timed-out': 'The backend did not answer in time; try again.',
+  rejected: 'The backend did not accept the signature. Sign a new message.',
+  expired: 'The message has expired. Sign a new one.',
+  unavailable: 'The backend cannot check the signature right now. Send it again later.',
+  unreachable: 'The backend could not be reached. Check the connection and try again.',
+  'timed-out': 'The backend did not respond in time. Try again.',
 }
 
 /**

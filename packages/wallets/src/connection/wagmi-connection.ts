@@ -61,8 +61,7 @@ export function wagmiConnection({
         method: 'personal_sign',
         params: [stringToHex(message), address],
       })
-      if (!isSignature(signature))
-        throw new TypeError('The wallet answered something that is not a signature.')
+      if (!isSignature(signature)) throw new TypeError('The wallet returned an invalid signature.')
       return signature
     },
     switchChain: async (chain: SiteChain, tell) => {

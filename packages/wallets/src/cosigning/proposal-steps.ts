@@ -54,7 +54,7 @@ export function createProposalSteps({ node, chains, walletOf, chainOf, askWallet
             tell,
           })
           const signature = ownerSignature(given)
-          if (signature === null) throw new WalletAnswerError('a signature of a key')
+          if (signature === null) throw new WalletAnswerError('signature')
           return { answer: { ...transaction, nonce, safeTxHash, sender: act.owner, signature } }
         },
         () => 'prepare',

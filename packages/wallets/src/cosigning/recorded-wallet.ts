@@ -8,9 +8,8 @@ export class WalletAnswerError extends CountersignError {
   override readonly name = 'WalletAnswerError'
   readonly code = 'unexpected-answer'
 
-  /** @param wanted - such as `a signature` */
-  constructor(wanted: string) {
-    super(`The wallet answered something that is not ${wanted}.`)
+  constructor(wanted: 'signature' | 'transaction') {
+    super(`The wallet returned an invalid ${wanted}.`)
   }
 }
 

@@ -91,6 +91,6 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 /** @throws {TypeError} if it is not a quantity (EIP-1474 §Quantity) */
 export function quantity(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value))
-    throw new TypeError('The node answered something that is not a number.')
+    throw new TypeError('The node returned an invalid number.')
   return BigInt(value)
 }

@@ -20,6 +20,6 @@ export async function signAsOwner(
   const { typedData, hash } = safe
   const { given } = await askOwner(wallet, { typedData, hash, ...question })
   // A Safe's own wallet may return `0x` for "elsewhere"; from an owner that is not a confirmation.
-  if (!isSignature(given) || given === '0x') throw new WalletAnswerError('a signature')
+  if (!isSignature(given) || given === '0x') throw new WalletAnswerError('signature')
   return given
 }

@@ -62,7 +62,7 @@ export function createTransactionSteps(context: OwnerContext): ActSteps {
           await goTo(chain, wallet, tell)
           signal.throwIfAborted()
           const hash = await wallet.provider.request({ method: 'eth_sendTransaction', params: [call] })
-          if (!isHash(hash)) throw new WalletAnswerError('a transaction')
+          if (!isHash(hash)) throw new WalletAnswerError('transaction')
           context.onSent?.({ chain: chain.id, from: act.owner, hash })
           return { answer: hash }
         },

@@ -3,10 +3,10 @@ import { errorCodes } from '../provider-error.ts'
 import type { HostedProblem } from './hosted.ts'
 
 const sentences: Record<HostedProblem, string> = {
-  'popup-blocked': 'The browser would not open the window of the wallet: allow pop-ups for this site.',
-  'popup-closed': 'The window of the wallet was shut before it answered: ask again.',
-  'host-unreachable': 'The page of the wallet cannot be reached: try again later.',
-  'no-handshake': 'The page of the wallet does not speak to this site: check its address.',
+  'popup-blocked': 'The browser blocked the wallet’s window. Allow pop-ups for this site.',
+  'popup-closed': 'The wallet’s window was closed before it responded. Try again.',
+  'host-unreachable': 'The wallet’s page could not be reached. Try again later.',
+  'no-handshake': 'The wallet’s page didn’t connect to this page. Check its URL.',
 }
 
 /**

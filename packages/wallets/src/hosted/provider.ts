@@ -154,7 +154,7 @@ export function hostedProvider({
         return null
       default: {
         if (!inWindow.has(method))
-          throw new HostedAnswerError(4200, `This wallet does not take ${method}: ask a node of the chain.`)
+          throw new HostedAnswerError(4200, `This wallet doesn't support ${method}. Use an RPC node.`)
         const library = await connected()
         return ask(() => library.request(call), { needsWindow: true })
       }

@@ -76,8 +76,7 @@ export function startSpeaking(options: HostedOptions, surroundings: Surroundings
     const library = await surroundings.load(hosted, { name, chainIds, url: hosted.url })
     // In the in-app browser of a wallet the libraries return that wallet instead. It can be selected as an installed
     // one.
-    if (isInjected(surroundings.page(), library))
-      throw new TypeError('This browser brings a wallet of its own.')
+    if (isInjected(surroundings.page(), library)) throw new TypeError('This browser has a built-in wallet.')
     return library
   }
 

@@ -159,5 +159,5 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
 
 function readSignature(answer: unknown): `0x${string}` {
   if (isSignature(answer)) return answer
-  throw new TypeError('The wallet answered something that is not a signature.')
+  throw new TypeError('The wallet returned an invalid signature.')
 }

@@ -58,7 +58,7 @@ export function safeAppProvider(sdk: SafeAppsSdk, safe: SafeOfFrame): Eip1193Pro
         if (read(first, 'chainId') === `0x${safe.chainId.toString(16)}`) return null
         throw new ProviderError(4200, 'A Safe is on one chain: open it on the other there.')
       default:
-        throw new ProviderError(4200, `This Safe does not take ${method}.`)
+        throw new ProviderError(4200, `This Safe doesn't support ${method}.`)
     }
   }
 
@@ -74,7 +74,7 @@ export function safeAppProvider(sdk: SafeAppsSdk, safe: SafeOfFrame): Eip1193Pro
     if (typeof messageHash === 'string' && messageHash !== '') return offChain(messageHash)
     const safeTxHash = read(answer, 'safeTxHash')
     if (typeof safeTxHash === 'string' && safeTxHash !== '') return onChain(safeTxHash)
-    throw new TypeError('The Safe answered something that is not a signature.')
+    throw new TypeError('The wallet returned an invalid signature.')
   }
 
   /** Returns a signature; `null` if it has fewer parts than the Safe needs and is not complete yet. */
@@ -111,8 +111,7 @@ export function safeAppProvider(sdk: SafeAppsSdk, safe: SafeOfFrame): Eip1193Pro
       ...(typeof gas === 'string' ? { params: { safeTxGas: Number(gas) } } : {}),
     })
     const hash = read(answer, 'safeTxHash')
-    if (typeof hash !== 'string')
-      throw new TypeError('The Safe answered something that is not a transaction.')
+    if (typeof hash !== 'string') throw new TypeError('The wallet returned an invalid transaction.')
     return hash
   }
 

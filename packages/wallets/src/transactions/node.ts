@@ -37,7 +37,7 @@ export function createNode(address: string): AskNode {
 /** Reads a quantity (EIP-1474 §Quantity). @throws {TypeError} for anything else, and for unsafe integers. */
 export function readQuantity(value: unknown): number {
   const number = typeof value === 'string' && /^0x[0-9a-fA-F]+$/.test(value) ? Number(value) : Number.NaN
-  if (!Number.isSafeInteger(number)) throw new TypeError('The node answered something that is not a number.')
+  if (!Number.isSafeInteger(number)) throw new TypeError('The node returned an invalid number.')
   return number
 }
 

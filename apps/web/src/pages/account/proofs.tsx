@@ -19,7 +19,7 @@ import content from './content.module.css'
 const key = ['countersign', 'proofs'] as const
 
 /**
- * Shows the proofs of the signed-in account, and the drafts of this browser. Explains how to make a proof if there are
+ * Shows the proofs of the signed-in account, and the drafts of this browser. Explains how to create a proof if there are
  * none.
  */
 export function Proofs() {

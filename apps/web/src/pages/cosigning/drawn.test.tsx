@@ -1,6 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import { CountersignProvider, type Owner, type OwnerAct, type OwnerState } from '@countersign/react'
+import { describeWalletError } from '@countersign/wallets'
 import { Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -176,7 +177,7 @@ describe('an owner', () => {
     const retry = { step: 'ask', question: asked.question } as const
     const state: OwnerState = { status: 'failed', ...asked, at: 'asking', failure, retry }
     const html = await draw({ seen: open, wallet: bob, state })
-    const why = words.failure.wallet.locked({ wallet: 'Fox' })
+    const why = describeWalletError(words.failure.wallet, 'locked', { wallet: 'Fox' })
     expect(html).toMatch(new RegExp(`role="alert"><strong>${words.confirm.failed}</strong><p>${why}</p>`))
     expect(primaries(html)).toEqual([words.confirm.again])
   })

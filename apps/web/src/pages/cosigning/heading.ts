@@ -21,7 +21,7 @@ export function titleOf(next: NextStep, { title }: CosigningLocale): string {
       return title['connect-another'][next.why]
     case 'ask-again':
     case 'nothing':
-      return title[next.step][next.ended]
+      return title.ended[next.ended]
   }
 }
 

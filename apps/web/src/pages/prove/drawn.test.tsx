@@ -2,6 +2,7 @@ import type { ProofState } from '@countersign/api'
 import { type AccountId, parseAccountId, parseChainId } from '@countersign/core'
 import { CountersignProvider, createQueryClient } from '@countersign/react'
 import type { Prover, ProverState } from '@countersign/react/proof'
+import { describeWalletError } from '@countersign/wallets'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { prerender } from 'react-dom/static'
@@ -148,7 +149,7 @@ describe('a draft', () => {
       },
       [address],
     )
-    expect(html).toContain(words.reason.wallet.refused({ wallet: 'Fox' }))
+    expect(html).toContain(describeWalletError(words.reason.wallet, 'refused', { wallet: 'Fox' }))
     expect(html).toContain('I sign this text.')
     expect(primaries(html)).toEqual([words.draft.again])
   })

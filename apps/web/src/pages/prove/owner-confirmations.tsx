@@ -179,7 +179,7 @@ function OwnWallet({ account, own, prover, onBegin }: OwnWalletProps) {
               className={controls.secondary}
               onClick={own.is === 'prepare' ? onBegin : own.is === 'failed' ? prover.retry : prover.sign}
             >
-              {words.selfSign({ wallet })}
+              {words.selfSign({ wallet: wallet ?? draft.nameless })}
             </button>
           </div>
         </>

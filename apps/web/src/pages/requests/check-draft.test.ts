@@ -56,14 +56,14 @@ test('the typed account is ignored if any account is requested', () => {
 
 const minute = 60_000
 const wrong: readonly (readonly [string, Partial<Draft>, Field, Fault])[] = [
-  ['no purpose', { purpose: '  ' }, 'purpose', { kind: 'empty' }],
+  ['no purpose', { purpose: '  ' }, 'purpose', { kind: 'no-purpose' }],
   ['an accent', { purpose: 'Prämie' }, 'purpose', { kind: 'character', character: 'ä' }],
   ['a bracket', { audience: 'me [you' }, 'audience', { kind: 'character', character: '[' }],
   ['a picture of two units', { audience: 'me 🦊' }, 'audience', { kind: 'character', character: '🦊' }],
   ['a line break', { purpose: 'a\nb' }, 'purpose', { kind: 'character', character: '\n' }],
   ['a long purpose', { purpose: 'a'.repeat(121) }, 'purpose', { kind: 'long', most: 120 }],
   ['a long audience', { audience: 'a'.repeat(81) }, 'audience', { kind: 'long', most: 80 }],
-  ['no account', { account: '' }, 'account', { kind: 'empty' }],
+  ['no account', { account: '' }, 'account', { kind: 'no-account' }],
   ['half an account', { account: '0x12' }, 'account', { kind: 'address', value: '0x12' }],
   [
     'a mistyped account',
@@ -83,7 +83,7 @@ const wrong: readonly (readonly [string, Partial<Draft>, Field, Fault])[] = [
     'chain',
     { kind: 'chain', value: 'eip155:5' },
   ],
-  ['no deadline', { deadline: '' }, 'deadline', { kind: 'empty' }],
+  ['no deadline', { deadline: '' }, 'deadline', { kind: 'no-deadline' }],
   ['no date', { deadline: 'soon' }, 'deadline', { kind: 'moment', value: 'soon' }],
   [
     'a deadline at once',

@@ -27,7 +27,7 @@ export const fields = [
 
 /** What is wrong with a field, with the value if the message shows it. */
 export type Fault =
-  | { readonly kind: 'empty' }
+  | { readonly kind: 'no-purpose' | 'no-account' | 'no-deadline' }
   | { readonly kind: 'long'; readonly most: number }
   | { readonly kind: 'character'; readonly character: string }
   | {
@@ -62,7 +62,7 @@ export function checkDraft(
   const subject = subjectOf(draft, chain, chains)
   const deadline = deadlineOf(draft.deadline, now)
   const found: Partial<Record<Field, Fault | null>> = {
-    purpose: purpose === '' ? { kind: 'empty' } : lineFault(purpose, proofLimits.purpose),
+    purpose: purpose === '' ? { kind: 'no-purpose' } : lineFault(purpose, proofLimits.purpose),
     audience: audience === '' ? null : lineFault(audience, proofLimits.audience),
     ...('faults' in subject ? subject.faults : {}),
     deadline: 'fault' in deadline ? deadline.fault : null,
@@ -111,13 +111,13 @@ function subjectOf(draft: Draft, chain: string, chains: readonly string[]): Subj
 }
 
 function accountFault(fault: AccountFault, typed: string): Fault {
-  if (fault === 'empty') return { kind: 'empty' }
+  if (fault === 'empty') return { kind: 'no-account' }
   return { kind: fault === 'checksum' ? 'checksum' : 'address', value: cut(typed) }
 }
 
 function deadlineOf(text: string, now: number): { readonly deadline: string } | { readonly fault: Fault } {
   const { deadline } = requestLimits
-  if (text === '') return { fault: { kind: 'empty' } }
+  if (text === '') return { fault: { kind: 'no-deadline' } }
   const at = new Date(text).getTime()
   if (Number.isNaN(at)) return { fault: { kind: 'moment', value: cut(text) } }
   if (at < now + deadline.least) return { fault: { kind: 'soon', at } }
@@ -141,11 +141,12 @@ function returnFault(text: string): Fault | null {
 const cut = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
 /** Describes what is wrong with a field: its value, and what is allowed. @param language - BCP 47 */
-export function faultWords(field: Field, fault: Fault, words: RequestFormLocale, language: string): string {
-  const { faults } = words
+export function faultWords(fault: Fault, { faults }: RequestFormLocale, language: string): string {
   switch (fault.kind) {
-    case 'empty':
-      return faults.empty({ field: words[field].label })
+    case 'no-purpose':
+    case 'no-account':
+    case 'no-deadline':
+      return faults[fault.kind]
     case 'long':
       return faults.long({ most: new Intl.NumberFormat(language).format(fault.most) })
     case 'character':

@@ -104,7 +104,7 @@ export function RequestForm(props: RequestFormProps) {
   const [submitted, setSubmitted] = useState(0)
   const wrong = fields.flatMap(field => {
     const fault = faults[field]
-    return fault ? [{ field, id: idOf(field), text: faultWords(field, fault, words, language) }] : []
+    return fault ? [{ field, id: idOf(field), text: faultWords(fault, words, language) }] : []
   })
   const said = (field: FieldName) => wrong.find(one => one.field === field)?.text
   const summary = useRef<HTMLDivElement>(null)

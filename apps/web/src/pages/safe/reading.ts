@@ -111,6 +111,6 @@ export const SafeContext = createContext<SafeSubject | null>(null)
 /** Returns the Safe of the page. Only usable within that page. */
 export function useSafe(): SafeSubject {
   const safe = useContext(SafeContext)
-  if (!safe) throw new Error('Which Safe it is about is known within the page of a Safe only.')
+  if (!safe) throw new Error('useSafe must be used within a Safe page.')
   return safe
 }

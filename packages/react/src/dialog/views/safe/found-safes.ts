@@ -60,7 +60,7 @@ async function safesOf(owner: string, site: Asked, client: Pick<PageClient, 'bas
     case 'gateway-unavailable':
       if (found.code === 'quota-exhausted')
         return { safes: [], unasked: site.chains.map(({ id }) => id), isQuotaExhausted: true }
-      throw new Error(`The gateway cannot be asked: ${found.code}.`)
+      throw new Error(`The gateway is unavailable: ${found.code}.`)
   }
 }
 
