@@ -3,7 +3,7 @@ import { chooseWallet, expectMessage, expectSignedIn, finish } from './fixtures/
 import { expect, test } from './fixtures/test.ts'
 
 const kinds = [
-  { name: 'alice', what: 'a key', proof: 'The account’s key', block: false },
+  { name: 'alice', what: 'a key', proof: 'The account’s own key signed.', block: false },
   {
     name: 'vault',
     what: 'a deployed contract (ERC-1271)',
@@ -13,7 +13,7 @@ const kinds = [
   {
     name: 'unborn',
     what: 'a contract that is not deployed (ERC-6492)',
-    proof: 'not deployed yet',
+    proof: 'isn’t deployed yet',
     block: true,
   },
   {
@@ -43,15 +43,15 @@ for (const { name, what, proof, block } of kinds)
 
     const fact = (term: string) =>
       page.getByRole('definition').and(page.locator(`dt:text-is("${term}") + dd`))
-    await expect(fact('Verified by')).toContainText(proof)
+    await expect(fact('Signature check')).toContainText(proof)
     await expect(fact('Network')).toContainText('Local test chain')
     await expect(fact('Balance')).toHaveText(/^[\d,.]+ ETH$/)
     if (block) {
-      const shown = /Checked at block ([\d,]+)/.exec((await fact('Verified by').textContent()) ?? '')?.[1]
+      const shown = /Checked at block ([\d,]+)/.exec((await fact('Signature check').textContent()) ?? '')?.[1]
       const { number, hash } = await world.chain.client.getBlock({
         blockNumber: BigInt(shown?.replaceAll(',', '') ?? -1),
       })
       expect(number).toBeGreaterThan(0n)
-      await expect(fact('Verified by').getByTitle(hash)).toBeVisible()
-    } else await expect(fact('Verified by')).not.toContainText('block')
+      await expect(fact('Signature check').getByTitle(hash)).toBeVisible()
+    } else await expect(fact('Signature check')).not.toContainText('block')
   })

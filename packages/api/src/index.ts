@@ -1,4 +1,5 @@
 export { type Client, clientOf, createClient } from './client.ts'
+export { describeEnding, type Endings } from './describe-ending.ts'
 export { describeError, describeProblem, type Problems } from './describe-problem.ts'
 export { escapeFormula } from './escape-formula.ts'
 export * from './page-client.ts'

@@ -6,7 +6,7 @@ export type WalletErrors = typeof messages
 /** The codes that have sentences: those of wallets, and why a wallet was not asked. */
 export type DescribedWalletError = keyof WalletErrors['error']
 
-export type WalletErrorContext = {
+type WalletErrorContext = {
   /** The name of the wallet; `null` if it is unknown. */
   readonly wallet: string | null
   /** A sentence about what did not happen; that nothing was signed, if it is left out. */

@@ -41,7 +41,12 @@ export type {
   OwnerState,
 } from './cosigning/owner-state.ts'
 export type { SafeQueue } from './cosigning/safe-queue.ts'
-export { describeWalletError, type WalletErrors, wordWalletError } from './describe-wallet-error.ts'
+export {
+  type DescribedWalletError,
+  describeWalletError,
+  type WalletErrors,
+  wordWalletError,
+} from './describe-wallet-error.ts'
 export type { DialogActions, Opening } from './dialog/actions.ts'
 export type { DialogNotice, DialogPurpose, DialogState, DialogView } from './dialog/state.ts'
 export type { Discovery } from './discovery/discovery.ts'

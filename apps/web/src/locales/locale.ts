@@ -1,4 +1,4 @@
-import type { Problems } from '@countersign/api'
+import type { Endings, Problems } from '@countersign/api'
 import type { Reasons } from '@countersign/core'
 import type { CheckSentences } from '@countersign/core/checks'
 import type { Language } from '@countersign/react'
@@ -50,21 +50,24 @@ type SharedMessages = {
   readonly wallet: WalletErrors
 }
 
-export type AccountLocale = typeof account & { readonly problems: Problems }
+export type AccountLocale = typeof account & Pick<SharedMessages, 'problems' | 'verdict'>
 export type AnswerLocale = typeof answer & { readonly reasons: Problems }
 export type CheckLocale = typeof check & {
   readonly sentences: CheckSentences
   readonly verdict: VerdictLocale
 }
-export type CosigningLocale = typeof cosigning & { readonly failure: SharedMessages }
+export type CosigningLocale = typeof cosigning & {
+  readonly ended: Endings
+  readonly failure: SharedMessages & { readonly ended: Endings }
+}
 export type ProofLocale = typeof proof & { readonly verdict: VerdictLocale }
-export type ProveLocale = typeof prove & { readonly reason: SharedMessages }
+export type ProveLocale = typeof prove & { readonly ended: Endings; readonly reason: SharedMessages }
 export type RequestsLocale = typeof requests & {
   readonly form: RequestFormLocale
   readonly keys: RequestKeysLocale
   readonly reasons: Problems
 }
-export type SafeLocale = typeof safe & typeof safeTransactions & Pick<SharedMessages, 'wallet'>
+export type SafeLocale = typeof safe & typeof safeTransactions & Pick<SharedMessages, 'problems' | 'wallet'>
 type ProfileLocale = typeof profile
 
 export type RequestFormLocale = typeof requestForm

@@ -1,4 +1,5 @@
 import type { AccountId, ReportedVerdict } from '@countersign/core'
+import { messages as reasons } from '@countersign/core/reasons/en'
 import { explainRejection, explainUnavailability, methods } from '../sentences/reasons.ts'
 import { shownTime } from './describe-report.ts'
 import { heading, line, type ShownLine } from './output.ts'
@@ -34,10 +35,8 @@ export function describePlain({
         heading(`${account}: verified`, 'good'),
         line(`The account signed exactly the text in ${path}. ${methods[method]}`),
         ...(block ? [line(`Checked at block ${block.number} (${block.hash}).`)] : []),
-        ...(factory ? [line(`The account isn’t deployed yet: the factory ${factory} would deploy it.`)] : []),
-        ...(delegate
-          ? [line(`The delegation isn’t on-chain yet. The key signed a delegation to ${delegate}.`)]
-          : []),
+        ...(factory ? [line(reasons.factory({ address: factory }))] : []),
+        ...(delegate ? [line(reasons.delegate({ address: delegate }))] : []),
         line('Only the text says what it’s for, who it’s intended for and how long it’s valid. Read it.'),
         asOf,
       ]

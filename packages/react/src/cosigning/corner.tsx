@@ -84,7 +84,7 @@ function News({ news, onDismiss }: { news: WaitingNews; onDismiss: () => void })
 }
 
 function NewsText({ news }: { news: WaitingNews }) {
-  const { chip: words } = useCosigningWords()
+  const { chip: words, ended } = useCosigningWords()
   switch (news.kind) {
     case 'signed-in':
       return words.signedIn({ account: shortenAddress(addressOf(news.account)) })
@@ -95,7 +95,7 @@ function NewsText({ news }: { news: WaitingNews }) {
         </>
       )
     case 'ended':
-      return (news.purpose === 'proof' ? words.proof.over : words.over)[news.how]
+      return `${ended.text[news.how]} ${news.purpose === 'proof' ? words.proof.over : words.over}`
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../gallery/cosignings.ts'
 import { alice } from '../../gallery/world.ts'
 import { draw } from '../dialog/testing/draw.tsx'
-import { messages as words } from '../locales/compiled/en/cosigning.ts'
+import { enCosigning as words } from '../locales/en/cosigning.ts'
 import { AskedBy } from './asked-by.tsx'
 import { ComparisonCode } from './comparison-code.tsx'
 import { Owners } from './owners.tsx'
@@ -39,15 +39,15 @@ describe('the progress of a cosigning', () => {
 
   test.each(['EXPIRED', 'CANCELLED', 'CONFIRMED'] as const)('says what its end means (%s)', status => {
     const page = draw(<CosigningProgress cosigning={{ ...asked, status }} />)
-    expect(page).toContain(words.progress.ended[status].title)
-    expect(page).toContain(words.progress.ended[status].text)
+    expect(page).toContain(words.ended.title[status])
+    expect(page).toContain(words.ended.text[status])
   })
 
   test.each(['hash-changed', 'no-signature-handler', 'not-a-safe'] as const)(
     'says why it can no longer succeed (%s)',
     superseded => {
       const page = draw(<CosigningProgress cosigning={{ ...asked, status: 'SUPERSEDED', superseded }} />)
-      expect(page).toContain(words.progress.superseded[superseded])
+      expect(page).toContain(words.ended.superseded[superseded])
     },
   )
 

@@ -50,14 +50,17 @@ export function CosigningProgress({ cosigning, size = 'small' }: CosigningProgre
 
 /** Returns a title and a text for the state of a cosigning. */
 function progressWords(
-  { progress }: Pick<CosigningWords, 'progress'>,
+  { progress, ended }: Pick<CosigningWords, 'progress' | 'ended'>,
   { status, superseded }: Pick<Cosigning, 'status' | 'superseded'>,
   { missing }: Tally,
 ): { title: string; text: string | null } {
   if (status === 'NEEDS_CONFIRMATION')
     return { title: missing > 0 ? progress.missing({ count: missing }) : progress.checking, text: null }
-  const { title, text } = progress.ended[status]
-  return { title, text: superseded === null ? text : progress.superseded[superseded] }
+  const why = superseded === null ? ended.text[status] : ended.superseded[superseded]
+  return {
+    title: ended.title[status],
+    text: `${why} ${status === 'CONFIRMED' ? progress.accepted : progress.again}`,
+  }
 }
 
 /** Renders a line for each required signature, and a stroke on each that is given. */

@@ -1,8 +1,8 @@
-import { describeWalletError, wordWalletError } from '@countersign/wallets'
+import { type DescribedWalletError, describeWalletError, wordWalletError } from '@countersign/wallets'
 import type { DialogLocale, RareWords } from '../locales/locale.ts'
 
 type WalletFailure = {
-  readonly code: Parameters<typeof wordWalletError>[1]
+  readonly code: DescribedWalletError
   readonly wallet: string
   /** The title if the person rejected the request. */
   readonly refused: string

@@ -1,4 +1,4 @@
-import type { Problems } from '@countersign/api'
+import type { Endings, Problems } from '@countersign/api'
 import type { Reasons } from '@countersign/core'
 import type { WalletErrors } from '@countersign/wallets'
 import type { messages as button } from './compiled/en/button.ts'
@@ -40,13 +40,17 @@ export type RareWords = {
 }
 
 export type ConnectWords = typeof connect
-export type CosigningWords = typeof cosigning
+export type CosigningWords = typeof cosigning & {
+  /** How a cosigning ended. */
+  readonly ended: Endings
+}
 export type GetWords = typeof get
 export type HostedWords = typeof hosted
 export type NetworksWords = typeof networks
 export type PhoneWords = typeof phone
 export type ProfileWords = typeof profile
 export type ReasonWords = typeof reason & {
+  readonly ended: Endings
   readonly problems: Problems
   readonly verdict: Reasons
   readonly wallet: WalletErrors

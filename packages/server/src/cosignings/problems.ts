@@ -1,5 +1,5 @@
-import type { EndedCosigning } from '@countersign/api'
-import { messages as problems } from '@countersign/api/problems/en'
+import { describeEnding, type EndedCosigning } from '@countersign/api'
+import { messages as endings } from '@countersign/api/endings/en'
 import {
   type AccountId,
   type Address,
@@ -13,7 +13,7 @@ import { ProblemException } from '../http/problem.ts'
 import type { Exceeded } from '../store/storage.ts'
 
 export function ended(how: EndedCosigning): ProblemException {
-  return new ProblemException('cosigning-ended', problems.ended[how], { ended: how })
+  return new ProblemException('cosigning-ended', describeEnding(endings, how), { ended: how })
 }
 
 export function incomplete(missing: number): ProblemException {

@@ -1,3 +1,4 @@
+import { messages as problems } from '@countersign/api/problems/en'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
@@ -123,7 +124,7 @@ export function gatewayRoutes(options: {
     const retryAfter = Math.max(1, Math.ceil((until - now()) / 1_000))
     return new ProblemException(
       'gateway-quota-exhausted',
-      `This site has used up its quota at the Safe service until ${isoTime(until)}. Everything else works.`,
+      `${problems.problem['gateway-quota-exhausted']} It’s available again after ${isoTime(until)}.`,
       { retryAfter },
     )
   }

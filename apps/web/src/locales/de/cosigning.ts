@@ -1,3 +1,4 @@
+import { messages as ended } from '@countersign/api/endings/de'
 import { messages as problems } from '@countersign/api/problems/de'
 import { messages as verdict } from '@countersign/core/reasons/de'
 import { messages as wallet } from '@countersign/wallets/wallet-errors/de'
@@ -6,5 +7,6 @@ import type { CosigningLocale } from '../locale.ts'
 
 export const cosigning: CosigningLocale = {
   ...messages,
-  failure: { ...messages.failure, problems, verdict, wallet },
+  ended,
+  failure: { ...messages.failure, ended, problems, verdict, wallet },
 }

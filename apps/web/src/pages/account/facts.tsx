@@ -46,9 +46,11 @@ export function Facts({ session }: { session: Session }) {
         )}
       </Fact>
       <Fact name={words.proof}>
-        {words.method[method]}
+        {words.verdict.method[method]}
         {factory && (
-          <small className={`${prose.soft} ${content.block}`}>{words.factory({ address: factory })}</small>
+          <small className={`${prose.soft} ${content.block}`}>
+            {words.verdict.factory({ address: factory })}
+          </small>
         )}
         {block && (
           <small className={`${prose.soft} ${content.block}`} title={block.hash}>

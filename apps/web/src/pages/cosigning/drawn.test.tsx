@@ -211,7 +211,7 @@ describe('a cosigning that has ended', () => {
 
   test('explains why it can no longer succeed', async () => {
     const seen = cosigning({ status: 'SUPERSEDED', superseded: 'no-signature-handler' })
-    expect(await draw({ seen })).toContain(words.lead.superseded['no-signature-handler'])
+    expect(await draw({ seen })).toContain(words.ended.superseded['no-signature-handler'])
   })
 })
 

@@ -1,9 +1,9 @@
-import type { Cosigning } from '@countersign/api'
+import type { Cosigning, EndedCosigning, Endings } from '@countersign/api'
 import type { CosigningLocale } from '../../locales/locale.ts'
 import type { NextStep } from './next-step.ts'
 
 /** Returns the headline: the status of the cosigning for the current viewer. */
-export function titleOf(next: NextStep, { title }: CosigningLocale): string {
+export function titleOf(next: NextStep, { title, ended }: CosigningLocale): string {
   switch (next.step) {
     case 'confirm':
     case 'decided-against':
@@ -21,7 +21,7 @@ export function titleOf(next: NextStep, { title }: CosigningLocale): string {
       return title['connect-another'][next.why]
     case 'ask-again':
     case 'nothing':
-      return title.ended[next.ended]
+      return ended.title[next.ended]
   }
 }
 
@@ -34,7 +34,7 @@ export function leadOf(
   next: NextStep,
   cosigning: Cosigning,
   site: string,
-  { lead }: CosigningLocale,
+  { lead, ended }: CosigningLocale,
 ): string {
   const [account] = cosigning.safes
   const threshold = account?.threshold ?? 0
@@ -66,12 +66,17 @@ export function leadOf(
     case 'close':
       return next.helped ? lead.helped({ site }) : lead.close({ site })
     case 'ask-again':
-      return because(cosigning, lead, lead.askAgain[next.ended])
+      return `${reasonOf(next.ended, cosigning, ended)} ${lead.askAgain}`
     case 'nothing':
-      return because(cosigning, lead, lead.nothing[next.ended])
+      return `${reasonOf(next.ended, cosigning, ended)} ${lead.nothing}`
   }
 }
 
-function because({ superseded }: Cosigning, lead: CosigningLocale['lead'], said: string): string {
-  return superseded === null ? said : `${lead.superseded[superseded]} ${said}`
+/** Returns why a cosigning ended. */
+function reasonOf(
+  how: EndedCosigning,
+  { superseded }: Cosigning,
+  { text, superseded: because }: Endings,
+): string {
+  return superseded === null ? text[how] : because[superseded]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages as enCosigning } from '../../locales/compiled/en/cosigning.ts'
+import { cosigning as words } from '../../locales/en/cosigning.ts'
 import { describeChange } from './news.ts'
 import {
   alice,
@@ -15,7 +15,6 @@ import {
   safe,
 } from './testing/cosigning.ts'
 
-const words = enCosigning.news
 const first = cosigning()
 const one = cosigning({
   safes: [safe({ owners: [owner(alice, { confirmation }), owner(bob), owner(carol)] })],
@@ -42,22 +41,26 @@ test('a decline is announced', () => {
   const declined = cosigning({
     safes: [safe({ owners: [owner(alice), owner(bob, { decline }), owner(carol)] })],
   })
-  expect(describeChange(first, declined, words)).toBe(words.declined)
+  expect(describeChange(first, declined, words)).toBe(words.news.declined)
 })
 
 test('a change of the owners or the threshold is announced', () => {
   const rotated = [owner(alice, { present: false }), owner(bob), owner(carol), owner(dave)]
-  expect(describeChange(first, cosigning({ safes: [safe({ owners: rotated })] }), words)).toBe(words.changed)
-  expect(describeChange(first, cosigning({ safes: [safe({ threshold: 3 })] }), words)).toBe(words.changed)
+  expect(describeChange(first, cosigning({ safes: [safe({ owners: rotated })] }), words)).toBe(
+    words.news.changed,
+  )
+  expect(describeChange(first, cosigning({ safes: [safe({ threshold: 3 })] }), words)).toBe(
+    words.news.changed,
+  )
 })
 
 test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
   'the end of a cosigning is announced: %s',
   status => {
-    expect(describeChange(one, { ...one, status }, words)).toBe(words.ended[status])
+    expect(describeChange(one, { ...one, status }, words)).toBe(words.ended.text[status])
   },
 )
 
 test('the end of a confirmed cosigning is announced instead of its last confirmation', () => {
-  expect(describeChange(one, cosigning(confirmed), words)).toBe(words.confirmed)
+  expect(describeChange(one, cosigning(confirmed), words)).toBe(words.news.confirmed)
 })

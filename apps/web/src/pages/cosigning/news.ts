@@ -13,7 +13,7 @@ import { countOf } from './seats.ts'
 export function describeChange(
   before: Cosigning | null,
   now: Cosigning,
-  words: CosigningLocale['news'],
+  { news: words, ended }: Pick<CosigningLocale, 'news' | 'ended'>,
 ): string {
   if (!before || before.id !== now.id) return ''
   if (before.status !== now.status)
@@ -25,7 +25,7 @@ export function describeChange(
       case 'EXPIRED':
       case 'CANCELLED':
       case 'SUPERSEDED':
-        return words.ended[now.status]
+        return ended.text[now.status]
     }
   const grown = now.safes.find(
     safe => safe.ownerOf !== null && countOf(safe).given > givenBefore(before, safe.address),
@@ -56,7 +56,7 @@ const ownership = ({ safes }: Cosigning) =>
 
 /** Returns a sentence about the latest change since the page was opened. */
 export function useNews(cosigning: Cosigning): string {
-  const { news: words } = useCosigningWords()
+  const words = useCosigningWords()
   const [seen, setSeen] = useState({ cosigning, news: '' })
   if (seen.cosigning === cosigning) return seen.news
   const news = describeChange(seen.cosigning, cosigning, words) || seen.news

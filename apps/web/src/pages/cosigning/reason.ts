@@ -1,4 +1,4 @@
-import { describeProblem } from '@countersign/api'
+import { describeEnding, describeProblem } from '@countersign/api'
 import {
   describeRefusedConfirmation,
   describeRejectionToSigner,
@@ -46,7 +46,7 @@ export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, w
     case 'not-proposed':
       return words[failure.kind]({ said: failure.said })
     case 'cosigning-ended':
-      return words.problems.ended[failure.how]
+      return describeEnding(words.ended, failure.how)
     case 'confirmation-repeated':
       return words.problems.problem['confirmation-repeated']
     case 'confirmation-refused':
@@ -59,7 +59,7 @@ export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, w
       return `${words.problems.unreachable[failure.code]} ${words.verdict.unavailableNext.signed}`
     case 'problem':
       return failure.code === 'too-many-requests' && failure.retryAfter !== undefined
-        ? words['too-many']({ seconds: Math.max(1, Math.ceil(failure.retryAfter)) })
+        ? words.problems.tooMany({ seconds: Math.max(1, Math.ceil(failure.retryAfter)) })
         : describeProblem(words.problems, failure.code)
   }
 }

@@ -97,7 +97,7 @@ function Request({ cosigning, wallet }: { cosigning: Cosigning; wallet: string |
 /** Shows whose signatures are part of it, and where it was verified. */
 function Signed({ cosigning }: { cosigning: Cosigning }) {
   const { language } = useWords()
-  const { signed: words } = useCosigningWords()
+  const { signed: words, failure } = useCosigningWords()
   const { verdict, account, endedAt } = cosigning
   if (!verdict) return null
   const chain = chainOf(account)
@@ -119,7 +119,8 @@ function Signed({ cosigning }: { cosigning: Cosigning }) {
           )}
         </Fact>
         <Fact name={words.how}>
-          {verdict.factory ? words.factory({ address: verdict.factory }) : words.method[verdict.method]}
+          {words.method[verdict.method]}
+          {verdict.factory && <> {failure.verdict.factory({ address: verdict.factory })}</>}
         </Fact>
         <Fact name={words.block}>
           <span title={verdict.block.hash}>{verdict.block.number.toLocaleString(language)}</span>

@@ -22,7 +22,11 @@ function ofProof(words: CosigningLocale): CosigningLocale {
     ...words,
     page,
     title: { ...words.title, ...title },
-    lead: { ...words.lead, ...lead },
+    lead: {
+      ...words.lead,
+      ...lead,
+      connectAnother: { ...words.lead.connectAnother, ...lead.connectAnother },
+    },
     steps: { ...words.steps, compare },
     account: { ...words.account, undeployed },
     cancel: { ...words.cancel, ...cancel },

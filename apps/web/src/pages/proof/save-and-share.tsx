@@ -8,7 +8,7 @@ import frame from '../../layout/frame.module.css'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
-import { useProofWords } from '../../locales/words.ts'
+import { useProofWords, useWords } from '../../locales/words.ts'
 import { download, jsonText } from '../download.ts'
 import { openCheckPage } from './document.ts'
 import { printPaper } from './paper.tsx'
@@ -19,6 +19,7 @@ type SaveAndShareProps = { readonly proof: ProofState; readonly document: Proof 
 /** Shows the link, the files and the print version, and the link to check the proof without trusting this page. */
 export function SaveAndShare({ proof, document }: SaveAndShareProps) {
   const { keep: words, check } = useProofWords()
+  const { common } = useWords()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -41,7 +42,7 @@ export function SaveAndShare({ proof, document }: SaveAndShareProps) {
           {proof.link.replace(/^https?:\/\//, '')}
         </a>
         <div className={buttons.row}>
-          <Copy text={proof.link} said={words} className={controls.secondary}>
+          <Copy text={proof.link} said={common} className={controls.secondary}>
             {words.copy}
           </Copy>
           <button

@@ -194,7 +194,7 @@ describe('a Safe whose owners are asked', () => {
     'can ask its owners again (%s)',
     async status => {
       const html = await drawOwners(cosigning({ purpose: 'proof', status }))
-      expect(html).toContain(words.draft.owners.ended[status])
+      expect(html).toContain(words.ended.text[status])
       expect(primaries(html)).toEqual([words.draft.owners.askAgain])
     },
   )

@@ -75,7 +75,8 @@ export function OwnerConfirmationsView(
   props: Omit<OwnerConfirmationsProps, 'cosigning' | 'onChanged'> & { cosigning: Cosigning },
 ) {
   const { account, cosigning, own, isThere, prover, onBegin } = props
-  const { owners: words } = useProveWords().draft
+  const { ended, draft } = useProveWords()
+  const words = draft.owners
   const { status } = cosigning
   switch (status) {
     case 'CONFIRMED':
@@ -90,7 +91,7 @@ export function OwnerConfirmationsView(
     case 'EXPIRED':
     case 'CANCELLED':
     case 'SUPERSEDED':
-      return <AskOwnersAgain {...props} said={words.ended[status]} />
+      return <AskOwnersAgain {...props} said={ended.text[status]} />
     case 'NEEDS_CONFIRMATION':
       return (
         <div className={`${frame.section} ${styles.panel}`}>

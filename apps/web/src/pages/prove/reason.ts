@@ -53,7 +53,7 @@ export function serverReason(error: unknown, words: ProveReasons): string {
 
 function ofProblem(code: string, retryAfter: number | undefined, words: ProveReasons): string {
   return code === 'too-many-requests' && retryAfter !== undefined
-    ? words.tooMany({ seconds: Math.max(1, Math.ceil(retryAfter)) })
+    ? words.problems.tooMany({ seconds: Math.max(1, Math.ceil(retryAfter)) })
     : draftReason(code, words)
 }
 

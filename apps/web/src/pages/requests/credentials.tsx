@@ -9,6 +9,7 @@ import prose from '../../layout/prose.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import { Section } from '../../layout/section.tsx'
 import type { RequestKeysLocale } from '../../locales/locale.ts'
+import { useWords } from '../../locales/words.ts'
 import { ActionFailed, RequestsFailed } from './frame.tsx'
 import styles from './keys.module.css'
 import shared from './requests.module.css'
@@ -105,6 +106,7 @@ type SecretProps = {
 
 /** Shows a secret that is shown once, to be copied now. Its heading takes the focus, so that nobody misses it. */
 export function Secret({ secret, words, onDone }: SecretProps) {
+  const { common } = useWords()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -128,7 +130,7 @@ export function Secret({ secret, words, onDone }: SecretProps) {
         onFocus={({ target }) => target.select()}
       />
       <div className={buttons.row}>
-        <Copy text={secret} said={words} className={controls.primary}>
+        <Copy text={secret} said={common} className={controls.primary}>
           {words.copy}
         </Copy>
         <button type="button" className={controls.secondary} onClick={onDone}>

@@ -188,6 +188,7 @@ export function View({ request, isLost, deliveries, withdraw }: ViewProps) {
  */
 function RequestLink({ request }: { request: Pick<RequestState, 'link' | 'status' | 'by'> }) {
   const { link: words } = useRequestsWords().request
+  const { common } = useWords()
   const { link, status, by } = request
   const isOpen = status === 'open'
   return (
@@ -202,7 +203,7 @@ function RequestLink({ request }: { request: Pick<RequestState, 'link' | 'status
           {link.replace(/^https?:\/\//, '')}
         </a>
         <div className={buttons.row}>
-          <Copy text={link} said={words} className={isOpen ? controls.primary : controls.secondary}>
+          <Copy text={link} said={common} className={isOpen ? controls.primary : controls.secondary}>
             {words.copy}
           </Copy>
         </div>

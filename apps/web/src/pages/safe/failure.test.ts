@@ -16,19 +16,17 @@ const failure = (code: GatewayErrorCode) =>
   new GatewayError({ code, request: 'GET /', status: null, said: 'Buy now', retryAfter: 7 })
 
 test('each failure has its own message', () => {
-  const said = [...codes.map(failure), new Error('x')].map(
-    error => describeFailure(error, enSafe.gateway, 'en').text,
-  )
+  const said = [...codes.map(failure), new Error('x')].map(error => describeFailure(error, enSafe, 'en').text)
   expect(new Set(said).size).toBe(said.length)
 })
 
 test('the gateway’s own message is quoted only if it explains what was wrong with the request', () => {
-  const quoting = codes.filter(code => describeFailure(failure(code), enSafe.gateway, 'en').said !== null)
+  const quoting = codes.filter(code => describeFailure(failure(code), enSafe, 'en').said !== null)
   expect(quoting).toEqual(['refused', 'banned'])
 })
 
 test('a rate limit is reported with the time to wait', () => {
-  expect(describeFailure(failure('rate-limited'), enSafe.gateway, 'en').text).toContain('7')
+  expect(describeFailure(failure('rate-limited'), enSafe, 'en').text).toContain('7')
 })
 
 test('an exhausted quota is reported with the day on which it is renewed', () => {
@@ -39,7 +37,7 @@ test('an exhausted quota is reported with the day on which it is renewed', () =>
     retryAfter: 864_000,
   })
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(Date.now() + 864_000_000)
-  expect(describeFailure(error, enSafe.gateway, 'en').text).toContain(day)
+  expect(describeFailure(error, enSafe, 'en').text).toContain(day)
 })
 
 test('a gateway without data about the Safe is not reported as a failure', () => {

@@ -20,11 +20,11 @@ import shared from './safe.module.css'
  * text.
  */
 export function GatewayFailed(props: { error: Error; isReading: boolean; again: () => void }) {
-  const words = useSafeWords().gateway
+  const words = useSafeWords()
   const { language } = useWords()
   const { text, said } = describeFailure(props.error, words, language)
   return (
-    <Failed title={words.failed} busy={props.isReading} retry={props.again}>
+    <Failed title={words.gateway.failed} busy={props.isReading} retry={props.again}>
       {text}
       {said !== null && (
         <q className={shared.quoted}>
@@ -103,23 +103,35 @@ export function TokenMark({ symbol }: { symbol: string }) {
 type FailureWords = { readonly text: string; readonly said: string | null }
 
 /** Returns why the gateway gave no response, and what to do. */
-export function describeFailure(error: Error, words: SafeLocale['gateway'], language: string): FailureWords {
+export function describeFailure(
+  error: Error,
+  { gateway: words, problems: { problem } }: Pick<SafeLocale, 'gateway' | 'problems'>,
+  language: string,
+): FailureWords {
   if (!(error instanceof GatewayError)) return { text: words.unforeseen, said: null }
   const { code, retryAfter, said } = error
   switch (code) {
     case 'rate-limited':
       return { text: words.rateLimited({ seconds: String(retryAfter ?? 60) }), said: null }
     case 'quota-exhausted':
-      return { text: words.quotaExhausted({ until: untilText(retryAfter, language) }), said: null }
+      return {
+        text: quotaText(problem[`gateway-${code}`], words, untilText(retryAfter, language)),
+        said: null,
+      }
     case 'refused':
     case 'banned':
       return { text: words[code], said }
-    case 'not-found':
     case 'unavailable':
+      return { text: problem[`gateway-${code}`], said: null }
+    case 'not-found':
     case 'malformed':
       // The gateway's message is about itself in these cases, and of no help to the person.
       return { text: words[code], said: null }
   }
+}
+
+function quotaText(what: string, { quotaUntil }: SafeLocale['gateway'], until: string | null): string {
+  return until === null ? what : `${what} ${quotaUntil({ until })}`
 }
 
 /** Formats when requests are possible again, which may be weeks from now. */

@@ -42,7 +42,7 @@ test('one list can fail without the other, shows why, and can be retried', () =>
   const error = new GatewayError({ code: 'unavailable', request: 'GET /', status: 503 })
   const page = draw(<Transactions />, { lists: { queue: [] }, failed: { history: error } })
   expect(page).toContain(words.queue.empty)
-  expect(page).toContain(words.gateway.unavailable)
+  expect(page).toContain(words.problems.problem['gateway-unavailable'])
   expect(page).toContain(en.common.unavailable.retry)
   expect(page).not.toContain(words.history.empty)
 })

@@ -8,5 +8,5 @@ export const arDialog: DialogLocale = {
   loadPhone: async () => (await import('../compiled/ar/phone.ts')).messages,
   loadHosted: async () => (await import('../compiled/ar/hosted.ts')).messages,
   loadRare: async () => (await import('./rare.ts')).arRare,
-  loadCosigning: async () => (await import('../compiled/ar/cosigning.ts')).messages,
+  loadCosigning: async () => (await import('./cosigning.ts')).arCosigning,
 }

@@ -1,3 +1,4 @@
+import { messages as ended } from '@countersign/api/endings/ar'
 import { messages as problems } from '@countersign/api/problems/ar'
 import { messages as verdict } from '@countersign/core/reasons/ar'
 import { messages as wallet } from '@countersign/wallets/wallet-errors/ar'
@@ -7,4 +8,9 @@ import { messages as profile } from '../compiled/ar/profile.ts'
 import { messages as reason } from '../compiled/ar/reason.ts'
 import type { RareWords } from '../locale.ts'
 
-export const arRare: RareWords = { get, networks, profile, reason: { ...reason, problems, verdict, wallet } }
+export const arRare: RareWords = {
+  get,
+  networks,
+  profile,
+  reason: { ...reason, ended, problems, verdict, wallet },
+}

@@ -8,5 +8,5 @@ export const deDialog: DialogLocale = {
   loadPhone: async () => (await import('../compiled/de/phone.ts')).messages,
   loadHosted: async () => (await import('../compiled/de/hosted.ts')).messages,
   loadRare: async () => (await import('./rare.ts')).deRare,
-  loadCosigning: async () => (await import('../compiled/de/cosigning.ts')).messages,
+  loadCosigning: async () => (await import('./cosigning.ts')).deCosigning,
 }

@@ -8,5 +8,5 @@ export const enDialog: DialogLocale = {
   loadPhone: async () => (await import('../compiled/en/phone.ts')).messages,
   loadHosted: async () => (await import('../compiled/en/hosted.ts')).messages,
   loadRare: async () => (await import('./rare.ts')).enRare,
-  loadCosigning: async () => (await import('../compiled/en/cosigning.ts')).messages,
+  loadCosigning: async () => (await import('./cosigning.ts')).enCosigning,
 }

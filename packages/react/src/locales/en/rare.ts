@@ -1,3 +1,4 @@
+import { messages as ended } from '@countersign/api/endings/en'
 import { messages as problems } from '@countersign/api/problems/en'
 import { messages as verdict } from '@countersign/core/reasons/en'
 import { messages as wallet } from '@countersign/wallets/wallet-errors/en'
@@ -7,4 +8,9 @@ import { messages as profile } from '../compiled/en/profile.ts'
 import { messages as reason } from '../compiled/en/reason.ts'
 import type { RareWords } from '../locale.ts'
 
-export const enRare: RareWords = { get, networks, profile, reason: { ...reason, problems, verdict, wallet } }
+export const enRare: RareWords = {
+  get,
+  networks,
+  profile,
+  reason: { ...reason, ended, problems, verdict, wallet },
+}

@@ -38,7 +38,7 @@ export function ActionFailed({ error }: { error: Error | null }) {
   const { text, said } =
     error instanceof SigningError
       ? { text: describeSigningError(error, words), said: null }
-      : describeFailure(error, words.gateway, language)
+      : describeFailure(error, words, language)
   return (
     <p className={prose.failure} role="alert">
       {text}

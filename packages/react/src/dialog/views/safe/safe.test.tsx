@@ -1,7 +1,8 @@
+import { messages as problems } from '@countersign/api/problems/en'
 import { createRuntime } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { messages as enCosigning } from '../../../locales/compiled/en/cosigning.ts'
+import { enCosigning } from '../../../locales/en/cosigning.ts'
 import { alice, client, connected, draw, site } from '../../testing/draw.tsx'
 import { fieldWords } from './field.tsx'
 import { formMemory } from './form.ts'
@@ -34,9 +35,9 @@ test.each([
   void ofOwner(alice).refresh()
   await vi.waitFor(() => expect(ofOwner(alice).getSnapshot().status).not.toBe('loading'))
   const page = draw(<Found owner={alice} site={withGateway} />)
-  expect(page).toContain(words.quotaExhausted)
+  expect(page).toContain(problems.problem['gateway-quota-exhausted'])
   // A retry would not help before the quota is renewed.
-  expect(page).not.toContain(words.tryAgain)
+  expect(page).not.toContain(`>${words.tryAgain}<`)
 })
 
 test('the input of the form is kept when the view appears again', () => {

@@ -7,7 +7,7 @@ import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStore } from '../../../hooks/use-store.ts'
-import { useCosigningWords } from '../../../hooks/use-words.ts'
+import { useCosigningWords, useRareParts } from '../../../hooks/use-words.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import { SecondaryButton } from '../../../pieces/button.tsx'
 import { Row, Rows } from '../../../pieces/row.tsx'
@@ -55,6 +55,7 @@ export function Found({ owner, site }: { owner: string; site: Site | undefined }
 
 function FoundList({ owner, site, resources }: { owner: string; site: Site; resources: SafeResources }) {
   const { safe: words } = useCosigningWords()
+  const { problem } = useRareParts().words.reason.problems
   const safesOfOwner = resources.ofOwner(owner)
   useShownEffect(() => void safesOfOwner.refresh(), [safesOfOwner])
   const found = useStore(safesOfOwner)
@@ -64,7 +65,7 @@ function FoundList({ owner, site, resources }: { owner: string; site: Site; reso
       return <Loading />
     case 'unavailable':
       return (
-        <Notice title={words.failed.title} text={words.failed.text} isFailure>
+        <Notice title={words.failed} text={`${problem['gateway-unavailable']} ${words.instead}`} isFailure>
           {again}
         </Notice>
       )
@@ -86,7 +87,7 @@ function FoundList({ owner, site, resources }: { owner: string; site: Site; reso
             <Notice title={words.none.title} text={words.none.text} />
           )}
           {isQuotaExhausted ? (
-            <Notice text={words.quotaExhausted} isFailure />
+            <Notice text={`${problem['gateway-quota-exhausted']} ${words.instead}`} isFailure />
           ) : (
             unasked.length > 0 && (
               <Notice text={words.partly({ networks: names })} isFailure>

@@ -1,9 +1,10 @@
+import { describeEnding } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import type { DialogState, OpenChallenge, OwnPart, SignInFailure, SignInState } from '@countersign/wallets'
 import { initialConnection } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
 import { asked, complete, oneOfTwo, safe } from '../../../../gallery/cosignings.ts'
-import { messages as enCosigning } from '../../../locales/compiled/en/cosigning.ts'
+import { enCosigning } from '../../../locales/en/cosigning.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
 import { enRare } from '../../../locales/en/rare.ts'
 import { alice, connected, draw } from '../../testing/draw.tsx'
@@ -105,7 +106,7 @@ describe('while the owners are waited for', () => {
 
   test('a confirmed cosigning asks for nothing more', () => {
     const done = view(waiting('given', complete))
-    expect(done).toContain(enCosigning.progress.ended.CONFIRMED.title)
+    expect(done).toContain(enCosigning.ended.title.CONFIRMED)
     expect(done).not.toContain(words.cancel)
     expect(done).not.toContain(oneOfTwo.link)
   })
@@ -120,7 +121,7 @@ describe('a cosigning that failed', () => {
     how => {
       expect(put({ kind: 'cosigning-ended', how }, 'waiting-for-owners')).toEqual({
         headline: 'Error verifying signature, please retry!',
-        reason: reason.problems.ended[how],
+        reason: describeEnding(reason.ended, how),
       })
     },
   )
@@ -143,8 +144,9 @@ describe('a cosigning that failed', () => {
   })
 
   test('has its own sentence for every reason', () => {
-    const { problem, ended } = reason.problems
+    const { problem } = reason.problems
     const { confirmation } = reason.verdict
+    const ended = reason.ended.text
     for (const group of [confirmation, problem, ended])
       expect(new Set(Object.values(group)).size).toBe(Object.keys(group).length)
     for (const sentence of [...Object.values(confirmation), ...Object.values(problem)])

@@ -1,4 +1,4 @@
-import { describeProblem } from '@countersign/api'
+import { describeEnding, describeProblem } from '@countersign/api'
 import {
   describeRefusedConfirmation,
   describeRejectionToSigner,
@@ -46,7 +46,7 @@ function reasonOf(
       if (failure.code === 'message-changed' && isChangedPart(words.changed, failure.field))
         return `${words.changed[failure.field]} ${words.changed.meaning}`
       return failure.code === 'too-many-requests' && failure.retryAfter !== undefined
-        ? words.tooMany({ seconds: Math.max(1, Math.ceil(failure.retryAfter)) })
+        ? words.problems.tooMany({ seconds: Math.max(1, Math.ceil(failure.retryAfter)) })
         : describeProblem(words.problems, failure.code)
     case 'rejected':
       return describeRejectionToSigner(words.verdict, {
@@ -61,7 +61,7 @@ function reasonOf(
     case 'wallet':
       return describeWalletError(words.wallet, failure.code, { wallet })
     case 'cosigning-ended':
-      return words.problems.ended[failure.how]
+      return describeEnding(words.ended, failure.how)
     case 'confirmation-refused':
       return describeRefusedConfirmation(words.verdict, failure)
     case 'confirmation-repeated':
