@@ -22,7 +22,6 @@ function build() {
     'server',
     { countersign: sourceProgram, siteWithWallet: at('./site-with-wallet.ts') },
     {
-      files: [at('../../../../package-lock.json')],
       folders: ['api', 'cli', 'core', 'gateway', 'server'].map(name => at(`../../../${name}/src`)),
     },
     ['@countersign/testbed'],

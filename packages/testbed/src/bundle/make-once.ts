@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { alone } from './alone.ts'
 
 /** The inputs of a build, besides the accounts, the contracts, the wallet and its user interface. */
 export type Sources = {
   /** Absolute paths; includes all files in them except tests. */
   readonly folders: readonly string[]
-  /** Third-party packages, which change with their version. */
-  readonly packages?: readonly string[]
 }
 
 const source = resolve(import.meta.dirname, '..')
@@ -38,11 +35,11 @@ export async function makeOnce(name: string, sources: Sources, make: () => Promi
   })
 }
 
-async function fingerprint({ folders, packages = [] }: Sources): Promise<string> {
-  const others = ['viem/package.json', 'vite/package.json', ...packages]
+async function fingerprint({ folders }: Sources): Promise<string> {
   const inputs = [
     join(source, 'accounts.ts'),
-    ...others.map(name => fileURLToPath(import.meta.resolve(name))),
+    // Other people's packages.
+    resolve(source, '../../../package-lock.json'),
     ...(
       await Promise.all(
         ['bundle', 'contracts', 'ui', 'wallet']

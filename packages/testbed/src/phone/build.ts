@@ -19,6 +19,5 @@ export const buildPhone = pageBuilder({
   define: async () => ({ WALLET_CONFIG: JSON.stringify(await walletConfig(identity)), global: 'globalThis' }),
   sources: {
     folders: [dirname(fileURLToPath(import.meta.resolve('@countersign/core')))],
-    packages: ['@reown/walletkit', '@walletconnect/core', 'qr'],
   },
 })
