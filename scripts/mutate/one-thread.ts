@@ -14,7 +14,6 @@ export class OneThread implements PoolWorker {
   readonly #isNew = kept === undefined
   readonly #thread: ThreadsPoolWorker
   readonly #listeners: [event: string, listener: Listener][] = []
-  #testNamePattern: RegExp | undefined
 
   constructor(options: PoolOptions) {
     kept ??= new ThreadsPoolWorker(options)
@@ -30,10 +29,6 @@ export class OneThread implements PoolWorker {
   }
 
   send(message: WorkerRequest): void {
-    // The thread keeps the settings of its first start. Of these, only the choice of tests changes; /^/ chooses all.
-    if (message.type === 'start') this.#testNamePattern = message.context.config.testNamePattern
-    if (message.type === 'run')
-      for (const file of message.context.files) file.testNamePattern = this.#testNamePattern ?? /^/
     if (message.type === 'stop') this.#answer('stopped')
     else if (message.type === 'start' && !this.#isNew) this.#answer('started')
     else this.#thread.send(message)

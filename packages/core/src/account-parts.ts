@@ -74,7 +74,7 @@ function parseChainIn(text: string, whole: string): ChainId {
 /** Returns the chain with this EIP-155 chain id. @throws {AccountFormatError} `chain-reference` */
 export function eip155Chain(id: number): ChainId {
   // A list or a string of digits would be written like a number.
-  return parseChainId(`eip155:${typeof id === 'number' ? id : shown(id)}`)
+  return parseChainId(`eip155:${shown(id)}`)
 }
 
 /** Returns the EIP-155 chain id of a chain. @throws {AccountFormatError} for the same reasons as `parseChainId`. */

@@ -157,6 +157,7 @@ describe('an account', () => {
     ['eip155:1', 'account-form', 0],
     [vitalik, 'account-form', 0],
     [`solana:1:${vitalik}`, 'chain-namespace', 0],
+    [`:1:${vitalik}`, 'chain-namespace', 0],
     [`eip155:01:${vitalik}`, 'chain-reference', 7],
     [`eip155:1:1:${vitalik}`, 'address-form', 9],
     [`eip155:1:${vitalik}:1`, 'address-form', 9],

@@ -108,3 +108,18 @@ test('each field of an object is read once, and fields that are not named are dr
   expect(Object.entries(read(given, 'given'))).toEqual([['a', 0]])
   expect(times).toBe(1)
 })
+
+test('a list that names an impossible length is refused', () => {
+  for (const length of [-1, Number.NaN, 'two', 3]) {
+    const lying = new Proxy([1], {
+      get: (list, name) => (name === 'length' ? length : Reflect.get(list, name)),
+    })
+    expect(() => input.listOf(input.count, 2)(lying, 'value')).toThrow(InputError)
+  }
+})
+
+test('the error for one of a fixed set of words lists them', () => {
+  expect(() => input.oneOf('old', 'new')('other', 'value')).toThrow(
+    'The value of value is "other"; allowed is "old" or "new".',
+  )
+})

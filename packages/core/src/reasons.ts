@@ -68,9 +68,7 @@ export function describeRefusedConfirmation(reasons: Reasons, refused: Described
     case 'signature-too-large':
       return describeRejectionToSigner(reasons, { reason, recovered: refused.recovered })
     case 'bad-part':
-      return fault === undefined
-        ? describeConfirmation(reasons, 'malformed')
-        : describePartFault(reasons, fault)
+      return describePartFault(reasons, fault)
     case 'unspecified':
       return describeRejectionToSigner(reasons, { reason })
     default:
@@ -80,7 +78,7 @@ export function describeRefusedConfirmation(reasons: Reasons, refused: Described
   }
 }
 
-function describePartFault(reasons: Reasons, fault: PartFault): string {
+function describePartFault(reasons: Reasons, fault: PartFault | undefined): string {
   switch (fault) {
     case 'contract-refused':
       return `${reasons.rejected[fault]} ${reasons.confirmationNext[fault]}`
@@ -96,6 +94,7 @@ function describePartFault(reasons: Reasons, fault: PartFault): string {
     case 'content-cut-off':
     case 'out-of-order':
     case 'repeated':
+    case undefined:
       return describeConfirmation(reasons, 'malformed')
     default:
       fault satisfies never

@@ -102,3 +102,8 @@ test.each([
   // It usually takes a tenth of this.
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
+
+test('a long name is shortened in the location of an error', () => {
+  const name = 'n'.repeat(1000)
+  expect(fault(`{"${name}": 1.0}`).field).toBe(`/${'n'.repeat(80)}`)
+})

@@ -33,7 +33,7 @@ const classOf = (text: string, at: number) => classes[text.charCodeAt(at)] ?? 0
 
 /** Whether the character at an offset belongs to a class; `false` past the end. */
 export function isIn(text: string, at: number, allowed: number): boolean {
-  return at < text.length && (classOf(text, at) & allowed) !== 0
+  return (classOf(text, at) & allowed) !== 0
 }
 
 /**

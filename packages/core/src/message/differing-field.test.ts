@@ -40,6 +40,11 @@ describe('an answered text that is not a message differs in the field of the cha
     ['chainId', 'Chain ID: 1', 'ChainID: 1'],
     ['nonce', 'hJ3mZ0q8Xw', 'hJ3mZ0q'],
     ['issuedAt', '.125Z', '.125'],
+    ['statement', 'Sign in', '\tSign in'],
+    ['uri', 'URI: ', 'Uri: '],
+    ['expirationTime', 'Expiration Time: ', 'Expiration: '],
+    ['domain', 'id.example.org wants', 'id.example.org. .wants'],
+    ['text', 'you to sign', 'me to sign'],
     ['text', 'wants', 'want'],
     ['text', '09:40:00Z', '09:40:00Z\n'],
   ]
@@ -51,7 +56,26 @@ describe('an answered text that is not a message differs in the field of the cha
   test('scheme and resources', () => {
     const issued = writeMessage({ ...sample, scheme: 'https', resources: ['a:b', 'c:d'] })
     expect(differingField(issued, issued.replace('https:', 'ht tps:'))).toBe('scheme')
+    expect(differingField(issued, issued.replace('://', ':// '))).toBe('domain')
     expect(differingField(issued, issued.replace('c:d', 'c d'))).toBe('resources')
+    expect(differingField(issued, issued.replace('Resources:', 'Resources'))).toBe('resources')
+    expect(differingField(issued, issued.replace('\n- c', '\n* c'))).toBe('resources')
+  })
+
+  test('a text that ends early differs in the line where it ends, and a text with more behind it as a whole', () => {
+    const issued = writeMessage({ ...sample, requestId: '' })
+    expect(differingField(issued, issued.slice(0, 3))).toBe('domain')
+    expect(differingField(issued, issued.slice(0, issued.indexOf('0xd8dA')))).toBe('address')
+    expect(differingField(issued, issued.slice(0, issued.indexOf('Chain')))).toBe('chainId')
+    expect(differingField(issued, issued.slice(0, issued.indexOf('Request') + 3))).toBe('requestId')
+    expect(differingField(issued, `${issued}\n`)).toBe('text')
+  })
+
+  test('an empty line that is missing makes the text differ as a whole', () => {
+    expect(differingField(sampleText, sampleText.replace('96045\n\n', '96045\n'))).toBe('text')
+    const { statement: _, ...rest } = sample
+    const issued = writeMessage(rest)
+    expect(differingField(issued, issued.replace('\n\n\n', '\n\n'))).toBe('text')
   })
 })
 

@@ -1,5 +1,4 @@
 import { anyText } from '../input.ts'
-import { MessageFormatError } from './error.ts'
 import { heading, label, labelled, order } from './layout.ts'
 import type { MessageField, SignInMessage } from './message.ts'
 import { parseMessage } from './parse-message.ts'
@@ -27,15 +26,15 @@ export function differingField(issued: string, answered: string): MessageField |
 function read(text: string): SignInMessage | undefined {
   try {
     return parseMessage(text)
-  } catch (error) {
-    if (error instanceof MessageFormatError) return undefined
-    throw error
+  } catch {
+    return undefined
   }
 }
 
 function firstDifference(issued: string, answered: string): number {
   let at = 0
-  while (at < issued.length && issued.charCodeAt(at) === answered.charCodeAt(at)) at++
+  // Behind the end of a text it is NaN, which equals nothing.
+  while (issued.charCodeAt(at) === answered.charCodeAt(at)) at++
   return at
 }
 

@@ -122,6 +122,43 @@ describe('parseMessage rejects a text and names the fault:', () => {
   })
 })
 
+describe('parseMessage names the line and the offset of the fault:', () => {
+  const full = writeMessage({ ...sample, scheme: 'https', resources: ['a:b', 'c:d'] })
+  const cases: [string, string, number, string][] = [
+    ['the heading', sampleText.replace('Ethereum', 'ethereum'), 1, ''],
+    ['the scheme', full.replace('https:', 'ht tps:'), 1, 'ht'],
+    ['the domain', sampleText.replace('example.org wants', 'exam ple.org wants'), 1, 'id.exam'],
+    ['the domain after a scheme', full.replace('example.org wants', 'exam ple.org wants'), 1, 'id.exam'],
+    ['the missing address', sampleText.slice(0, sampleText.indexOf('\n')), 2, 'account:'],
+    ['the address', sampleText.replace('0xd8dA', '0xd8da'), 2, 'account:\n'],
+    ['the empty line', sampleText.replace('\n\nSign', '\nSign'), 3, '96045\n'],
+    ['the statement', sampleText.replace('Example.', 'Exämple.'), 4, 'Sign in to Ex'],
+    ['the carriage return', sampleText.replace('Version: 1', 'Version: 1\r'), 7, 'Version: 1'],
+    ['the missing label', sampleText.replace('Chain ID', 'Chain Id'), 8, 'Version: 1\n'],
+    ['the value', sampleText.replace('Chain ID: 1', 'Chain ID: 1x'), 8, 'Chain ID: 1'],
+    ['the missing last line', sampleText.slice(0, sampleText.indexOf('\nIssued')), 10, 'hJ3mZ0q8Xw'],
+    ['the last value', `${sampleText} `, 11, 'Expiration Time: '],
+    ['the line after the last', `${sampleText}\nOther: 1`, 12, '09:40:00Z\n'],
+    ['a resource', full.replace('c:d', 'c d'), 14, 'a:b\n- '],
+    ['the line after the resources', `${full}\ne:f`, 15, 'c:d\n'],
+    ['the limit', 'a'.repeat(4097), 1, 'a'.repeat(4096)],
+  ]
+  test.each(cases)('%s', (_, text, line, before) => {
+    const error = refusal(text)
+    expect(error.line).toBe(line)
+    expect(text.slice(0, error.offset).endsWith(before)).toBe(true)
+  })
+
+  test('a value that is not a text', () => {
+    expect(refusal(7 as unknown as string)).toMatchObject({
+      code: 'type',
+      field: 'text',
+      line: undefined,
+      offset: 0,
+    })
+  })
+})
+
 describe('parseMessage accepts', () => {
   const cases: [string, Partial<typeof sample>][] = [
     ['a domain with a port', { domain: 'localhost:3000' }],
@@ -162,4 +199,17 @@ test('an error names the line, the offset, the value and what is allowed', () =>
 
 test('a long value is shortened in the error', () => {
   expect(refusal(changed('hJ3mZ0q8Xw', 'a'.repeat(2000))).value).toHaveLength(81)
+})
+
+test('an error about the whole text names no field', () => {
+  expect(refusal(`${sampleText}\n`).message).toMatch(/^Invalid message at line 12, offset \d+: /)
+})
+
+test('the error about an empty first line does not show the lines after it', () => {
+  expect(refusal(`\n${sampleText}`)).toMatchObject({ field: 'domain', value: '', line: 1, offset: 0 })
+})
+
+test('a field that the text does not have is missing from the result too', () => {
+  const { statement: _, expirationTime: __, ...rest } = sample
+  expect(parseMessage(writeMessage(rest))).toStrictEqual(rest)
 })

@@ -49,11 +49,7 @@ export function parseMessage(text: string): SignInMessage {
   const address = lines.take('address', 'the second line is the address').address()
   lines.empty('expected an empty line after the address')
   const statement = lines.optionalStatement()
-  lines.empty(
-    statement === undefined
-      ? 'expected a second empty line in place of a statement'
-      : 'expected an empty line after the statement',
-  )
+  lines.empty('expected an empty line after the statement, or in its place')
 
   const uri = lines.required('uri')
   lines.required('version')
@@ -187,7 +183,7 @@ class Lines {
         code: 'unexpected',
         at: 0,
         allowed:
-          'after Issued At follow, each at most once and in this order, Expiration Time, Not Before, Request ID and Resources, and then nothing',
+          'only Expiration Time, Not Before, Request ID and Resources may follow Issued At, each once and in this order',
       })
   }
 }

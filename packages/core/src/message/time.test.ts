@@ -80,3 +80,8 @@ describe('the time', () => {
     )
   })
 })
+
+test('messageTime returns NaN for a value that is not a text, even if it is written like a time', () => {
+  for (const value of [['2026-01-31T09:30:00Z'], { toString: () => '2026-01-31T09:30:00Z' }, 7, null])
+    expect(messageTime(value as unknown as string)).toBeNaN()
+})

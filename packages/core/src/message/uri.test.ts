@@ -31,6 +31,7 @@ describe('the authority', () => {
     'user@[::1]',
     '[v1.fe80::a+en1]',
     '[vF.x]',
+    '[V1.x]',
   ])('%s is accepted', value => {
     expect(authorityFault(value)).toBeUndefined()
   })
@@ -59,6 +60,8 @@ describe('the authority', () => {
     '[]',
     '[::1',
     '[::1]x',
+    '[::1]x80',
+    '[::1]@example.org',
     '[::1]:',
     '::1',
     '[1]',
@@ -74,6 +77,14 @@ describe('the authority', () => {
     '[::256.0.0.1]',
     '[::1.2.3]',
     '[::01.2.3.4]',
+    '[::1.2.3.1000]',
+    '[::a1.2.3.4]',
+    '[::1a.2.3.4]',
+    '[::1.2.3.4.5]',
+    '[::1.2.3.4:1]',
+    '[::12345]',
+    '[::g1]',
+    '[::1g]',
     '[1.2.3.4::]',
     '[1:2:3:4:5:6:7:1.2.3.4]',
     '[fe80::1%25en0]',
@@ -86,6 +97,38 @@ describe('the authority', () => {
     '"',
   ])('%j is rejected', value => {
     expect(authorityFault(value)).toBeDefined()
+  })
+
+  test.each([
+    ['', 'form', 0],
+    ['user@', 'form', 5],
+    [':80', 'form', 0],
+    [' @c', 'character', 0],
+    ['a b@c', 'character', 1],
+    ['a/b@c', 'character', 1],
+    ['a@b c', 'character', 3],
+    ['[::1', 'form', 0],
+    ['u@[::1', 'form', 2],
+    ['[::g]', 'form', 1],
+    ['u@[1]', 'form', 3],
+    ['u@[v1]', 'form', 3],
+    ['[::1]x', 'form', 5],
+    ['[::1]x80', 'form', 5],
+    ['[::1]:', 'form', 5],
+    ['[::1]:8a', 'character', 7],
+    ['u@[::1]:65536', 'range', 8],
+    ['example.org:', 'form', 11],
+    ['example.org:8a', 'character', 13],
+    ['example.org:65536', 'range', 12],
+    ['user@example.org:65536', 'range', 17],
+  ])('%j is rejected with %s at %i', (value, code, at) => {
+    expect(authorityFault(value)).toMatchObject({ code, at })
+  })
+
+  test('may have an empty host only where that is allowed, as in file:///', () => {
+    expect(authorityFault('', { emptyHost: true })).toBeUndefined()
+    expect(authorityFault('user@:1', { emptyHost: true })).toBeUndefined()
+    expect(authorityFault('', {})).toMatchObject({ code: 'form', at: 0 })
   })
 
   test('is accepted in every form that the grammar generates', () => {
@@ -164,9 +207,27 @@ describe('the URI', () => {
     fc.assert(fc.property(uri, value => uriFault(value) === undefined))
   })
 
-  test('is rejected with the offset of the fault', () => {
-    expect(uriFault('https://example.org/a b')?.at).toBe(21)
-    expect(uriFault('https://example.org:8a/')?.at).toBe(21)
-    expect(uriFault('https://[::g]/')?.at).toBe(9)
+  test.each([
+    ['', 'form', 0],
+    ['a', 'form', 0],
+    [':a', 'form', 0],
+    ['1a:b', 'form', 0],
+    ['a_b:c', 'character', 1],
+    ['a:b c', 'character', 3],
+    ['a:b?c d', 'character', 5],
+    ['a:b#c d', 'character', 5],
+    ['a:b#c#d', 'character', 5],
+    ['a:b?c#d e', 'character', 7],
+    ['a:%2', 'character', 2],
+    ['https://example.org/a b', 'character', 21],
+    ['https://example.org?a b', 'character', 21],
+    ['https://example.org#a b', 'character', 21],
+    ['https://exa mple.org', 'character', 11],
+    ['https://example.org:8a/', 'character', 21],
+    ['https://example.org:65536?a', 'range', 20],
+    ['https://[::g]/', 'form', 9],
+    ['https://[::1/', 'form', 8],
+  ])('%j is rejected with %s at %i', (value, code, at) => {
+    expect(uriFault(value)).toMatchObject({ code, at })
   })
 })

@@ -41,7 +41,54 @@ describe('writeMessage', () => {
   })
 
   test.each([undefined, null, 7, 'text', [], [sample], () => sample])('rejects %s as a message', message => {
-    expect(fault(message)).toBeInstanceOf(MessageFormatError)
+    expect(fault(message)).toMatchObject({ code: 'type', field: 'text', offset: 0 })
+  })
+
+  test.each([
+    ['scheme', 'ht tps', 'character'],
+    ['domain', 'exam ple.org', 'character'],
+    ['address', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', 'checksum'],
+    ['statement', 'a\nURI: https://evil.example', 'character'],
+    ['uri', 'example.org', 'form'],
+    ['version', '2', 'form'],
+    ['chainId', 0, 'range'],
+    ['chainId', 1.5, 'character'],
+    ['chainId', -1, 'character'],
+    ['chainId', 2 ** 53, 'range'],
+    ['nonce', 'abc', 'form'],
+    ['issuedAt', 'now', 'form'],
+    ['expirationTime', '2026-02-30T00:00:00Z', 'range'],
+    ['notBefore', '', 'form'],
+    ['requestId', 'a\nb', 'character'],
+    ['resources', ['a:b', 'c'], 'form'],
+  ])('rejects a message whose %s is %j', (field, value, code) => {
+    expect(fault({ ...sample, [field]: value })).toMatchObject({ code, field })
+  })
+
+  test('rejects a message that would be longer than the limit', () => {
+    expect(fault({ ...sample, requestId: 'a'.repeat(4096) })).toMatchObject({
+      code: 'length',
+      field: 'text',
+      offset: 4096,
+    })
+  })
+
+  test('rejects a message with a field that cannot be read', () => {
+    const throwing = Object.defineProperty({ ...sample }, 'statement', {
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    expect(fault(throwing)).toMatchObject({ code: 'type', field: 'statement' })
+  })
+
+  test('writes the resources that it checked, even if the list changes between reads', () => {
+    let reads = 0
+    const resources = Object.defineProperty(['a:b'], 0, {
+      get: () => (reads++ === 0 ? 'a:b' : 'a:b\n- https://evil.example'),
+    })
+    expect(writeMessage({ ...sample, resources })).toBe(writeMessage({ ...sample, resources: ['a:b'] }))
+    expect(reads).toBe(1)
   })
 
   test('writes the values that it checked, even if the message changes between reads', () => {

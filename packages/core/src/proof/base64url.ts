@@ -8,9 +8,10 @@ import { base64url } from 'jose'
  * @see RFC 4648 §3.5, RFC 7515 §2
  */
 export function readBase64url(text: unknown): Uint8Array | undefined {
-  if (typeof text !== 'string' || !/^[A-Za-z0-9_-]*$/.test(text)) return undefined
+  if (typeof text !== 'string') return undefined
   try {
     const bytes = base64url.decode(text)
+    // Also refuses the padding, spaces and other alphabet that `decode` accepts.
     return base64url.encode(bytes) === text ? bytes : undefined
   } catch {
     return undefined

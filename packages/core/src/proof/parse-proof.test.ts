@@ -23,6 +23,11 @@ function fault(document: unknown): ProofFormatError {
   return expect.unreachable('The document was taken.')
 }
 
+test('the origin of a site without TLS is accepted, as on a developer’s machine', () => {
+  expect(fault({ ...sample, origin: 'http://localhost:3000', id: '' }).field).toBe('/id')
+  expect(parseProof({ ...sample, origin: 'http://localhost:3000' }).origin).toBe('http://localhost:3000')
+})
+
 test('any proof is the same after it is written and parsed', () => {
   fc.assert(
     fc.property(anyProof, proof => {
@@ -69,6 +74,7 @@ test.each([
   ['/schema', '', 'range'],
   ['/id', 'short', 'range'],
   ['/id', '../../../../../etc/passwd', 'form'],
+  ['/id', `${'a'.repeat(22)}/`, 'form'],
   ['/origin', 'https://id.example.org/', 'form'],
   ['/origin', 'https://ID.example.org', 'form'],
   ['/origin', 'https://id.example.org:443', 'form'],
@@ -94,11 +100,16 @@ test.each([
   ['/accounts/0/message', 'x'.repeat(4097), 'range'],
   ['/accounts/0/signature', '0xabc', 'form'],
   ['/accounts/0/signature', '0xzz', 'form'],
+  ['/accounts/0/signature', '10x00', 'form'],
   ['/accounts/0/signature', `0x${'00'.repeat(32_769)}`, 'range'],
   ['/accounts/0/method', 'key', 'form'],
   ['/accounts/0/block/number', -1, 'range'],
   ['/accounts/0/block/number', 2 ** 53, 'range'],
   ['/accounts/0/block/hash', `0x${'AB'.repeat(32)}`, 'form'],
+  ['/accounts/0/block/hash', `10x${'ab'.repeat(32)}`, 'form'],
+  ['/accounts/0/block/hash', `0x${'ab'.repeat(33)}`, 'form'],
+  ['/accounts/0/safe/version', '', 'range'],
+  ['/accounts/0/safe/version', '1'.repeat(41), 'range'],
   ['/accounts/0/safe/threshold', 0, 'range'],
   ['/accounts/0/safe/owners/0', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', 'form'],
   ['/receipt', 'a.b', 'form'],

@@ -4,7 +4,14 @@ import { InputError } from '../input.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
 import { withLowS } from './low-s.ts'
 import type { Proof } from './proof.ts'
-import { receiptClaims, receiptType, signReceipt, verifyReceipt } from './receipt.ts'
+import {
+  readReceipt,
+  receiptClaims,
+  receiptDifference,
+  receiptType,
+  signReceipt,
+  verifyReceipt,
+} from './receipt.ts'
 import { keyOf, keyProof, makeSite, now, origin, receipted } from './testing/samples.ts'
 import { verifyProof } from './verify-proof.ts'
 
@@ -255,3 +262,69 @@ function revokedList(): unknown {
   revoke()
   return proxy
 }
+
+describe('a receipt is read without its key', () => {
+  const low = new Uint8Array(64).fill(1)
+  const high = new Uint8Array(64).fill(0xff)
+  const head = { alg: 'ES256', typ: receiptType, kid: 'a' }
+  const claims = { proof: { version: 2 } }
+  const read = (header: unknown, content: unknown, signature = low) =>
+    readReceipt(
+      [JSON.stringify(header), JSON.stringify(content), signature]
+        .map(part => base64url.encode(part))
+        .join('.'),
+    )
+
+  test('if its header is exactly that of a receipt', () => {
+    expect(read(head, claims)).toEqual({ kid: 'a', claims })
+    for (const header of [
+      { ...head, alg: 'ES384' },
+      { ...head, alg: 'none' },
+      { ...head, typ: 'JWT' },
+      { ...head, kid: 7 },
+      { ...head, jwk: {} },
+      { alg: head.alg, typ: head.typ },
+      [],
+      null,
+    ])
+      expect(read(header, claims)).toBeUndefined()
+  })
+
+  test('if its signature has 64 bytes and a low s, or is for a document of version 1', () => {
+    for (const length of [0, 63, 65, 128]) {
+      expect(read(head, claims, new Uint8Array(length).fill(1))).toBeUndefined()
+      expect(read(head, { proof: { version: 1 } }, new Uint8Array(length).fill(1))).toBeUndefined()
+    }
+    expect(read(head, { proof: { version: 1 } }, high)).toBeDefined()
+    for (const content of [claims, {}, { proof: null }, { proof: [1] }, { version: 1 }])
+      expect(read(head, content, high)).toBeUndefined()
+  })
+
+  test('if its claims are an object of limited depth', () => {
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
+    expect(read(head, { proof: nested(9) })).toBeDefined()
+    expect(read(head, { proof: nested(10) })).toBeUndefined()
+    for (const content of [[], null, 'text', 7]) expect(read(head, content)).toBeUndefined()
+  })
+})
+
+test('a receipt says when it was signed, as a number of seconds', () => {
+  const { receipt: _, ...document } = bare
+  const claims = { ...receiptClaims(bare, now), proof: document }
+  for (const iat of [0, 1]) expect(receiptDifference(bare, { ...claims, iat })).toBeUndefined()
+  for (const iat of [-1, '5', null, [5]]) expect(receiptDifference(bare, { ...claims, iat })).toBe('/receipt')
+})
+
+test('only a private key of P-256 with a name signs receipts, at a time that exists', async () => {
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+  const { publicKey } = await crypto.subtle.generateKey(curve, true, ['sign', 'verify'])
+  const other = await crypto.subtle.generateKey({ ...curve, name: 'ECDH' }, true, ['deriveBits'])
+  for (const key of [publicKey, other.privateKey, {}, { type: 'private' }, null])
+    await expect(signReceipt(bare, { key: key as CryptoKey, kid: 'x' })).rejects.toThrow(InputError)
+  for (const kid of ['', 7, null])
+    await expect(signReceipt(bare, { key: site.key, kid: kid as string })).rejects.toThrow(InputError)
+  for (const time of [Number.NaN, 9e15, '0', new Date(0)])
+    await expect(signReceipt(bare, { key: site.key, kid: 'x', now: time as number })).rejects.toThrow(
+      InputError,
+    )
+})

@@ -1,6 +1,5 @@
 import type { AccountId } from '../account.ts'
 import { composeMessage } from '../message/compose-message.ts'
-import { MessageFormatError } from '../message/error.ts'
 import { fieldFault } from '../message/fields.ts'
 import { order } from '../message/layout.ts'
 import type { SignInMessage } from '../message/message.ts'
@@ -71,9 +70,8 @@ function readOwn(message: string): Own | undefined {
 function parsed(message: string): SignInMessage | undefined {
   try {
     return parseMessage(message)
-  } catch (error) {
-    if (error instanceof MessageFormatError) return undefined
-    throw error
+  } catch {
+    return undefined
   }
 }
 

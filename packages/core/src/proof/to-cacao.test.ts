@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountAddress, accountChain, chainNumber, parseAccountId } from '../account.ts'
 import { parseMessage } from '../message/parse-message.ts'
+import { sample } from '../message/testing/samples.ts'
 import { writeMessage } from '../message/write-message.ts'
 import { parseProof } from './parse-proof.ts'
 import { changed, keyOf, keyProof } from './testing/samples.ts'
@@ -10,7 +11,7 @@ const one = await keyProof([keyOf(1)])
 const two = await keyProof([keyOf(1), keyOf(2)], { audience: null }, { requestId: 'QK7-M2P' })
 
 test('a proof of one account is this CACAO', () => {
-  expect(toCacao(one)).toEqual([
+  expect(toCacao(one)).toStrictEqual([
     {
       h: { t: 'eip4361' },
       p: {
@@ -62,6 +63,12 @@ test.each([
   ['erc6492', 'eip6492'],
 ])('a signature by %s is of the type %s', (method, type) => {
   expect(toCacao(parseProof(changed(one, '/accounts/0/method', method)))[0]?.s.t).toBe(type)
+})
+
+test('a field that the text does not have is missing from the CACAO too', () => {
+  const { expirationTime: _, statement: __, ...text } = sample
+  const [cacao] = toCacao(parseProof(changed(one, '/accounts/0/message', writeMessage(text))))
+  expect(Object.keys(cacao?.p ?? {})).toEqual(['domain', 'iss', 'aud', 'version', 'nonce', 'iat'])
 })
 
 test('a text that is not an EIP-4361 message is refused and named', () => {

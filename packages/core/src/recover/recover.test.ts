@@ -165,3 +165,11 @@ test('the next recovery does not change an earlier result', () => {
   native(word(2n), second.compact, second.yParity)
   expect(hex(answer)).toBe(before)
 })
+
+test('hex in place of bytes recovers no key, although noble could read it', () => {
+  const { compact, yParity } = sign(word(1n), 1n)
+  expect(recoverWithNoble(word(1n), compact, yParity)).toBeDefined()
+  const asHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex') as unknown as Uint8Array
+  expect(recoverWithNoble(asHex(word(1n)), compact, yParity)).toBeUndefined()
+  expect(recoverWithNoble(word(1n), asHex(compact), yParity)).toBeUndefined()
+})

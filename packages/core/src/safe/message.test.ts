@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { hashTypedData, keccak256, size } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { eip155Chain, parseAddress } from '../account.ts'
+import { InputError } from '../input.ts'
 import {
+  canOwn,
   ownersMessage,
   safeMessageHash,
   safeMessagePreimage,
@@ -48,6 +50,43 @@ test('a text is signed by its EIP-191 hash, typed data by its own hash', () => {
     message: { lit: true },
   } as const
   expect(signedHash(typed)).toBe(hashTypedData(typed))
+})
+
+describe('typed data', () => {
+  const typed = (name: string, note: string) => ({
+    domain: { name: 'Example', chainId: 1n },
+    types: {
+      Lamp: [
+        { name: 'amount', type: 'uint256' },
+        { name, type: 'string' },
+      ],
+    },
+    primaryType: 'Lamp' as const,
+    message: { amount: 2n ** 200n, [name]: note },
+  })
+
+  test('may contain large numbers', () => {
+    expect(signedHash(typed('note', 'text'))).toBe(hashTypedData(typed('note', 'text')))
+  })
+
+  test('with a lone surrogate is refused, because it would be hashed as another text', () => {
+    for (const content of [typed('note', '\ud800'), typed('a\ud800', 'text')])
+      expect(() => signedHash(content)).toThrow(InputError)
+    const nested = { ...typed('note', 'text'), domain: { name: '\udc00' } }
+    expect(() => signedHash(nested)).toThrow(InputError)
+  })
+
+  test('without its types, and any other value, is refused', () => {
+    for (const content of [{}, null, 7, undefined, ['text'], { primaryType: 'Lamp' }])
+      expect(() => signedHash(content as string)).toThrow(InputError)
+  })
+})
+
+test('whether a Safe can own another is asked about rules alone', () => {
+  const rules = { asksOwners: 'hash', answers: ['new'] } as const
+  expect(canOwn(rules, rules)).toBe(true)
+  expect(() => canOwn({} as typeof rules, rules)).toThrow(InputError)
+  expect(() => canOwn(rules, {} as typeof rules)).toThrow(InputError)
 })
 
 describe('an owner that is a contract receives', () => {

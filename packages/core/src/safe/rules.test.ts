@@ -27,6 +27,10 @@ describe('a Safe passes to its owners', () => {
     ['1.5.0', '1.5.0', 'hash'],
     ['1.5.0', '1.4.1', 'hash'],
     ['2.0.0', undefined, 'hash'],
+    ['2.3.0', 'unknown', 'hash'],
+    ['2.4.0', 'unknown', 'hash'],
+    ['1.3.10', '1.3.0', 'message'],
+    ['10.0.100', undefined, 'hash'],
   ] as const)('%s with the handler %s: the %s', (version, handler, asked) => {
     expect(rules(version, handler)?.asksOwners).toBe(asked)
   })

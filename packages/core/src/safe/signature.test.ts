@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { type Hex, size } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../account.ts'
+import { InputError } from '../input.ts'
 import { hexOfBytes } from '../verify/bytes.ts'
 import {
   assembleSafeSignature,
@@ -10,7 +11,7 @@ import {
   type SafeConfirmation,
   writeSafeSignature,
 } from './assemble.ts'
-import { parseSafeSignature } from './parse.ts'
+import { parseSafeSignature, readParts } from './parse.ts'
 import { type SafePart, SafeSignatureError } from './parts.ts'
 
 const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(bytes => parseAddress(hexOfBytes(bytes)))
@@ -201,4 +202,55 @@ describe('an assembled signature', () => {
     expect(assembled).toMatchObject({ status: 'complete', owners: [second] })
     if (assembled.status === 'complete') expect(size(assembled.signature)).toBe(65)
   })
+})
+
+test('addresses are compared by their number, in any letter case', () => {
+  const low = parseAddress(`0x0${'b'.repeat(39)}`)
+  const high = parseAddress(`0xA${'0'.repeat(39)}`)
+  expect(compareAddresses(low, high)).toBe(-1)
+  expect(compareAddresses(high, low)).toBe(1)
+  expect(compareAddresses(high, high)).toBe(0)
+})
+
+test('the arguments of parseSafeSignature are checked', () => {
+  const signature: Hex = `0x${'11'.repeat(64)}1b`
+  for (const threshold of [0, -1, 1.5, '1'])
+    expect(() => parseSafeSignature(signature, threshold as number)).toThrow(InputError)
+  for (const nested of [{}, [], null])
+    expect(() => parseSafeSignature(signature, 1, nested as unknown as Map<Address, number>)).toThrow(
+      InputError,
+    )
+  expect(() => parseSafeSignature(7 as unknown as Hex, 1)).toThrow(InputError)
+})
+
+test('a signature that is not hex, or shorter than its threshold, is named as such', () => {
+  expect(() => parseSafeSignature('0x123', 1)).toThrow('The signature is not whole bytes of hex.')
+  expect(() => parseSafeSignature('0x12', 2)).toThrow('The signature has 1 bytes; 2 owners need 130 or more.')
+  expect(() => parseSafeSignature(`0x${'11'.repeat(64)}02`, 1)).toThrow('Part 1 ends in 2;')
+  expect(() => parseSafeSignature(`0x${'00'.repeat(65)}`, 1)).toThrow('The offset in part 1 points into')
+  const owner = parseAddress(`0x${'22'.repeat(20)}`)
+  const outer = writeSafeSignature([{ kind: 'contract', owner, signature: '0x' }])
+  expect(() => parseSafeSignature(outer, 1, new Map([[owner, 1]]))).toThrow('Within part 1, of a Safe: ')
+})
+
+test('readParts goes on after a part that cannot be parsed', () => {
+  const key: Hex = `0x${'11'.repeat(64)}1b`
+  expect(readParts(`0x${'11'.repeat(64)}02${key.slice(2)}`, 2)).toEqual([
+    expect.any(SafeSignatureError),
+    { kind: 'ecdsa', signature: key },
+  ])
+})
+
+test('Safes that own Safes are written 16 levels deep, and no deeper', () => {
+  const owner = parseAddress(`0x${'22'.repeat(20)}`)
+  const nested = (levels: number): SafePart =>
+    levels === 0
+      ? { kind: 'approved-hash', owner }
+      : { kind: 'nested-safe', owner, parts: [nested(levels - 1)] }
+  expect(size(writeSafeSignature([nested(16)]))).toBeGreaterThan(1_000)
+  expect(() => writeSafeSignature([nested(17)])).toThrow(InputError)
+})
+
+test('no signature is assembled for a threshold of 0', () => {
+  expect(() => chooseConfirmations({ confirmations: [], owners: [], threshold: 0 })).toThrow(InputError)
 })

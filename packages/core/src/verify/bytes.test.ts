@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { bytesToHex, hexToBytes, isHex } from 'viem'
 import { expect, test } from 'vitest'
-import { bytesOfHex, endsInHexOf, hexOfBytes, joinBytes, sameBytes } from './bytes.ts'
+import { bytesOfHex, bytesOfKnownHex, endsInHexOf, hexOfBytes, joinBytes, sameBytes } from './bytes.ts'
 
 const bytes = fc.uint8Array({ maxLength: 70 })
 
@@ -59,4 +59,8 @@ test('joined bytes are all bytes in order, and equal only to themselves', () => 
   expect(sameBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 2))).toBe(true)
   expect(sameBytes(Uint8Array.of(1, 2), Uint8Array.of(1))).toBe(false)
   expect(sameBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 3))).toBe(false)
+})
+
+test('hex that must be valid throws if it is not', () => {
+  for (const wrong of ['', '0', '0x0', '0xzz']) expect(() => bytesOfKnownHex(wrong)).toThrow(TypeError)
 })

@@ -1,7 +1,8 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../account.ts'
-import { factoryRule } from './factory-rule.ts'
+import { InputError } from '../input.ts'
+import { allowedFactories, factoryRule } from './factory-rule.ts'
 import { knownFactories } from './known-factories.ts'
 
 const safeFactory = parseAddress('0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67')
@@ -45,9 +46,17 @@ test('if any factory is allowed, each may be called', () => {
 
 test('no known factory is listed twice, and each names its functions and its source', () => {
   expect(new Set(knownFactories.map(({ address }) => address)).size).toBe(knownFactories.length)
+  expect(knownFactories.length).toBeGreaterThan(20)
   for (const { functions, source } of knownFactories) {
     expect(functions.length).toBeGreaterThan(0)
     for (const signature of functions) expect(signature).toMatch(/^[a-zA-Z0-9]+\([a-z0-9,[\]]+\)$/)
     expect(source).not.toBe('')
   }
+})
+
+test('which factories are allowed is any, the known ones, or a list of addresses', () => {
+  for (const allowed of ['any', 'known', [], ['known'], [stranger, 'known']])
+    expect(allowedFactories(allowed, 'factories')).toEqual(allowed)
+  for (const wrong of [undefined, null, 'none', {}, 7, ['any'], [7], ['0x11'], [stranger.slice(2)]])
+    expect(() => allowedFactories(wrong, 'factories')).toThrow(InputError)
 })

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import type { NodeClient } from '../node-client.ts'
-import { askNode, callAt, readBlock, readChainId } from './node.ts'
+import { askNode, callAt, nonceAt, readBlock, readBlockIfAny, readChainId } from './node.ts'
 import { NodeError } from './node-error.ts'
 
 describe('an answer', () => {
@@ -31,8 +31,19 @@ describe('an answer', () => {
     { number: '0x1', hash: `${hash}00` },
     { number: '0x1', hash: hash.slice(2) },
     { number: '0x1\n', hash },
+    { number: '10x1', hash },
+    { number: ['0x1'], hash },
+    { number: '0x1', hash: [hash] },
+    { number: '0x1', hash: `1${hash}` },
   ])('of %j is not a block', answer => {
     expect(() => readBlock(answer)).toThrow(NodeError)
+  })
+
+  test('of nothing is a block that does not exist, and any other is read like one', () => {
+    expect(readBlockIfAny(null)).toBeUndefined()
+    expect(readBlockIfAny(undefined)).toBeUndefined()
+    expect(readBlockIfAny({ number: '0x10', hash })).toEqual(readBlock({ number: '0x10', hash }))
+    expect(() => readBlockIfAny({})).toThrow(NodeError)
   })
 
   test('that is a quantity is a chain id, and nothing else is', () => {
@@ -134,6 +145,45 @@ describe('a call at a block', () => {
     expect(await callAt(client, call, block, signal)).toBe('answer')
     const at = { blockHash: block.hash, requireCanonical: true }
     expect(asked).toEqual([{ method: 'eth_call', params: [call, at] }])
+  })
+
+  test('has the signal, so that it can be cancelled', async () => {
+    const signals: unknown[] = []
+    const client: NodeClient = {
+      request: async (_, options) => {
+        signals.push(options?.signal)
+        return '0x7'
+      },
+    }
+    await callAt(client, call, block, signal)
+    await callAt(client, call, block, signal, { '0x01': { code: '0x' } })
+    expect(await nonceAt(client, '0x01', block, signal)).toBe(7n)
+    expect(signals).toEqual([signal, signal, signal])
+  })
+
+  test('is made with the code to simulate, and the nonce read at the same block', async () => {
+    const { client, asked } = failing()
+    const override = { '0x01': { code: '0x02' } } as const
+    await callAt(client, call, block, signal, override)
+    await expect(nonceAt(client, '0x01', block, signal)).rejects.toThrow(NodeError)
+    const at = { blockHash: block.hash, requireCanonical: true }
+    expect(asked).toEqual([
+      { method: 'eth_call', params: [call, at, override] },
+      { method: 'eth_getTransactionCount', params: ['0x01', at] },
+    ])
+  })
+
+  test('is retried a moment later if the node does not know the block, and at once for another error', async () => {
+    vi.useFakeTimers()
+    const unknown = failing({ code: -32_000, message: 'header not found' })
+    const later = callAt(unknown.client, call, block, signal)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(unknown.asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await later).toBe('answer')
+    const other = failing({ code: -32_602, message: 'invalid argument' })
+    expect(await callAt(other.client, call, block, signal)).toBe('answer')
+    vi.useRealTimers()
   })
 
   test.each(['header not found', 'Unknown block', 'block 0x10 not available'])(

@@ -88,6 +88,7 @@ describe('a wrapper is malformed if before its suffix', () => {
     ['stands nothing', ''],
     ['stands a length that is too large', word(33)],
     ['stands a huge length', word(2n ** 255n)],
+    ['stands a length that leads to the content, counted from the end', head() + word(0) + word(640)],
     ['the content is too short', word(0).repeat(8) + word(256)],
     ['the parity is 2', head(2) + word(0) + word(288)],
     ['the parity is huge', head(2n ** 200n) + word(0) + word(288)],
@@ -113,4 +114,11 @@ describe('a wrapper is malformed if before its suffix', () => {
 
 test('bytes without the suffix are not a wrapper', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), bytes => unwrapPreDelegation(bytes) === undefined))
+})
+
+test('an authorization for every chain with the first nonce is the account’s own', async () => {
+  const authorization = await key.signAuthorization({ contractAddress: delegate, chainId: 0, nonce: 0 })
+  expect(isOwn(unwrapped(serializeErc8010Signature({ authorization, signature: '0x' })).authorization)).toBe(
+    true,
+  )
 })

@@ -35,10 +35,10 @@ const headWords = 8
  * @see ERC-8010, EIP-7702
  */
 export function unwrapPreDelegation(signature: Uint8Array): PreDelegation | 'malformed' | undefined {
-  if (signature.length < word || !sameBytes(signature.subarray(-word), suffix)) return undefined
+  if (!sameBytes(signature.subarray(-word), suffix)) return undefined
   const beforeLength = signature.length - 2 * word
-  const length = beforeLength < 0 ? undefined : number(signature.subarray(beforeLength, -word))
-  if (length === undefined || length > beforeLength) return 'malformed'
+  const length = number(signature.subarray(beforeLength, -word))
+  if (length > beforeLength) return 'malformed'
   const content = signature.subarray(beforeLength - length, beforeLength)
   if (content.length < (headWords + 1) * word) return 'malformed'
   const at = (index: number) => content.subarray(index * word, (index + 1) * word)
@@ -96,7 +96,6 @@ function rlpNumber(value: bigint): Uint8Array {
 
 function bytesAt(content: Uint8Array, at: number): Uint8Array | undefined {
   const start = at + word
-  if (start > content.length) return undefined
   const length = number(content.subarray(at, start))
   return start + length <= content.length ? content.subarray(start, start + length) : undefined
 }

@@ -1,3 +1,4 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import * as fc from 'fast-check'
 import { encodeDeployData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -85,6 +86,10 @@ describe('a record is parsed', () => {
     expect(readProbe(record({ 2: 23n, 3: magic, 4: 2n }), nonce)?.before.code).toBe('contract')
   })
 
+  test('for code that begins like a delegation but is longer', () => {
+    expect(readProbe(record({ 2: 24n, 3: delegation, 4: 2n }), nonce)?.before.code).toBe('contract')
+  })
+
   test('with a factory and its result', () => {
     const read = readProbe(record({ 7: 2n, 8: 50n, 10: 2n, 11: 31n, 12: magic }), nonce)
     expect(read).toMatchObject({
@@ -128,6 +133,12 @@ test('a record with any changed bit, or with another nonce, is rejected', () => 
       },
     ),
   )
+})
+
+test('a record with a word too many is rejected, even if it is bound to the nonce', () => {
+  const content = new Uint8Array(15 * 32)
+  const longer = hexOfBytes(joinBytes(content, keccak_256(joinBytes(nonce, content))))
+  expect(readProbe(longer, nonce)).toBeUndefined()
 })
 
 test('any answer of a node is parsed or rejected, without an exception', () => {

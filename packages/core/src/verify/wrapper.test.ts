@@ -101,3 +101,8 @@ test('content without padding at its end is unwrapped, like Solidity’s decoder
   const trimmed = full.slice(0, full.length - 60)
   expect(unwrapped(`${trimmed}${suffix}`)).toMatchObject({ signature: '0x1234' })
 })
+
+test('content that ends within its head is malformed, and the missing bytes do not count as zeros', () => {
+  for (const bytes of [0, 31, 32, 40, 63, 64, 95])
+    expect(unwrapped(`0x${'00'.repeat(bytes)}${suffix}`)).toBe('malformed')
+})
