@@ -217,7 +217,8 @@ export function createRequestStore(
      *
      * @returns the request, if this call recorded it
      */
-    noteFirst(id: string, kind: 'opened' | 'declined'): Promise<RequestRow | undefined> {
+    async noteFirst(id: string, kind: 'opened' | 'declined'): Promise<RequestRow | undefined> {
+      if (!isId(id)) return undefined
       const column = `${kind}_at` as const
       return db.transaction().execute(async transaction => {
         const time = now()

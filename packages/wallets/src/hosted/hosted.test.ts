@@ -253,7 +253,7 @@ test('an injected wallet is not mistaken for the hosted one', async () => {
   const { browser, hosted } = setUp()
   browser.ethereum = { isCoinbaseBrowser: true, request: async () => [address] }
   vi.stubGlobal('ethereum', browser.ethereum)
-  for (const wallet of both) await expect(connect(hosted, wallet)).rejects.toThrow('of its own')
+  for (const wallet of both) await expect(connect(hosted, wallet)).rejects.toThrow('built-in wallet')
 })
 
 test('a wallet’s page that has loaded is reported', async () => {
