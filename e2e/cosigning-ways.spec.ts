@@ -134,7 +134,7 @@ test('a Safe that is not deployed signs in, and stays signed in after its deploy
   const owner = await person('bob')
   await confirm(owner, asked)
   await expectSafeSignedIn(asker.page, safe)
-  await expect(asker.page.getByText('not deployed yet')).toBeVisible()
+  await expect(asker.page.getByText('The account isn’t deployed yet')).toBeVisible()
   await deploySafe(world.chain, safe)
   await asker.page.reload()
   await expectSafeSignedIn(asker.page, safe)

@@ -19,7 +19,7 @@ test('a receiver that was unavailable gets the message when it is back, and agai
     await answerByRequest(await person('bob'), site.url, request)
     await page.goto(`/requests/${request.id}`)
     await expect(proven).toContainText(/Sending|Waiting to retry/)
-    await expect(proven).toContainText('could not be reached')
+    await expect(proven).toContainText('couldn’t be reached')
     expect(receiver.heard(path)).toEqual([])
   } finally {
     await receiver.reopen()
