@@ -49,8 +49,6 @@ export const survivors: Readonly<Record<string, Readonly<Record<string, Readonly
         'if (colon <= 0)': 'An empty scheme is refused next, with the same code and at the same place.',
         "const fragment = indexOr(value, '#', colon - 1, value.length)":
           'No scheme with these characters comes so far.',
-        "const query = Math.min(indexOr(value, '?', colon - 1, value.length), fragment)":
-          'No scheme with these characters comes so far.',
         'if (bad > 0)': positive,
         'return at <= 0 ? otherwise : at': positive,
       },
