@@ -164,7 +164,7 @@ aloneTest.describe('the message expires within seconds', () => {
     'a signature that arrives too late is reported, and a new message works',
     async ({ page, wallet }) => {
       const dialog = await connect(page, wallet, 'alice')
-      const prepareAnew = dialog.getByRole('button', { name: 'Prepare a new message' })
+      const prepareAgain = dialog.getByRole('button', { name: 'Prepare a new message' })
       const message = await messageIn(dialog).textContent()
 
       await aloneTest.step('the page reports it', async () => {
@@ -185,7 +185,7 @@ aloneTest.describe('the message expires within seconds', () => {
           const expiresAt = new Date(Date.parse(challenge.issuedAt) + 3_600_000).toISOString()
           await route.fulfill({ response, json: { ...challenge, expiresAt } })
         })
-        await prepareAnew.click()
+        await prepareAgain.click()
         const next = await expectMessage(dialog)
         expect(next).not.toBe(message)
         const expires = /Expiration Time: (\S+)/.exec(next)?.[1] ?? ''
@@ -197,7 +197,7 @@ aloneTest.describe('the message expires within seconds', () => {
       })
 
       await page.unroute('**/v1/challenges')
-      await prepareAnew.click()
+      await prepareAgain.click()
       await expectMessage(dialog)
       await signButton(dialog).click()
       await expectSignedIn(page)

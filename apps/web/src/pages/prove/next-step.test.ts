@@ -86,8 +86,8 @@ describe('a Safe', () => {
   })
 
   test('whose owners are asked again shows the new cosigning', () => {
-    const anew: ProverState = { status: 'ready', ...at, since: 1, question: { ...text, cosigning: 'k2' } }
-    expect(nextStep(waiting, anew, null)).toMatchObject({ step: 'owners', cosigning: 'k2' })
+    const next: ProverState = { status: 'ready', ...at, since: 1, question: { ...text, cosigning: 'k2' } }
+    expect(nextStep(waiting, next, null)).toMatchObject({ step: 'owners', cosigning: 'k2' })
   })
 
   test('may sign in its own wallet while its owners are asked', () => {
