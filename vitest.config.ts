@@ -26,6 +26,7 @@ const unit = {
   exclude: ['**/*.integration.test.ts', ...apart],
   // Those that try thousands of values take seconds on a busy machine.
   testTimeout: 30_000,
+  hookTimeout: 30_000,
 }
 
 const withChains = 'packages/*/src/**/*.integration.test.ts'
@@ -38,6 +39,7 @@ const withClients = globSync(withChains, { cwd: import.meta.dirname }).filter(fi
 const integration = {
   // Real browsers, chains and databases, on whatever machine: a wait ends by itself, its limit is for what hangs.
   testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
 }
 

@@ -82,6 +82,9 @@ for (const { size, viewport } of sizes) {
         .getByRole('banner')
         .getByRole('button', { name: /^Your account/ })
         .click()
+      await expect(page.getByText('Demo Extension shows another account', { exact: false })).toBeVisible()
+      await expectAccessible(page, 'the menu of the account')
+      await page.getByRole('button', { name: 'Balance and transactions' }).click()
       await expect(dialog.getByText('alice.eth', { exact: true })).toBeVisible()
       await expectAccessible(page, 'the profile')
       // The dialog offers another network only if the wallet shows the signed-in account.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { nameOfFocused } from './fixtures/keys.ts'
 import { kitButton, openKitPage } from './fixtures/kit-page.ts'
 import { readQr } from './fixtures/qr.ts'
-import { dialogOf, expectMessage, openDialog, walletRow } from './fixtures/steps.ts'
+import { dialogOf, disconnect, expectMessage, openDialog, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
@@ -30,10 +30,11 @@ test('installed wallets come first, and a recently used wallet is marked and lis
   const installed = dialog.getByRole('list', { name: 'In this browser' }).getByRole('button')
   await expect(installed).toHaveText([/Another Wallet/, /Demo Extension/])
   await expect(dialog.getByText('Recent')).toHaveCount(0)
-  await expect(rows(page).nth(2)).toHaveText(/^MetaMask/)
+  await expect(rows(page).nth(2)).toHaveText(/^Safe/)
+  await expect(rows(page).nth(3)).toHaveText(/^MetaMask/)
   await walletRow(dialog, 'Demo Extension').click()
   await expectMessage(dialog)
-  await dialog.getByRole('button', { name: 'Disconnect Demo Extension' }).click()
+  await disconnect(dialog, 'Demo Extension')
   await expect(installed).toHaveText([/Demo Extension.*Recent/, /Another Wallet/])
   await page.reload()
   await openDialog(page)

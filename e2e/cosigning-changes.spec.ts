@@ -36,7 +36,7 @@ test('a sign-in completes after an owner declines, the threshold is raised and a
   await test.step('an owner declines with a reason', async () => {
     await visit(carols, asked)
     await connectOwner(carols)
-    await carols.page.getByText('Decline this request?').click()
+    await carols.page.getByRole('button', { name: 'Decline', exact: true }).click()
     await carols.page.getByLabel('Reason').fill('I do not know of this.')
     await carols.page.getByRole('button', { name: 'Decline', exact: true }).click()
     await expect(titleOf(carols.page)).toHaveText('You declined')
@@ -122,6 +122,7 @@ test('notices never overlap, and none says that an owner’s wallet switched whe
     .getByRole('button', { name: /alice\.eth/ })
     .first()
     .click()
+  await page.getByRole('button', { name: 'Balance and transactions' }).click()
   await dialog.getByRole('button', { name: 'Sign in as a Safe' }).click()
   await nameSafe(dialog, safe)
   await dialog.getByRole('button', { name: 'Sign message' }).click()

@@ -1,6 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import { confirm, expectWaiting, cosigningTest as test, titleOf } from './fixtures/cosigning.ts'
-import { messageIn, signButton, walletRow } from './fixtures/steps.ts'
+import { messageIn, signButton } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
@@ -17,12 +17,14 @@ test('a Safe signs in inside Safe{Wallet}, and the session exists only in that f
   await hand.openApp(site.url)
   const app = hand.app()
   const dialog = app.getByRole('dialog').filter({ has: app.getByRole('heading') })
-  await app.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
-  await walletRow(dialog, 'Safe').click()
+  // The Safe around the page is connected at once.
+  await app.getByRole('main').getByRole('button', { name: 'Verify your account' }).click()
   await expect(dialog.getByText('Sign this message for 0x')).toBeVisible()
   const message = await messageIn(dialog).textContent()
   expect(message).toContain(safe.address)
   await signButton(dialog).click()
+  await expect(dialog.getByText('around this page')).toBeVisible()
+  await expect(dialog.getByText('toolbar')).toHaveCount(0)
   expect(await hand.untilAsked()).toBe('message')
   expect(await hand.read()).toMatchObject({ text: message, facts: { Safe: safe.address } })
   // The window of Safe’s wallet covers the button. Once an owner has confirmed there, the dialog goes on by itself.

@@ -63,7 +63,7 @@ test('the owners of a Safe that owns another Safe confirm on its behalf', async 
   const [first, second] = [await person('alice'), await person('bob')]
   await visit(first, asked)
   await connectOwner(first)
-  await expect(first.page.getByText('your wallet is an owner of that Safe')).toBeVisible()
+  await expect(first.page.getByText('One of its owners is another Safe, which you own.')).toBeVisible()
   await confirmButton(first.page).click()
   await expect(titleOf(first.page)).toHaveText('You confirmed')
   await expect(ownerRow(first.page, inner.address)).toContainText('1 of 2 confirmations')

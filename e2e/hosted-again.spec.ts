@@ -14,7 +14,14 @@ import {
   windowOf,
 } from './fixtures/hosted.ts'
 import { hostedNames } from './fixtures/hosted-world.ts'
-import { connectButton, dialogOf, expectMessage, expectSignedIn, openDialog } from './fixtures/steps.ts'
+import {
+  connectButton,
+  dialogOf,
+  disconnect,
+  expectMessage,
+  expectSignedIn,
+  openDialog,
+} from './fixtures/steps.ts'
 import { stillTime } from './fixtures/time.ts'
 import { scriptsOf } from './fixtures/watch.ts'
 
@@ -75,7 +82,7 @@ for (const { library, name } of libraries)
     await hand.approve()
     const dialog = dialogOf(page)
     await expectMessage(dialog)
-    await dialog.getByRole('button', { name: `Disconnect ${name}` }).click()
+    await disconnect(dialog, name)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('countersign.hosted'))).toBeNull()
     await page.reload()
     await openDialog(page)

@@ -139,7 +139,7 @@ for (const { library, name } of libraries) {
 
     await test.step('while connecting', async () => {
       await pressByScript(new RegExp(`^${name}`))
-      await expect(titleIn(page)).toHaveText(`Your browser blocked the ${name} window`)
+      await expect(titleIn(page)).toHaveText(`Your browser blocked the window of ${name}`)
       await expect(dialog).toContainText('always allow pop-ups from this site')
       const connecting = await windowOf(page, () => openIt.click())
       await connecting.ready()
@@ -149,7 +149,7 @@ for (const { library, name } of libraries) {
     })
     await test.step('while signing', async () => {
       await pressByScript(/^Sign message$/)
-      await expectFailure(dialog, headline.sign, new RegExp(`blocked the ${name} window`))
+      await expectFailure(dialog, headline.sign, new RegExp(`blocked the window of ${name}`))
       await expect(dialog).toContainText('always allow pop-ups from this site')
       const signing = await windowOf(page, () => openIt.click())
       await signing.ready()

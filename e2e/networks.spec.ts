@@ -90,7 +90,7 @@ test('a rejected switch or a busy wallet is reported, the network stays the same
     {
       behaviour: 'busy',
       title: 'Demo Extension has an open request',
-      text: 'Open the wallet from the browser toolbar',
+      text: 'Respond to it in the wallet',
     },
     {
       behaviour: { kind: 'refuse', code: 5000 },
@@ -100,7 +100,7 @@ test('a rejected switch or a busy wallet is reported, the network stays the same
     {
       behaviour: 'busy',
       title: 'Demo Extension has an open request',
-      text: 'Open the wallet from the browser toolbar',
+      text: 'Respond to it in the wallet',
     },
     {
       behaviour: { kind: 'refuse', code: -32603 },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { scan, showCode, phoneTest as test } from './fixtures/phone.ts'
-import { expectMessage } from './fixtures/steps.ts'
+import { disconnect, expectMessage } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 /** Returns what a page stores: the names of its records and their total size. */
@@ -38,7 +38,7 @@ test('ten connections in a row use one socket and store no more than the first o
     await phone.approve()
     await expectMessage(dialog)
     await expect.poll(relay.clients).toBe(2)
-    await dialog.getByRole('button', { name: 'Disconnect Demo Phone' }).click()
+    await disconnect(dialog, 'Demo Phone')
     await expect.poll(() => phone.sites()).toEqual([])
   }
   const next = () => dialog.getByRole('button', { name: 'Scan with a phone wallet' }).click()

@@ -2,6 +2,7 @@ import { accounts } from '@countersign/testbed'
 import type { Answers } from '@countersign/testbed/phone/automation'
 import { codeIn, lostIn, scan, showCode, phoneTest as test, titleIn } from './fixtures/phone.ts'
 import {
+  disconnect,
   expectFailure,
   expectMessage,
   expectSignedIn,
@@ -215,7 +216,7 @@ test('an offline phone gets the request when it is back, and the page shows its 
     await phone.approve()
     await expectMessage(dialog)
     await expect.poll(() => phone.sites()).toHaveLength(1)
-    await dialog.getByRole('button', { name: 'Disconnect Demo Phone' }).click()
+    await disconnect(dialog, 'Demo Phone')
     await expect.poll(() => phone.sites()).toEqual([])
   })
 })
@@ -243,7 +244,7 @@ test('a phone that signs another text while connecting gets the reason, and sign
       await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
       await expectMessage(dialog)
       if (answers !== 'other-signer') {
-        await dialog.getByRole('button', { name: 'Disconnect Demo Phone' }).click()
+        await disconnect(dialog, 'Demo Phone')
         await expect.poll(() => phone.sites()).toEqual([])
         return
       }

@@ -33,6 +33,8 @@ async function tapWallet(page: Page, name: string) {
     .getByRole('button', { name: new RegExp(`^${name}(?![a-z])`, 'i') })
     .first()
     .tap()
+  // Safe leads to its ways first.
+  if (name === 'Safe') await dialogOf(page).getByRole('button', { name: 'App on this phone' }).tap()
 }
 
 for (const system of ['ios', 'android'] as const)

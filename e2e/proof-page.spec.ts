@@ -80,6 +80,10 @@ test('link previews of a proof reveal nothing about it and ask not to be indexed
     expect(html).toContain('<html')
     for (const secret of [said.purpose, String(said.audience), key.address, key.address.slice(2, 10), id])
       expect(html).not.toContain(secret.toLowerCase())
+    expect(html).toContain('property="og:title"')
+    // Nor whether it exists.
+    const unknown = await page.request.get(path.replace(id, newKey().address.slice(2, 34).toLowerCase()))
+    expect((await unknown.text()).toLowerCase()).toBe(html)
   }
 })
 

@@ -37,7 +37,7 @@ test('an extension signs the text shown on the page, and the proof shows its acc
   await page.goto('/prove')
   await walletRow(await addByWallet(page), 'Demo Extension').click()
   await wallet.approve()
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(dialogOf(page)).toHaveCount(0)
   await expect(accountsIn(page)).toContainText(shortened(alice.address))
   await say(page, said)
   const id = await begin(page)

@@ -18,7 +18,7 @@ test('a cancelled request tells the person that it was cancelled, and takes no p
   const bob = await person('bob')
   const { id: proof } = await proveByRequest(bob, site.url, request)
   await bob.page.goto(`${request.link}?proof=${proof}`)
-  await bob.page.getByRole('checkbox', { name: 'I agree' }).check()
+  await expect(bob.page.getByRole('button', { name: 'Agree and share' })).toBeVisible()
 
   await page.goto(`/requests/${request.id}`)
   await page.getByRole('button', { name: 'Cancel request' }).click()
@@ -29,7 +29,7 @@ test('a cancelled request tells the person that it was cancelled, and takes no p
   await expect(page.getByText('You cancelled this request.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0)
 
-  await bob.page.getByRole('button', { name: 'Share proof' }).click()
+  await bob.page.getByRole('button', { name: 'Agree and share' }).click()
   await expect(titleOf(bob.page)).toHaveText('Request cancelled')
   await page.reload()
   await expect(page.getByText('No proof was shared.')).toBeVisible()
@@ -87,7 +87,7 @@ test('a person who declines is sent back, the requester sees it at once, and the
   await expect(bob.page.getByText('Changed your mind?')).toBeVisible()
   await expectAccessible(bob.page, 'a declined request')
   await bob.page.getByRole('button', { name: 'Answer anyway' }).click()
-  await expect(bob.page.getByRole('link', { name: 'Create a proof', exact: true })).toBeVisible()
+  await expect(bob.page.getByRole('button', { name: 'Create a proof', exact: true })).toBeVisible()
   await expect(bob.page.getByRole('button', { name: /^Decline/ })).toHaveCount(0)
 })
 

@@ -10,7 +10,6 @@ import {
   requestTest as test,
   titleOf,
 } from './fixtures/requests.ts'
-import { dialogOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 /** Presses Tab until a field has the focus. */
@@ -55,20 +54,13 @@ test('a proof can be requested, made and shared using only the keyboard', async 
   const { page: own } = bob
   await own.goto(link)
   for (const [role, name] of [
-    ['link', 'Create a proof'],
-    ['button', 'Continue to sign'],
-    ['button', /Read and sign$/],
-    ['button', 'Connect wallet'],
+    ['button', 'Create a proof'],
+    ['button', 'Connect and sign'],
     ['button', /^Demo Wallet.+/],
   ] as const)
     await press(own, named(own, role, name), name)
-  // The focus stays in the dialog until it has closed.
-  await expect(dialogOf(own)).toBeHidden()
-  await press(own, named(own, 'button', 'Sign with Demo Wallet'), 'Sign with Demo Wallet')
   await expectConsent(own)
-  await tabToField(own.getByRole('checkbox', { name: 'I agree' }))
-  await own.keyboard.press('Space')
-  await press(own, named(own, 'button', 'Share proof'), 'Share proof')
+  await press(own, named(own, 'button', 'Agree and share'), 'Agree and share')
   await expect(titleOf(own)).toHaveText('Proof shared')
   await expect(titleOf(own)).toBeFocused()
   await expect(page.getByText('The proof was shared with you.')).toBeVisible()
@@ -95,7 +87,7 @@ test('a proof can be requested, made and shared on a small phone', async ({
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   await expectFits(page, 'a request')
   await bob.page.goto(link)
-  await expect(bob.page.getByRole('link', { name: 'Create a proof', exact: true })).toBeVisible()
+  await expect(bob.page.getByRole('button', { name: 'Create a proof', exact: true })).toBeVisible()
   await expectFits(bob.page, 'what is asked')
   await prove(bob, link)
   await expectFits(bob.page, 'the consent')

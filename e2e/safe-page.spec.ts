@@ -1,5 +1,5 @@
 import { accounts, deployTokens, receiptOf, type SafeAccount } from '@countersign/testbed'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { encodeFunctionData, parseAbi, parseEther, zeroAddress } from 'viem'
 import { expectAccessible } from './fixtures/axe.ts'
 import { ask, cosigningTest, foundLater, shortened } from './fixtures/cosigning.ts'
@@ -132,6 +132,9 @@ test('an owner reads a message of the Safe, sees who has not confirmed, and conf
     .filter({ hasText: 'Needs confirmation' })
   await expect(message.first()).toContainText('1 of 2 confirmations')
   await expect(message.first()).toContainText('Not yet confirmed by')
+  // The same code as the requester sees, before the owner confirms.
+  const code = (page: Locator) => page.getByRole('group', { name: 'Comparison code' }).first().textContent()
+  expect(await code(message.first())).toBe(await code(dialogOf(asker.page)))
   await owner.page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
   await walletRow(dialogOf(owner.page), 'Demo Wallet').click()
   await owner.page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -141,26 +144,6 @@ test('an owner reads a message of the Safe, sees who has not confirmed, and conf
   await expect(section(owner.page, 'Messages').getByRole('article')).toContainText('2 of 2 confirmations')
   // The server finds the confirmation there.
   await expect(asker.page).toHaveURL(/\/account$/, foundLater)
-})
-
-test('a browser can be registered as a device and removed', async ({
-  person,
-  safe,
-  safeWorld: { gateway },
-}) => {
-  const { page } = await person('alice')
-  const told = () => gateway.devices().filter(({ safes }) => JSON.stringify(safes).includes(safe.address))
-  await page.goto(pageOf(safe, 'devices'))
-  await page.getByRole('button', { name: 'Register this browser' }).click()
-  await expect(page.getByText('Device registered.')).toBeVisible()
-  expect(told()).toHaveLength(1)
-  await page.reload()
-  const device = section(page, 'Devices').getByRole('listitem').filter({ hasText: 'This browser' })
-  await device.getByRole('button', { name: /^Remove Browser/ }).click()
-  await page.getByRole('button', { name: 'Remove device' }).click()
-  await expect(page.getByText('Device removed.')).toBeVisible()
-  await expect(device).toHaveCount(0)
-  expect(told()).toHaveLength(0)
 })
 
 test('without a gateway, the page shows the Safe’s on-chain data and says what is missing', async ({
@@ -182,8 +165,13 @@ test('without a gateway, the page shows the Safe’s on-chain data and says what
   await expect(section(page, 'Messages')).toContainText('share the link of the sign-in')
   await open(page, 'Transactions')
   await expect(section(page, 'Queue')).toContainText('the site needs a Safe service')
-  await open(page, 'Devices')
-  await expect(page.getByRole('button', { name: 'Register this browser' })).toHaveCount(0)
+  await open(page, 'Notifications')
+  await expect(section(page, 'From the Safe service')).toContainText('the site needs a Safe service')
+  await expect(page.getByText('Register a device')).toHaveCount(0)
+  // The site's own notifications need none.
+  await page.getByRole('link', { name: 'Manage notifications' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(section(page, 'This device')).toBeVisible()
 })
 
 test('a token’s self-chosen name is shown as text, on a small screen and when using only the keyboard', async ({

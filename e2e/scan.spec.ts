@@ -61,15 +61,10 @@ test('a pairing address shows its remaining time and is replaced automatically w
   expect(second).not.toBe(first)
 })
 
-test('the page shows when a phone has scanned the code, and the phone signs the person in', async ({
-  page,
-}) => {
+test('a phone that approves after it scanned the code signs the person in', async ({ page }) => {
   await page.exposeFunction('signOnPhone', (message: string) => accounts.carol.signMessage({ message }))
   const dialog = await scanWith(page, 'Rainbow')
   await expect(code(page)).toBeVisible()
-  await page.evaluate(() => window.phone?.scan('Rainbow'))
-  await expect(heading(page)).toHaveText('Approve in Rainbow')
-  await expect(dialog.getByRole('status').filter({ hasText: 'Code scanned.' })).toBeVisible()
   await page.evaluate(account => window.phone?.approve(account), accounts.carol.address)
   expect(await expectMessage(dialog)).toContain(accounts.carol.address)
   await signButton(dialog).click()

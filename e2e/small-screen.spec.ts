@@ -48,6 +48,9 @@ test('the whole sign-in fits a small screen, works by touch and respects reduced
   await expectFailure(dialog, headline.sign, /You rejected the request in Demo Extension/)
   await expectInReach(dialog.getByRole('alert'))
   await expectInReach(dialog.getByRole('button', { name: 'Ask the wallet again' }))
+  // The close button does not scroll away with a view that is longer than the screen.
+  await dialog.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+  await expectInReach(dialog.getByRole('button', { name: 'Close', exact: true }))
   await expectFits(page)
   await dialog.getByRole('button', { name: 'Ask the wallet again' }).tap()
   await wallet.approve()

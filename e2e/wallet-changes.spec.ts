@@ -4,6 +4,7 @@ import {
   connect,
   connectButton,
   dialogOf,
+  disconnect,
   expectMessage,
   expectSignedIn,
   finish,
@@ -72,7 +73,7 @@ test('a wallet that disconnects after the sign-in does not sign the person out',
 
 test('after a reload, the last wallet is restored without a request to it', async ({ page, wallet }) => {
   const dialog = await connect(page, wallet, 'alice')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await page.reload()
   await expect(connectButton(page)).toHaveText('Connect a wallet')
   await openDialog(page)
@@ -86,7 +87,7 @@ test('a wallet that was disconnected on the page is not reconnected automaticall
   wallet,
 }) => {
   const dialog = await connect(page, wallet, 'alice')
-  await dialog.getByRole('button', { name: 'Disconnect Demo Extension' }).click()
+  await disconnect(dialog, 'Demo Extension')
   await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
   await page.reload()
   await openDialog(page)

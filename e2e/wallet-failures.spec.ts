@@ -107,7 +107,7 @@ test('a connection request that is already open is reported, and both pages cont
   await page.goto('/')
   const dialog = await chooseWallet(page)
   await expect(dialog.getByRole('heading', { name: 'Demo Extension has an open request' })).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('Open the wallet from the browser toolbar')
+  await expect(dialog.getByRole('alert')).toContainText('Respond to it in the wallet')
   await wallet.approve()
   await expectMessage(dialogOf(other))
   await expectMessage(dialog)

@@ -40,8 +40,9 @@ export const packages = {
       const manifest = publishedManifest(building.manifest)
       writeFileSync(join(building.output, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
       cpSync(join(root, 'LICENSE'), join(building.output, 'LICENSE'))
-      const readme = join(folder, 'README.md')
-      if (existsSync(readme)) cpSync(readme, join(building.output, 'README.md'))
+      for (const name of ['README.md', 'third-party'])
+        if (existsSync(join(folder, name)))
+          cpSync(join(folder, name), join(building.output, name), { recursive: true })
       built.push(building)
     }
   },

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPages } from '../e2e/fixtures/build.ts'
 import { type Attack, namesOf, readAttacks } from './attacks.ts'
 import { build, wallets, web } from './build.ts'
+import { errorsFile } from './errors-reporter.ts'
 import { type Outcome, run, runNode } from './processes.ts'
 import { provideChromium } from './provide-chromium.ts'
 import { settle, type Tally, tallyCheck, tallyPlaywright, tallyVitest, total } from './tally.ts'
@@ -125,7 +126,7 @@ function check(name: string, command: () => Promise<Outcome>): Stage {
 function vitest(project: string, env: Record<string, string> = {}, selection: readonly string[] = []) {
   return reported(
     tallyVitest,
-    report =>
+    (report, errors) =>
       run(
         'vitest',
         [
@@ -133,10 +134,11 @@ function vitest(project: string, env: Record<string, string> = {}, selection: re
           `--project=${project}*`,
           '--reporter=default',
           '--reporter=json',
+          '--reporter=./scripts/errors-reporter.ts',
           `--outputFile.json=${report}`,
           ...selection,
         ],
-        { env },
+        { env: { ...env, [errorsFile]: errors } },
       ),
     selection.includes('--passWithNoTests'),
   )
@@ -162,15 +164,17 @@ async function playwright(selection: readonly string[] = []) {
 
 /** Runs a test runner and counts the results in its report. */
 async function reported(
-  count: (report: unknown) => Tally,
-  runner: (file: string) => Promise<Outcome>,
+  count: (report: unknown, errors: string[]) => Tally,
+  runner: (report: string, errors: string) => Promise<Outcome>,
   mayBeEmpty: boolean,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-report-'))
   try {
-    const file = join(folder, 'report.json')
-    const { code } = await runner(file)
-    const tally = count(JSON.parse(readFileSync(file, 'utf8')))
+    const report = join(folder, 'report.json')
+    const errors = join(folder, 'errors.json')
+    const { code } = await runner(report, errors)
+    const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+    const tally = count(read(report), existsSync(errors) ? read(errors) : [])
     return code === 0 && tally.passed + tally.failed === 0 && mayBeEmpty ? nothing : settle(tally, code)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listKeys } from '../packages/server/src/config/keys.ts'
 import { configSchema } from '../packages/server/src/config/schema.ts'
+import { statusOf } from '../packages/server/src/http/problem.ts'
 import { root } from './processes.ts'
 import { findOldTables, replaceTable } from './tables.ts'
 
@@ -10,6 +13,16 @@ test('the tables in the docs match the code, and the known chains match viem; `n
 
 test('each key of the configuration is documented', () => {
   expect(listKeys(configSchema).filter(({ about }) => about === '')).toEqual([])
+})
+
+test('each error of the API is in the table once, under its own status', () => {
+  const codes = [
+    ...readFileSync(join(root, 'docs/http.md'), 'utf8').matchAll(/^\| (`[a-z`, -]+`) +\| (\d{3}) /gm),
+  ]
+  const listed = codes.flatMap(([, types = '', status]) =>
+    [...types.matchAll(/`([^`]+)`/g)].map(([, type]) => [type, Number(status)]),
+  )
+  expect(listed.sort()).toEqual(Object.entries(statusOf).sort())
 })
 
 test('only the text between the markers is replaced', () => {

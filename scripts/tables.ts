@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AnyProblemCode } from '@countersign/api'
 import { type JsonSchema, proofSchemaJson } from '@countersign/core'
 import { listKeys } from '../packages/server/src/config/keys.ts'
 import { configSchema } from '../packages/server/src/config/schema.ts'
-import { viemChainsJson } from '../packages/server/src/config/viem-chains.ts'
+import { viemChainsJson, viemNamesJson } from '../packages/server/src/config/viem-chains.ts'
+import { statusOf } from '../packages/server/src/http/problem.ts'
 
-/** The generated files: docs with a table of definitions in the code between two markers, and the known chains. */
+/** The generated files: docs with a table of definitions in the code between two markers, and what viem knows of chains. */
 const tables: readonly { file: string; text: (old: string) => string }[] = [
   {
     file: 'docs/configuration.md',
@@ -24,7 +26,12 @@ const tables: readonly { file: string; text: (old: string) => string }[] = [
     file: 'docs/proofs.md',
     text: old => replaceTable(old, [['field', 'contains'], ...proofRows(proofSchemaJson(2))]),
   },
+  {
+    file: 'docs/http.md',
+    text: old => replaceTable(old, [['type', 'status', 'what to do'], ...problemRows(old)]),
+  },
   { file: 'packages/server/src/config/known-chains.json', text: viemChainsJson },
+  { file: 'packages/react/src/site/network-names.json', text: viemNamesJson },
 ]
 
 /** Lists the fields of a document with their descriptions, objects and lists before what they contain. */
@@ -36,6 +43,36 @@ function proofRows({ properties = {}, anyOf = [], items }: JsonSchema, path = ''
     return [[code(at), String(inner.description)], ...proofRows(inner, at)]
   })
 }
+
+/**
+ * Lists the errors of the API in the order of their status. What to do about each is written by hand, in the table
+ * itself: errors that are missing there get an empty row, and those that no longer exist are left out.
+ */
+function problemRows(text: string): string[][] {
+  const table = text.split(begin)[1]?.split(end)[0] ?? ''
+  const rows = [...table.matchAll(/^\| (`.+?) +\|[^|]*\| ?(.*?) *\|$/gm)].map(
+    ([, types = '', action = '']) => ({
+      codes: [...types.matchAll(/`([^`]+)`/g)].flatMap(([, type = '']) =>
+        isProblemCode(type) ? [type] : [],
+      ),
+      action,
+    }),
+  )
+  const known = new Set(rows.flatMap(({ codes }) => codes))
+  const missing = Object.keys(statusOf)
+    .filter(isProblemCode)
+    .filter(each => !known.has(each))
+    .map(each => ({ codes: [each], action: '' }))
+  return [...rows, ...missing]
+    .flatMap(({ codes, action }) => {
+      const [first] = codes
+      return first ? [{ status: statusOf[first], codes, action }] : []
+    })
+    .sort((one, other) => one.status - other.status)
+    .map(({ status, codes, action }) => [codes.map(code).join(', '), String(status), action])
+}
+
+const isProblemCode = (type: string): type is AnyProblemCode => Object.hasOwn(statusOf, type)
 
 const begin = '<!-- This table is written by `npm run tables`. -->\n'
 const end = '<!-- End of the table. -->\n'

@@ -41,6 +41,13 @@ test('a failed Vitest test is listed with the first lines of its error', () => {
   ])
 })
 
+test('an error outside of the tests of Vitest counts as a failure and is listed', () => {
+  expect(tallyVitest(vitest, ['Error: late\n    at x'])).toMatchObject({
+    failed: 1,
+    failures: ['outside of the tests\n    Error: late\n        at x'],
+  })
+})
+
 test('a failed Playwright test is listed at any nesting depth', () => {
   const results = [{ error: { message: 'Error: no button' } }]
   const specs = [

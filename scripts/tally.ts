@@ -16,11 +16,13 @@ export function tallyCheck(code: number): Tally {
 }
 
 /**
- * Counts the tests in a JSON report of Vitest. A file that fails before its first test counts as one failure.
+ * Counts the tests in a JSON report of Vitest. A file that fails before its first test counts as one failure, and so
+ * does an error outside of the tests.
  *
+ * @param errors - what was thrown outside of the tests, which the report lacks
  * @throws {TypeError} if it is not such a report
  */
-export function tallyVitest(report: unknown): Tally {
+export function tallyVitest(report: unknown, errors: readonly string[] = []): Tally {
   const files = list(report, 'testResults')
   const broken = files.filter(
     file =>
@@ -39,11 +41,12 @@ export function tallyVitest(report: unknown): Tally {
           ),
         ),
     ),
+    ...errors.map(error => words('outside of the tests', error)),
   ]
   return {
     ...(failures.length > 0 ? { failures } : {}),
     passed: number(report, 'numPassedTests'),
-    failed: number(report, 'numFailedTests') + broken.length,
+    failed: number(report, 'numFailedTests') + broken.length + errors.length,
     skipped: number(report, 'numPendingTests') + number(report, 'numTodoTests'),
   }
 }

@@ -22,16 +22,27 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Without names: the first file lists the others, and is loaded before the page works. The libraries of hosted
+        // wallets keep theirs, so that tests can tell when they are loaded.
+        chunkFileNames: ({ name }) =>
+          name === 'base-account' || name === 'coinbase-wallet'
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js',
         // Everything that every page needs in one file. What later pages share with it would otherwise be many small
         // files.
         codeSplitting: {
           groups: [
             { name: 'index', test: /\/apps\/web\/(?:index\.html|src\/main\.tsx)$/ },
+            { name: 'pages', test: /\/apps\/web\/src\/(?:pages\/contents|locales\/en\/load)\.ts$/ },
+            {
+              name: id => `words-${/(\w+)\/\w+\.ts$/.exec(id)?.[1]}`,
+              test: /\/apps\/web\/src\/locales\/(?!en\/)\w+\/(?:locale|load)\.ts$/,
+            },
             // Each file is a request, so code that is used together is fetched together.
             { name: 'account-name', test: /\/packages\/react\/src\/.*\/(?:account-name|avatar)\.tsx$/ },
             {
               name: 'parts',
-              test: /\/apps\/web\/src\/(?:layout\/(?!relative-time)|pages\/(?:chain|download|foreign-text|memory|proof\/still)\.ts)/,
+              test: /\/apps\/web\/src\/(?:layout\/(?!relative-time)|pages\/(?:chain|download|foreign-text|foreign-words(?:\.module)?|memory|mixed-letters|proof\/still)\.(?:tsx?|css))/,
             },
             {
               name: 'queries',

@@ -8,7 +8,7 @@ export type Asker = {
   readonly client: Client
   readonly cosigning: Cosigning
   /** Watches the cosigning as an open page does. @returns a function that stops watching */
-  follow(how: How, heard: (cosigning: Cosigning) => void): () => void
+  follow(how: How, changed: (cosigning: Cosigning) => void): () => void
   /** Watches the cosigning until the owners have confirmed, then collects the session. */
   wait(how: How): Waiting
 }
@@ -30,11 +30,11 @@ export async function openAsker(url: string, account: string, index: number): Pr
   const client = createClient({ baseUrl: url, fetch: browserFetch(url, headers) })
   const { cosigning } = await client.challenge({ purpose: 'sign-in', account })
   if (!cosigning) throw new Error(`${account} was not recognised as a Safe.`)
-  const follow: Asker['follow'] = (how, heard) =>
+  const follow: Asker['follow'] = (how, changed) =>
     watchCosigning(
       client,
       cosigning.id,
-      { heard },
+      { changed },
       { openEvents: how === 'by events' ? address => openEventSource(address, headers) : null },
     )
   return {

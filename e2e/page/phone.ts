@@ -10,8 +10,6 @@ import { createStore } from '@countersign/wallets/state'
 
 /** How a test controls the phone that scans the code. */
 type Phone = {
-  /** The phone opened the pairing address. */
-  scan(wallet: string | null): void
   refuse(): void
   /** Its wallet shares an account; `signOnPhone` signs for it. */
   approve(account: string): void
@@ -34,9 +32,8 @@ const pair: OpenPairing = ({ wallet, signal, tell }) => {
   signal.addEventListener('abort', () => reject(signal.reason))
   const expires = Math.floor((Date.now() + lifetime) / 1000)
   const uri = `wc:${random()}@2?expiryTimestamp=${expires}&relay-protocol=irn&symKey=${random()}`
-  tell({ type: 'uri', uri, lifetime })
+  tell({ uri, lifetime })
   window.phone = {
-    scan: wallet => tell({ type: 'scanned', wallet }),
     refuse: () => reject({ code: 5000, message: 'User rejected.' }),
     approve: text => {
       const account = parseAddress(text)

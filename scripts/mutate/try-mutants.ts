@@ -1,5 +1,5 @@
 import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type {} from 'vitest/config'
 import { createVitest, type Vitest } from 'vitest/node'
 import { root } from '../processes.ts'
@@ -25,7 +25,8 @@ export async function tryMutants(
     // Needs a process in which nothing has loaded the native library.
     .filter(file => file !== 'packages/core/src/recover/native.test.ts')
     .toSorted()
-  const tests = Object.fromEntries(files.map(file => [file, hashOf(readFileSync(join(root, file), 'utf8'))]))
+  const texts = new Map(files.map(file => [file, readFileSync(join(root, file), 'utf8')]))
+  const tests = Object.fromEntries([...texts].map(([file, text]) => [file, hashOf(text)]))
   const unit = files.filter(file => !file.includes('.integration.'))
   // Those of other packages need browsers.
   const folders = new Set(mutants.map(({ folder }) => folder))
@@ -59,12 +60,18 @@ export async function tryMutants(
     )
   }
 
-  /** Tries what acts while modules are loaded: each in a few test files, those first that detect most of its file. */
+  /**
+   * Tries what acts while modules are loaded: each in a few test files, those first that import its file, and then those
+   * that detect most of it.
+   */
   const tryWhileLoading = async () => {
     const { killed, survived, loaded, survivedLoaded } = known()
     const detects = new Map<string, number>()
     const pair = (file: string, test: string) => `${file} ${test}`
     const count = (at: string) => detects.set(at, (detects.get(at) ?? 0) + 1)
+    const rank = (file: string, test: string) =>
+      (texts.get(test.split('@')[0] ?? '')?.includes(`/${basename(file)}'`) ? mutants.length : 0) +
+      (detects.get(pair(file, test)) ?? 0)
     for (const [key, test] of killed) count(pair(key.split('@')[0] ?? '', test))
     const tried = new Set([...survived.values()].flatMap(keys => [...keys]))
     for (const { id, key, file } of mutants) {
@@ -72,7 +79,7 @@ export async function tryMutants(
       const loading = unit
         .map(test => `${test}@${tests[test]}`)
         .filter(test => loaded.get(test)?.has(key))
-        .toSorted((a, b) => (detects.get(pair(file, b)) ?? 0) - (detects.get(pair(file, a)) ?? 0))
+        .toSorted((a, b) => rank(file, b) - rank(file, a))
       for (const test of loading.slice(0, tried.has(key) ? 1 : most)) {
         if (survivedLoaded.get(test)?.has(key)) continue
         const passes = await run(test.split('@')[0] ?? '', { active: id })

@@ -5,18 +5,28 @@ import type { Page } from '@playwright/test'
 /** The maximum size of a picture, in bytes, because a documentation page shows dozens. */
 const limit = 60_000
 
-/** The appearance of a picture. Its file name ends with the settings that differ from the default. */
+/** The appearance of a picture, and how the file's name ends. */
 export type Look = {
-  readonly suffix: '' | '-dark' | '-phone'
+  readonly suffix: string
   readonly colorScheme: 'light' | 'dark'
   readonly viewport: { readonly width: number; readonly height: number }
 }
 
+/** The looks that the documentation shows. Its file names end with what differs from the first. */
 export const looks: readonly Look[] = [
-  { suffix: '', colorScheme: 'light', viewport: { width: 1120, height: 760 } },
-  { suffix: '-dark', colorScheme: 'dark', viewport: { width: 1120, height: 760 } },
+  { suffix: '', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { suffix: '-dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
   { suffix: '-phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
 ]
+
+/** Both themes at four widths, for reviews. */
+export const allLooks: readonly Look[] = ['light' as const, 'dark' as const].flatMap(colorScheme =>
+  [320, 390, 768, 1280].map(width => ({
+    suffix: `-${width}-${colorScheme}`,
+    colorScheme,
+    viewport: { width, height: width < 768 ? 844 : 800 },
+  })),
+)
 
 /** Pixels of the picture per CSS pixel of the page. */
 export const scale = 1.5
@@ -28,7 +38,8 @@ export const scale = 1.5
  * @throws {Error} if the file cannot be made small enough
  */
 export async function takePicture(page: Page, folder: string, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  // A stream of events stays open.
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
   await page.evaluate(settle)
   // Elements under the pointer look hovered.
   await page.mouse.move(0, 0)

@@ -1,15 +1,16 @@
 import type { ExtensionWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
 import { messages as enCommon } from '../../apps/web/src/locales/compiled/en/common.ts'
+import { messages as enProofs } from '../../apps/web/src/locales/compiled/en/proofs.ts'
 import { messages as enProve } from '../../apps/web/src/locales/compiled/en/prove.ts'
 import { check as enCheck } from '../../apps/web/src/locales/en/check.ts'
 import { proof as enProof } from '../../apps/web/src/locales/en/proof.ts'
 import { enDialog } from '../../packages/react/src/locales/en/dialog.ts'
+import { en } from '../../packages/react/src/locales/en/locale.ts'
 import { enRare } from '../../packages/react/src/locales/en/rare.ts'
-import { en } from '../../packages/react/src/locales/en.ts'
 
 /** Yields the name of each stop, and moves on when the consumer requests the next one. */
-type Stops = AsyncGenerator<string>
+export type Stops = AsyncGenerator<string>
 
 const { connect, verify } = enDialog
 const { get, networks, profile } = enRare
@@ -71,6 +72,7 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   yield 'account'
 
   await page.getByRole('banner').getByRole('button').click()
+  await page.getByRole('button', { name: 'Balance and transactions' }).click()
   await heading(profile.title)
   yield 'profile'
 
@@ -82,12 +84,12 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: enCommon.pages.prove, exact: true }).click()
+  await main.getByRole('link', { name: enProofs.make }).click()
   await main.getByRole('textbox', { name: enProve.form.purpose.label }).fill('Opening an account')
   await main.getByRole('textbox', { name: enProve.form.whom.name }).fill('Example Exchange')
   yield 'prove'
 
   await main.getByRole('button', { name: enProve.form.begin }).click()
-  await main.getByRole('button', { name: enProve.draft.begin.key }).click()
   await main.getByRole('button', { name: enProve.draft.sign({ wallet: 'Demo Extension' }) }).click()
   await wallet.approve()
   await page.waitForURL('**/p/*')

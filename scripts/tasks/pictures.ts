@@ -1,22 +1,28 @@
 // Takes the pictures in docs/pictures: of the running product if it can show the state, otherwise of the gallery.
+//
+// `npm run pictures -- --all` takes them in both themes at four widths, in the folder `pictures`, for a review.
 import { mkdir, rm } from 'node:fs/promises'
+import { fillSafes, startApplication } from '@countersign/testbed'
 import { launchWithExtension, walletChain } from '@countersign/testbed/automation'
 import { chromium } from '@playwright/test'
 import { gallery } from '../../e2e/fixtures/build.ts'
 import { serveFolder } from '../../e2e/fixtures/folder.ts'
+import { meet } from '../../e2e/fixtures/people.ts'
+import { startSafeWorld } from '../../e2e/fixtures/safe-world.ts'
 import { startServer } from '../../e2e/fixtures/server.ts'
 import { configOf, startWorld } from '../../e2e/fixtures/world.ts'
 import { build, wallets, web } from '../build.ts'
-import { type Look, looks, scale, takePicture } from '../pictures/camera.ts'
+import { allLooks, type Look, looks, scale, takePicture } from '../pictures/camera.ts'
 import { tour } from '../pictures/tour.ts'
+import { createRecords, type Records, visits } from '../pictures/visits.ts'
 import { provideChromium } from '../provide-chromium.ts'
 
-const folder = 'docs/pictures'
+const isReview = process.argv.includes('--all')
+const folder = isReview ? 'pictures' : 'docs/pictures'
 
 /** The states that the product shows only with a phone, with a history or on errors, taken from the gallery. */
 const rare = {
   scan: '?view=scan&state=ready',
-  'scan-scanned': '?view=scan&state=scanned',
   'profile-transactions': '?view=profile&state=transactions',
   'profile-unusual-name': '?view=profile&state=unusual-name',
   'networks-wrong': '?view=networks&state=wrong',
@@ -25,6 +31,8 @@ const rare = {
   'verify-german': '?view=verify&state=ready&locale=de',
   window: '?view=status&state=window-continue-in-wallet',
   'window-blocked': '?view=status&state=window-popup-blocked',
+  'safe-ways': '?view=safe-ways&state=all',
+  'safe-owners': '?view=safe-owners&state=known',
   safe: '?view=safe&state=found',
   'safe-waiting': '?view=verify&state=given',
 }
@@ -36,14 +44,23 @@ const executablePath = await provideChromium()
 
 await using world = await startWorld()
 await using server = await startServer(configOf(world))
-for (const look of looks) await takeTour(look)
+await using application = await startApplication()
+await using safes = await startSafeWorld(world, { openid: { clients: [application.client] } })
+application.connect(safes.site.url)
+await fillSafes(world, safes.gateway.url)
 
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {
-  for (const look of looks) await takeRare(look)
+  const team = `eip155:31337:${world.safes.team.address}`
+  const records = await createRecords(browser, safes.site.url, team)
+  for (const look of isReview ? allLooks : looks) {
+    await takeTour(look)
+    await takeVisits(look, records)
+    await takeRare(look)
+  }
 } finally {
   await browser.close()
 }
@@ -69,6 +86,14 @@ async function takeTour(look: Look) {
   } finally {
     await close()
   }
+}
+
+/** Takes pictures of the pages of a person with a session. */
+async function takeVisits(look: Look, records: Records) {
+  const person = await meet(browser, safes.site.url, 'alice', { context: contextOf(look) })
+  for await (const stop of visits(person, safes.site.url, application.url, records))
+    await takePicture(person.page, folder, `${stop}${look.suffix}`)
+  await person.page.context().close()
 }
 
 /** Takes pictures of gallery states. */

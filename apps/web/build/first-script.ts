@@ -9,7 +9,7 @@ const entry = fileURLToPath(new URL('../src/preferences/first.ts', import.meta.u
 const main = /\/apps\/web\/src\/main\.tsx$/
 
 /** The modules with the translations of one language: those of the pages, and those of the kit. */
-const words = /\/(?:apps\/web|packages\/react)\/src\/locales\/([a-z]{2})\.ts$/
+const words = /\/(?:apps\/web|packages\/react)\/src\/locales\/([a-z]{2})\/locale\.ts$/
 
 /**
  * Builds the script that runs before the first paint: one small file without imports, because a module would only run

@@ -1,4 +1,4 @@
-import type { PageName } from '@countersign/api/pages'
+import { hrefOf, type PageName } from '@countersign/api/pages'
 import type { Rolldown } from 'vite'
 
 /**
@@ -11,20 +11,23 @@ const languages = ['en', 'de', 'ar'] as const
 
 /**
  * Returns the files with the code of each page that is loaded on a visit, and with its translations in each language,
- * under `data-page-proof` and `data-page-proof-en`. The first script has them fetched in parallel with the code that
- * every page needs.
+ * by the first part of its path: under `data-page-p` and `data-page-p-en`. `data-pages` is the list of all pages. The
+ * first script has them fetched in parallel with the code that every page needs.
  */
 export function pageCode(bundle: Rolldown.OutputBundle): ReadonlyMap<string, string> {
-  const attributes = new Map<string, string>()
+  const attributes = new Map([
+    ['data-pages', written(neededBy(bundle, /\/apps\/web\/src\/pages\/contents\.ts$/))],
+  ])
   for (const page of opened) {
     const code = neededBy(bundle, new RegExp(`/apps/web/src/pages/${page}/content\\.tsx$`))
-    attributes.set(`data-page-${page}`, written(code))
+    const [, part] = hrefOf(page, { id: '' }).split('/')
+    attributes.set(`data-page-${part}`, written(code))
     for (const language of languages) {
       const words = neededBy(
         bundle,
         new RegExp(`/apps/web/src/locales/(?:compiled/)?${language}/${page}\\.ts$`),
       )
-      attributes.set(`data-page-${page}-${language}`, written(words.filter(file => !code.includes(file))))
+      attributes.set(`data-page-${part}-${language}`, written(words.filter(file => !code.includes(file))))
     }
   }
   return attributes

@@ -1,8 +1,9 @@
-import { findPage } from '@countersign/api/pages'
+import { findPage, hrefOf } from '@countersign/api/pages'
 import { CountersignProvider } from '@countersign/react'
 import { hosted } from '@countersign/react/hosted'
 import { relay } from '@countersign/react/relay'
 import { safeApp } from '@countersign/react/safe-app'
+import { AccountMenu } from './account-menu/account-menu.tsx'
 import { Layout } from './layout/layout.tsx'
 import { go } from './layout/location.ts'
 import type { Words } from './locales/load.ts'
@@ -30,10 +31,10 @@ export function App({ words: first }: { words: Words }) {
           safeApp={safeAround}
           locale={words.kit}
           onSignedIn={() => {
-            if (!findPage(location.pathname)?.staysAfterSignIn) go('/account')
+            if (!findPage(location.pathname)?.staysAfterSignIn) go(hrefOf('account'))
           }}
         >
-          <Layout>
+          <Layout account={<AccountMenu />}>
             <Pages />
           </Layout>
         </CountersignProvider>

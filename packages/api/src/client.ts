@@ -65,6 +65,9 @@ function furtherCalls({ call }: Pick<PageClient, 'call'>) {
     /** The account's sessions on all devices, newest first, a page at a time. */
     sessions: ({ cursor, ...options }: Call & { cursor?: string | undefined } = {}) =>
       call<Sessions>('GET', `/v1/sessions${queryOf({ cursor })}`, options),
+    /** Gives a session of the account a name, or removes it. */
+    renameSession: (id: string, name: string | null, options?: Call) =>
+      call<Answer>('PATCH', `/v1/sessions/${encodeURIComponent(id)}`, options, { name }),
     /** Revokes one session of the account. */
     revoke: (id: string, options?: Call) =>
       call<void>('DELETE', `/v1/sessions/${encodeURIComponent(id)}`, options),

@@ -15,3 +15,6 @@ const formula = new RegExp(`(^|[;\\t\\r\\n])(?=${skipped}${formulaStart})`, 'gu'
 export function escapeFormula(text: string): string {
   return text.replace(formula, "$1'").replace(/^(?=[\t\r\n])/, "'")
 }
+
+/** The start of a CSV file: without it, Excel reads UTF-8 as another encoding. */
+export const byteOrderMark = '\ufeff'

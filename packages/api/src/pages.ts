@@ -1,7 +1,12 @@
+import { queryOf } from './query-of.ts'
+
 /** What the server and the browser need to know about a page of the site. */
 type PageRoute = {
-  /** The group is what follows the page's own path: an id, or an account. */
-  readonly path: RegExp
+  readonly path: string
+  /** What follows the path: an id, an id or nothing, or an account, which may contain slashes. @default nothing */
+  readonly id?: 'required' | 'optional' | 'account'
+  /** The parameters of its query. */
+  readonly query?: readonly string[]
   /** Search engines may list it. Other pages are only for people who have their link. */
   readonly isListed?: true
   /** People who sign in here stay here. On other pages, signing in leads to their account. */
@@ -9,31 +14,83 @@ type PageRoute = {
 }
 
 const routes = {
-  home: { path: /^\/$/, isListed: true },
-  account: { path: /^\/account$/ },
-  cosigning: { path: /^\/cosign\/([^/]+)$/ },
-  safe: { path: /^\/safe\/(.*)$/ },
-  prove: { path: /^\/prove(?:\/([^/]+))?$/, staysAfterSignIn: true },
-  proof: { path: /^\/p\/([^/]+)$/, staysAfterSignIn: true },
-  check: { path: /^\/check$/, isListed: true, staysAfterSignIn: true },
-  profile: { path: /^\/a\/(.*)$/, isListed: true },
-  requests: { path: /^\/requests(?:\/([^/]+))?$/, staysAfterSignIn: true },
-  answer: { path: /^\/r\/([^/]+)$/, staysAfterSignIn: true },
-} satisfies Record<string, PageRoute>
+  home: { path: '/', isListed: true },
+  account: { path: '/account' },
+  cosigning: { path: '/cosign', id: 'required' },
+  safe: { path: '/safe', id: 'account', query: ['show'], staysAfterSignIn: true },
+  proofs: { path: '/proofs', query: ['state', 'search'], staysAfterSignIn: true },
+  prove: {
+    path: '/prove',
+    id: 'optional',
+    query: ['purpose', 'audience', 'account', 'request'],
+    staysAfterSignIn: true,
+  },
+  proof: { path: '/p', id: 'required', staysAfterSignIn: true },
+  check: { path: '/check', isListed: true, staysAfterSignIn: true },
+  profile: { path: '/a', id: 'account', isListed: true, staysAfterSignIn: true },
+  requests: { path: '/requests', id: 'optional', query: ['state', 'search'], staysAfterSignIn: true },
+  notifications: { path: '/notifications', staysAfterSignIn: true },
+  authorize: {
+    path: '/authorize',
+    id: 'optional',
+    query: ['problem'],
+    staysAfterSignIn: true,
+  },
+  signOut: { path: '/sign-out' },
+  privacy: { path: '/privacy', isListed: true, staysAfterSignIn: true },
+  answer: { path: '/r', id: 'required', query: ['proof'], staysAfterSignIn: true },
+} as const satisfies Record<string, PageRoute>
 
-export type PageName = keyof typeof routes
+type Routes = typeof routes
 
-export type Page = Omit<PageRoute, 'path'> & {
+export type PageName = keyof Routes
+
+export type Page = Pick<PageRoute, 'isListed' | 'staysAfterSignIn'> & {
   readonly name: PageName
   /** The id or account in the path, as written there; empty if there is none. */
   readonly id: string
 }
 
+const patterns = { none: '', required: '/([^/]+)', optional: '(?:/([^/]+))?', account: '/(.*)' } as const
+
+const pages = Object.entries<PageRoute>(routes).map(([name, { path, id, ...page }]) => ({
+  ...{ ...page, name: name as PageName },
+  pattern: new RegExp(`^${path}${patterns[id ?? 'none']}$`),
+}))
+
 /** Returns which page of the site is at a path, or `null`. */
 export function findPage(pathname: string): Page | null {
-  for (const [name, { path, ...page }] of Object.entries(routes)) {
-    const match = path.exec(pathname)
-    if (match) return { ...page, name: name as PageName, id: match[1] ?? '' }
+  for (const { pattern, ...page } of pages) {
+    const match = pattern.exec(pathname)
+    if (match) return { ...page, id: match[1] ?? '' }
   }
   return null
+}
+
+type IdOf<Route extends PageRoute> = Route extends { id: 'required' | 'account' }
+  ? { readonly id: string }
+  : Route extends { id: 'optional' }
+    ? { readonly id?: string | undefined }
+    : object
+
+type QueryOf<Route extends PageRoute> = Route extends { query: readonly (infer Name extends string)[] }
+  ? { readonly [Each in Name]?: string | undefined }
+  : object
+
+type ParametersOf<Name extends PageName> = IdOf<Routes[Name]> & QueryOf<Routes[Name]>
+
+/**
+ * Returns the address of a page, without the origin.
+ *
+ * @param parameters - the id or account in its path, and what is in its query
+ */
+export function hrefOf<Name extends PageName>(
+  name: Name,
+  ...[parameters]: object extends ParametersOf<Name> ? [ParametersOf<Name>?] : [ParametersOf<Name>]
+): string {
+  const { path, query = [] }: PageRoute = routes[name]
+  const given: Readonly<Record<string, string | undefined>> = { ...parameters }
+  // A colon needs no encoding, and an account is easier to read with its own.
+  const below = given.id === undefined ? '' : `/${encodeURIComponent(given.id).replaceAll('%3A', ':')}`
+  return `${path}${below}${queryOf(Object.fromEntries(query.map(each => [each, given[each]])))}`
 }

@@ -73,6 +73,28 @@ export const proofProblemStatus = {
 
 export type ProofProblemCode = keyof typeof proofProblemStatus
 
+/** The problems with notifications. */
+export const notificationProblemStatus = {
+  'subscription-not-found': 404,
+  'email-not-configured': 404,
+  'too-many-subscriptions': 429,
+  'email-unavailable': 503,
+} as const
+
+export type NotificationProblemCode = keyof typeof notificationProblemStatus
+
+/** The problems with signing in to other applications. */
+export const openIdProblemStatus = {
+  'authorization-of-another-browser': 403,
+  'authorization-not-found': 404,
+  'consent-not-found': 404,
+  'sign-in-again': 409,
+  'group-required': 403,
+  'groups-unavailable': 503,
+} as const
+
+export type OpenIdProblemCode = keyof typeof openIdProblemStatus
+
 /** The problems of addresses that serve pictures. Pages do not read these: they draw a placeholder for the picture. */
 export const pictureProblemStatus = {
   'avatar-unavailable': 503,
@@ -81,4 +103,10 @@ export const pictureProblemStatus = {
 export type PictureProblemCode = keyof typeof pictureProblemStatus
 
 /** The codes of all problems that the server answers with. */
-export type AnyProblemCode = ProblemCode | SafeProblemCode | ProofProblemCode | PictureProblemCode
+export type AnyProblemCode =
+  | ProblemCode
+  | SafeProblemCode
+  | ProofProblemCode
+  | NotificationProblemCode
+  | OpenIdProblemCode
+  | PictureProblemCode

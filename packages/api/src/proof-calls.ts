@@ -5,6 +5,7 @@ import type {
   ProofList,
   ProofReply,
   ProofRequest,
+  ProofState,
   Recheck,
   VerifyReply,
   VerifyRequest,
@@ -16,6 +17,13 @@ const proofOf = ({ proof }: ProofReply) => proof
 
 type Page = Call & { cursor?: string | undefined }
 
+/** Which proofs are listed. */
+export type ProofFilter = {
+  status?: ProofState['status'] | undefined
+  /** Words that are all in the purpose, the audience, an account or the id. */
+  search?: string | undefined
+}
+
 /** Returns the calls for ownership proofs. */
 export function proofCalls({ call }: Pick<PageClient, 'call'>) {
   return {
@@ -25,8 +33,8 @@ export function proofCalls({ call }: Pick<PageClient, 'call'>) {
     /** A proof; a draft only for the browser that created it. */
     read: (id: string, options?: Call) => call<ProofReply>('GET', path(id), options).then(proofOf),
     /** The drafts of this browser, and the proofs of the account that is signed in, newest first. */
-    list: ({ cursor, ...options }: Page = {}) =>
-      call<ProofList>('GET', `/v1/proofs${queryOf({ cursor })}`, options),
+    list: ({ status, search, cursor, ...options }: Page & ProofFilter = {}) =>
+      call<ProofList>('GET', `/v1/proofs${queryOf({ status, search, cursor })}`, options),
     /** The proofs that an account (CAIP-10) shows publicly, newest first. */
     listed: (account: string, { cursor, ...options }: Page = {}) =>
       call<ProofList>(

@@ -1,28 +1,30 @@
 import {
+  normalizeWords,
   proofBlockForm,
   proofForm,
   proofLimits,
   proofReportForm,
   proofSafeForm,
+  refusedInWords,
   reportedVerdictForm,
   safeOwnersForm,
   verifiedMethods,
-  wordsPattern,
 } from '@countersign/core'
 import { z } from 'zod'
 import { accountId, address, hex, ofCore, ofCoreOrNull, pageOf, time, wellFormed } from './values.ts'
 
 /** Ownership proofs in the HTTP interface. */
 
+/** A purpose or an audience, as a proof contains it. */
 const line = (most: number) =>
   z
     .string()
-    .trim()
+    .overwrite(normalizeWords)
     .min(1)
     .max(most)
-    .regex(wordsPattern)
+    .refine(value => refusedInWords(value).length === 0, 'one line of visible characters without [ and ]')
     .describe(
-      "one line of letters, digits, spaces and -._~:/?#@!$&'()*+,;= (EIP-4361 statement, without [ and ])",
+      'one line of visible characters of any script without [ and ]; it is stored in NFC, with spaces as U+0020',
     )
 
 export const visibilitySchema = z
@@ -69,10 +71,12 @@ export const proofAccountSchema = z.object({
   safe: ofCoreOrNull(proofSafeForm),
 })
 
+export const proofStatusSchema = z.enum(['draft', 'valid', 'expired', 'revoked'])
+
 export const proofSchema = z.object({
   id: z.string(),
   link: z.string().describe('address of its page'),
-  status: z.enum(['draft', 'valid', 'expired', 'revoked']),
+  status: proofStatusSchema,
   purpose: z.string(),
   audience: z.string().nullable(),
   visibility: visibilitySchema,

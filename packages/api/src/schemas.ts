@@ -1,5 +1,6 @@
-import { proofBlockForm, proofLimits, verifiedMethods } from '@countersign/core'
+import { messageLimit, proofBlockForm, proofLimits, verifiedMethods } from '@countersign/core'
 import { z } from 'zod'
+import { longestName } from './typed-name.ts'
 import {
   accountId,
   address,
@@ -9,10 +10,13 @@ import {
   ofCore,
   ofCoreOrNull,
   pageOf,
+  text,
   time,
   wellFormed,
 } from './values.ts'
 
+export * from './notification-schemas.ts'
+export * from './openid-schemas.ts'
 export { problemSchema } from './problem-schemas.ts'
 export * from './proof-schemas.ts'
 export * from './request-schemas.ts'
@@ -201,7 +205,7 @@ export const unaddressedChallengeSchema = z.object({
 export const answerRequestSchema = z.strictObject({
   message: z
     .string()
-    .max(4096)
+    .max(messageLimit)
     .describe(
       'The text that was signed; compared byte for byte with the one issued, or field by field with what was asked of the wallet',
     ),
@@ -221,9 +225,23 @@ export const verdictSchema = z.object({
     .describe('address of the contract that would deploy the account; only with erc6492'),
 })
 
+/** The longest name of a session, in characters. */
+export const longestSessionName = 60
+
+/** Without what is invisible or changes the direction of text: a name should look like nothing else. */
+const sessionName = text(longestSessionName)
+  .trim()
+  .min(1)
+  .refine(name => !/[\p{C}\p{Zl}\p{Zp}]/u.test(name), 'one line of visible characters')
+
+export const renameSessionRequestSchema = z.strictObject({
+  name: sessionName.nullable().describe('1 to 60 visible characters; null: removes the name'),
+})
+
 export const sessionSchema = z.object({
   id: z.string(),
   account: accountId,
+  name: z.string().nullable().describe('what the person calls it; null: nothing yet'),
   verdict: verdictSchema,
   device: z.object({
     browser: z.string().describe('such as Firefox 141; empty when unknown'),
@@ -293,6 +311,9 @@ export const siteSchema = z.object({
     .nullable()
     .describe('through which phones are reached; null: phones are not offered'),
   hostedWallets: z.array(siteHostedWalletSchema),
+  names: chainId
+    .nullable()
+    .describe('CAIP-2 of the chain that ENS names are looked up on; null: the site looks up no names'),
   gateway: z
     .object({
       path: z.string().describe('where its interface is passed on, on this server'),
@@ -300,8 +321,42 @@ export const siteSchema = z.object({
     })
     .nullable()
     .describe('the Safe gateway; null: the site has none'),
+  links: z
+    .object({
+      help: z.string().optional(),
+      docs: z.string().optional(),
+      privacy: z.string().optional(),
+      terms: z.string().optional(),
+      imprint: z.string().optional(),
+    })
+    .describe('links of the operator for people: addresses, or paths of this site'),
   demo: z.boolean().describe('whether the local demo world is running'),
 })
+
+/** An ENS name in its normal form. */
+const nameSchema = z.object({
+  value: z.string().describe('in its normal form (ENSIP-15)'),
+  unusual: z
+    .array(z.string())
+    .describe('the characters of the name beyond a-z, 0-9, hyphen and dot, which could pass for others'),
+})
+
+export const nameQuery = {
+  name: wellFormed(longestName).min(1).describe('as a person typed it'),
+  chain: chainId,
+}
+
+export const nameLookUpSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('found'),
+    name: nameSchema,
+    account: accountId.describe('of the name on this chain'),
+  }),
+  z.object({ status: z.literal('no-name').describe('there is no such name'), name: nameSchema }),
+  z.object({ status: z.literal('no-address').describe('it has no address on this chain'), name: nameSchema }),
+  z.object({ status: z.literal('not-a-name').describe('ENSIP-15 does not allow it') }),
+  z.object({ status: z.literal('unavailable').describe('not available right now'), name: nameSchema }),
+])
 
 export const accountInfoSchema = z.object({
   account: accountId,
@@ -310,16 +365,7 @@ export const accountInfoSchema = z.object({
     .describe(
       'a key (also one that delegates to code, EIP-7702), a contract, a contract that is a Safe, or not available right now',
     ),
-  name: z
-    .object({
-      value: z
-        .string()
-        .describe('primary ENS name in its normal form (ENSIP-15), resolved in both directions'),
-      unusual: z
-        .array(z.string())
-        .describe('the characters of the name beyond a-z, 0-9, hyphen and dot, which could pass for others'),
-    })
-    .nullable(),
+  name: nameSchema.nullable().describe('primary ENS name, resolved in both directions'),
   avatar: z
     .string()
     .nullable()

@@ -22,6 +22,8 @@ export type CurrentSession = z.infer<typeof schemas.currentSessionSchema>
 export type Sessions = z.infer<typeof schemas.sessionsSchema>
 export type Chain = z.infer<typeof schemas.chainSchema>
 export type AccountInfo = z.infer<typeof schemas.accountInfoSchema>
+/** The result of looking up an ENS name on one chain. */
+export type NameLookUp = z.infer<typeof schemas.nameLookUpSchema>
 export type SiteToken = z.infer<typeof schemas.siteTokenSchema>
 export type SiteHostedWallet = z.infer<typeof schemas.siteHostedWalletSchema>
 export type HostedWalletState = z.infer<typeof schemas.hostedWalletSchema>
@@ -57,3 +59,18 @@ export type NewWebhook = z.infer<typeof schemas.newWebhookSchema>
 export type Delivery = z.infer<typeof schemas.deliverySchema>
 export type DeliveryReply = z.infer<typeof schemas.deliveryReplySchema>
 export type Deliveries = z.infer<typeof schemas.deliveriesSchema>
+export type NotificationTopic = z.infer<typeof schemas.notificationTopicSchema>
+export type Notifications = z.infer<typeof schemas.notificationsSchema>
+export type Subscription = z.infer<typeof schemas.subscriptionSchema>
+export type PushRequest = z.input<typeof schemas.pushRequestSchema>
+export type EmailRequest = z.input<typeof schemas.emailRequestSchema>
+export type SubscriptionReply = z.infer<typeof schemas.subscriptionReplySchema>
+
+export type OpenIdReceives = z.infer<typeof schemas.openIdReceivesSchema>
+export type OpenIdClient = z.infer<typeof schemas.openIdClientSchema>
+export type Authorization = z.infer<typeof schemas.authorizationSchema>
+export type AuthorizationReply = z.infer<typeof schemas.authorizationReplySchema>
+export type OpenIdNext = z.infer<typeof schemas.openIdNextSchema>
+export type Consent = z.infer<typeof schemas.consentSchema>
+export type Consents = z.infer<typeof schemas.consentsSchema>
+export type OpenIdSignOut = z.infer<typeof schemas.openIdSignOutSchema>

@@ -16,8 +16,8 @@ afterEach(() => {
 
 const at = (revision: number, status: Cosigning['status'] = 'NEEDS_CONFIRMATION') =>
   ({ id: 'c', revision, status, safes: [] }) as unknown as Cosigning
-const revisions = (heard: { mock: { calls: readonly (readonly Cosigning[])[] } }) =>
-  heard.mock.calls.map(([cosigning]) => cosigning?.revision)
+const revisions = (changed: { mock: { calls: readonly (readonly Cosigning[])[] } }) =>
+  changed.mock.calls.map(([cosigning]) => cosigning?.revision)
 
 /** A stream that the test controls. */
 class Stream extends EventTarget implements Events {
@@ -51,13 +51,13 @@ class Stream extends EventTarget implements Events {
 function watch({ framed = false, events = true } = {}) {
   const streams: Stream[] = []
   const cosigning = vi.fn<(id: string) => Promise<Cosigning>>(() => new Promise(() => {}))
-  const heard = vi.fn<(cosigning: Cosigning) => void>()
-  const [gone, lost, reached] = [vi.fn(), vi.fn(), vi.fn()]
+  const changed = vi.fn<(cosigning: Cosigning) => void>()
+  const [notFound, lost, reached] = [vi.fn(), vi.fn(), vi.fn()]
   const surroundings = { hidden: false, online: true, changed: () => {} }
   const stop = watchCosigning(
     { baseUrl: 'https://id.example', framed, cosigning },
     'c',
-    { heard, gone, lost, reached },
+    { changed, notFound, lost, reached },
     {
       openEvents: events
         ? url => {
@@ -82,68 +82,68 @@ function watch({ framed = false, events = true } = {}) {
     Object.assign(surroundings, now)
     surroundings.changed()
   }
-  return { streams, cosigning, heard, gone, lost, reached, look, stop }
+  return { streams, cosigning, changed, notFound, lost, reached, look, stop }
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 test('each change is reported as it comes, without further requests', async () => {
-  const { streams, heard, cosigning } = watch()
+  const { streams, changed, cosigning } = watch()
   expect(streams[0]?.url).toBe('https://id.example/v1/cosignings/c/events')
   streams[0]?.says(at(1))
   streams[0]?.says(at(2))
   await pass(29_000)
-  expect(revisions(heard)).toEqual([1, 2])
+  expect(revisions(changed)).toEqual([1, 2])
   expect(cosigning).not.toHaveBeenCalled()
 })
 
 test('an older state, or the same state again, is not reported after a newer one', () => {
-  const { streams, heard } = watch()
+  const { streams, changed } = watch()
   for (const revision of [2, 1, 2, 3]) streams[0]?.says(at(revision))
-  expect(revisions(heard)).toEqual([2, 3])
+  expect(revisions(changed)).toEqual([2, 3])
 })
 
 test.each(['CONFIRMED', 'EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
   '%s ends the stream and the polling',
   async status => {
-    const { streams, heard, cosigning } = watch()
+    const { streams, changed, cosigning } = watch()
     streams[0]?.says(at(1, status))
     expect(streams[0]?.readyState).toBe(2)
     streams[0]?.says(at(2))
     await pass(200_000)
-    expect(revisions(heard)).toEqual([1])
+    expect(revisions(changed)).toEqual([1])
     expect(streams).toHaveLength(1)
     expect(cosigning).not.toHaveBeenCalled()
   },
 )
 
 test('after it is stopped, nothing is reported, requested or opened', async () => {
-  const { streams, heard, cosigning, look, stop } = watch()
+  const { streams, changed, cosigning, look, stop } = watch()
   stop()
   streams[0]?.says(at(1))
   look({ online: true })
   await pass(200_000)
-  expect([heard.mock.calls.length, cosigning.mock.calls.length, streams.length]).toEqual([0, 0, 1])
+  expect([changed.mock.calls.length, cosigning.mock.calls.length, streams.length]).toEqual([0, 0, 1])
 })
 
 describe('without server-sent events', () => {
   test('the server is polled at once if it refuses them, and every 4 s from then on', async () => {
-    const { streams, heard, cosigning } = watch()
+    const { streams, changed, cosigning } = watch()
     cosigning.mockResolvedValueOnce(at(1)).mockResolvedValueOnce(at(2)).mockResolvedValue(at(3))
     streams[0]?.breaks(true)
     await pass(0)
-    expect(revisions(heard)).toEqual([1])
+    expect(revisions(changed)).toEqual([1])
     await pass(4_000)
-    expect(revisions(heard)).toEqual([1, 2])
+    expect(revisions(changed)).toEqual([1, 2])
     await pass(4_000)
-    expect(revisions(heard)).toEqual([1, 2, 3])
+    expect(revisions(changed)).toEqual([1, 2, 3])
   })
 
   test('a stream that opens without events does not stop the polling', async () => {
-    const { streams, heard, cosigning } = watch()
+    const { streams, changed, cosigning } = watch()
     cosigning.mockResolvedValue(at(1))
     streams[0]?.opened()
     await pass(4_000)
-    expect(revisions(heard)).toEqual([1])
+    expect(revisions(changed)).toEqual([1])
   })
 
   test('the stream is retried later, and polling stops once events come', async () => {
@@ -170,21 +170,21 @@ describe('without server-sent events', () => {
   })
 
   test('a stream that drops and does not reconnect is replaced by polling', async () => {
-    const { streams, heard, cosigning } = watch()
+    const { streams, changed, cosigning } = watch()
     cosigning.mockResolvedValue(at(2))
     streams[0]?.says(at(1))
     streams[0]?.breaks()
     await pass(4_000)
-    expect(revisions(heard)).toEqual([1, 2])
+    expect(revisions(changed)).toEqual([1, 2])
   })
 
   test('a request without an answer is repeated', async () => {
-    const { heard, cosigning } = watch({ events: false })
+    const { changed, cosigning } = watch({ events: false })
     cosigning.mockRejectedValueOnce(new ServerUnreachableError('offline')).mockResolvedValue(at(1))
     await pass(0)
-    expect(heard).not.toHaveBeenCalled()
+    expect(changed).not.toHaveBeenCalled()
     await pass(4_000)
-    expect(revisions(heard)).toEqual([1])
+    expect(revisions(changed)).toEqual([1])
   })
 
   test('the retry delay of the server is respected', async () => {
@@ -202,33 +202,33 @@ describe('without server-sent events', () => {
   })
 
   test('a missing cosigning is reported once, and not requested again', async () => {
-    const { gone, cosigning } = watch({ events: false })
+    const { notFound, cosigning } = watch({ events: false })
     cosigning.mockRejectedValue(
       new ProblemError({
         ...{ type: 'urn:countersign:problem:cosigning-not-found', title: '', status: 404, detail: '' },
       }),
     )
     await pass(60_000)
-    expect(gone).toHaveBeenCalledTimes(1)
+    expect(notFound).toHaveBeenCalledTimes(1)
     expect(cosigning).toHaveBeenCalledTimes(1)
   })
 })
 
 test('an event that is not this cosigning leads to a request instead of being trusted', async () => {
-  const { streams, heard, cosigning } = watch()
+  const { streams, changed, cosigning } = watch()
   cosigning.mockResolvedValue(at(1))
   streams[0]?.says('<html>')
   streams[0]?.says({ ...at(9), id: 'other' })
   await pass(0)
-  expect(revisions(heard)).toEqual([1])
+  expect(revisions(changed)).toEqual([1])
 })
 
 test('in a foreign frame each event only triggers a request, because streams send no cookie there', async () => {
-  const { streams, heard, cosigning } = watch({ framed: true })
+  const { streams, changed, cosigning } = watch({ framed: true })
   cosigning.mockResolvedValue(at(7))
   streams[0]?.says(at(5))
   await pass(0)
-  expect(revisions(heard)).toEqual([7])
+  expect(revisions(changed)).toEqual([7])
 })
 
 describe('a page', () => {
@@ -247,25 +247,25 @@ describe('a page', () => {
   })
 
   test('that becomes visible again polls at once, and opens a stream', async () => {
-    const { streams, heard, cosigning, look } = watch()
+    const { streams, changed, cosigning, look } = watch()
     cosigning.mockResolvedValue(at(2))
     look({ hidden: true })
     await pass(30_000)
     look({ hidden: false })
     await pass(0)
-    expect(revisions(heard)).toEqual([2])
+    expect(revisions(changed)).toEqual([2])
     expect(streams).toHaveLength(2)
   })
 
   test('without a network sends no requests, and continues once it has one', async () => {
-    const { streams, heard, cosigning, look } = watch()
+    const { streams, changed, cosigning, look } = watch()
     cosigning.mockResolvedValue(at(2))
     look({ online: false })
     await pass(300_000)
     expect(cosigning).not.toHaveBeenCalled()
     look({ online: true })
     await pass(0)
-    expect(revisions(heard)).toEqual([2])
+    expect(revisions(changed)).toEqual([2])
     expect(streams).toHaveLength(2)
   })
 })

@@ -11,7 +11,7 @@ export type CosigningNews = News<Cosigning>
  * @returns a function that stops it
  * @see HTML §Server-sent events
  * @example
- * const stop = watchCosigning(client, id, { heard: cosigning => draw(cosigning) })
+ * const stop = watchCosigning(client, id, { changed: cosigning => draw(cosigning) })
  */
 export function watchCosigning(
   client: Pick<Client, 'baseUrl' | 'framed' | 'cosigning'>,

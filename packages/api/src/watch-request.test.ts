@@ -47,17 +47,17 @@ class Stream extends EventTarget implements Events {
 function watched({ framed = false } = {}) {
   const streams: Stream[] = []
   const read = vi.fn<(id: string) => Promise<RequestState>>(() => new Promise(() => {}))
-  const heard = vi.fn<(request: RequestState) => void>()
-  const [reached, gone] = [vi.fn(), vi.fn()]
+  const changed = vi.fn<(request: RequestState) => void>()
+  const [reached, notFound] = [vi.fn(), vi.fn()]
   const openEvents = (url: string) => {
     const stream = new Stream(url)
     streams.push(stream)
     return stream
   }
   const client = { baseUrl: 'https://id.example', framed, read }
-  watchRequest(client, 'r', { heard, reached, gone }, { openEvents })
-  const said = () => heard.mock.calls.map(([{ revision, status }]) => [revision, status])
-  return { streams, read, said, reached, gone }
+  watchRequest(client, 'r', { changed, reached, notFound }, { openEvents })
+  const said = () => changed.mock.calls.map(([{ revision, status }]) => [revision, status])
+  return { streams, read, said, reached, notFound }
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
@@ -124,7 +124,7 @@ test('in a foreign frame no stream is opened, because none would be authorized',
 })
 
 test('a missing request is reported once, and not requested again', async () => {
-  const { streams, read, gone } = watched()
+  const { streams, read, notFound } = watched()
   read.mockRejectedValue(
     new ProblemError({
       ...{ type: 'urn:countersign:problem:request-not-found', title: '', status: 404, detail: '' },
@@ -132,7 +132,7 @@ test('a missing request is reported once, and not requested again', async () => 
   )
   streams[0]?.isRefused()
   await pass(60_000)
-  expect([gone.mock.calls.length, read.mock.calls.length]).toEqual([1, 1])
+  expect([notFound.mock.calls.length, read.mock.calls.length]).toEqual([1, 1])
 })
 
 test('an event that is not this request leads to a new request instead of being trusted', async () => {

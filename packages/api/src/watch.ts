@@ -24,7 +24,7 @@ export type Watched<Thing extends Watchable> = {
 
 export type News<Thing> = {
   /** Receives the state: at once, and after each change; never an older state after a newer one. */
-  readonly heard: (thing: Thing) => void
+  readonly changed: (thing: Thing) => void
   /** The server has answered, possibly without changes: the last received state is current. */
   readonly reached?: () => void
   /**
@@ -32,7 +32,7 @@ export type News<Thing> = {
    */
   readonly lost?: () => void
   /** The server does not know this id. No more calls follow. */
-  readonly gone?: () => void
+  readonly notFound?: () => void
 }
 
 /** The used part of `EventSource`. */
@@ -86,7 +86,7 @@ const closed = 2
  */
 export function watch<Thing extends Watchable>(
   { id, url, event: name, read: ask, isInEvent, isOver, goneCode }: Watched<Thing>,
-  { heard, reached, lost, gone }: News<Thing>,
+  { changed, reached, lost, notFound }: News<Thing>,
   { openEvents = browserEvents(), page = watchedPage() }: WatchOptions = {},
 ): () => void {
   const over = new AbortController()
@@ -122,7 +122,7 @@ export function watch<Thing extends Watchable>(
     if (over.signal.aborted || !isNews(thing, last)) return
     last = thing
     if (isOver(thing)) stop()
-    heard(thing)
+    changed(thing)
   }
 
   function setLost() {
@@ -170,7 +170,7 @@ export function watch<Thing extends Watchable>(
       if (over.signal.aborted) return
       if (error instanceof ProblemError && error.code === goneCode) {
         stop()
-        gone?.()
+        notFound?.()
         return
       }
       // Any other failure is retried.

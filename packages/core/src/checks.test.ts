@@ -84,7 +84,9 @@ test('without a receipt, the times of a proof are described as its own word', ()
   const none = { ...proof, receipt: null }
   expect(describe('receipt-signature', 'trusted', { proof: none })).toBe(messages['receipt-signature'].none)
   expect(describe('receipt-signature', 'trusted')).toBe(messages['receipt-signature'].trusted)
-  expect(describe('receipt-content', 'skipped', { proof: none })).toBe(messages['receipt-content'].skipped)
+  const asked = { ...none, request: { id: 'r' } } as Proof
+  expect(describe('receipt-content', 'skipped', { proof: asked })).toBe(messages['receipt-content'].skipped)
+  expect(describe('receipt-content', 'skipped')).toBeNull()
 })
 
 test('a check that does not apply is described, and one that was not reached is not', () => {
@@ -97,6 +99,6 @@ test('a check that does not apply is described, and one that was not reached is 
   expect(
     describe('request', 'skipped', { proof: { ...proof, request: { id: 'r' } } as Proof, ...early }),
   ).toBeNull()
-  for (const check of ['time', 'revocation', 'receipt-content', 'signatures'] as const)
+  for (const check of ['time', 'revocation', 'receipt-content', 'request', 'signatures'] as const)
     expect(describe(check, 'skipped', { proof: null, ...early }), check).toBeNull()
 })

@@ -42,7 +42,7 @@ export function describeCheck(
         ? sentences.revocation.failed({ date: revokedAt === null ? null : formatTime(revokedAt) })
         : sentences.revocation[outcome === 'passed' ? 'passed' : 'trusted']
     case 'receipt-signature':
-      if (outcome === 'trusted' && proof?.receipt === null) return sentences[check].none
+      if (proof?.receipt === null) return sentences[check].none
       return plainSentence(sentences[check], outcome)
     default:
       return plainSentence(sentences[check], outcome)

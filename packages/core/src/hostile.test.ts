@@ -145,6 +145,7 @@ const cases: Readonly<Record<string, Case>> = {
   isObject: { given: [{}], open: ['0'] },
   isSameAddress: { given: [address, address], refuses: result => result === false },
   isStatement: { given: ['Sign in.'], refuses: result => result === false },
+  toStatementText: { given: ['Für Köln'] },
   parseMessage: { given: [text] },
   messageTime: { given: ['2026-01-31T09:30:00Z'], refuses: Number.isNaN },
   writeDecline: {
@@ -219,6 +220,8 @@ const cases: Readonly<Record<string, Case>> = {
   proofSchemaAddress: { given: ['https://id.example.org', 2], optional: ['1'] },
   proofContextAddress: { given: ['https://id.example.org', proofText.request] },
   proofStatement: { given: [{ purpose: 'a grant', audience: 'The Committee' }], nullable: ['0.audience'] },
+  normalizeWords: { given: ['Für Köln'] },
+  refusedInWords: { given: ['Für Köln'] },
   writeProofMessage: {
     given: [proofText],
     nullable: ['0.audience', '0.request'],
@@ -262,6 +265,11 @@ const cases: Readonly<Record<string, Case>> = {
   readSafe: {
     given: [{ ...asked, factory: { address, call: '0x' } }],
     optional: optionalOfSafe.map(name => `0.${name}`),
+    refuses: isRefused,
+  },
+  readWords: {
+    given: [{ chain, client: asked.client, calls: [{ target: address, data: '0x01' }], timeout: 10, signal }],
+    optional: ['0.timeout', '0.signal'],
     refuses: isRefused,
   },
   safeRules: { given: [{ version: '1.4.1', handler: address }], optional: ['0.handler'] },

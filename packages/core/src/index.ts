@@ -1,4 +1,5 @@
 export * from './account.ts'
+export { readWords, type WordsReading } from './contracts/read-words.ts'
 export { CountersignError } from './error.ts'
 export { InputError } from './input.ts'
 export { type JsonFormatCode, JsonFormatError } from './json/error.ts'
@@ -10,6 +11,7 @@ export { isStatement } from './message/fields.ts'
 export { type MessageField, messageLimit, type SignInMessage } from './message/message.ts'
 export { parseMessage } from './message/parse-message.ts'
 export { messageTime } from './message/time.ts'
+export { toStatementText } from './message/to-statement-text.ts'
 export { type Decline, writeDecline } from './message/write-decline.ts'
 export { writeMessage } from './message/write-message.ts'
 export type { NodeClient, NodeRequest } from './node-client.ts'
@@ -33,6 +35,7 @@ export * from './proof/report.ts'
 export { reportVerdict } from './proof/report-verdict.ts'
 export { type Cacao, toCacao } from './proof/to-cacao.ts'
 export { type ProofQuestion, verifyProof } from './proof/verify-proof.ts'
+export { normalizeWords, refusedInWords } from './proof/words.ts'
 export {
   type ProofText,
   proofAddress,
@@ -49,6 +52,7 @@ export * from './verdict.ts'
 export { type AccountFactory, accountFactory } from './verify/account-factory.ts'
 export type { AllowedFactories } from './verify/factory-rule.ts'
 export { type KnownFactory, knownFactories } from './verify/known-factories.ts'
+export { NodeError } from './verify/node-error.ts'
 export {
   type OwnershipQuestion,
   type VerificationLimits,

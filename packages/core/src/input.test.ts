@@ -29,7 +29,7 @@ const cases: [name: string, read: input.Reader<unknown>, accepts: unknown[], ref
   [
     'an account',
     input.account,
-    [`eip155:1:${address}`],
+    [`eip155:1:${address}`, `eip155:10:${address}`],
     [
       address,
       'eip155:1',
@@ -74,6 +74,8 @@ const cases: [name: string, read: input.Reader<unknown>, accepts: unknown[], ref
     [{ number: 0n, hash: word }],
     [undefined, {}, { number: -1n, hash: word }, { number: 0, hash: word }, { number: 0n, hash: '0x' }],
   ],
+  ['a number or null', input.nullable(input.count), [0, null], [undefined, 'null', -1]],
+  ['anything', input.anything, [undefined, null, 7, 'a'], []],
   [
     'a list of at most two items',
     input.listOf(input.count, 2),

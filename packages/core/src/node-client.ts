@@ -17,7 +17,7 @@ export type Call = { from: Hex; gas: Hex; data: Hex }
 /** State overrides: accounts with different code. */
 export type CodeOverride = { [account: Hex]: { code: Hex } }
 
-export type BlockReference = Hex | { blockHash: Hex; requireCanonical: boolean }
+export type BlockReference = Hex | 'latest' | { blockHash: Hex; requireCanonical: boolean }
 
 /** A connection to a node: a viem client or transport, or any EIP-1193 provider. */
 export type NodeClient = {

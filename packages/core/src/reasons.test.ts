@@ -75,9 +75,14 @@ test('a refused confirmation is described with what its owner can do', () => {
   expect(describe({ reason: 'unspecified' })).toBe(
     describeRejectionToSigner(messages, { reason: 'unspecified' }),
   )
+  // Of a newer server.
+  expect(describe({ reason: 'a-newer-reason' as 'unspecified' })).toBe(
+    describeRejectionToSigner(messages, { reason: 'unspecified' }),
+  )
   const malformed = `${confirmation.malformed} ${confirmationNext.malformed}`
   expect(describe({ reason: 'bad-part' })).toBe(malformed)
-  expect(describe({ reason: 'bad-part', fault: 'too-short' })).toBe(malformed)
+  for (const fault of ['too-short', 'a-newer-fault' as 'too-short'] as const)
+    expect(describe({ reason: 'bad-part', fault })).toBe(malformed)
   expect(describe({ reason: 'bad-part', fault: 'contract-refused' })).toBe(
     `${rejected['contract-refused']} ${confirmationNext['contract-refused']}`,
   )

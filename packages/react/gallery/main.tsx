@@ -11,7 +11,7 @@ import { Stage, stageOf } from './stage.tsx'
 import { scenes } from './states.ts'
 import { now } from './world.ts'
 
-const locales = import.meta.glob<Record<string, Locale>>('../src/locales/*.ts')
+const locales = import.meta.glob<Record<string, Locale>>('../src/locales/*/locale.ts')
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 let leave = () => {}
@@ -35,7 +35,7 @@ async function draw(search: string) {
   globalThis.fetch = serverOf(scene)
   // Screenshot tools count as user activation, which would open wallet apps.
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: undefined })
-  const locale = (await locales[`../src/locales/${language}.ts`]?.())?.[language]
+  const locale = (await locales[`../src/locales/${language}/locale.ts`]?.())?.[language]
   if (!locale) throw new Error(`There is no locale ${language}.`)
   const words = await locale.loadDialog()
   // Everything is loaded before the first render, so that a screenshot is complete.

@@ -19,6 +19,9 @@ export type Scene = {
   readonly recent?: readonly string[]
   readonly device?: Device
   readonly canScan?: boolean
+  readonly isSafeApp?: boolean
+  /** How the chain answers about the owners of a Safe. @default a Safe of three */
+  readonly owners?: 'silent' | 'failing' | 'many'
   /** The hosted wallets that the site offers. @default none */
   readonly hosted?: readonly HostedWallet[]
   /** What the person did with the list of wallets. */

@@ -1,5 +1,5 @@
 import { createClient } from '@countersign/api'
-import { type Authentication, createRuntime, type WalletRuntime } from '@countersign/wallets'
+import { type Authentication, createRuntime, type Relay, type WalletRuntime } from '@countersign/wallets'
 import type { Hosted } from '@countersign/wallets/hosted'
 import { createStore } from '@countersign/wallets/state'
 import { Corner } from '../src/cosigning/corner.tsx'
@@ -80,7 +80,8 @@ function runtimeOf(scene: Scene): WalletRuntime {
     initial: scene.dialog,
     openWalletConnection: never,
     hosted: hostedOf(scene),
-    ...(scene.canScan ? { openPairing: never } : {}),
+    ...(scene.isSafeApp ? { safeApp: async () => null } : {}),
+    relay: scene.canScan ? relayOf(scene) : null,
   })
   const drawn: WalletRuntime = {
     ...runtime,
@@ -99,6 +100,18 @@ function hostedOf({ hosted = [] }: Scene): Hosted {
     openWindow: () => {},
     closeWindow: () => {},
     connect: never,
+    hasKept: () => false,
+    dispose: () => {},
+  }
+}
+
+function relayOf({ dialog }: Scene): Relay {
+  return {
+    load: () => {},
+    pair: never,
+    resume: never,
+    answerTo: () => null,
+    line: createStore(dialog.line),
     hasKept: () => false,
     dispose: () => {},
   }

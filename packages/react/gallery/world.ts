@@ -101,7 +101,9 @@ export const site: Site = {
   ],
   relay: null,
   hostedWallets: [],
+  names: null,
   gateway: null,
+  links: {},
   demo: false,
 }
 
@@ -114,6 +116,7 @@ export const session: Session = {
   device: { browser: 'Chrome 140', system: 'Linux' },
   current: true,
   createdAt: time(30),
+  name: null,
   lastSeenAt: time(1),
   expiresAt: time(-60 * 24),
   endsAt: time(-60 * 24 * 30),

@@ -18,7 +18,9 @@ const site: Site = {
   tokens: [],
   relay: null,
   hostedWallets: [],
+  names: null,
   gateway: null,
+  links: {},
   demo: false,
 }
 const page = { sdk: 'base-account', url: 'https://wallet.example/connect', icon: null } as const

@@ -16,11 +16,11 @@ export type {
   ConnectionState,
   DialogState,
   DialogView,
+  NewAddress,
   OpenPairing,
   OwnerAct,
   OwnerFailure,
   OwnerState,
-  PairingNews,
   RequestSteps,
   SafeQueue,
   SafeSubject,
@@ -48,6 +48,7 @@ export { AccountName } from './account/account-name.tsx'
 export { useAccountInfo, useBalance } from './account/account-resources.ts'
 export { Avatar, type AvatarProps } from './account/avatar.tsx'
 export { ConnectButton, type ConnectButtonProps } from './button/connect-button.tsx'
+export { SafeButton, type SafeButtonProps } from './button/safe-button.tsx'
 export type { CosigningState } from './cosigning/current-cosigning.ts'
 export { useCosigning } from './cosigning/use-cosigning.ts'
 export { type Owner, useOwner } from './cosigning/use-owner.ts'
@@ -59,12 +60,13 @@ export { type Countersign, useCountersign } from './headless/use-countersign.ts'
 export { useClient } from './hooks/use-client.ts'
 export type { ConnectedWallet } from './hooks/use-connected-wallet.ts'
 export { useConnection, useDialog, useSignIn } from './hooks/use-dialog.ts'
+export { useNetworkName } from './hooks/use-network-name.ts'
 export { useSession } from './hooks/use-session.ts'
-export { type SignOutTarget, useSessions, useSignOut } from './hooks/use-sessions.ts'
+export { type SignOutTarget, useRenameSession, useSessions, useSignOut } from './hooks/use-sessions.ts'
 export { useSite } from './hooks/use-site.ts'
 export type { ReadAccountInfo, RpcAddress } from './kit/backend.ts'
 export type { HostedSource, RelaySource } from './kit/kit.ts'
-export { en } from './locales/en.ts'
+export { en } from './locales/en/locale.ts'
 export { type Language, languages, matchLanguage } from './locales/languages.ts'
 export { loadLocale } from './locales/load.ts'
 export type { DialogLocale, Locale } from './locales/locale.ts'

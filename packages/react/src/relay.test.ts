@@ -18,7 +18,9 @@ const site: Site = {
   tokens: [],
   relay: null,
   hostedWallets: [],
+  names: null,
   gateway: null,
+  links: {},
   demo: false,
 }
 const configured: Site = { ...site, relay: { url: 'ws://127.0.0.1:1', projectId: 'p1', verify: false } }

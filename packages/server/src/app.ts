@@ -31,6 +31,14 @@ import { settleBody } from './http/settle-body.ts'
 import { timeLimit } from './http/time-limit.ts'
 import { createNews } from './news/news.ts'
 import { createStreams } from './news/streams.ts'
+import { createMailer } from './notifications/email.ts'
+import { createPush } from './notifications/push.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { createSender } from './notifications/sender.ts'
+import { createSubscriptions } from './notifications/subscriptions.ts'
+import { mountOpenId } from './openid/mount.ts'
+import { createOpenId } from './openid/openid.ts'
+import { openIdRoutes } from './openid/routes.ts'
 import { createGuardedFetch, type GuardOptions } from './outgoing/guarded-fetch.ts'
 import { createGuardedPost } from './outgoing/guarded-post.ts'
 import { createProofs } from './proofs/proofs.ts'
@@ -44,9 +52,11 @@ import { rpcRoutes } from './rpc/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSafeSignatures } from './sessions/safe-signatures.ts'
 import { createSessions } from './sessions/sessions.ts'
+import { createSignOut } from './sessions/sign-out.ts'
 import { healthRoutes, isProbe } from './site/health.ts'
 import { hostedWalletRoutes } from './site/hosted-wallets.ts'
 import { hideFromSearch } from './site/pages.ts'
+import { createPreviews } from './site/previews.ts'
 import { siteRoutes } from './site/routes.ts'
 import type { Store } from './store/open.ts'
 import { createStorage } from './store/storage.ts'
@@ -140,7 +150,22 @@ export function createApp(options: AppOptions) {
     // The rest is for reading the request and sending the response.
     time: 0.8 * requestTime,
   })
+  const mailer = settings.notifications.email && createMailer(settings.notifications.email)
+  const push = createPush({
+    ...shared,
+    post: createGuardedPost({ ...outgoing, vouchedHosts: settings.notifications.privateHosts }),
+  })
+  const dayLimit = createRateLimit(db, now, 'day')
+  const subscriptions = createSubscriptions({ ...shared, push, mailer, dayLimit })
+  const sender = createSender({ ...shared, push, mailer })
   const accounts = createAccounts({ ...shared, guardedFetch: createGuardedFetch(outgoing) })
+  const openId = createOpenId({
+    ...shared,
+    sessions,
+    accounts,
+    post: createGuardedPost({ ...outgoing, vouchedHosts: settings.openid.privateHosts }),
+  })
+  const { signOut } = createSignOut({ sessions, proofs, cosignings, subscriptions, cookies })
 
   const app = new OpenAPIHono<Environment>()
   app.onError(onError(logger))
@@ -163,9 +188,10 @@ export function createApp(options: AppOptions) {
   })
   app.route('/', healthRoutes({ store, nodes, stopping }))
   app.use(timeLimit(requestTime))
+  mountOpenId(app, { openId, sessions, cookies, rateLimit, limits, now })
   app.use(originCheck(publicOrigin))
   // Sign-ins and accounts have tighter limits.
-  const tighter = ['/v1/challenges/*', '/v1/accounts/*']
+  const tighter = ['/v1/challenges/*', '/v1/accounts/*', '/v1/names']
   app.use('/v1/*', except(tighter, limitNetwork(rateLimit, 'api', limits.api.address)))
 
   const services = {
@@ -190,7 +216,10 @@ export function createApp(options: AppOptions) {
     checkDocument,
     accounts,
     quota,
-    dayLimit: createRateLimit(db, now, 'day'),
+    dayLimit,
+    subscriptions,
+    openId,
+    signOut,
   }
   const routesOf = [
     siteRoutes,
@@ -206,6 +235,8 @@ export function createApp(options: AppOptions) {
     proofRoutes,
     receiptRoutes,
     verifyRoutes,
+    notificationRoutes,
+    openIdRoutes,
   ]
   for (const routes of routesOf) app.route('/', routes(services))
   app.route('/rpc', rpcRoutes(services))
@@ -217,7 +248,12 @@ export function createApp(options: AppOptions) {
       app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Countersign', version: '1' } }),
     ),
   )
-  app.get('*', hideFromSearch, etag(), servePages(pages))
+  app.get(
+    '*',
+    hideFromSearch,
+    etag(),
+    servePages(pages, createPreviews({ name: settings.name, origin: publicOrigin })),
+  )
 
   /** Removes expired data. Every query checks expiry itself, so this may run at any time, or never. */
   async function sweep(): Promise<void> {
@@ -231,6 +267,8 @@ export function createApp(options: AppOptions) {
       requests,
       webhooks,
       apiKeys,
+      subscriptions,
+      openId,
     ]
     for (const each of swept) await each.sweep()
     await db.deleteFrom('counter').where('resets_at', '<=', now()).execute()
@@ -252,15 +290,16 @@ export function createApp(options: AppOptions) {
 
   /** Starts the background work. */
   function start(): void {
-    for (const worker of [watcher, expiring, courier, sweeping]) worker.start()
+    for (const worker of [watcher, expiring, courier, sender, sweeping, openId]) worker.start()
   }
 
   /** Ends streaming responses and the background work once what is in progress has ended; a sweep is aborted. */
   async function stop(): Promise<void> {
     closing.abort()
     void sweeping.stop()
-    await Promise.all([watcher.stop(), expiring.stop(), courier.stop()])
+    await Promise.all([watcher.stop(), expiring.stop(), courier.stop(), sender.stop(), openId.stop()])
+    await mailer?.close()
   }
 
-  return { app, sweep, cosignings, news, watcher, courier, start, stop }
+  return { app, sweep, cosignings, news, watcher, courier, sender, openId, start, stop }
 }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import type { Config } from './config/config.ts'
 import type { Pages } from './http/pages.ts'
 
@@ -11,9 +13,14 @@ export type Demo = {
   script: string
   /** The URL of the demo phone, a wallet on a separate origin that is reached through a relay. */
   phoneUrl: string
+  /** The URL of an application that signs people in by OpenID Connect. */
+  applicationUrl: string
+  /** Gives that application the origin of the server. */
+  connect(origin: string): void
   /**
-   * Redirects `/demo/phone` to it, `/demo/safe` to the page that simulates Safe{Wallet}, and `/demo/hosted` to the web
-   * wallet, so that the pages need not know their ports.
+   * Redirects `/demo/phone` to it, `/demo/safe` to the page that simulates Safe{Wallet}, `/demo/hosted` to the web
+   * wallet, and `/demo/application` to the application, so that the pages need not know their ports. Serves
+   * `/demo/help` and `/demo/docs`, too.
    */
   wayToPhone: Pages
   stop(): Promise<void>
@@ -29,7 +36,12 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
   await using started = new AsyncDisposableStack()
   const world = started.use(await testbed.startWorld())
   const relay = started.use(await testbed.startRelay())
-  const gateway = started.use(await testbed.startGateway({ chains: world.chains }))
+  const explorer = started.use(
+    await testbed.startExplorer({ chains: world.chains, port: anyPort ? await freePort(4320) : 0 }),
+  )
+  const explored = world.chains.map(chain => ({ ...chain, explorer: explorer.urlOf(chain.id) }))
+  const gateway = started.use(await testbed.startGateway({ chains: explored }))
+  await testbed.fillSafes(world, gateway.url)
   const chains = world.chains.map(({ id, name, currency, nodes }) => ({ id, name, currency, nodes }))
   const phone = started.use(
     // At the same address each time if possible: a phone identifies its sites by it.
@@ -50,10 +62,18 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
     // As above: browsers store its accounts by its address.
     await testbed.startHostedWallet({ chains: world.chains, port: anyPort ? await freePort(4380) : 0 }),
   )
+  const application = started.use(
+    await testbed.startApplication({ port: anyPort ? await freePort(4400) : 0 }),
+  )
   const ways: Readonly<Record<string, string>> = {
     '/demo/phone': phone.url,
     '/demo/safe': `${safeWallet.url}/`,
     '/demo/hosted': `${hostedWallet.url}/`,
+    '/demo/application': application.url,
+  }
+  const texts: Readonly<Record<string, string>> = {
+    '/demo/help': await readText('README.md'),
+    '/demo/docs': await readText('docs/http.md'),
   }
   const open = started.move()
   return {
@@ -61,7 +81,7 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
       name: 'Countersign',
       database: 'sqlite:./data/demo/countersign.db',
       // Short names in the style of the gateway and the wallet of Safes for chains without one.
-      chains: world.chains.map(chain => ({ ...chain, shortName: `chain-${chain.id}` })),
+      chains: explored.map(chain => ({ ...chain, shortName: `chain-${chain.id}` })),
       names: world.names,
       ipfsGateway: world.ipfsGateway,
       tokens: world.tokens,
@@ -77,22 +97,33 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
           icon: hostedWallet.icon,
         },
       ],
+      // What this repository has to read, so that the links work without a network.
+      links: { help: '/demo/help', docs: '/demo/docs' },
+      openid: { clients: [application.client] },
       logLevel: 'warn',
       ...(anyPort ? { port: await freePort(4310) } : {}),
     },
     directory: testbed.demoWallet.directory,
     script: testbed.demoWallet.script,
     phoneUrl: phone.url,
+    applicationUrl: application.url,
+    connect: application.connect,
     wayToPhone: {
       serve: path => {
         const location = ways[path]
-        return location === undefined ? undefined : new Response(null, { status: 302, headers: { location } })
+        if (location !== undefined) return new Response(null, { status: 302, headers: { location } })
+        const text = texts[path]
+        return text === undefined ? undefined : new Response(text)
       },
       missing: () => undefined,
     },
     stop: () => open.disposeAsync(),
   }
 }
+
+/** Reads a text of the repository. */
+const readText = (path: string) =>
+  readFile(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
 
 /** Returns the usual port, or the next one that is free: a demo should start regardless of what else is running. */
 async function freePort(first: number): Promise<number> {

@@ -6,6 +6,7 @@ import { ConfigError } from './config/config-error.ts'
 import { loadSettings } from './config/load.ts'
 import { openDemo } from './demo.ts'
 import { readPages } from './http/pages.ts'
+import { idTokenKeys } from './openid/id-token-keys.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { startServer } from './server.ts'
 import { isPage, pagesDirectory } from './site/pages.ts'
@@ -16,7 +17,8 @@ const help = `countersign: prove that a crypto account is yours
 Usage
   countersign start [options]     run the server and its pages
   countersign migrate [options]   bring the database up to date, then exit
-  countersign keys rotate         replace the key that signs receipts, then exit
+  countersign keys rotate         replace the keys that sign receipts and ID tokens,
+                                  then exit
   countersign verify <file…>      verify proofs (countersign verify --help)
   countersign --help              show this text
 
@@ -85,7 +87,10 @@ async function main(args: readonly string[]): Promise<number> {
   return start({ file: values.config, over, demo: values.demo, pages: !values['no-pages'] })
 }
 
-/** Replaces the current key for receipts with a new one. Running servers use it from their next receipt on. */
+/**
+ * Replaces the current keys with new ones. Running servers use that for receipts from their next receipt on, and those for
+ * ID tokens within a minute.
+ */
 async function rotateKeys({ file }: { file: string | undefined }): Promise<number> {
   const settings = await loadSettings({ file, over: {} })
   const store = openStore(settings.database)
@@ -94,6 +99,9 @@ async function rotateKeys({ file }: { file: string | undefined }): Promise<numbe
     const { rotateAfter } = settings.receipts
     const kid = await createReceipts({ db: store.db, rotateAfter }).rotate()
     process.stdout.write(`New receipts are signed with the key ${kid}. Existing receipts stay valid.\n`)
+    if (settings.openid.clients.length === 0) return 0
+    const kids = await Promise.all(idTokenKeys({ db: store.db, settings }).map(keys => keys.rotate()))
+    process.stdout.write(`New ID tokens are signed with the keys ${kids.join(' and ')}, within a minute.\n`)
     return 0
   } finally {
     await store.close()
@@ -122,7 +130,9 @@ async function start(options: {
     const server = await startServer({ settings, logger, pages, demo: demo !== undefined })
     process.stdout.write(`Countersign is ready: ${server.origin}\n`)
     if (demo) {
+      demo.connect(server.origin)
       process.stdout.write(`The demo phone: ${demo.phoneUrl}\n`)
+      process.stdout.write(`An application that uses OpenID Connect: ${demo.applicationUrl}\n`)
       process.stdout.write('Open the first address in a browser. Ctrl-C stops the demo; its data is kept.\n')
     }
     const signal = await stopRequested

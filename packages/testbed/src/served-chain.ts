@@ -12,6 +12,8 @@ export type ServedChain = {
   readonly nodes?: readonly string[]
   /** URLs of nodes that a wallet gives to sites. @default `nodes` */
   readonly publicNodes?: readonly string[]
+  /** The URL of its block explorer, without a trailing slash. @default none */
+  readonly explorer?: string | null
   /** The prefix of its addresses (EIP-3770). @default `chain-` and the id */
   readonly shortName?: string
 }

@@ -5,7 +5,7 @@ import { deployPeoplesSafes, type PeoplesSafes } from './contracts/peoples-safes
 import { deployEns, type Ens } from './ens/deploy.ts'
 import { peoplesNames, peoplesTokens } from './ens/people.ts'
 import { type Pictures, startPictures } from './pictures/pictures.ts'
-import { deployTokens } from './tokens/deploy.ts'
+import { deployTokens, type Tokens } from './tokens/deploy.ts'
 
 /** A chain in the format of the server's configuration. */
 export type WorldChain = {
@@ -46,7 +46,7 @@ export async function startWorld(options: ChainOptions = {}) {
   for (const part of await Promise.allSettled(starting))
     if (part.status === 'fulfilled') started.use(part.value)
   const [chain, secondChain, pictures] = await Promise.all(starting)
-  const { contracts, safes, ens, token } = await furnish(chain, pictures)
+  const { contracts, safes, ens, tokens } = await furnish(chain, pictures)
   const open = started.move()
   const stop = () => open.disposeAsync()
   return {
@@ -66,7 +66,9 @@ export async function startWorld(options: ChainOptions = {}) {
     /** The origin of the IPFS gateway that has the accounts' avatars. */
     ipfsGateway: pictures.ipfsGateway,
     /** Tokens that people can add to their wallet, as plain data. */
-    tokens: [token],
+    tokens: [{ chain: chain.chainId, ...tokens.coin } satisfies WorldToken],
+    /** The token contracts, on the first chain. */
+    tokenContracts: tokens,
     /** Stops everything that the world has started. Calling it again does nothing. */
     stop,
     [Symbol.asyncDispose]: stop,
@@ -77,13 +79,13 @@ export async function startWorld(options: ChainOptions = {}) {
 async function furnish(
   chain: Chain,
   { ipfsGateway }: Pictures,
-): Promise<{ contracts: Contracts; safes: PeoplesSafes; ens: Ens; token: WorldToken }> {
+): Promise<{ contracts: Contracts; safes: PeoplesSafes; ens: Ens; tokens: Tokens }> {
   const { chainId } = chain
   const contracts = await deployContracts(chain)
   const safes = await deployPeoplesSafes(chain)
   const tokens = await deployTokens(chain, peoplesTokens)
   const ens = await deployEns(chain, peoplesNames({ chainId, contracts, tokens, ipfsGateway }))
-  return { contracts, safes, ens, token: { chain: chainId, ...tokens.coin } }
+  return { contracts, safes, ens, tokens }
 }
 
 function described({ chainId, client, url, wsUrl }: Chain): WorldChain {

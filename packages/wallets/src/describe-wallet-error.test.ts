@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { describeWalletError, wordWalletError } from './describe-wallet-error.ts'
+import {
+  type DescribedWalletError,
+  describeWalletError,
+  type WalletErrors,
+  wordWalletError,
+} from './describe-wallet-error.ts'
+import { messages as arabic } from './locales/compiled/ar/wallet-errors.ts'
+import { messages as german } from './locales/compiled/de/wallet-errors.ts'
 import { messages } from './locales/compiled/en/wallet-errors.ts'
 
 test('a wallet error names the wallet, and says that nothing was signed unless told otherwise', () => {
@@ -16,6 +23,30 @@ test('a wallet without a name is “your wallet”, also at the start of a sente
     'You rejected the request in your wallet',
   )
   expect(wordWalletError(messages, 'locked', { wallet: null }).title).toMatch(/^Your wallet is locked/)
+})
+
+test('a wallet without a name is called what the sentence needs, in every language', () => {
+  const title = (errors: WalletErrors, code: DescribedWalletError) =>
+    wordWalletError(errors, code, { wallet: null }).title
+  expect(title(messages, 'popup-blocked')).toBe('Your browser blocked the window of your wallet')
+  expect(title(german, 'refused')).toBe('Sie haben die Anfrage in Ihrer Wallet abgelehnt')
+  expect(title(german, 'popup-blocked')).toBe('Ihr Browser hat das Fenster von Ihrer Wallet blockiert')
+  expect(title(german, 'locked')).toBe('Ihre Wallet ist gesperrt oder getrennt')
+  // After a preposition, the nominative would be wrong.
+  for (const { title, text } of Object.values(german.error))
+    for (const words of [title, text])
+      expect(
+        typeof words === 'string'
+          ? words
+          : words({ wallet: 'NOMINATIVE', inWallet: 'DATIVE', outcome: 'Nichts.' }),
+      ).not.toMatch(/\b(?:in|von|bei|mit|zu|aus|an|auf) NOMINATIVE/)
+})
+
+test('no error mentions the toolbar of the browser, which a wallet around the page is not in', () => {
+  for (const errors of [messages, german, arabic])
+    expect(
+      JSON.stringify(errors, (_, value) => (typeof value === 'function' ? String(value) : value)),
+    ).not.toMatch(/toolbar|Symbolleiste|شريط/)
 })
 
 test('a name is written as the wallet writes it', () => {

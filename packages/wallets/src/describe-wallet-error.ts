@@ -20,7 +20,8 @@ export function wordWalletError(
   { wallet, outcome = errors.outcome.signed }: WalletErrorContext,
 ): { title: string; text: string } {
   const { title, text } = errors.error[code]
-  const args = { wallet: wallet ?? errors.nameless, outcome }
+  // After a preposition, German needs another case of what an unnamed wallet is called.
+  const args = { wallet: wallet ?? errors.nameless, inWallet: wallet ?? errors.namelessIn, outcome }
   const first = typeof title === 'string' ? title : title(args)
   return {
     title: wallet === null ? first.charAt(0).toUpperCase() + first.slice(1) : first,

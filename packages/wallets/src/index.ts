@@ -53,8 +53,8 @@ export type { Discovery } from './discovery/discovery.ts'
 export type { NetworkState } from './networks/network.ts'
 export {
   type KeptAddress,
+  type NewAddress,
   type OpenPairing,
-  type PairingNews,
   RelayUnreachableError,
 } from './pairing/open-pairing.ts'
 export type { PendingRequest, Relay, RelayLine } from './pairing/relay.ts'

@@ -194,7 +194,7 @@ test.each([
     if (pairing.status !== 'ready') throw new Error('It is shown.')
 
     const next = load(await first.gone(), { inOneStep })
-    expect(next.runtime.takeUp()).toBe(true)
+    expect(next.runtime.resumePlace()).toBe(true)
     await phone.kit.pair({ uri: pairing.uri })
     await next.until(({ signIn }) => signIn.status === then)
     expect(next.state().connection).toMatchObject({ status: 'connected', wallet: { name: 'Fox' } })
@@ -207,7 +207,7 @@ test('a page that is reloaded while the phone is asked to sign uses that respons
   await expect.poll(() => phone.asked).toHaveLength(1)
 
   const next = load(await gone())
-  next.runtime.takeUp()
+  next.runtime.resumePlace()
   await next.until(({ signIn }) => signIn.status === 'asking')
   await answer(phone)
   await next.until(({ signIn }) => signIn.status === 'done')

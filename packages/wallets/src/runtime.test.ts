@@ -54,6 +54,56 @@ describe('the wallet of the last visit', () => {
   })
 })
 
+describe('the Safe around a page in Safe{Wallet}', () => {
+  const safe = { ...owl, id: 'safe-app', safe: { account: `eip155:1:${one}`, isReadOnly: false } }
+  const framed = (first: readonly Wallet[]) => {
+    const wallets = createStore(first)
+    return { ...world({}, { discovery: { ...wallets, refresh: () => {}, stop: () => {} } }), wallets }
+  }
+
+  test('is connected at once, without a request and without the dialog', async () => {
+    const { runtime, asked, link, wallets } = framed([fox])
+    wallets.set([safe, fox])
+    asked.reconnect.resolve({ accounts: [one], chainId: 1 })
+    await settle()
+    expect(runtime.state.getSnapshot()).toMatchObject({
+      view: null,
+      connection: { status: 'connected', wallet: safe },
+    })
+    expect(link.connect).not.toHaveBeenCalled()
+  })
+
+  test('is connected as the chosen wallet if the list is open already', async () => {
+    const { runtime, asked, wallets } = framed([fox])
+    runtime.actions.open()
+    wallets.set([safe, fox])
+    expect(runtime.state.getSnapshot()).toMatchObject({
+      view: { name: 'status' },
+      connection: { wallet: safe },
+    })
+    await settle()
+    asked.connect.resolve({ accounts: [one], chainId: 1 })
+    await settle()
+    expect(runtime.state.getSnapshot().view).toEqual({ name: 'verify' })
+  })
+
+  test('stays disconnected once the person has disconnected it', async () => {
+    const { runtime, asked, wallets } = framed([safe, fox])
+    asked.reconnect.resolve({ accounts: [one], chainId: 1 })
+    await settle()
+    runtime.actions.disconnect()
+    wallets.set([fox, safe])
+    await settle()
+    expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
+  })
+
+  test('is not connected if the person may only look at it', async () => {
+    const { runtime } = framed([{ ...safe, safe: { ...safe.safe, isReadOnly: true } }])
+    await settle()
+    expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
+  })
+})
+
 test('an event from a listener is processed after the current one, and all listeners see the changes in one order', async () => {
   const { runtime } = world()
   const seen: (string | undefined)[] = []

@@ -16,9 +16,10 @@ import { createActions } from './dialog/create-actions.ts'
 import type { DialogCommand } from './dialog/draft.ts'
 import type { DialogEvent, PersonEvent } from './dialog/event.ts'
 import { whatOpens } from './dialog/person.ts'
-import { isTakingUp, placeOf } from './dialog/place-of.ts'
+import { isResumingPlace, placeOf } from './dialog/place-of.ts'
 import { reduceDialog } from './dialog/reducer.ts'
 import { type DialogState, type DialogView, initialDialog } from './dialog/state.ts'
+import { ownersWanted } from './dialog/views.ts'
 import { wayTo } from './dialog/way-to.ts'
 import { browserWindow, createDiscovery, type Discovery } from './discovery/discovery.ts'
 import { lateEffects } from './late-effects.ts'
@@ -57,13 +58,15 @@ export type WalletRuntime = {
   readonly device: Device
   /** Whether the site has a relay. */
   readonly canScan: boolean
+  /** Whether the page can be opened as an app in Safe{Wallet}. */
+  readonly isSafeApp: boolean
   /**
    * Continues where the dialog was when this page of the site was last loaded, if it waited for a phone then.
    * `hasPending` reports in advance, without loading this code, whether that may be the case.
    *
    * @returns whether it did
    */
-  readonly takeUp: () => boolean
+  readonly resumePlace: () => boolean
   /** Loads what an owner of a Safe can do at a cosigning with the connected wallet. It signs nobody in. */
   readonly ownerSteps: (client: OwnerOptions['client']) => Promise<RequestSteps<OwnerRequest>>
   /** Loads the steps for signing for the accounts of a proof with the connected wallet. They sign nobody in. */
@@ -123,7 +126,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   }
 
   /** An owner of a Safe would sign only for their own account in the step in which they connect. */
-  const signsIn = () => state.purpose === 'sign-in' && !state.as
+  const signsIn = () => state.purpose === 'sign-in' && !ownersWanted(state)
   const patience = () => patienceWith(state.connection)
   const oneStep = authentication.prepareUnaddressed
     ? { prepareUnaddressed: authentication.prepareUnaddressed }
@@ -185,7 +188,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     },
     attempt: () => state.signIn.attempt,
     onFailed: () => {
-      const failure = { kind: 'unreachable', code: 'offline' } as const
+      const failure = { kind: 'code-missing' } as const
       ofSignIn.dispatch({ type: 'failed', attempt: state.signIn.attempt, failure })
     },
   })
@@ -243,7 +246,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     state = next
     for (const command of commands) run(command)
     wagmi.hold(connected()?.wallet ?? null)
-    if (!isTakingUp(state)) place.keep(placeOf(state))
+    if (!isResumingPlace(state)) place.keep(placeOf(state))
     if (state.view === null) place.forgetChallenge()
     store.set(state)
   }
@@ -284,6 +287,20 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     return kept ? hostedWallet(kept.id) : null
   }
 
+  /** Returns the Safe around the page, if the page is an app in Safe{Wallet}: the person opened it as that Safe. */
+  const safeAround = () => discovery.getSnapshot().find(({ safe }) => safe && !safe.isReadOnly) ?? null
+
+  let hasJoined = false
+  /** Connects the Safe around the page as soon as it is found; only once, since the person may disconnect it. */
+  function joinSafe() {
+    const around = safeAround()
+    if (!around || hasJoined) return
+    hasJoined = true
+    if (state.connection.status !== 'disconnected') return
+    if (state.view === null) dispatch({ type: 'connection', event: { type: 'reconnect', wallet: around } })
+    else if (state.view.name === 'connect') dispatch({ type: 'connect', wallet: around })
+  }
+
   /** Returns the wallet of the last visit, if it may still know this page. */
   function lastWallet(): Wallet | null {
     const last = recent.last()
@@ -313,14 +330,14 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     })
   }
 
-  function takeUp(): boolean {
+  function resumePlace(): boolean {
     const found = place.read()
     if (!found) return false
     if (!relay || (found.kind === 'request' && !relay.hasKept())) {
       place.clear()
       return false
     }
-    dispatch({ type: 'take-up', place: found, wallet: phoneOf(found.wallet, entryOf) })
+    dispatch({ type: 'resume-place', place: found, wallet: phoneOf(found.wallet, entryOf) })
     return state.view !== null
   }
 
@@ -329,6 +346,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   }
   const stopLine = relay?.line.subscribe(listenToLine)
   listenToLine()
+  const stopJoining = discovery.subscribe(joinSafe)
+  joinSafe()
 
   const actions = createActions({
     getState,
@@ -351,8 +370,9 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     transactions,
     device,
     canScan,
+    isSafeApp: safeApp !== undefined,
     actions,
-    takeUp,
+    resumePlace,
     ownerSteps: async client => {
       const [{ createOwnerSteps }, { createNode }, { add }] = await Promise.all([
         import('./cosigning/owner.ts'),
@@ -390,6 +410,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       hosted?.dispose()
       discovery.stop()
       stopLine?.()
+      stopJoining()
       relay?.dispose()
     },
   }
@@ -397,7 +418,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
 
 /** The code that asks the wallet could not be loaded: a retry loads it again. */
 function notLoaded({ attempt }: { readonly attempt: number }) {
-  return { type: 'failed', attempt, failure: 'unknown', retry: 'ask' } as const
+  return { type: 'failed', attempt, failure: 'code-missing', retry: 'ask' } as const
 }
 
 /** Returns what is read of the browser; empty on a server. */

@@ -37,7 +37,7 @@ test('a sign-in whose code cannot be loaded fails, and the retry loads it', asyn
   expect(signIn()).toMatchObject({
     status: 'failed',
     at: 'preparing',
-    failure: { kind: 'unreachable', code: 'offline' },
+    failure: { kind: 'code-missing' },
   })
   expect(client.challenge).not.toHaveBeenCalled()
   runtime.actions.retry()
@@ -64,7 +64,9 @@ test.each([
     if (part === 'network') runtime.actions.switchNetwork('eip155:10')
     else runtime.actions.watchToken(token)
     await settle()
-    expect(runtime.state.getSnapshot()[part]).toMatchObject({ status: 'failed', at: 'asking' })
+    expect(runtime.state.getSnapshot()[part]).toMatchObject({
+      ...{ status: 'failed', at: 'asking', failure: 'code-missing' },
+    })
     expect(link[asks]).not.toHaveBeenCalled()
     loadedBy(actual)
     runtime.actions.retry()
@@ -73,6 +75,24 @@ test.each([
     expect(link[asks]).toHaveBeenCalledTimes(1)
   },
 )
+
+test('a request whose code does not arrive in 20 seconds fails, asks no wallet later, and can be retried', async () => {
+  const arrive = loadSlowly()
+  const { runtime, link, asked } = world()
+  runtime.actions.open('networks')
+  runtime.actions.connect(fox)
+  await pass()
+  asked.connect.resolve({ accounts: [one], chainId: 1 })
+  await pass()
+  runtime.actions.switchNetwork('eip155:10')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(runtime.state.getSnapshot().network).toMatchObject({ status: 'failed', failure: 'code-missing' })
+  await arrive()
+  expect(link.switchChain).not.toHaveBeenCalled()
+  runtime.actions.retry()
+  await settle()
+  expect(link.switchChain).toHaveBeenCalledTimes(1)
+})
 
 test('the code is loaded while a wallet connects, before the wallet is asked for more', async () => {
   const load = vi.fn(actual)
@@ -93,7 +113,7 @@ test('the code is loaded while a phone looks at its address', async () => {
   const { calls } = await atCode()
   await settle()
   expect(load).not.toHaveBeenCalled()
-  calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+  calls[0]?.tell({ uri: 'wc:1', lifetime: 300_000 })
   await settle()
   expect(load).toHaveBeenCalledTimes(1)
 })

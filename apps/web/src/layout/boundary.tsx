@@ -1,8 +1,8 @@
 import controls from '@countersign/react/controls.module.css'
 import { Component, type ContextType, type ReactNode } from 'react'
 import { WordsContext } from '../locales/words.ts'
-import styles from './layout.module.css'
-import { PageHeading } from './page-heading.tsx'
+import buttons from './buttons.module.css'
+import { Page } from './page.tsx'
 
 /** Replaces a page that threw an error while rendering. */
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -18,13 +18,13 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
     if (!this.state.failed) return this.props.children
     const { common } = this.context
     return (
-      <div className={styles.failed}>
-        <PageHeading title={common.unforeseen.title}>{common.unforeseen.title}</PageHeading>
-        <p>{common.unforeseen.text}</p>
-        <button type="button" className={controls.primary} onClick={() => location.reload()}>
-          {common.reload}
-        </button>
-      </div>
+      <Page title={common.unforeseen.title} lead={common.unforeseen.text}>
+        <div className={buttons.row}>
+          <button type="button" className={controls.primary} onClick={() => location.reload()}>
+            {common.reload}
+          </button>
+        </div>
+      </Page>
     )
   }
 }

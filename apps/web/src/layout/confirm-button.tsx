@@ -1,4 +1,5 @@
 import controls from '@countersign/react/controls.module.css'
+import modal from '@countersign/react/modal.module.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './confirm-button.module.css'
 
@@ -49,7 +50,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the pointer; Escape closes by keyboard. */}
       <dialog
         ref={dialog}
-        className={styles.confirm}
+        className={modal.modal}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         onClose={() => setAsking(false)}

@@ -1,16 +1,9 @@
+import { exactTime } from '@countersign/react/pieces'
 import { useWords } from '../locales/words.ts'
 
-/**
- * Formats a date with its time, in full.
- *
- * @param at - RFC 3339, or in milliseconds since 1970
- * @param language - BCP 47
- */
-export function exactTime(at: string | number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))
-}
+export { exactTime }
 
-/** Shows a point in time in full. @param props.at - RFC 3339 */
+/** Shows a point in time in full, with its time zone. @param props.at - RFC 3339 */
 export function ExactTime({ at }: { at: string }) {
   const { language } = useWords()
   return <time dateTime={at}>{exactTime(at, language)}</time>

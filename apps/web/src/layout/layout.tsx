@@ -1,45 +1,65 @@
-import { ConnectButton, useSession, useSite } from '@countersign/react'
+import { findPage, hrefOf, type PageName } from '@countersign/api/pages'
+import { useSite } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { useWords } from '../locales/words.ts'
+import { FooterLinks } from './footer-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './layout.module.css'
 import { Link } from './link.tsx'
+import { usePathname } from './location.ts'
 import { Mark } from './mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** The pages in the navigation besides the account, in order. */
-const pages = ['prove', 'requests', 'check'] as const
+/** The navigation, in order, each with the pages that belong to it. */
+const sections = [
+  { name: 'prove', href: hrefOf('proofs'), pages: ['proofs', 'prove', 'proof'] },
+  { name: 'requests', href: hrefOf('requests'), pages: ['requests'] },
+  { name: 'check', href: hrefOf('check'), pages: ['check'] },
+  { name: 'account', href: hrefOf('account'), pages: ['account'] },
+] as const satisfies readonly {
+  readonly name: string
+  readonly href: string
+  readonly pages: readonly PageName[]
+}[]
+
+type LayoutProps = {
+  /** The account in the header. */
+  readonly account: ReactNode
+  readonly children: ReactNode
+}
 
 /** Shows the frame around every page. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ account, children }: LayoutProps) {
   const { common } = useWords()
   const site = useSite()
-  const session = useSession()
+  const path = usePathname()
+  const page = findPage(path)?.name
   return (
     <>
       <a className={styles.skip} href="#main">
         {common.skip}
       </a>
       <header className={styles.header}>
-        <Link href="/" className={styles.brand}>
+        <Link href={hrefOf('home')} className={styles.brand}>
           <Mark className={styles.mark} />
           <span className={styles.name}>
             <bdi>{site?.name ?? common.product}</bdi>
             {site?.demo && <small className={styles.badge}>{common.demo}</small>}
           </span>
         </Link>
-        {/* Between the two, so that neither moves when the account loads. */}
-        {session.status === 'signed-in' && <ConnectButton className={styles.who} />}
         <nav aria-label={common.navigation} className={styles.nav}>
-          {pages.map(page => (
-            <Link key={page} href={`/${page}`} className={styles.link}>
-              {common.pages[page]}
+          {sections.map(({ name, href, pages }) => (
+            <Link
+              key={name}
+              href={href}
+              className={styles.link}
+              aria-current={pages.some(one => one === page) ? 'true' : undefined}
+            >
+              {common.pages[name]}
             </Link>
           ))}
-          <Link href="/account" className={styles.link}>
-            {common.account}
-          </Link>
         </nav>
+        {account}
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
@@ -49,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <p>{common.footer}</p>
           {site?.demo && <p>{common.demoText}</p>}
         </div>
+        <FooterLinks links={site?.links} />
         <LanguageSwitch />
         <ThemeSwitch />
       </footer>

@@ -31,10 +31,22 @@ export const useSearch = (): string => useSyncExternalStore(subscribe, search, s
 const pathname = () => location.pathname
 const search = () => location.search
 
+let focused: Element | null = null
+
+/**
+ * Whether the person has moved the focus on the page since the last navigation, such as into a menu. The focus that a
+ * closed dialog has returned does not count.
+ */
+export function hasMovedFocus(): boolean {
+  const { activeElement, body } = document
+  return activeElement !== body && activeElement !== focused && !focused?.closest('dialog')
+}
+
 // One listener on the window for all. With two, React could render a page for the wrong address between them.
 const listeners = new Set<() => void>()
 
 function notify() {
+  focused = document.activeElement
   for (const listener of listeners) listener()
 }
 

@@ -2,6 +2,7 @@ import { useSite } from '@countersign/react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useWords } from '../locales/words.ts'
 import styles from './layout.module.css'
+import { hasMovedFocus } from './location.ts'
 
 /** Whether a page was shown before. The first page does not take the focus, so it is read from its top. */
 let visited = false
@@ -14,7 +15,10 @@ type PageHeadingProps = {
   readonly about?: string | undefined
 }
 
-/** Shows a page's heading. It sets the window's title, and takes the focus after a navigation. */
+/**
+ * Shows a page's heading. It sets the window's title, and takes the focus after a navigation, unless the person has moved
+ * it since.
+ */
 export function PageHeading({ children, title, about }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { common } = useWords()
@@ -31,7 +35,8 @@ export function PageHeading({ children, title, about }: PageHeadingProps) {
   useEffect(() => {
     const again = visited
     visited = true
-    return again ? focusSoon(heading) : undefined
+    // The page's code may have loaded late.
+    return again && !hasMovedFocus() ? focusSoon(heading) : undefined
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1} className={styles.heading}>

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ar } from '../locales/ar.ts'
-import { de } from '../locales/de.ts'
-import { en } from '../locales/en.ts'
+import { ar } from '../locales/ar/locale.ts'
+import { de } from '../locales/de/locale.ts'
+import { en } from '../locales/en/locale.ts'
 import { WordsContext } from '../locales/words.ts'
+import { exactTime } from './exact-time.tsx'
 import { RelativeTime } from './relative-time.tsx'
 
 test.each([
@@ -20,8 +21,6 @@ test.each([
   expect(draw(new Date().toISOString())).toContain(`>${said}</time>`)
   const long = draw('2020-05-06T07:08:09Z')
   expect(long).toContain('dateTime="2020-05-06T07:08:09Z"')
-  expect(long).toContain(
-    `title="${new Intl.DateTimeFormat(pages.language, { dateStyle: 'long', timeStyle: 'short' }).format(Date.UTC(2020, 4, 6, 7, 8, 9))}"`,
-  )
+  expect(long).toContain(`title="${exactTime(Date.UTC(2020, 4, 6, 7, 8, 9), pages.language)}"`)
   expect(long).toContain(year)
 })

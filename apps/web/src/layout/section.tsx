@@ -9,15 +9,14 @@ type SectionProps = {
   readonly text?: ReactNode
   /** The heading, if it can take the focus when the pressed button disappears. */
   readonly heading?: Ref<HTMLHeadingElement>
-  /** @default content spans the full width, except for buttons and links */
   readonly className?: string | undefined
   readonly children?: ReactNode
 }
 
-/** Shows a part of a page under its heading. */
-export function Section({ id, title, text, heading, className = frame.loose, children }: SectionProps) {
+/** Shows a part of a page under its heading. Its content spans the full width, except for buttons and links. */
+export function Section({ id, title, text, heading, className = '', children }: SectionProps) {
   return (
-    <section className={`${frame.section} ${className}`} aria-labelledby={id}>
+    <section className={`${frame.section} ${frame.loose} ${className}`} aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={heading ? -1 : undefined}>
         {title}
       </h2>

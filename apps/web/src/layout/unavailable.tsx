@@ -1,7 +1,6 @@
 import controls from '@countersign/react/controls.module.css'
 import { useSyncExternalStore } from 'react'
 import { useWords } from '../locales/words.ts'
-import styles from './layout.module.css'
 import notices from './notices.module.css'
 
 /** Shows that the server or the network is unavailable, and retries automatically when the network is back. */
@@ -10,15 +9,10 @@ export function Unavailable({ retrying, retry }: { retrying: boolean; retry: () 
   const { down, offline, retry: again, retrying: trying } = useWords().common.unavailable
   const words = online ? down : offline
   return (
-    <section className={`${notices.failed} ${styles.unavailable}`} role="alert">
+    <section className={notices.failed} role="alert">
       <h2>{words.title}</h2>
       <p>{words.text}</p>
-      <button
-        type="button"
-        className={`${controls.primary} ${styles.retry}`}
-        aria-disabled={retrying}
-        onClick={retry}
-      >
+      <button type="button" className={controls.primary} aria-disabled={retrying} onClick={retry}>
         {retrying ? trying : again}
       </button>
     </section>

@@ -1,6 +1,8 @@
+import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
 import { useWords } from '../locales/words.ts'
 import buttons from './buttons.module.css'
+import frame from './frame.module.css'
 import { Link } from './link.tsx'
 import { PageHeading } from './page-heading.tsx'
 import prose from './prose.module.css'
@@ -10,10 +12,12 @@ export function WrongAddress({ words }: { words: { readonly title: string; reado
   const { home } = useWords().common.notFound
   return (
     <>
-      <PageHeading title={words.title}>{words.title}</PageHeading>
-      <p className={prose.soft}>{words.text}</p>
+      <div className={frame.head}>
+        <PageHeading title={words.title}>{words.title}</PageHeading>
+        <p className={prose.lead}>{words.text}</p>
+      </div>
       <div className={buttons.row}>
-        <Link href="/" className={controls.secondary}>
+        <Link href={hrefOf('home')} className={controls.primary}>
           {home}
         </Link>
       </div>

@@ -1,5 +1,5 @@
 import { en as enKit, type Language, type Locale, loadLocale } from '@countersign/react'
-import { en } from './en.ts'
+import { en } from './en/locale.ts'
 import type { PagesLocale } from './locale.ts'
 
 /** The translations of the pages and of the kit, in one language. */
@@ -10,8 +10,8 @@ export const english: Words = { pages: en, kit: enKit }
 
 const loaders: Readonly<Record<Language, () => Promise<PagesLocale>>> = {
   en: async () => en,
-  de: async () => (await import('./de.ts')).de,
-  ar: async () => (await import('./ar.ts')).ar,
+  de: async () => (await import('./de/locale.ts')).de,
+  ar: async () => (await import('./ar/locale.ts')).ar,
 }
 
 /** Loads a language. @throws {TypeError} if it could not be fetched */

@@ -1,11 +1,15 @@
 import { type Language, languages } from '@countersign/react'
 import { expect, test } from 'vitest'
+import { load } from './en/load.ts'
 import { english, loadWords } from './load.ts'
+import type { PageWords } from './locale.ts'
+
+const isPage = (name: string): name is keyof PageWords => name in load
 
 /** Loads every message of the pages in a language, by its key. */
 async function keysOf(language: Language) {
   const { pages } = await loadWords(language)
-  const later = await Promise.all(Object.values(pages.load).map(load => load()))
+  const later = await Promise.all(Object.keys(load).filter(isPage).map(pages.load))
   return keys({ common: pages.common, home: pages.home, ...Object.assign({}, ...later) })
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@countersign/react'
 import { createContext, useContext } from 'react'
-import { en } from './en.ts'
+import { en } from './en/locale.ts'
 import type { PagesLocale, PageWords } from './locale.ts'
 
 export const WordsContext = createContext<PagesLocale>(en)
@@ -34,10 +34,16 @@ function usePageWords<Name extends keyof PageWords>(name: Name): PageWords[Name]
 
 export const useAccountWords = () => usePageWords('account')
 export const useAnswerWords = () => usePageWords('answer')
+export const useAuthorizeWords = () => usePageWords('authorize')
 export const useCheckWords = () => usePageWords('check')
 export const useCosigningWords = () => usePageWords('cosigning')
+export const useNotificationsWords = () => usePageWords('notifications')
+export const usePrivacyWords = () => usePageWords('privacy')
 export const useProofWords = () => usePageWords('proof')
+export const useProofsWords = () => usePageWords('proofs')
 export const useProveWords = () => usePageWords('prove')
 export const useRequestsWords = () => usePageWords('requests')
 export const useSafeWords = () => usePageWords('safe')
+export const useSignOutWords = () => usePageWords('signOut')
+export const useMenuWords = () => usePageWords('menu')
 export const useProfileWords = () => usePageWords('profile')

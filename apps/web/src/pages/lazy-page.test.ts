@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { de } from '../locales/de.ts'
-import { en } from '../locales/en.ts'
+import { de } from '../locales/de/locale.ts'
+import { en } from '../locales/en/locale.ts'
 import { createLazyPage } from './lazy-page.tsx'
 
 const Content = () => null
@@ -22,7 +22,7 @@ describe('the code of a page', () => {
     await page.load(en)
     expect(page.getSnapshot()).toMatchObject({
       status: 'known',
-      value: { Content, words: await en.load.profile(), locale: en },
+      value: { Content, words: await en.load('profile'), locale: en },
     })
     expect(listener).toHaveBeenCalledTimes(1)
   })
@@ -57,13 +57,13 @@ describe('another language', () => {
     const change = page.load(de)
     expect(page.getSnapshot()).toMatchObject({ value: { locale: en } })
     await change
-    expect(page.getSnapshot()).toMatchObject({ value: { words: await de.load.profile(), locale: de } })
+    expect(page.getSnapshot()).toMatchObject({ value: { words: await de.load('profile'), locale: de } })
   })
 
   test('that fails to load leaves the page in the previous one', async () => {
     const { page } = pageWith(loading)
     await page.load(en)
-    await page.load({ ...de, load: { ...de.load, profile: failing } })
+    await page.load({ ...de, load: failing })
     expect(page.getSnapshot()).toMatchObject({ status: 'known', value: { locale: en } })
   })
 })

@@ -36,8 +36,7 @@ export function createLazyPage<Props extends object>(
     load: async () => {
       const locale = wanted
       if (!locale) throw new Error('No language was requested.')
-      const loadWords: () => Promise<Partial<PageWords>> = locale.load[name]
-      const [{ Content }, words] = await Promise.all([load(), loadWords()])
+      const [{ Content }, words] = await Promise.all([load(), locale.load(name)])
       return { Content, words, locale }
     },
   })

@@ -1,4 +1,4 @@
-import type { NodeClient } from '@countersign/core'
+import { isObject, type NodeClient, NodeError } from '@countersign/core'
 
 type Wait = (milliseconds: number) => Promise<unknown>
 
@@ -30,27 +30,16 @@ export function nodeClient(address: string, ask: typeof fetch = fetch, wait: Wai
           continue
         }
         const answer: unknown = await response.json()
-        if (isRecord(answer) && 'result' in answer) return answer.result
-        throw new NodeRefusal(response.status, isRecord(answer) ? answer.error : undefined)
+        if (isObject(answer) && 'result' in answer) return answer.result
+        throw new NodeError('node-error', messageOf(answer) ?? 'no result')
       }
     },
   }
 }
 
-/** Thrown if a node responds without a result. */
-class NodeRefusal extends Error {
-  override readonly name = 'RpcRequestError'
-  readonly status: number
-
-  constructor(status: number, error: unknown) {
-    const said = isRecord(error) && typeof error.message === 'string' ? error.message : 'no result'
-    super(said)
-    this.status = status
-  }
-}
-
 const pause: Wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+function messageOf(answer: unknown): string | undefined {
+  const error = isObject(answer) ? answer.error : undefined
+  return isObject(error) && typeof error.message === 'string' ? error.message : undefined
 }

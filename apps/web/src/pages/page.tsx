@@ -6,12 +6,17 @@ import { Boundary } from '../layout/boundary.tsx'
 import { usePathname } from '../layout/location.ts'
 import type { PagesLocale } from '../locales/locale.ts'
 import { AccountPage } from './account/page.tsx'
+import type { contents } from './contents.ts'
 import { HomePage } from './home/home.tsx'
 import { createLazyPage, createPage } from './lazy-page.tsx'
 import { NotFoundPage } from './not-found.tsx'
 import { prefetchProof } from './proof/prefetch-proof.ts'
 
-const proof = createLazyPage('proof', () => import('./proof/content.tsx'))
+/** Loads the code of a page, by way of the list of all pages. */
+const later = (name: keyof typeof contents) =>
+  createLazyPage<{ readonly id: string }>(name, async () => (await import('./contents.ts')).contents[name]())
+
+const proof = later('proof')
 
 const LazyProofPage = createPage(proof)
 
@@ -19,14 +24,19 @@ const LazyProofPage = createPage(proof)
 const pages: Readonly<Record<PageName, ComponentType<{ readonly id: string }>>> = {
   home: HomePage,
   account: AccountPage,
-  cosigning: createPage(createLazyPage('cosigning', () => import('./cosigning/content.tsx'))),
-  safe: createPage(createLazyPage('safe', () => import('./safe/content.tsx'))),
-  prove: createPage(createLazyPage('prove', () => import('./prove/content.tsx'))),
+  cosigning: createPage(later('cosigning')),
+  safe: createPage(later('safe')),
+  prove: createPage(later('prove')),
+  proofs: createPage(later('proofs')),
   proof: ProofPage,
-  check: createPage(createLazyPage('check', () => import('./check/content.tsx'))),
-  profile: createPage(createLazyPage('profile', () => import('./profile/content.tsx'))),
-  requests: createPage(createLazyPage('requests', () => import('./requests/content.tsx'))),
-  answer: createPage(createLazyPage('answer', () => import('./answer/content.tsx'))),
+  check: createPage(later('check')),
+  profile: createPage(later('profile')),
+  requests: createPage(later('requests')),
+  notifications: createPage(later('notifications')),
+  privacy: createPage(later('privacy')),
+  authorize: createPage(later('authorize')),
+  signOut: createPage(later('signOut')),
+  answer: createPage(later('answer')),
 }
 
 /** Renders the page at the current address, and updates when it changes. */

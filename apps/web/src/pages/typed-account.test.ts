@@ -16,7 +16,7 @@ test.each([
   ['nothing', '', 'empty'],
   ['no chain', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 'form'],
   ['no address', 'eip155:1', 'form'],
-  ['a name', 'vitalik.eth', 'form'],
+  ['a name', 'vitalik.eth', 'name'],
   ['another namespace', 'solana:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 'form'],
   ['half an escape', '%E0%A4%A', 'form'],
   ['more after it', `${account}/x`, 'form'],

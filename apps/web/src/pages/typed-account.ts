@@ -1,7 +1,11 @@
+import { readTypedName } from '@countersign/api'
 import { AccountFormatError, type AccountId, parseAccountId } from '@countersign/core'
 
-/** `checksum`: a mistyped character, or the wrong capitals; `form`: not an account. */
-export type AccountFault = 'empty' | 'form' | 'checksum'
+/**
+ * `checksum`: a mistyped character, or the wrong capitals; `name`: a name, which must be looked up; `form`: not an
+ * account.
+ */
+export type AccountFault = 'empty' | 'form' | 'name' | 'checksum'
 export type TypedAccount = { readonly account: AccountId } | { readonly fault: AccountFault }
 
 /**
@@ -16,7 +20,8 @@ export function typedAccount(chain: string, typed: string): TypedAccount {
     return { account: parseAccountId(text.includes(':') ? text : `${chain}:${text}`) }
   } catch (error) {
     if (!(error instanceof AccountFormatError)) throw error
-    return { fault: error.code === 'address-checksum' ? 'checksum' : 'form' }
+    if (error.code === 'address-checksum') return { fault: 'checksum' }
+    return { fault: readTypedName(text) === null ? 'form' : 'name' }
   }
 }
 

@@ -1,5 +1,4 @@
 // Runs before the first paint, as a separate script: the Content Security Policy of the pages forbids inline scripts.
-import { findPage } from '@countersign/api/pages'
 import { applyLanguage, languageFor } from './language.ts'
 import { readPreference } from './memory.ts'
 import { applyTheme, themeFor } from './theme.ts'
@@ -19,9 +18,11 @@ for (const source of words?.split(' ') ?? []) {
   document.head.append(script)
 }
 
-// The code of the page at this address. Otherwise it would only be requested after the code of every page has run.
-const page = findPage(location.pathname)?.name
-for (const name of [`data-page-${page}`, `data-page-${page}-${language}`])
+// The code of the page at this address, and the list of all pages, which leads to it. Otherwise they would only be
+// requested after the code of every page has run.
+const [, page] = location.pathname.split('/')
+const names = page ? ['data-pages', `data-page-${page}`, `data-page-${page}-${language}`] : []
+for (const name of names)
   for (const source of attribute(name)?.split(' ') ?? []) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'

@@ -23,7 +23,8 @@ export async function openNodes(addresses: readonly NodeAddress[]): Promise<Node
     client: createClient({
       transport: http(url, {
         timeout: 8_000,
-        retryCount: 1,
+        // A person who runs the command decides whether to try again.
+        retryCount: 0,
         maxResponseBodySize: mostBytes,
         fetchOptions: { redirect: 'error' },
       }),

@@ -93,14 +93,14 @@ test.each([
   ['one member as often as fits', `{${'"a":1,'.repeat(200_000)}"b":1}`],
   ['as many members as fit', `{${Array.from({ length: 120_000 }, (_, at) => `"${at}":1`).join()}}`],
 ])('the largest document is parsed or rejected quickly: %s', (_, text) => {
-  const begun = performance.now()
+  const begun = process.threadCpuUsage()
   try {
     parseJson(text)
   } catch (error) {
     expect(error).toBeInstanceOf(JsonFormatError)
   }
   // It usually takes a tenth of this.
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(process.threadCpuUsage(begun).user).toBeLessThan(5_000_000)
 })
 
 test('a long name is shortened in the location of an error', () => {

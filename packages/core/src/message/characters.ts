@@ -6,12 +6,14 @@ export const hexDigit = 4
 const mark = 8
 export const subDelimiter = 16
 const generalDelimiter = 32
-export const space = 64
+const space = 64
 /** A `%` followed by two hex digits. */
 export const percent = 128
 
 export const unreserved = letter | digit | mark
-export const reserved = generalDelimiter | subDelimiter
+const reserved = generalDelimiter | subDelimiter
+/** The characters of a statement. @see EIP-4361 §ABNF Message Format */
+export const statementCharacter = unreserved | reserved | space
 
 const classes = new Uint8Array(128)
 const put = (characters: string, bits: number) => {

@@ -5,8 +5,7 @@ import {
   firstOutside,
   letter,
   percent,
-  reserved,
-  space,
+  statementCharacter,
   subDelimiter,
   unreserved,
 } from './characters.ts'
@@ -67,7 +66,7 @@ export function isStatement(text: unknown): text is string {
 function statementFault(value: string): Fault | undefined {
   if (value === '')
     return { code: 'form', at: 0, allowed: 'a statement is not empty; a message without one leaves it out' }
-  const bad = firstOutside(value, 0, value.length, unreserved | reserved | space)
+  const bad = firstOutside(value, 0, value.length, statementCharacter)
   if (bad < 0) return undefined
   return {
     code: 'character',

@@ -34,4 +34,4 @@ export type SignInMessage = {
 export type MessageField = keyof SignInMessage | 'text'
 
 /** The longest message that is parsed or written, in bytes (messages are ASCII, so also in characters). */
-export const messageLimit = 4096
+export const messageLimit = 5120

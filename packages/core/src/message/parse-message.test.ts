@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MessageFormatCode } from './error.ts'
 import { MessageFormatError } from './error.ts'
-import type { MessageField } from './message.ts'
+import { type MessageField, messageLimit } from './message.ts'
 import { parseMessage } from './parse-message.ts'
 import { sample, sampleText } from './testing/samples.ts'
 import { writeMessage } from './write-message.ts'
@@ -114,7 +114,7 @@ describe('parseMessage rejects a text and names the fault:', () => {
     ['the line of the resources has a space', `${sampleText}\nResources: \n- a:b`, 'unexpected', 'text'],
     ['the request id has a slash', `${sampleText}\nRequest ID: a/b`, 'character', 'requestId'],
     ['it begins with a byte order mark', `\ufeff${sampleText}`, 'character', 'domain'],
-    ['it is over the limit', 'a'.repeat(4097), 'length', 'text'],
+    ['it is over the limit', 'a'.repeat(messageLimit + 1), 'length', 'text'],
   ]
   test.each(cases)('%s', (_, text, code, field) => {
     const error = refusal(text)
@@ -141,7 +141,7 @@ describe('parseMessage names the line and the offset of the fault:', () => {
     ['the line after the last', `${sampleText}\nOther: 1`, 12, '09:40:00Z\n'],
     ['a resource', full.replace('c:d', 'c d'), 14, 'a:b\n- '],
     ['the line after the resources', `${full}\ne:f`, 15, 'c:d\n'],
-    ['the limit', 'a'.repeat(4097), 1, 'a'.repeat(4096)],
+    ['the limit', 'a'.repeat(messageLimit + 1), 1, 'a'.repeat(messageLimit)],
   ]
   test.each(cases)('%s', (_, text, line, before) => {
     const error = refusal(text)

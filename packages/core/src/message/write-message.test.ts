@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MessageFormatError } from './error.ts'
+import { messageLimit } from './message.ts'
 import { sample } from './testing/samples.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -66,10 +67,10 @@ describe('writeMessage', () => {
   })
 
   test('rejects a message that would be longer than the limit', () => {
-    expect(fault({ ...sample, requestId: 'a'.repeat(4096) })).toMatchObject({
+    expect(fault({ ...sample, requestId: 'a'.repeat(messageLimit) })).toMatchObject({
       code: 'length',
       field: 'text',
-      offset: 4096,
+      offset: messageLimit,
     })
   })
 

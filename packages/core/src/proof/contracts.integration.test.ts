@@ -39,7 +39,7 @@ beforeAll(async () => {
   chain = await startChain()
   const contracts = await deployContracts(chain)
   delegated = idOf(contracts.delegated)
-}, 60_000)
+})
 afterAll(() => chain.stop())
 
 const node = (url = chain.url) => nodeAt(url)

@@ -3,11 +3,12 @@ import { parseAccountId, parseAddress, parseChainId } from '../account.ts'
 import { messageLimit } from '../message/message.ts'
 import { authorityFault } from '../message/uri.ts'
 import { verifiedMethods } from '../verdict.ts'
-import { list, nullable, object, oneOf, parsed, text, whole } from './form.ts'
+import { type Form, list, nullable, object, oneOf, parsed, text, whole } from './form.ts'
+import { asciiWords, words } from './words.ts'
 
 // The definition of a proof. Types, parser, JSON Schema and the table in docs/proofs.md come from it.
 
-/** The size limits of a proof. `owners` is for one Safe; Safes with more than 170 owners are not read. */
+/** The size limits of a proof. Of texts, they count UTF-16 units. `owners` is for one Safe; Safes with more than 170 owners are not read. */
 export const proofLimits = {
   purpose: 120,
   audience: 80,
@@ -48,18 +49,6 @@ const origin = text({
   isValid: value =>
     URL.canParse(value) && new URL(value).origin === value && !authorityFault(new URL(value).host),
 })
-
-/** The characters of a purpose and an audience. */
-export const wordsPattern = /^[A-Za-z0-9 \-._~:/?#@!$&'()*+,;=]+$/
-
-/** A purpose or an audience. Neither contains brackets, because the statement encloses them in brackets. */
-export const words = (most: number) =>
-  text({
-    least: 1,
-    most,
-    pattern: wordsPattern,
-    allowed: "it is one line of letters, digits, spaces and -._~:/?#@!$&'()*+,;=",
-  })
 
 /** A time as `Date.prototype.toISOString` writes it. A day or an hour that does not exist is rejected. */
 export const instant = text({
@@ -106,15 +95,15 @@ export const context = object({ id, requester: accountId })
 
 const versions = oneOf(1, 2)
 
-const top = {
+const top = (version: 1 | 2, line: (most: number) => Form<string>) => ({
   type: oneOf('countersign-proof'),
-  version: versions,
+  version: { ...versions, json: { const: version } },
   schema: text({ least: 1, most: 300 }),
   id,
   origin,
-  purpose: words(proofLimits.purpose),
-  audience: nullable(words(proofLimits.audience)),
-}
+  purpose: line(proofLimits.purpose),
+  audience: nullable(line(proofLimits.audience)),
+})
 
 const rest = {
   issuedAt: instant,
@@ -130,8 +119,10 @@ const rest = {
   ),
 }
 
-/** The proof document by its version. In version 1 the accounts do not sign who requested it. */
+/**
+ * The proof document by its version. In version 1 the accounts do not sign who requested it, and its words are in ASCII.
+ */
 export const proofForms = {
-  1: object({ ...top, version: { ...versions, json: { const: 1 } }, ...rest }),
-  2: object({ ...top, version: { ...versions, json: { const: 2 } }, request: nullable(context), ...rest }),
+  1: object({ ...top(1, asciiWords), ...rest }),
+  2: object({ ...top(2, words), request: nullable(context), ...rest }),
 } as const

@@ -46,6 +46,20 @@ const find = (
 
 const stranger = hashOf(2 ** 40)
 
+test('only the heads of blocks are asked for, and each request can be cancelled', async () => {
+  const asked: unknown[] = []
+  const node = nodeWith()
+  const client: NodeClient = {
+    request(request, options) {
+      asked.push(request.method === 'eth_chainId' ? 0 : request.params?.[1])
+      expect(options?.signal).toBeInstanceOf(AbortSignal)
+      return node.request(request, options)
+    },
+  }
+  await find(client, head + 1, stranger)
+  expect(asked).toEqual([0, false, false, false])
+})
+
 test('a block of the chain is found', async () => {
   for (const number of [0, 7, head])
     expect(await find(nodeWith(), number, hashOf(number))).toEqual({

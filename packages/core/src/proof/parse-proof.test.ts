@@ -85,7 +85,6 @@ test.each([
   ['/purpose', 'x'.repeat(121), 'range'],
   ['/purpose', 'a [grant]', 'form'],
   ['/purpose', 'a grant\n', 'form'],
-  ['/purpose', 'für mich', 'form'],
   ['/audience', 'Example] for [nothing', 'form'],
   ['/audience', 'x'.repeat(81), 'range'],
   ['/issuedAt', '2026-01-31T09:31:00Z', 'range'],
@@ -97,7 +96,7 @@ test.each([
   ['/accounts/0/account', 'eip155:01:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 'form'],
   ['/accounts/0/account', 'solana:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 'form'],
   ['/accounts/0/chain', 'eip155:0', 'form'],
-  ['/accounts/0/message', 'x'.repeat(4097), 'range'],
+  ['/accounts/0/message', 'x'.repeat(5121), 'range'],
   ['/accounts/0/signature', '0xabc', 'form'],
   ['/accounts/0/signature', '0xzz', 'form'],
   ['/accounts/0/signature', '10x00', 'form'],
@@ -173,14 +172,14 @@ test('a text that is not JSON, and JSON that is not an object, is rejected as a 
 
 test('a text that is too long is rejected unread, and deep nesting costs nothing', () => {
   expect(fault(' '.repeat(proofLimits.documentBytes + 1))).toMatchObject({ code: 'size', field: '' })
-  const started = performance.now()
+  const started = process.threadCpuUsage()
   const deep = `{"type":${'['.repeat(700_000)}${']'.repeat(700_000)}}`
   expect(fault(deep)).toBeInstanceOf(ProofFormatError)
   let nested: unknown = 1
   for (let depth = 0; depth < 100_000; depth++) nested = [nested]
   expect(fault({ ...sample, purpose: nested })).toMatchObject({ field: '/purpose', value: 'a list of 1' })
   expect(fault({ ...sample, accounts: Array(1_000_000) })).toMatchObject({ field: '/accounts' })
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(process.threadCpuUsage(started).user).toBeLessThan(5_000_000)
 })
 
 test('the message of an error names the fault and the field, and is short enough to show', () => {

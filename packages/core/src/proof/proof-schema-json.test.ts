@@ -26,12 +26,15 @@ function refusal(document: unknown): ProofFormatError | undefined {
 
 /**
  * Whether a fault is one that no pattern expresses: dates that do not exist, checksums, chain ids above 2^53, origins,
- * duplicate accounts.
+ * duplicate accounts, and characters of words by their properties.
  */
 function isBeyondPatterns({ code, field }: ProofFormatError): boolean {
   if (code === 'duplicate') return true
   if (/\/(?:issuedAt|expiresAt|verifiedAt)$/.test(field)) return code === 'range'
-  return code === 'form' && /\/(?:account|chain|origin|requester|owners\/\d+|confirmations\/\d+)$/.test(field)
+  return (
+    code === 'form' &&
+    /\/(?:purpose|audience|account|chain|origin|requester|owners\/\d+|confirmations\/\d+)$/.test(field)
+  )
 }
 
 /** Compares the parser with the schema. */
@@ -91,7 +94,7 @@ test('after any change of a document, the schema rejects it exactly when the par
     'a [b]',
     'x'.repeat(81),
     'x'.repeat(121),
-    'x'.repeat(4097),
+    'x'.repeat(5121),
     0,
     1,
     171,
@@ -131,6 +134,23 @@ test('both reject a missing or additional field at any place', () => {
         expect(refusal(document)).toBeDefined()
         expect(fits(document)).toBe(false)
       }
+    }),
+  )
+})
+
+test('an account, a chain and an address fit only as a whole', () => {
+  const change = anyProof.chain(proof => {
+    const places = leaves(proof).filter(at => /(?:account|chain|owners\/\d+|confirmations\/\d+)$/.test(at))
+    return fc.tuple(fc.constant(proof), fc.constantFrom(...places))
+  })
+  fc.assert(
+    fc.property(change, ([proof, at]) => {
+      const value = at
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), proof)
+      fc.pre(typeof value === 'string')
+      for (const longer of [`x${value}`, `${value}x`]) expect(fits(changed(proof, at, longer))).toBe(false)
     }),
   )
 })

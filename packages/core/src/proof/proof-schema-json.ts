@@ -11,8 +11,8 @@ const descriptions: Readonly<Record<string, string>> = {
   schema: 'the address of this schema at the site',
   id: 'at least 128 random bits; the page of the proof is `<origin>/p/<id>`',
   origin: 'the site that issued it',
-  purpose: `its purpose, in the words of the person who made it; 1 to ${proofLimits.purpose} characters`,
-  audience: `who it is intended for, 1 to ${proofLimits.audience} characters; \`null\`: anyone`,
+  purpose: `its purpose, in the words of the person who made it: one line of visible characters in NFC without brackets, 1 to ${proofLimits.purpose}`,
+  audience: `who it is intended for, 1 to ${proofLimits.audience} characters as in \`purpose\`; \`null\`: anyone`,
   request: 'the request that it answers, as each account has signed it; `null`: made without a request',
   'request.id': 'the last part of the link of the request, `<origin>/r/<id>`',
   'request.requester': 'CAIP-10: the account that made the request',
@@ -42,7 +42,7 @@ const descriptions: Readonly<Record<string, string>> = {
  * Returns the JSON Schema of a proof of a version, for a site to serve at `proofSchemaAddress`.
  *
  * It covers what patterns can express. `parseProof` also rejects what they cannot: wrong checksums, days that do not
- * exist, invalid origins, and accounts that are listed twice.
+ * exist, invalid origins, accounts that are listed twice, and words with characters that are not visible or not in NFC.
  *
  * @throws {InputError} if the version does not exist.
  * @see JSON Schema 2020-12

@@ -1,7 +1,7 @@
 import type { account, block, context, proofForms, safe } from './definition.ts'
 import type { ValueOf } from './form.ts'
 
-export { proofLimits, wordsPattern } from './definition.ts'
+export { proofLimits } from './definition.ts'
 
 /** A block in JSON. */
 export type ProofBlock = ValueOf<typeof block>

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { alice, bare, bob, carol, verify } from './testing/proof-by-keys.ts'
-import { changed, keyProof } from './testing/samples.ts'
+import { changed, keyProof, origin } from './testing/samples.ts'
+import { anyWords } from './testing/words.ts'
+import { proofSchemaAddress } from './write-proof-message.ts'
 
 test.each([
   ['the nonce', /Nonce: \w+/, 'Nonce: aaaaaaaaaa', '/accounts/0/signature'],
@@ -79,5 +82,59 @@ test('purpose and audience cannot be shifted into one another', async () => {
   expect(await verify({ ...single, purpose: 'a] for [b' })).toMatchObject({
     reason: 'malformed',
     field: '/purpose',
+  })
+})
+
+describe('a proof with words in another script', () => {
+  const words = { purpose: 'Für die Steuerprüfung', audience: 'مصلحة الضرائب' }
+
+  test('is verified, with its words as they were entered', async () => {
+    const single = await keyProof([alice], words)
+    expect(await verify(single)).toMatchObject({ status: 'verified', proof: words })
+    expect(await verify(JSON.stringify(single))).toMatchObject({ status: 'verified', proof: words })
+  })
+
+  test.each([
+    ['the number in its statement', 'F(U+00FC)r die Steuerpr(U+00FC)fung', 'text-differs'],
+    ['a letter that looks the same', 'Für die Steu\u0435rprüfung', 'text-differs'],
+    ['a letter without its dots', 'Fur die Steuerprufung', 'text-differs'],
+    ['another letter', 'Für die Steuerprüfunḡ', 'text-differs'],
+    ['capital letters', 'Für die Steuerprüfung'.toUpperCase(), 'text-differs'],
+    ['letters of full width', 'Für die Ｓteuerprüfung', 'text-differs'],
+    ['the statement itself', 'F[U+00FC]r die Steuerpr[U+00FC]fung', 'malformed'],
+    ['its decomposed form', 'Für die Steuerprüfung'.normalize('NFD'), 'malformed'],
+    ['an invisible character', 'Für die \u200bSteuerprüfung', 'malformed'],
+    ['a change of direction', '\u202eFür die Steuerprüfung', 'malformed'],
+    ['another space', 'Für die\u00a0Steuerprüfung', 'malformed'],
+    ['half a character', 'Für die Steuerprüfung\ud800', 'malformed'],
+  ])('is refused with %s in its purpose or audience, and the field is named', async (_, twin, reason) => {
+    const original = 'Für die Steuerprüfung'
+    const signed = await keyProof([alice], { purpose: original, audience: original })
+    for (const field of ['purpose', 'audience'])
+      expect(await verify({ ...signed, [field]: twin })).toMatchObject({
+        status: 'rejected',
+        reason,
+        field: `/${field}`,
+      })
+  })
+
+  test('is refused with any other words', async () => {
+    const signed = await keyProof([alice], words)
+    await fc.assert(
+      fc.asyncProperty(anyWords, fc.constantFrom('purpose', 'audience'), async (other, field) => {
+        fc.pre(other !== signed[field])
+        expect(await verify({ ...signed, [field]: other })).toMatchObject({
+          reason: 'text-differs',
+          field: `/${field}`,
+        })
+      }),
+    )
+  })
+
+  test('cannot be of version 1, whose words are in ASCII', async () => {
+    const { request: _, ...first } = await keyProof([alice], {
+      ...{ version: 1, schema: proofSchemaAddress(origin, 1), purpose: 'Für' },
+    })
+    expect(await verify(first)).toMatchObject({ reason: 'malformed', field: '/purpose' })
   })
 })

@@ -5,6 +5,7 @@ import { order } from '../message/layout.ts'
 import type { SignInMessage } from '../message/message.ts'
 import { parseMessage } from '../message/parse-message.ts'
 import { timeFault } from '../message/time.ts'
+import { toStatementText } from '../message/to-statement-text.ts'
 import type { Proof } from './proof.ts'
 import { did, proofAddress, proofContextAddress, proofMessageFields } from './write-proof-message.ts'
 
@@ -76,11 +77,13 @@ function parsed(message: string): SignInMessage | undefined {
 }
 
 function statementFault(proof: Proof, statement = ''): string | undefined {
-  const parts = /^This account is mine\. I prove it to (?:anyone|\[([^[\]]*)\]) for \[([^[\]]*)\]\.$/.exec(
-    statement,
-  )
+  const parts =
+    /^This account is mine\. I prove it to (?:anyone|\[((?:[^[\]]|\[[^[\]]*\])*)\]) for \[(?:[^[\]]|\[[^[\]]*\])*\]\.$/.exec(
+      statement,
+    )
   if (!parts) return undefined
-  return (parts[1] ?? null) === proof.audience ? '/purpose' : '/audience'
+  const audience = proof.audience === null ? undefined : toStatementText(proof.audience)
+  return parts[1] === audience ? '/purpose' : '/audience'
 }
 
 /** Returns the field whose resource differs; `undefined` if it is the text and not a field. */

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { InputError } from '../input.ts'
 import { bare, carol, proof, site, verdict, verify } from './testing/proof-by-keys.ts'
-import { changed } from './testing/samples.ts'
+import { changed, keyOf, keyProof } from './testing/samples.ts'
 
 test('a proof by keys is verified without a node', async () => {
   expect(await verify(JSON.stringify(proof), { keys: site.keys, revoked: false })).toEqual({
@@ -109,6 +110,61 @@ test('verifyProof neither throws nor rejects for any document or keys', async ()
   expect(await verify(trap)).toMatchObject({ reason: 'malformed' })
   for (const now of [Number.NaN, 1e20, -1e20])
     expect(await verify(bare, { now })).toMatchObject({ checks: { form: 'passed' } })
+})
+
+test('a question with a value of the wrong type is refused', async () => {
+  for (const [field, value] of Object.entries({
+    clients: {},
+    recover: 'noble',
+    original: 7,
+    expected: 'x',
+    revoked: 'no',
+    now: '2026-01-31',
+    signal: {},
+    timeout: -1,
+  }))
+    await expect(verify(bare, { [field]: value }), field).rejects.toThrow(InputError)
+  for (const expected of [{ id: 7 }, { requester: 'x' }])
+    await expect(verify(bare, { expected: expected as never })).rejects.toThrow(InputError)
+  expect(await verify(bare, { original: null })).toMatchObject({ checks: { original: 'skipped' } })
+})
+
+test('what a proof was asked for is compared with what the verifier expects of it', async () => {
+  const { id = '', requester = '' } = proof.request ?? {}
+  const other = proof.accounts[0]?.account ?? ''
+  const asked = async (document: unknown, expected: object) => {
+    const { status, field } = await verify(document, { expected })
+    return [status, field]
+  }
+  for (const expected of [{}, { id }, { requester }, { id, requester }])
+    expect(await asked(proof, expected)).toEqual(['verified', null])
+  expect(await asked(proof, { id: 'other' })).toEqual(['rejected', '/request/id'])
+  if (requester !== other)
+    expect(await asked(proof, { id, requester: other })).toEqual(['rejected', '/request/requester'])
+  const unasked = await keyProof([carol], { request: null })
+  for (const expected of [{ id }, { requester: other }])
+    expect(await asked(unasked, expected)).toEqual(['rejected', '/request'])
+})
+
+test('each of many accounts is checked once', async () => {
+  const many = await keyProof([1, 2, 3, 4, 5].map(keyOf))
+  const { accounts } = await verify(many)
+  expect(accounts.map(({ account }) => account)).toEqual(many.accounts.map(({ account }) => account))
+})
+
+test('the clocks of a site’s servers, and of the verifier, may differ by five minutes', async () => {
+  const after = (time: string, by: number) => new Date(Date.parse(time) + by).toISOString()
+  const one = await keyProof([carol])
+  const verifiedAt = one.accounts[0]?.verifiedAt ?? ''
+  const skew = 300_000
+  const field = async (pointer: string, time: string) => (await verify(changed(one, pointer, time))).field
+  expect((await verify(one, { now: Date.parse(one.issuedAt) - skew })).status).toBe('verified')
+  expect((await verify(one, { now: Date.parse(one.issuedAt) - skew - 1 })).reason).toBe('not-yet')
+  expect(await field('/issuedAt', after(verifiedAt, skew))).toBeNull()
+  expect(await field('/issuedAt', after(verifiedAt, skew + 1))).toBe('/issuedAt')
+  // Later than the proof was issued, but not impossible in itself.
+  expect(await field('/accounts/0/verifiedAt', after(one.expiresAt, skew))).toBe('/issuedAt')
+  expect(await field('/accounts/0/verifiedAt', after(one.expiresAt, skew + 1))).toBe('/accounts/0/verifiedAt')
 })
 
 test('names that aim at a prototype are refused', async () => {

@@ -145,7 +145,8 @@ export async function verifyProof(asked: ProofQuestion): Promise<ProofReport> {
     return refuse(null, { check: 'form', reason: 'malformed', field: proof.field })
   checks.form = 'passed'
   const wrong = contentFault(proof, question.recover)
-  if (proof.receipt !== null && wrong?.check !== 'receipt-content') checks['receipt-content'] = 'passed'
+  // A fault of the receipt replaces it.
+  if (proof.receipt !== null) checks['receipt-content'] = 'passed'
   if (wrong) return refuse(proof, wrong)
   checks.text = 'passed'
   const other = proofContextFault(proof, question.expected)

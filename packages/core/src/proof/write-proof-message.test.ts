@@ -4,6 +4,7 @@ import { formatAccountId, parseAddress, parseChainId } from '../account.ts'
 import { parseMessage } from '../message/parse-message.ts'
 import { proofLimits } from './proof.ts'
 import { keyOf, origin } from './testing/samples.ts'
+import { anyWords } from './testing/words.ts'
 import { proofStatement, writeProofMessage } from './write-proof-message.ts'
 
 const account = formatAccountId(parseChainId('eip155:1'), parseAddress(keyOf(1).address))
@@ -56,6 +57,25 @@ test('the text of one of several accounts has its own chain, the code of a cosig
   expect(parseMessage(written)).toMatchObject({ chainId: 10, address: keyOf(2).address })
 })
 
+test('the statement has what wallets cannot show by its numbers', () => {
+  expect(proofStatement({ purpose: 'Für die Steuerprüfung', audience: 'Finanzamt München' })).toBe(
+    'This account is mine. I prove it to [Finanzamt M[U+00FC]nchen] for [F[U+00FC]r die Steuerpr[U+00FC]fung].',
+  )
+  expect(proofStatement({ purpose: '税務調査', audience: null })).toBe(
+    'This account is mine. I prove it to anyone for [[U+7A0E 52D9 8ABF 67FB]].',
+  )
+})
+
+test('every signed text is in ASCII and is an EIP-4361 message, whatever the words are', () => {
+  fc.assert(
+    fc.property(anyWords, fc.option(anyWords), (purpose, audience) => {
+      const written = writeProofMessage({ ...text, purpose, audience })
+      expect(written).toMatch(/^[\n\x20-\x7e]+$/)
+      expect(parseMessage(written).statement).toBe(proofStatement({ purpose, audience }))
+    }),
+  )
+})
+
 test('the largest number of accounts fits, with the longest value of every field', () => {
   const accounts = Array.from({ length: proofLimits.accounts }, (_, index) =>
     formatAccountId(
@@ -68,8 +88,9 @@ test('the largest number of accounts fits, with the longest value of every field
     ...text,
     accounts,
     account: first,
-    purpose: 'x'.repeat(proofLimits.purpose),
-    audience: 'y'.repeat(proofLimits.audience),
+    // Each is written by a number of four digits.
+    purpose: '税'.repeat(proofLimits.purpose),
+    audience: 'ع'.repeat(proofLimits.audience),
     id: 'i'.repeat(64),
     nonce: 'n'.repeat(128),
     origin: `https://${'h'.repeat(252)}`,
@@ -88,7 +109,13 @@ test('the text of a proof for a request names the request and its requester as o
 })
 
 test('no two pairs of purpose and audience have the same statement', () => {
-  const words = fc.string({ unit: fc.constantFrom(...'a.:, '), minLength: 1, maxLength: 12 })
+  const words = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'aä.:, '), minLength: 1, maxLength: 12 }),
+    fc
+      .array(fc.constantFrom('ü', 'U+00FC', ' ', '00FC', '税'), { minLength: 1, maxLength: 4 })
+      .map(parts => parts.join('')),
+    anyWords,
+  )
   const pieces = fc.array(fc.constantFrom('anyone', ' for ', 'a', '.', ' I prove it to '), {
     minLength: 1,
     maxLength: 5,
@@ -110,7 +137,7 @@ test('no two pairs of purpose and audience have the same statement', () => {
 })
 
 test('a purpose or audience that would make the statement ambiguous is refused and named', () => {
-  for (const words of ['a] for [b', '[', ']', '', 'a\nb', 'ü']) {
+  for (const words of ['a] for [b', '[', ']', '', 'a\nb', 'F[U+00FC]r', 'Fu\u0308r', 'a\u202eb', '\ud800']) {
     const message = expect.stringContaining('The field')
     expect(() => writeProofMessage({ ...text, purpose: words })).toThrow(
       expect.objectContaining({ name: 'ProofFormatError', field: '/purpose', message }),

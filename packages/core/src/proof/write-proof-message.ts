@@ -1,9 +1,11 @@
 import { type AccountId, accountAddress, accountChain, chainNumber } from '../account.ts'
 import { account as accountId, anyText, fields, listOf, nullable, optional, where } from '../input.ts'
 import type { SignInMessage } from '../message/message.ts'
+import { toStatementText } from '../message/to-statement-text.ts'
 import { writeMessage } from '../message/write-message.ts'
-import { proofLimits, words } from './definition.ts'
+import { proofLimits } from './definition.ts'
 import type { ProofContext, ProofVersion } from './proof.ts'
+import { words } from './words.ts'
 
 /** The input for the text of one account of a proof. */
 export type ProofText = {
@@ -69,7 +71,7 @@ export function proofSchemaAddress(origin: string, version: ProofVersion = 2): s
 
 /**
  * Writes the statement of a proof's texts. Each purpose and audience has its own statement, which cannot be read in any
- * other way: neither may contain brackets.
+ * other way: neither may contain brackets, and `toStatementText` writes what a statement cannot contain in brackets.
  *
  * @param audience - the recipient that the proof is intended for; `null`: anyone.
  * @throws {ProofFormatError} `/purpose` or `/audience`.
@@ -77,6 +79,8 @@ export function proofSchemaAddress(origin: string, version: ProofVersion = 2): s
  * @example
  * proofStatement({ purpose: 'opening an account', audience: 'Example Exchange' })
  * // 'This account is mine. I prove it to [Example Exchange] for [opening an account].'
+ * proofStatement({ purpose: 'Prüfung', audience: null })
+ * // 'This account is mine. I prove it to anyone for [Pr[U+00FC]fung].'
  */
 export function proofStatement(terms: {
   readonly purpose: string
@@ -95,8 +99,8 @@ const readTerms = fields<{ purpose: string; audience: string | null }>({
 
 /** Writes the statement like `proofStatement`, for a parsed purpose and audience. */
 function statementOf(purpose: string, audience: string | null): string {
-  const whom = audience === null ? 'anyone' : `[${audience}]`
-  return `This account is mine. I prove it to ${whom} for [${purpose}].`
+  const whom = audience === null ? 'anyone' : `[${toStatementText(audience)}]`
+  return `This account is mine. I prove it to ${whom} for [${toStatementText(purpose)}].`
 }
 
 /**

@@ -116,6 +116,9 @@ describe('questions to contracts', () => {
     expect(calls.map(call => call.questions.length)).toEqual([3, 4])
     for (const call of calls)
       expect(call).toMatchObject({ factory: factory.address, factoryCall: factory.call })
+    const without = node()
+    await askAll(without.view, 'signature', questions)
+    expect(without.calls.map(call => call.questions.length)).toEqual([3, 3])
   })
 
   test('are answered as the contracts did', async () => {

@@ -30,6 +30,9 @@ export type View = {
   readonly factories: AllowedFactories
 }
 
+/** Like `View`, at a pinned block or at the latest, whichever that is. */
+type LatestView = Omit<View, 'block'> & { readonly block: PinnedBlock | 'latest' }
+
 export type Asked = {
   readonly answers: readonly Answer[]
   /**
@@ -51,6 +54,8 @@ const allowances = {
   state: { gasEach: 1_000_000, limit: 5_500, together: 4 },
   /** Whether a signature is valid. */
   signature: { gasEach: 3_000_000, limit: 64, together: 3 },
+  /** One number, such as a balance. */
+  word: { gasEach: 300_000, limit: 32, together: 40 },
 } as const
 
 type Allowance = (typeof allowances)[keyof typeof allowances]
@@ -69,11 +74,12 @@ const nowhere = '0x0000000000000000000000000000000000000000'
 /**
  * Queries contracts, all at one block and in as few calls as gas allows.
  *
+ * @param view.block - the block; `latest` saves the request for its hash, for questions that fit into one call.
  * @param factory - called first, within the same call, if the first target has no code.
  * @throws {NodeError} and any error of the client. What a contract does is never an error.
  */
 export async function askAll(
-  view: View,
+  view: LatestView,
   about: keyof typeof allowances,
   questions: readonly Question[],
   factory?: AccountFactory | undefined,
@@ -125,7 +131,7 @@ function grouped(questions: readonly Question[], together: number, room: number)
 const sizeOf = (hex: Hex = '0x') => hex.length / 2 - 1
 
 async function askTogether(
-  { client, chain, block, past, signal, factories }: View,
+  { client, chain, block, past, signal, factories }: LatestView,
   { gasEach, limit }: Allowance,
   questions: readonly Question[],
   factory: AccountFactory | undefined,
@@ -154,9 +160,9 @@ async function askTogether(
     signal,
   )
   const bytes = typeof result === 'string' ? bytesOfHex(result) : undefined
-  const content = bytes?.subarray(0, -32)
-  if (!bytes || !content || !sameBytes(keccak_256(joinBytes(nonce, content)), bytes.subarray(-32)))
-    throw noRecord(result, past)
+  if (!bytes) throw noRecord(result, past)
+  const content = bytes.subarray(0, -32)
+  if (!sameBytes(keccak_256(joinBytes(nonce, content)), bytes.subarray(-32))) throw noRecord(result, past)
   const [chainId, , prepared, deployed, answers] = decodeAbiParameters(record, hexOfBytes(content))
   const expected = BigInt(chainNumber(chain))
   if (chainId !== expected)

@@ -51,7 +51,7 @@ type Signed = {
 /**
  * Interprets a signature as the contract would, and also queries the Safe's own answer.
  *
- * @param more - further questions of the caller, which are sent in the same calls.
+ * @param more - further questions of the caller, which are sent in the same calls; their answers come first.
  * @throws {NodeError} and any error of the client.
  * @see Safe checkNSignatures
  */
@@ -72,7 +72,7 @@ export async function explain(
     'fault' in parts
       ? ({ status: 'faulty', fault: parts.fault } as const)
       : weigh(safe, signed, hash, parts, found)
-  return { explanation, answers: answers.slice(0, more.length) }
+  return { explanation, answers }
 }
 
 type Part = SafePart | SafeSignatureError
@@ -168,7 +168,7 @@ function stranger(
   index: number,
   owner: Address,
 ): SafeFault {
-  if (!('owner' in part) && safe.rules.domain === 'chain-and-safe')
+  if (!('owner' in part))
     for (const chain of hints.otherChains ?? []) {
       const signer = partSigner(hashFor(safe, message, chain), part.signature, recover)
       if (signer !== undefined && safe.owners.includes(signer))

@@ -47,7 +47,7 @@ beforeAll(async () => {
   chain = await startChain()
   await deployContracts(chain)
   safes = await deployPeoplesSafes(chain)
-}, 60_000)
+})
 afterAll(() => chain.stop())
 
 const client = () => createClient({ transport: http(chain.url, { retryCount: 0 }) })

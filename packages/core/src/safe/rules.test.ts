@@ -5,6 +5,7 @@ import { safeRules } from './rules.ts'
 
 const handlers = {
   '1.3.0': parseAddress('0xf48f2B2d2a534e402487b3ee7C18c33Aec0Fe5e4'),
+  '1.3.0 (EIP-155)': parseAddress('0x017062a1dE2FE6b99BE3d9d37841FeD19F573804'),
   '1.4.1': parseAddress('0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99'),
   '1.5.0': parseAddress('0x3EfCBb83A4A7AfcB4F68D501E2c2203a38be77f4'),
   unknown: parseAddress(`0x${'12'.repeat(20)}`),
@@ -24,6 +25,7 @@ describe('a Safe passes to its owners', () => {
     ['1.4.1', '1.4.1', 'preimage'],
     ['1.4.1', 'unknown', 'preimage'],
     ['1.4.1', '1.3.0', 'message'],
+    ['1.4.1', '1.3.0 (EIP-155)', 'message'],
     ['1.5.0', '1.5.0', 'hash'],
     ['1.5.0', '1.4.1', 'hash'],
     ['2.0.0', undefined, 'hash'],
@@ -47,7 +49,7 @@ test('a Safe answers through its handler from 1.3.0, and without one before', ()
   expect(rules('1.3.0')?.answers).toEqual([])
   expect(rules('1.3.0', '1.3.0')?.answers).toEqual(['old', 'new'])
   expect(rules('1.4.1', '1.4.1')?.answers).toEqual(['old', 'new'])
-  expect(rules('1.5.0', '1.5.0')?.answers).toEqual(['new'])
+  for (const version of ['1.4.1', '1.5.0']) expect(rules(version, '1.5.0')?.answers).toEqual(['new'])
   expect(rules('1.5.0')?.answers).toEqual([])
 })
 

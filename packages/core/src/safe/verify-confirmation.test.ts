@@ -88,6 +88,7 @@ describe('the signature of a key', () => {
       withV(signature, 2),
       withV(signature, 30),
       withV(signature, 33),
+      `${signature}00`,
       '0x',
       '0x1234',
     ] as const)
@@ -156,7 +157,8 @@ describe('the signature of a contract', () => {
   })
 
   test('is valid if the contract accepts it', async () => {
-    expect(await confirm('0x1234', by, accepting)).toMatchObject(part('0x1234'))
+    for (const given of ['0x1234', `0x${'ff'.repeat(64)}`] as const)
+      expect(await confirm(given, by, accepting)).toMatchObject(part(given))
     for (const answer of ['0x', 'reverts', `0x1626ba7e${'0'.repeat(56)}`] as const)
       expect(await confirm('0x1234', by, { accepts: { [contract]: answer } })).toMatchObject({
         reason: 'bad-part',

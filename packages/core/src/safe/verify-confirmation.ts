@@ -145,12 +145,11 @@ function strangeKey(
   keyed: readonly KeyForm[],
   { owner, message, recover, otherChains = [] }: ConfirmationQuestion,
 ): ConfirmationRefused {
-  if (safe.rules.domain === 'chain-and-safe')
-    for (const chain of otherChains) {
-      const other = hashFor(safe, message, chain)
-      if (keyed.some(form => partSigner(other, form.signature, recover) === owner))
-        return { status: 'refused', reason: 'wrong-chain', chain, safe }
-    }
+  for (const chain of otherChains) {
+    const other = hashFor(safe, message, chain)
+    if (keyed.some(form => partSigner(other, form.signature, recover) === owner))
+      return { status: 'refused', reason: 'wrong-chain', chain, safe }
+  }
   const [form] = keyed
   if (!form) return bad(safe, 'recovery-id')
   const recovered = partSigner(hash, form.signature, recover)

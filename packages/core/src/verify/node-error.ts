@@ -3,14 +3,15 @@ import { isObject } from '../object.ts'
 import type { UnavailableReason } from '../verdict.ts'
 
 /**
- * A node was not available, or gave an invalid answer. Never leaves this folder: it becomes the verdict `unavailable`.
+ * A node was not available, or gave an invalid answer. A client that throws it determines the reason of the verdict
+ * `unavailable`; `verifyOwnership` and the others never throw it.
  */
 export class NodeError extends CountersignError {
   override readonly name = 'NodeError'
   readonly code: UnavailableReason
 
-  constructor(code: UnavailableReason, detail: string) {
-    super(detail)
+  constructor(code: UnavailableReason, detail: string, options?: ErrorOptions) {
+    super(detail, options)
     this.code = code
   }
 }
@@ -20,7 +21,6 @@ export class NodeError extends CountersignError {
  * into the browser, and other clients throw other errors.
  */
 export function describeNodeError(error: unknown): { reason: UnavailableReason; detail: string } {
-  if (error instanceof NodeError) return { reason: error.code, detail: error.message }
   const chain = causes(error)
   const has = (...names: unknown[]) => chain.some(({ name }) => names.includes(name))
   const detail = chain
@@ -28,6 +28,7 @@ export function describeNodeError(error: unknown): { reason: UnavailableReason; 
     .filter(text => text !== '')
     .join(' · ')
     .slice(0, 300)
+  if (error instanceof NodeError) return { reason: error.code, detail }
   if (has('TimeoutError', 'AbortError')) return { reason: 'node-timeout', detail }
   // Status 200 with something that is not JSON, or that is too large.
   if (has('SyntaxError', 'ResponseBodyTooLargeError')) return { reason: 'node-unreliable', detail }

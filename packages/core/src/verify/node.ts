@@ -63,12 +63,13 @@ const patience = 400
  * If the node returns an error, retries once by the block's number: some do not support EIP-1898. If it does not know
  * the block, retries a moment later: there are often several nodes behind one address.
  *
+ * @param block - or `latest`, without a retry: then the answer must not be combined with that of another call.
  * @throws the errors of the client.
  */
 export function callAt(
   client: NodeClient,
   call: Call,
-  block: PinnedBlock,
+  block: PinnedBlock | 'latest',
   signal: AbortSignal,
   override?: CodeOverride,
 ): Promise<unknown> {
@@ -93,10 +94,11 @@ export async function nonceAt(
 }
 
 async function askAt(
-  block: PinnedBlock,
+  block: PinnedBlock | 'latest',
   signal: AbortSignal,
   askBy: (at: BlockReference) => Promise<unknown>,
 ): Promise<unknown> {
+  if (block === 'latest') return askBy(block)
   try {
     return await askBy({ blockHash: block.hash, requireCanonical: true })
   } catch (error) {

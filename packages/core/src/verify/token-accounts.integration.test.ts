@@ -51,7 +51,7 @@ beforeAll(async () => {
   account = await deploy(source, 'TokenAccount', [token.address])
   registry = await deploy(source, 'TokenAccountRegistry')
   calls = await deploy(source, 'Calls')
-}, 60_000)
+})
 
 afterAll(() => chain.stop())
 

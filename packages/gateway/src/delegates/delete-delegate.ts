@@ -5,6 +5,8 @@ import { send } from '../connection/request.ts'
 import { givenSignature } from '../fields/given.ts'
 
 export type DelegateDeletion = {
+  /** Of the delegation; `null` for one for every Safe of the delegator. @default the given Safe */
+  readonly safe?: Address | null
   readonly delegate: Address
   /** The owner who added the delegate. */
   readonly delegator: Address
@@ -20,13 +22,13 @@ export type DelegateDeletion = {
 export async function deleteDelegate(
   connection: Connection,
   safe: AccountId,
-  { delegate, delegator, signature }: DelegateDeletion,
+  { delegate, delegator, signature, safe: of = accountAddress(safe) }: DelegateDeletion,
   { signal }: Call = {},
 ): Promise<void> {
   await send(connection, {
     method: 'DELETE',
     path: ofChain('v2', accountChain(safe), 'delegates', delegate),
-    body: { safe: accountAddress(safe), delegator, signature: givenSignature(signature) },
+    body: { ...(of === null ? {} : { safe: of }), delegator, signature: givenSignature(signature) },
     signal,
   })
 }

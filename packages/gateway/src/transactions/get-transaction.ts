@@ -38,6 +38,8 @@ const execution = z.union([
     safeTxHash: hash,
     executor: optionalAddressInfo,
     proposer: optionalAddressInfo,
+    /** The delegate who proposed it on behalf of `proposer`. */
+    proposedByDelegate: optionalAddressInfo,
     signers: z.array(addressInfo),
     confirmationsRequired: count,
     confirmations: z.array(z.object({ signer: addressInfo, signature: optionalBytes, submittedAt: time })),

@@ -1,7 +1,14 @@
-import type { DialogState, NetworkState, Token, TokenState, TransactionStatus } from '@countersign/wallets'
+import type {
+  DialogState,
+  NetworkState,
+  SafeSubject,
+  Token,
+  TokenState,
+  TransactionStatus,
+} from '@countersign/wallets'
 import { askedFor, doneFor, failedFor } from '../../src/dialog/testing/requests.ts'
 import { carol, safe as safeAddress } from '../cosignings.ts'
-import { type Scene, sceneAt } from '../scene.ts'
+import { fromList, type Scene, sceneAt } from '../scene.ts'
 import {
   alice,
   bob,
@@ -115,7 +122,29 @@ const safe = (state: string, scene: Partial<Scene> = {}) =>
     scene,
   )
 
+const ofSafe = { account: `eip155:1:${safeAddress}` }
+const owners = (state: string, view: SafeSubject | null, scene: Partial<Scene> = {}) =>
+  sceneAt(
+    { name: 'safe-owners', safe: view },
+    state,
+    { trail: [{ name: 'safe' }, { name: 'safe-ways' }, { name: 'connect' }] },
+    scene,
+  )
+
 export const safeScenes: readonly Scene[] = [
+  sceneAt({ name: 'safe-ways' }, 'all', fromList, { canScan: true, isSafeApp: true, gateway: 'there' }),
+  sceneAt({ name: 'safe-ways' }, 'owners-only', fromList),
+  sceneAt(
+    { name: 'safe' },
+    'without-wallet',
+    { trail: [{ name: 'safe-ways' }, { name: 'connect' }] },
+    { gateway: 'there' },
+  ),
+  owners('known', ofSafe),
+  owners('loading', ofSafe, { owners: 'silent' }),
+  owners('unavailable', ofSafe, { owners: 'failing' }),
+  owners('many', ofSafe, { owners: 'many' }),
+  owners('any', null),
   safe('found', { gateway: 'there' }),
   safe('looking', { gateway: 'silent' }),
   safe('none', { gateway: 'empty' }),

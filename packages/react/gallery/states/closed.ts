@@ -31,7 +31,7 @@ export const closedScenes: readonly Scene[] = [
     connection: connected,
     signIn: { status: 'idle', attempt: 2, ended: 'cancelled' },
   }),
-  notice('goes-on', { notice: 'cosigning-goes-on', connection: connected }, { cosignings: [oneOfTwo] }),
+  notice('goes-on', { notice: 'cosigning-continues', connection: connected }, { cosignings: [oneOfTwo] }),
   notice('request-left', { notice: 'request-left', connection: connected }, { isSignedIn: true }),
   notice(
     'account-switched',

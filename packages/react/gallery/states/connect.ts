@@ -136,7 +136,6 @@ const uri = `wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9
 const address = { uri, deadline: now + 287_000, request: null, renewals: 0 }
 const ready: PairingState = { status: 'ready', attempt: 1, ...address }
 const preparing: PairingState = { status: 'preparing', attempt: 1, renewals: 0 }
-const scanned: PairingState = { status: 'scanned', attempt: 1, wallet: 'Rainbow', ...address }
 
 const scan = (
   state: string,
@@ -147,7 +146,7 @@ const scan = (
 ) =>
   sceneAt({ name: 'scan', wallet }, state, { ...fromList, pairing, ...change }, { canScan: true, ...scene })
 
-const kinds = ['refused', 'unreachable', 'unknown'] as const satisfies PairingFailureKind[]
+const kinds = ['refused', 'unreachable', 'code-missing', 'unknown'] as const satisfies PairingFailureKind[]
 const apps = ['opening', 'returned', 'not-installed'] as const satisfies AppStatus[]
 
 /** A phone that is paired, by QR code or by a link on the phone itself. */
@@ -164,8 +163,5 @@ export const scanScenes: readonly Scene[] = [
   scan('phone-any-ios', ready, null, { device: world.iphone }),
   scan('phone-lost', ready, 'rainbow', { device: phone }, { line: 'lost' }),
   ...apps.map(app => scan(`phone-${app}`, ready, 'rainbow', { device: world.iphone }, { app })),
-  scan('scanned', scanned, 'rainbow'),
-  scan('scanned-any', { ...scanned, wallet: null }, null),
-  scan('scanned-here', scanned, 'rainbow', { device: phone }, { app: 'returned' }),
   ...kinds.map(kind => scan(kind, { status: 'failed', attempt: 1, kind }, 'rainbow')),
 ]

@@ -114,5 +114,6 @@ export const verifyScenes: readonly Scene[] = [
   failed('another-account', { kind: 'another-account' }),
   failed('expired', { kind: 'expired' }, { at: 'asking' }),
   failed('account-changed', { kind: 'account-changed' }, { act: { address: bob, chainId: 1 } }),
+  failed('code-missing', { kind: 'code-missing' }),
   failed('unknown', { kind: 'unknown' }),
 ]

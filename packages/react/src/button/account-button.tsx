@@ -1,5 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { lazy } from '@countersign/wallets/state'
+import type { ComponentProps } from 'react'
 import { ShortAddress } from '../account/short-address.tsx'
+import { useLoaded } from '../hooks/lazy.tsx'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useInBrowser } from '../hooks/use-store.ts'
 import { addressOf } from '../shorten.ts'
@@ -7,13 +9,8 @@ import controls from '../theme/controls.module.css'
 import styles from './button.module.css'
 import { Trigger } from './trigger.tsx'
 
-/** Loaded after the page, since it is not urgent; if it cannot be loaded, the address is shown instead. */
-const AccountLabel = lazy(() =>
-  import('./account-label.tsx').then(
-    ({ AccountLabel }) => ({ default: AccountLabel }),
-    () => ({ default: PlainLabel }),
-  ),
-)
+/** Loaded after the page, since it is not urgent; until then, and if it cannot be loaded, the address is shown. */
+const accountLabel = lazy(async () => (await import('./account-label.tsx')).AccountLabel)
 
 export type AccountButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   /** The signed-in account (CAIP-10). */
@@ -25,19 +22,14 @@ export type AccountButtonProps = Omit<ComponentProps<'button'>, 'children' | 'ty
 /** Shows who is signed in, and opens their profile. Renders without wallet code. */
 export function AccountButton({ account, balance, ...props }: AccountButtonProps) {
   const { button: words } = useLocale()
-  // A server that renders the page cannot wait for code that is loaded later.
-  const inBrowser = useInBrowser()
+  const Loaded = useLoaded(accountLabel)
+  // A server that renders the page has no code that is loaded later.
+  const Label = (useInBrowser() && Loaded) || PlainLabel
   return (
     <Trigger {...props} look="secondary" opens="profile">
       <span className={styles.account}>
         <span className={controls.hidden}>{words.account}: </span>
-        {inBrowser ? (
-          <Suspense fallback={<PlainLabel account={account} />}>
-            <AccountLabel account={account} balance={balance} />
-          </Suspense>
-        ) : (
-          <PlainLabel account={account} />
-        )}
+        <Label account={account} balance={balance} />
       </span>
     </Trigger>
   )

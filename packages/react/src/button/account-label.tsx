@@ -4,15 +4,24 @@ import { Avatar } from '../account/avatar.tsx'
 import { formatAmount } from '../format/amount.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useSite } from '../hooks/use-site.ts'
+import { useWalletStatus } from '../hooks/use-wallet-status.ts'
+import controls from '../theme/controls.module.css'
 import styles from './button.module.css'
+import { WrongNetwork } from './wrong-network.tsx'
 
-/** Renders an account's picture and name, and its balance on request. Loaded after sign-in. */
+/** Renders an account's picture and name, the state of the wallet, and the balance on request. Loaded after sign-in. */
 export function AccountLabel({ account, balance }: { account: string; balance: boolean }) {
+  const { wallet: words } = useLocale()
+  const status = useWalletStatus()
   return (
     <>
-      <Avatar account={account} />
+      <span className={styles.face} data-wallet={status}>
+        <Avatar account={account} />
+      </span>
       <AccountName account={account} />
       {balance && <ButtonBalance account={account} />}
+      {status !== 'wrong-network' && <span className={controls.hidden}>, {words[status]}</span>}
+      <WrongNetwork />
     </>
   )
 }

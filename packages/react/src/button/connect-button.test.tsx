@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { alice, connected, draw, session } from '../dialog/testing/draw.tsx'
-import { en } from '../locales/en.ts'
+import { en } from '../locales/en/locale.ts'
 import { ConnectButton } from './connect-button.tsx'
+import { WrongNetwork } from './wrong-network.tsx'
 
 describe('the button', () => {
   test('names what it opens', () => {
@@ -20,6 +21,19 @@ describe('the button', () => {
     expect(page).toContain('0xd8dA…6045')
     expect(page).toContain(`title="${alice}"`)
     expect(page).toContain('aria-haspopup="dialog"')
+  })
+
+  test('shows that the wallet is on a network that the site does not use', () => {
+    const onOther = { connection: { ...connected, chainId: 99_999 } }
+    expect(draw(<WrongNetwork />, { state: onOther })).toContain(en.wallet['wrong-network'])
+    expect(draw(<WrongNetwork />, { state: { connection: connected } })).not.toContain(
+      en.wallet['wrong-network'],
+    )
+  })
+
+  test('shows the page’s own label until a person is signed in', () => {
+    expect(draw(<ConnectButton label="Enter" />)).toContain('Enter')
+    expect(draw(<ConnectButton label="Enter" />, { session })).not.toContain('Enter')
   })
 
   test('is replaced by what the page shows instead', () => {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { useConnection } from '../hooks/use-dialog.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useSession, useWasSignedIn } from '../hooks/use-session.ts'
@@ -7,7 +7,17 @@ import { AccountButton } from './account-button.tsx'
 import styles from './button.module.css'
 import { Trigger } from './trigger.tsx'
 
+/** Loaded once a wallet is connected; if it cannot be loaded, only the dialog shows the wrong network. */
+const WrongNetwork = lazy(() =>
+  import('./wrong-network.tsx').then(
+    ({ WrongNetwork }) => ({ default: WrongNetwork }),
+    () => ({ default: () => null }),
+  ),
+)
+
 export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
+  /** The text for people who are not signed in. @default "Connect a wallet", or "Verify your account" with a wallet */
+  readonly label?: string | undefined
   /** Renders a replacement for signed-in people. @default a button with their name that opens their profile */
   readonly signedIn?: (session: RegisteredSession) => ReactNode
   /** Whether that button shows the account's balance. @default false */
@@ -19,7 +29,7 @@ export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'ty
  * when the button gets focus. The page's own handlers run first, and a `className` takes precedence over the kit's
  * styles.
  */
-export function ConnectButton({ signedIn, balance = false, ...props }: ConnectButtonProps) {
+export function ConnectButton({ label, signedIn, balance = false, ...props }: ConnectButtonProps) {
   const session = useSession()
   const connection = useConnection()
   const wasSignedIn = useWasSignedIn()
@@ -34,8 +44,15 @@ export function ConnectButton({ signedIn, balance = false, ...props }: ConnectBu
   return (
     <Trigger {...props} look="primary" opens="connect" aria-busy={waiting} aria-disabled={waiting}>
       <span className={styles.label}>
-        {waiting ? words.loading : connection.status === 'connected' ? words.verify : words.connect}
+        {waiting
+          ? words.loading
+          : (label ?? (connection.status === 'connected' ? words.verify : words.connect))}
       </span>
+      {connection.status === 'connected' && (
+        <Suspense>
+          <WrongNetwork />
+        </Suspense>
+      )}
     </Trigger>
   )
 }

@@ -7,7 +7,7 @@ import styles from './button.module.css'
 export type TriggerProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly look: 'primary' | 'secondary'
   /** The view that a press opens. */
-  readonly opens: 'connect' | 'profile'
+  readonly opens: 'connect' | 'safe' | 'profile'
 }
 
 /**
@@ -23,6 +23,8 @@ export function Trigger({ look, opens, className, ...props }: TriggerProps) {
   const isPrimary = look === 'primary'
   return (
     <button
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
       {...props}
       {...useRoot('button')}
       type="button"
@@ -33,8 +35,6 @@ export function Trigger({ look, opens, className, ...props }: TriggerProps) {
             ? controls.primary
             : controls.secondary
       }
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
       onPointerEnter={inTurn(props.onPointerEnter, load)}
       onTouchStart={inTurn(props.onTouchStart, load)}
       onFocus={inTurn(props.onFocus, load)}

@@ -6,8 +6,15 @@ import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import type { PieceSize } from './progress.tsx'
 
-/** Renders the comparison code, which both sides see, and its purpose. Screen readers spell it. */
-export function ComparisonCode({ cosigning, size = 'small' }: { cosigning: Cosigning; size?: PieceSize }) {
+/**
+ * Renders the comparison code, which both sides see, and explains it: what it is, where the other side sees it, and
+ * what to do if it differs. Screen readers spell it.
+ */
+export function ComparisonCode(props: {
+  cosigning: Pick<Cosigning, 'code'> & { readonly asker: Pick<Cosigning['asker'], 'mine'> }
+  size?: PieceSize
+}) {
+  const { cosigning, size = 'small' } = props
   const { code: words } = useCosigningWords()
   const root = useRoot('cosigning')
   const id = useId()
@@ -24,6 +31,17 @@ export function ComparisonCode({ cosigning, size = 'small' }: { cosigning: Cosig
         <span aria-hidden="true">{code.slice(3)}</span>
       </strong>
       <p className={styles.soft}>{asker.mine ? words.mine : words.others}</p>
+      <details className={styles.more}>
+        <summary>{words.about.title}</summary>
+        <dl className={styles.about}>
+          <dt>{words.about.what}</dt>
+          <dd>{words.about.whatText}</dd>
+          <dt>{words.about.where}</dt>
+          <dd>{asker.mine ? words.about.whereMine : words.about.whereOthers}</dd>
+          <dt>{words.about.differs}</dt>
+          <dd>{asker.mine ? words.about.differsMine : words.about.differsOthers}</dd>
+        </dl>
+      </details>
     </div>
   )
 }

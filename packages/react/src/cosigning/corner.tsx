@@ -12,8 +12,8 @@ import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './chip.module.css'
 import { currentCosignings } from './current-cosigning.ts'
+import { accountSafe, tally } from './owner-status.ts'
 import { proofOf } from './proof-of.ts'
-import { accountSafe, tally } from './standing.ts'
 import { waitingOf } from './use-waiting.ts'
 import type { Waiting, WaitingNews } from './waiting.ts'
 
@@ -54,7 +54,7 @@ function WaitingCorner({ waiting }: { waiting: Waiting }) {
   useEffect(() => {
     const parts = kit.parts.getSnapshot()
     // The cosigning has ended, so the notice that it continues is outdated.
-    if (all && notice === 'cosigning-goes-on' && parts.status === 'ready')
+    if (all && notice === 'cosigning-continues' && parts.status === 'ready')
       parts.runtime.actions.dismissNotice()
   }, [kit, all, notice])
   const isFree = view === null && notice === null

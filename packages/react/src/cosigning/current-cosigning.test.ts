@@ -16,10 +16,10 @@ const problem = new ProblemError({
 /** Creates a server whose answers the test controls, and a watcher that receives the test's changes. */
 function make(load: () => Promise<Cosigning>) {
   const news: {
-    heard: (cosigning: Cosigning) => void
+    changed: (cosigning: Cosigning) => void
     lost: () => void
     reached: () => void
-    gone: () => void
+    notFound: () => void
   }[] = []
   const ended = vi.fn()
   const ask = vi.fn(load)
@@ -36,7 +36,7 @@ test('a cosigning is loaded once and watched once, until its last watcher stops'
   const [first, second] = [current.watch(), current.watch()]
   await vi.waitFor(() => expect(news).toHaveLength(1))
   expect(now()).toEqual({ status: 'there', cosigning: at(1) })
-  news[0]?.heard(at(2))
+  news[0]?.changed(at(2))
   expect(now()).toEqual({ status: 'there', cosigning: at(2) })
   first()
   expect(ended).not.toHaveBeenCalled()

@@ -49,10 +49,10 @@ export type CurrentCosignings = {
 type Watch = (
   id: string,
   tell: {
-    heard: (cosigning: Cosigning) => void
+    changed: (cosigning: Cosigning) => void
     lost: () => void
     reached: () => void
-    gone: () => void
+    notFound: () => void
   },
 ) => () => void
 
@@ -110,10 +110,10 @@ export function createCurrentCosignings(
       const state = resource.getSnapshot()
       if (isOver || (state.status === 'known' && !state.value)) return
       const end = watch?.(id, {
-        heard: take,
+        changed: take,
         lost: () => setLost(true),
         reached: () => setLost(false),
-        gone: () => resource.set(null),
+        notFound: () => resource.set(null),
       })
       window.addEventListener('online', retry)
       stop = () => {

@@ -2,15 +2,17 @@
 // their own words.
 export { AskedBy } from './asked-by.tsx'
 export { ComparisonCode } from './comparison-code.tsx'
+export { type OwnerStatus, ownerStatus, type Tally, tally } from './owner-status.ts'
 export { Owners, type OwnersProps } from './owners.tsx'
 export { CosigningProgress, type CosigningProgressProps, type PieceSize } from './progress.tsx'
 export { type AskedProof, proofOf } from './proof-of.ts'
 export { Share, type ShareProps } from './share.tsx'
-export { type OwnerStanding, ownerStanding, type Tally, tally } from './standing.ts'
 export { TimeLeft } from './time-left.tsx'
 export {
   ExactMessage,
   type ExactMessageProps,
   SafeMessageValues,
   type SafeMessageValuesProps,
+  WalletShows,
+  type WalletShowsProps,
 } from './wallet-shows.tsx'

@@ -8,8 +8,8 @@ import { useCosigningWords } from '../hooks/use-words.ts'
 import { shortenAddress } from '../shorten.ts'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
+import { accountSafe, chainOf, nestedSafe, type OwnerStatus, ownerStatus, tally } from './owner-status.ts'
 import type { PieceSize } from './progress.tsx'
-import { accountSafe, chainOf, nestedSafe, type OwnerStanding, ownerStanding, tally } from './standing.ts'
 
 export type OwnersProps = {
   readonly cosigning: Cosigning
@@ -51,7 +51,7 @@ function OwnerList({ label, ...shared }: Shared & { label: string }) {
     // biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari does not announce it as a list.
     <ul role="list" aria-label={label} className={styles.list}>
       {sorted.map(owner => (
-        <li key={owner.address} data-standing={ownerStanding(owner)}>
+        <li key={owner.address} data-status={ownerStatus(owner)}>
           <Owner {...shared} owner={owner} />
         </li>
       ))}
@@ -89,7 +89,7 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
           </small>
         </span>
         {action?.(owner, safe)}
-        <OwnerMark standing={ownerStanding(owner)} />
+        <OwnerMark status={ownerStatus(owner)} />
       </div>
       {nested && (
         <OwnerList
@@ -106,7 +106,7 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
 function OwnerStatusText({ owner, status }: { owner: Cosigner; status: Cosigning['status'] }) {
   const { owners: words } = useCosigningWords()
   const { confirmation, decline } = owner
-  switch (ownerStanding(owner)) {
+  switch (ownerStatus(owner)) {
     case 'former':
       return confirmation ? words.formerGiven : words.former
     case 'waiting':
@@ -145,11 +145,11 @@ function OwnerStatusText({ owner, status }: { owner: Cosigner; status: Cosigning
 }
 
 /** Renders the status of an owner as an icon. The words next to it say the same. */
-function OwnerMark({ standing }: { standing: OwnerStanding }) {
+function OwnerMark({ status }: { status: OwnerStatus }) {
   return (
-    <svg className={styles.mark} viewBox="0 0 20 20" data-standing={standing} aria-hidden="true">
+    <svg className={styles.mark} viewBox="0 0 20 20" data-status={status} aria-hidden="true">
       <circle cx="10" cy="10" r="8" />
-      {strokes[standing] !== null && <path d={strokes[standing]} />}
+      {strokes[status] !== null && <path d={strokes[status]} />}
     </svg>
   )
 }
@@ -159,4 +159,4 @@ const strokes = {
   declined: 'M7 7 13 13M13 7 7 13',
   former: 'M6.5 10H13.5',
   waiting: null,
-} as const satisfies Record<OwnerStanding, string | null>
+} as const satisfies Record<OwnerStatus, string | null>

@@ -17,12 +17,25 @@ import { draw } from '../dialog/testing/draw.tsx'
 import { enCosigning as words } from '../locales/en/cosigning.ts'
 import { AskedBy } from './asked-by.tsx'
 import { ComparisonCode } from './comparison-code.tsx'
+import { tally } from './owner-status.ts'
 import { Owners } from './owners.tsx'
 import { CosigningProgress } from './progress.tsx'
 import { Share } from './share.tsx'
-import { tally } from './standing.ts'
 import { TimeLeft } from './time-left.tsx'
 import { ExactMessage, type ExactMessageProps, safesShownTo } from './wallet-shows.tsx'
+
+describe('the comparison code', () => {
+  test('is explained: what it is, where the other side sees it, and what to do if it differs', () => {
+    const { about } = words.code
+    const others = draw(<ComparisonCode cosigning={{ ...asked, asker: { ...asked.asker, mine: false } }} />)
+    for (const said of [about.whatText, about.whereOthers, about.differsOthers])
+      expect(others).toContain(said)
+    expect(others).not.toContain(about.differsMine)
+    const mine = draw(<ComparisonCode cosigning={{ ...asked, asker: { ...asked.asker, mine: true } }} />)
+    for (const said of [about.whatText, about.whereMine, about.differsMine]) expect(mine).toContain(said)
+    expect(mine).not.toContain(about.differsOthers)
+  })
+})
 
 describe('the progress of a cosigning', () => {
   test('shows how many have signed, and how many are missing', () => {
@@ -141,8 +154,17 @@ test('each owner is shown the values of the Safe that they own, and others are s
 test('the link can be read and followed, and its QR code is shown at once in the large size', () => {
   const small = draw(<Share cosigning={asked} />)
   expect(small).toContain(`href="${asked.link}"`)
-  expect(small).toContain('aria-expanded="false"')
-  expect(draw(<Share cosigning={asked} size="large" />)).toContain('aria-expanded="true"')
+  expect(small).not.toContain('open=""')
+  expect(draw(<Share cosigning={asked} size="large" />)).toContain('open=""')
+})
+
+test('the link has a button only if sharing it is the next step, and can be copied in any case', () => {
+  const isNext = draw(<Share cosigning={asked} isNext />)
+  expect(isNext).toContain('primary')
+  expect(isNext.split(words.share.copy)).toHaveLength(2)
+  const later = draw(<Share cosigning={asked} isNext={false} />)
+  expect(later).not.toContain('primary')
+  expect(later.split(words.share.copy)).toHaveLength(2)
 })
 
 test('the time left is shown until the cosigning ends', () => {

@@ -4,7 +4,7 @@ import type { CosigningWords } from '../locales/locale.ts'
 import { signaturePath } from '../pieces/marks.tsx'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
-import { accountSafe, type Tally, tally } from './standing.ts'
+import { accountSafe, type Tally, tally } from './owner-status.ts'
 
 /** The size of a component: `small` beside other content, `large` as the main content of a page. */
 export type PieceSize = 'small' | 'large'

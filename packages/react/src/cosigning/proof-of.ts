@@ -1,4 +1,5 @@
 import type { Cosigning } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 
 /** A proof that the owners of a Safe are requested to sign. */
 export type AskedProof = {
@@ -34,8 +35,8 @@ export function proofOf({ purpose, message }: Pick<Cosigning, 'purpose' | 'messa
   if (!origin || !id || !what) return null
   return {
     ...{ id, purpose: what, audience },
-    link: `${origin}/p/${id}`,
+    link: origin + hrefOf('proof', { id }),
     request: request && requester ? { id: request, requester } : null,
-    draft: `${origin}/prove/${id}`,
+    draft: origin + hrefOf('prove', { id }),
   }
 }

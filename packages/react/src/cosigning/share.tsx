@@ -1,9 +1,10 @@
 import type { Cosigning } from '@countersign/api'
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Avatar } from '../account/avatar.tsx'
 import { useCosigningWords } from '../hooks/use-words.ts'
-import { Button, SecondaryButton } from '../pieces/button.tsx'
+import { PrimaryButton } from '../pieces/button.tsx'
 import { Copy } from '../pieces/copy.tsx'
+import corner from '../pieces/corner.module.css'
 import { Qr } from '../pieces/qr/qr.tsx'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
@@ -13,7 +14,7 @@ import type { PieceSize } from './progress.tsx'
 
 export type ShareProps = {
   readonly cosigning: Pick<Cosigning, 'link' | 'account'>
-  /** Whether sharing the link is the next step for the person. @default true for the large size */
+  /** Whether sharing the link is the next step for the person: then there is a button for it. @default true for the large size */
   readonly isNext?: boolean
   /** The large size shows the QR code at once. @default small */
   readonly size?: PieceSize
@@ -28,7 +29,6 @@ export type ShareProps = {
 export function Share({ cosigning, size = 'small', isNext = size === 'large', children }: ShareProps) {
   const { share: words } = useCosigningWords()
   const root = useRoot('cosigning')
-  const id = useId()
   const [isOpen, setOpen] = useState(size === 'large')
   const canPass = useCanPass()
   const { link, account } = cosigning
@@ -40,25 +40,43 @@ export function Share({ cosigning, size = 'small', isNext = size === 'large', ch
   return (
     <div {...root} className={styles.share} data-piece={size}>
       <span className={styles.label}>{words.label}</span>
-      <a className={styles.link} href={link} dir="ltr" target="_blank" rel="noopener">
-        {link.replace(/^https?:\/\//, '')}
-      </a>
-      <div className={styles.ways}>
-        {canPass && (
-          <Button look={isNext ? 'primary' : 'secondary'} onClick={pass}>
-            {words.pass}
-          </Button>
+      <div className={styles.passed}>
+        <a className={styles.link} href={link} dir="ltr" target="_blank" rel="noopener">
+          {link.replace(/^https?:\/\//, '')}
+        </a>
+        {/* What the button below does is not offered twice. */}
+        {!isNext && canPass && (
+          <button type="button" className={corner.corner} aria-label={words.pass} onClick={pass}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M8 10V2M5 5 8 2 11 5M4 7.5H3V14H13V7.5H12" />
+            </svg>
+          </button>
         )}
-        <Copy text={link} said={words} className={isNext && !canPass ? controls.primary : controls.secondary}>
-          {words.copy}
-        </Copy>
-        <SecondaryButton aria-expanded={isOpen} aria-controls={`${id}-code`} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.hide : words.show}
-        </SecondaryButton>
+        {!(isNext && !canPass) && (
+          <Copy isIcon text={link} said={words}>
+            {words.copy}
+          </Copy>
+        )}
       </div>
-      <div id={`${id}-code`} className={styles.qr} hidden={!isOpen}>
+      {isNext && (
+        <div className={styles.ways}>
+          {canPass ? (
+            <PrimaryButton onClick={pass}>{words.pass}</PrimaryButton>
+          ) : (
+            <Copy text={link} said={words} className={controls.primary}>
+              {words.copy}
+            </Copy>
+          )}
+        </div>
+      )}
+      <details
+        className={`${styles.more} ${styles.qr}`}
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>{words.qr}</summary>
         {isOpen && <Qr text={link} label={words.code} mark={<Avatar account={account} />} />}
-      </div>
+      </details>
       {children && <div className={styles.beside}>{children}</div>}
     </div>
   )

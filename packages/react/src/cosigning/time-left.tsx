@@ -1,4 +1,5 @@
 import type { Cosigning } from '@countersign/api'
+import { exactTime } from '../format/exact-time.ts'
 import { useMinute } from '../format/use-minute.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
@@ -15,7 +16,7 @@ export function TimeLeft({ cosigning }: { cosigning: Pick<Cosigning, 'expiresAt'
   if (cosigning.status !== 'NEEDS_CONFIRMATION') return null
   const end = Date.parse(cosigning.expiresAt)
   const span = spanOf(end - now)
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(end)
+  const exact = exactTime(end, language)
   return (
     <time
       className={styles.timeLeft}

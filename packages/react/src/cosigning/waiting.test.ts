@@ -9,7 +9,7 @@ const problem = (code: string) =>
 
 /** Creates a browser that has opened these cosignings, and a server that the test controls. */
 function make(first: readonly Cosigning[] | Error, mark = true) {
-  const watchers = new Map<string, { heard: (cosigning: Cosigning) => void; gone: () => void }>()
+  const watchers = new Map<string, { changed: (cosigning: Cosigning) => void; notFound: () => void }>()
   let answer = first
   const list = vi.fn(async () => {
     if (answer instanceof Error) throw answer
@@ -38,7 +38,7 @@ function make(first: readonly Cosigning[] | Error, mark = true) {
   return {
     waiting,
     ...{ list, collect, cancel, told, onNobody, held, watchers },
-    heard: (cosigning: Cosigning) => watchers.get(cosigning.id)?.heard(cosigning),
+    changed: (cosigning: Cosigning) => watchers.get(cosigning.id)?.changed(cosigning),
     answers: (next: readonly Cosigning[] | Error) => {
       answer = next
     },
@@ -64,22 +64,22 @@ test('no request is made before `run` is called', async () => {
 })
 
 test('confirmations show as they arrive, and older revisions do not', async () => {
-  const { waiting, heard, now, onNobody } = make([asked])
+  const { waiting, changed, now, onNobody } = make([asked])
   waiting.run()
   await settled()
   expect(now()).toEqual({ status: 'known', open: [asked], news: null })
-  heard({ ...oneOfTwo, revision: 3 })
-  heard({ ...asked, revision: 2 })
+  changed({ ...oneOfTwo, revision: 3 })
+  changed({ ...asked, revision: 2 })
   expect(now().open).toEqual([{ ...oneOfTwo, revision: 3 }])
   expect(onNobody).not.toHaveBeenCalled()
 })
 
 test('once enough owners have signed, the session is collected once and announced', async () => {
-  const { waiting, heard, collect, told, now, onNobody, watchers } = make([asked])
+  const { waiting, changed, collect, told, now, onNobody, watchers } = make([asked])
   waiting.run()
   await settled()
-  heard({ ...complete, revision: 2 })
-  heard({ ...complete, revision: 3 })
+  changed({ ...complete, revision: 2 })
+  changed({ ...complete, revision: 3 })
   await settled()
   expect(collect).toHaveBeenCalledTimes(1)
   expect(told.set).toHaveBeenCalledWith(session)
@@ -141,11 +141,11 @@ describe('a cosigning for a proof', () => {
   const news = { kind: 'proof-signed', id: 'proof', draft: 'https://id.example/prove/p1' }
 
   test('is watched and announced, and collects no session', async () => {
-    const { waiting, heard, collect, told, now, onNobody } = make([proof])
+    const { waiting, changed, collect, told, now, onNobody } = make([proof])
     waiting.run()
     await settled()
     expect(now().open).toEqual([proof])
-    heard(signed)
+    changed(signed)
     await settled()
     expect(collect).not.toHaveBeenCalled()
     expect(told.reload).not.toHaveBeenCalled()
@@ -166,10 +166,10 @@ describe('a cosigning for a proof', () => {
   })
 
   test('is announced as ended if it expires', async () => {
-    const { waiting, heard, now } = make([proof])
+    const { waiting, changed, now } = make([proof])
     waiting.run()
     await settled()
-    heard({ ...proof, revision: 5, status: 'EXPIRED' })
+    changed({ ...proof, revision: 5, status: 'EXPIRED' })
     expect(now().news).toEqual({ kind: 'ended', id: 'proof', purpose: 'proof', how: 'EXPIRED' })
   })
 })
@@ -215,10 +215,10 @@ describe('an unreachable server', () => {
 
 describe('a cosigning that ended without a session', () => {
   test.each(['EXPIRED', 'SUPERSEDED'] as const)('is announced (%s)', async status => {
-    const { waiting, heard, now, onNobody } = make([asked])
+    const { waiting, changed, now, onNobody } = make([asked])
     waiting.run()
     await settled()
-    heard({ ...asked, status, revision: 2 })
+    changed({ ...asked, status, revision: 2 })
     expect(now()).toEqual({
       status: 'known',
       open: [],
@@ -239,12 +239,12 @@ describe('a cosigning that ended without a session', () => {
   })
 
   test('is not announced if the person cancelled it', async () => {
-    const { waiting, cancel, heard, now } = make([asked])
+    const { waiting, cancel, changed, now } = make([asked])
     waiting.run()
     await settled()
     await waiting.cancel(asked.id)
     expect(cancel).toHaveBeenCalledWith(asked.id)
-    heard({ ...asked, status: 'CANCELLED', revision: 2 })
+    changed({ ...asked, status: 'CANCELLED', revision: 2 })
     expect(now()).toEqual({ status: 'known', open: [], news: null })
   })
 })

@@ -114,7 +114,7 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
     if (known && known.revision > cosigning.revision) return
     if (isOpen(cosigning)) {
       if (known) change({ open: before.open.map(item => (item.id === id ? cosigning : item)) })
-      if (!watched.has(id)) watched.set(id, cosign.watch(id, { heard: receive, gone: () => drop(id) }))
+      if (!watched.has(id)) watched.set(id, cosign.watch(id, { changed: receive, notFound: () => drop(id) }))
       return
     }
     if (hasSession(cosigning) && !cosigning.collected) return void collect(cosigning)

@@ -3,7 +3,6 @@ import { isSameAddress, safeMessageHashes } from '@countersign/core'
 import { useId } from 'react'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import { Copy } from '../pieces/copy.tsx'
-import controls from '../theme/controls.module.css'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 
@@ -70,10 +69,10 @@ export function SafeMessageValues({ typedData }: SafeMessageValuesProps) {
             <code dir="ltr" className={styles.hash}>
               {value}
             </code>
-            <span className={styles.by}>{by}</span>
-            <Copy text={value} said={share} className={`${controls.quiet} ${styles.copyHash}`}>
-              {words.copy} <span className={controls.hidden}>{name}</span>
+            <Copy isIcon text={value} said={share}>
+              {words.copy} {name}
             </Copy>
+            <span className={styles.by}>{by}</span>
           </dd>
         </div>
       ))}
@@ -91,10 +90,13 @@ export function safesShownTo({ safes }: Cosigning, { safe, you = [] }: ShownTo):
   return owned.length > 0 ? owned : safes
 }
 
-export type ExactMessageProps = WalletShowsProps
+export type ExactMessageProps = WalletShowsProps & {
+  /** Whether the values that wallets show are below the text. @default true */
+  readonly hasValues?: boolean
+}
 
 /** Renders the exact text that is signed, and the values that a wallet may show instead of it. */
-export function ExactMessage(props: ExactMessageProps) {
+export function ExactMessage({ hasValues = true, ...props }: ExactMessageProps) {
   const { message: words } = useCosigningWords()
   const root = useRoot('cosigning')
   const id = useId()
@@ -107,7 +109,7 @@ export function ExactMessage(props: ExactMessageProps) {
       <section className={styles.text} tabIndex={0} aria-labelledby={id}>
         <pre dir="ltr">{props.cosigning.message}</pre>
       </section>
-      <WalletShows {...props} />
+      {hasValues && <WalletShows {...props} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Wallet } from '@countersign/wallets'
 import type { ReactNode } from 'react'
 import { lazyView } from '../hooks/lazy.tsx'
+import { useParts } from '../kit/context.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
 import type { Asked } from './phone/phone.tsx'
 
@@ -27,12 +28,18 @@ export function AskedWallet({ children, ...asked }: Asked & { children: ReactNod
         <TextOnPhone {...asked} />
       </LeftOut>
     )
+  if (wallet.safe) return <TextInSafe />
   if (!wallet.hosted) return children
   return (
     <LeftOut>
       <TextInWindow wallet={wallet} request={request} about={about ?? ''} />
     </LeftOut>
   )
+}
+
+/** Says where the wallet of a page in Safe{Wallet} shows a request: around the page, not in a toolbar. */
+function TextInSafe() {
+  return useParts().words.askedInSafe
 }
 
 /** Renders a link to the app of the asked wallet on this phone, or a button that brings its window to the front. */

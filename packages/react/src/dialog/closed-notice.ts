@@ -16,7 +16,7 @@ export type ClosedNotice =
   /** The sign-in was cancelled, and no wallet is connected (any more). */
   | { readonly kind: 'not-signed-in' }
   | { readonly kind: 'connecting-cancelled' }
-  | { readonly kind: 'cosigning-goes-on' }
+  | { readonly kind: 'cosigning-continues' }
   | { readonly kind: 'request-left'; readonly wallet: string | null }
 
 /**
@@ -41,7 +41,7 @@ export function closedNotice(
   const wallet = connected?.wallet.name ?? null
   switch (notice) {
     case 'connecting-cancelled':
-    case 'cosigning-goes-on':
+    case 'cosigning-continues':
       return { kind: notice }
     case 'request-left':
       return { kind: notice, wallet }

@@ -52,7 +52,9 @@ const next = [
 const ScanView = lazyView(async () => (await import('./phone/phone.tsx')).ScanView)
 
 /** Also loaded on demand: few people sign in as a Safe. */
-const SafeView = lazyView(async () => (await import('./views/safe/safe.tsx')).SafeView)
+const SafeView = lazyView(async () => (await import('./views/safe/index.ts')).SafeView)
+const SafeWaysView = lazyView(async () => (await import('./views/safe/index.ts')).SafeWaysView)
+const SafeOwnersView = lazyView(async () => (await import('./views/safe/index.ts')).SafeOwnersView)
 
 /** Loads the profile ahead, so that it renders at once. If that fails, the view itself shows the failure. */
 export const loadProfile = ({ transactions }: WalletRuntime, words: DialogLocale) =>
@@ -90,9 +92,9 @@ function Content() {
     drawn && (
       <ShownContext value={isShown}>
         {isShown && <StepAside />}
-        <Columns view={drawn.name} list={<SideList isTitled={drawn.name === 'connect'} />}>
+        <Columns view={drawn.name} list={<SideList view={drawn.name} />}>
           <Boundary key={drawn.name} fallback={retry => <ViewFailed onRetry={retry} />}>
-            <Suspense fallback={<div className={styles.coming} />}>
+            <Suspense fallback={<Coming />}>
               <View view={drawn} />
             </Suspense>
           </Boundary>
@@ -151,13 +153,32 @@ function View({ view }: { view: DialogView }) {
       return <ScanView {...view} />
     case 'verify':
       return <VerifyView />
+    case 'safe-ways':
+      return <SafeWaysView />
     case 'safe':
       return <SafeView />
+    case 'safe-owners':
+      return <SafeOwnersView {...view} />
     case 'networks':
       return <NetworksView />
     case 'profile':
       return <ProfileView />
   }
+}
+
+/** Renders a view whose code is still loading. */
+function Coming() {
+  const { shell } = useLocale()
+  return (
+    <div className={styles.coming}>
+      <ViewHead title={shell.loading} />
+      <div className={styles.skeleton} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+  )
 }
 
 /** Renders a replacement for a view that failed: the page keeps working, and the view can be rendered again. */

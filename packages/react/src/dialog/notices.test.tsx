@@ -1,7 +1,7 @@
 import type { DialogNotice } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { enDialog } from '../locales/en/dialog.ts'
-import { en } from '../locales/en.ts'
+import { en } from '../locales/en/locale.ts'
 import { createKit } from '../provider/create-kit.ts'
 import { Notices } from './notices.tsx'
 import { alice, bob, client, connected, draw, session, type World } from './testing/draw.tsx'

@@ -98,7 +98,7 @@ function NoticeText(props: { notice: ClosedNotice; onProve: () => void; onDiscon
       return <p>{texts.notSignedIn}</p>
     case 'connecting-cancelled':
       return <p>{texts.connectingCancelled}</p>
-    case 'cosigning-goes-on':
+    case 'cosigning-continues':
       return (
         <LeftOut>
           <CosigningContinues />

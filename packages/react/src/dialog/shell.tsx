@@ -6,6 +6,7 @@ import { useKit } from '../kit/context.ts'
 import corner from '../pieces/corner.module.css'
 import { mayBeSignedIn } from '../session/session.ts'
 import controls from '../theme/controls.module.css'
+import modal from '../theme/modal.module.css'
 import { openModal } from './open-modal.ts'
 import styles from './shell.module.css'
 
@@ -41,7 +42,7 @@ export function DialogShell(props: {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${modal.modal} ${styles.dialog}`}
       data-prepared={isReady}
       aria-labelledby={dialogTitle}
       onClose={({ currentTarget }) => {
@@ -59,7 +60,7 @@ export function DialogShell(props: {
           {isReady ? props.children : <Loading failed={props.status === 'failed'} />}
           <button
             type="button"
-            className={`${corner.corner} ${corner.end} ${styles.close}`}
+            className={`${corner.corner} ${styles.close}`}
             aria-label={words.close}
             onClick={close}
           />

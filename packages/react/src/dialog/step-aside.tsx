@@ -58,6 +58,7 @@ function createAside(dialog: HTMLDialogElement): Aside {
     if (!dialog.open || dialog.matches(':modal') === modal) return
     const { activeElement } = document
     const holder = focused()
+    const { scrollTop } = dialog
     dialog.close()
     if (modal) {
       // The browser restores the focus to the element that had it when the dialog became modal, which must not be the
@@ -71,6 +72,8 @@ function createAside(dialog: HTMLDialogElement): Aside {
       dialog.setAttribute('open', '')
       focus(activeElement === document.body ? heading() : holder)
     }
+    // A dialog that is closed forgets how far it was scrolled.
+    dialog.scrollTop = scrollTop
   }
 
   /** Checks the page and corrects the dialog. @returns whether nothing had to change */

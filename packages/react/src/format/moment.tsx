@@ -1,4 +1,5 @@
 import { useLocale } from '../hooks/use-locale.ts'
+import { exactTime } from './exact-time.ts'
 import { useMinute } from './use-minute.ts'
 
 /**
@@ -10,9 +11,8 @@ export function Moment({ at }: { at: string | number }) {
   const { language } = useLocale()
   const now = useMinute()
   const date = new Date(at)
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <time dateTime={date.toISOString()} title={exact.format(date)}>
+    <time dateTime={date.toISOString()} title={exactTime(at, language)}>
       {ago(date.getTime(), now, language)}
     </time>
   )

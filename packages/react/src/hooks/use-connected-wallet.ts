@@ -11,6 +11,8 @@ export type ConnectedWallet = {
   readonly chainId: number
   /** Its name; `null` if it does not provide one. */
   readonly wallet: string | null
+  /** Whether it is the Safe around the page, which shows requests there. */
+  readonly isSafeAround: boolean
 }
 
 /** Returns the connected wallet, or `null`. */
@@ -22,6 +24,7 @@ export function useConnectedWallet(): ConnectedWallet | null {
       accounts: current.accounts,
       chainId: current.chainId,
       wallet: current.wallet.name,
+      isSafeAround: current.wallet.safe !== undefined,
     }
   )
 }

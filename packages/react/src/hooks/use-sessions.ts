@@ -30,6 +30,18 @@ function idOf(session: object): string | undefined {
   return 'id' in session && typeof session.id === 'string' ? session.id : undefined
 }
 
+/** Names a session of the account, or removes its name. Needs TanStack's `QueryClientProvider`. */
+export function useRenameSession() {
+  const { session } = useKit()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name }: { readonly id: string; readonly name: string | null }) =>
+      session.follow(client.renameSession(id, name)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['countersign', 'sessions'] }),
+  })
+}
+
 /** Which sessions to end: the one of this browser, one on another device, all but this one, or all. */
 export type SignOutTarget = 'here' | 'others' | 'everywhere' | { readonly session: string }
 

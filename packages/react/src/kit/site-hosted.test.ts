@@ -14,7 +14,9 @@ const site: Site = {
   hostedWallets: [
     { id: 'house', name: null, sdk: 'base-account', url: 'https://wallet.example', icon: null },
   ],
+  names: null,
   gateway: null,
+  links: {},
   demo: false,
 }
 

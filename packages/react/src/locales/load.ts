@@ -1,11 +1,11 @@
-import { en } from './en.ts'
+import { en } from './en/locale.ts'
 import type { Language } from './languages.ts'
 import type { Locale } from './locale.ts'
 
 const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
   en: async () => en,
-  de: async () => (await import('./de.ts')).de,
-  ar: async () => (await import('./ar.ts')).ar,
+  de: async () => (await import('./de/locale.ts')).de,
+  ar: async () => (await import('./ar/locale.ts')).ar,
 }
 
 /**

@@ -7,6 +7,7 @@ import type { messages as cosigning } from './compiled/en/cosigning.ts'
 import type { messages as dialog } from './compiled/en/dialog.ts'
 import type { messages as get } from './compiled/en/get.ts'
 import type { messages as hosted } from './compiled/en/hosted.ts'
+import type { messages as names } from './compiled/en/names.ts'
 import type { messages as networks } from './compiled/en/networks.ts'
 import type { messages as phone } from './compiled/en/phone.ts'
 import type { messages as profile } from './compiled/en/profile.ts'
@@ -20,33 +21,33 @@ export type Locale = typeof button & {
 }
 
 export type DialogLocale = typeof dialog & {
-  readonly connect: ConnectWords
+  readonly connect: typeof connect
   /** Loaded when a phone is connected or asked. */
   readonly loadPhone: () => Promise<PhoneWords>
   /** Loaded for wallets that open in a window. */
-  readonly loadHosted: () => Promise<HostedWords>
+  readonly loadHosted: () => Promise<typeof hosted>
   /** Loaded for views that few people open, and for reasons of failures. */
   readonly loadRare: () => Promise<RareWords>
   /** Loaded when an account has several owners, in the dialog and on pages. */
   readonly loadCosigning: () => Promise<CosigningWords>
+  /** Loaded when a person enters a name in place of an address, in the dialog and on pages. */
+  readonly loadNames: () => Promise<NamesWords>
 }
 
 /** The words for getting a wallet, switching networks and the profile, and the reasons why a sign-in can fail. */
 export type RareWords = {
   readonly get: GetWords
-  readonly networks: NetworksWords
+  readonly networks: typeof networks
   readonly profile: ProfileWords
   readonly reason: ReasonWords
 }
 
-export type ConnectWords = typeof connect
 export type CosigningWords = typeof cosigning & {
   /** How a cosigning ended. */
   readonly ended: Endings
 }
 export type GetWords = typeof get
-export type HostedWords = typeof hosted
-export type NetworksWords = typeof networks
+export type NamesWords = typeof names
 export type PhoneWords = typeof phone
 export type ProfileWords = typeof profile
 export type ReasonWords = typeof reason & {
@@ -69,10 +70,10 @@ export type Keeping = keyof GetWords['step']['make']
 export type PhoneRequest = keyof PhoneWords['asked']
 
 /** A request to a connected wallet in its window. */
-export type WindowRequest = keyof HostedWords['asked']
+export type WindowRequest = keyof (typeof hosted)['asked']
 
 /** The browser or system whose settings let a site open windows. */
-export type WindowSetting = keyof HostedWords['allow']
+export type WindowSetting = keyof (typeof hosted)['allow']
 
 /** A part of a message to sign (EIP-4361) that a wallet can get wrong. */
 export type ChangedPart = Exclude<keyof ReasonWords['changed'], 'meaning'>

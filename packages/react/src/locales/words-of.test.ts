@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
+import { en } from './en/locale.ts'
 import { loadLocale } from './load.ts'
 import type { DialogLocale, Locale } from './locale.ts'
 import { wordsOf } from './words-of.ts'

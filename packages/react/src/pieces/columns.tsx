@@ -38,8 +38,10 @@ function leadsFromList(view: DialogView['name']): boolean {
     case 'get-options':
     case 'install-by-scan':
     case 'scan':
+    case 'safe-owners':
       return true
     case 'verify':
+    case 'safe-ways':
     case 'safe':
     case 'networks':
     case 'profile':

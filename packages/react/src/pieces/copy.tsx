@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useParts } from '../kit/context.ts'
 import controls from '../theme/controls.module.css'
 import styles from './copy-button.module.css'
+import corner from './corner.module.css'
 
 /** How long the button shows that it has copied, in milliseconds. */
 const shownFor = 2_500
@@ -10,6 +11,8 @@ export type CopyProps = {
   readonly text: string
   readonly children: ReactNode
   readonly className?: string | undefined
+  /** Whether only its icon is visible, next to what it copies. `children` is then its name. @default false */
+  readonly isIcon?: boolean
 }
 
 /**
@@ -33,20 +36,24 @@ export function Copy(props: CopyProps & { said: { readonly copied: string; reado
     <>
       <button
         type="button"
-        className={props.className ?? controls.secondary}
+        className={props.isIcon ? `${corner.corner} ${styles.icon}` : (props.className ?? controls.secondary)}
         onClick={() => void copy()}
         data-copied={last?.copied}
       >
         <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
           {last?.copied ? <path d="M3 8.5 6.5 12 13 4.5" /> : <path d="M6 5.5H12.5V13.5H6ZM9.5 3H3.5V10.5" />}
         </svg>
-        <span className={styles.label}>
-          {/* Both labels overlap, so that nothing moves when one replaces the other. */}
-          <span data-shown={!last?.copied}>{props.children}</span>
-          <span data-shown={last?.copied ?? false} aria-hidden="true">
-            {props.said.copied}
+        {props.isIcon ? (
+          <span className={controls.hidden}>{props.children}</span>
+        ) : (
+          <span className={styles.label}>
+            {/* Both labels overlap, so that nothing moves when one replaces the other. */}
+            <span data-shown={!last?.copied}>{props.children}</span>
+            <span data-shown={last?.copied ?? false} aria-hidden="true">
+              {props.said.copied}
+            </span>
           </span>
-        </span>
+        )}
       </button>
       <span role="status" id={label} className={isRefused ? styles.failed : controls.hidden}>
         {last && (last.copied ? props.said.copied : props.said.copyFailed)}

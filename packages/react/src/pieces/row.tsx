@@ -14,7 +14,7 @@ type Parts = {
   readonly framed?: boolean
 }
 
-export type RowProps = Parts & Omit<ComponentProps<'button'>, 'children' | 'type' | 'className' | 'name'>
+type RowProps = Parts & Omit<ComponentProps<'button'>, 'children' | 'type' | 'className' | 'name'>
 
 /** Renders a row of a list that can be chosen. Accepts the attributes of a button. */
 export function Row({ icon, name, hint, badge, framed = false, ...props }: RowProps) {

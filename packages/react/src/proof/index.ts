@@ -6,5 +6,5 @@ export type {
   ProofText,
   ProverState,
 } from '@countersign/wallets'
-export type { FailedStep } from '@countersign/wallets/state'
+export { type FailedStep, hasKeptText } from '@countersign/wallets/state'
 export { type Prover, useProver } from './use-prover.ts'

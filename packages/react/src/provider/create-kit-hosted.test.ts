@@ -3,7 +3,7 @@ import { eip155Chain } from '@countersign/core'
 import type { Hosted } from '@countersign/wallets/hosted'
 import { expect, test, vi } from 'vitest'
 import type { Kit, KitOptions } from '../kit/kit.ts'
-import { en } from '../locales/en.ts'
+import { en } from '../locales/en/locale.ts'
 import { createKit } from './create-kit.ts'
 
 vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
@@ -26,7 +26,9 @@ const site: Site = {
   tokens: [],
   relay: null,
   hostedWallets: [],
+  names: null,
   gateway: null,
+  links: {},
   demo: false,
 }
 

@@ -4,7 +4,7 @@ import type { Relay } from '@countersign/wallets'
 import { createStore } from '@countersign/wallets/state'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Kit, KitOptions } from '../kit/kit.ts'
-import { en } from '../locales/en.ts'
+import { en } from '../locales/en/locale.ts'
 import { createKit } from './create-kit.ts'
 
 vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
@@ -27,7 +27,9 @@ const site: Site = {
   tokens: [],
   relay: { url: 'wss://relay.example', projectId: 'p1', verify: false },
   hostedWallets: [],
+  names: null,
   gateway: null,
+  links: {},
   demo: false,
 }
 
@@ -66,7 +68,8 @@ function tabWith(record: unknown) {
 }
 const soon = Date.now() + 300_000
 const pairing = {
-  version: 1,
+  version: 2,
+  owner: null,
   until: soon,
   kind: 'pairing',
   purpose: 'sign-in',

@@ -1,7 +1,7 @@
 import { createClient, type Session } from '@countersign/api'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Kit, Parts } from '../kit/kit.ts'
-import { en } from '../locales/en.ts'
+import { en } from '../locales/en/locale.ts'
 import { createKit } from './create-kit.ts'
 
 // Nothing is rendered here, so frames are simulated.

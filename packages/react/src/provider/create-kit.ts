@@ -78,11 +78,15 @@ export function createKit(options: KitOptions): Kit {
     if (part && mine === generation) corner.set(part)
   }
 
+  /** Whether the page may be an app in Safe{Wallet}: the Safe around it is then connected at once. */
+  const isInSafe = () => options.safeApp !== undefined && window.parent !== window
+
   function open(what: Opening = 'connect') {
     const loaded = parts.getSnapshot()
     if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
-    const name = what === 'wallet' ? 'connect' : what
-    state.set({ ...initialDialog, purpose: what === 'connect' ? 'sign-in' : what, view: { name } })
+    const name = what === 'wallet' ? 'connect' : what === 'safe' ? 'safe-ways' : what
+    const purpose = what === 'connect' || what === 'safe' ? 'sign-in' : what
+    state.set({ ...initialDialog, purpose, view: { name } })
     void load()
   }
 
@@ -124,7 +128,7 @@ export function createKit(options: KitOptions): Kit {
       // Reading the browser's storage takes a while and must not delay the page's first frame.
       const cancel = soon(() => {
         // The dialog was open and waited for a phone when the page was reloaded.
-        if (hasPending()) void load()
+        if (hasPending() || isInSafe()) void load()
         void wait()
       })
       return () => {

@@ -43,7 +43,7 @@ export async function startDialog(waiting: Waiting): Promise<void> {
     if (!isWanted()) return runtime.dispose()
     const asked = openingOf(state.getSnapshot())
     // A pending pairing with a phone takes precedence: the person came back for it.
-    if (!runtime.takeUp() && asked) runtime.actions.open(asked)
+    if (!runtime.resumePlace() && asked) runtime.actions.open(asked)
     runtime.state.subscribe(() => {
       if (isWanted()) state.set(runtime.state.getSnapshot())
     })
@@ -75,6 +75,7 @@ function runtimeOf({ client, session, site, accounts, onSignedIn, relay, hosted,
 /** Returns what was requested before this module was loaded. */
 function openingOf({ view, purpose }: DialogState): Opening | null {
   if (!view) return null
+  if (view.name === 'safe-ways') return 'safe'
   return purpose === 'sign-in' ? 'connect' : purpose
 }
 

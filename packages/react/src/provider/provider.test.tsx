@@ -8,7 +8,7 @@ import { useCountersign } from '../headless/use-countersign.ts'
 import { useConnection, useDialog } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useSite } from '../hooks/use-site.ts'
-import { en } from '../locales/en.ts'
+import { en } from '../locales/en/locale.ts'
 import { CountersignProvider, type CountersignProviderProps } from './provider.tsx'
 
 const session: Session = {
@@ -18,6 +18,7 @@ const session: Session = {
   device: { browser: '', system: '' },
   current: true,
   createdAt: '2026-01-31T09:30:00Z',
+  name: null,
   lastSeenAt: '2026-01-31T09:30:00Z',
   expiresAt: '2026-02-07T09:30:00Z',
   endsAt: '2026-03-02T09:30:00Z',

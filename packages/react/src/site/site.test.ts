@@ -8,7 +8,9 @@ const site: Site = {
   tokens: [],
   relay: null,
   hostedWallets: [],
+  names: null,
   gateway: null,
+  links: {},
   demo: false,
 }
 

@@ -23,7 +23,9 @@ export function siteOf(chains: readonly GivenChain[]): { site(): Promise<Site> }
       tokens: [],
       relay: null,
       hostedWallets: [],
+      names: null,
       gateway: null,
+      links: {},
       demo: false,
     }),
   }

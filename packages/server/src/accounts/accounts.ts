@@ -13,9 +13,13 @@ import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import { createFindPicture, type FoundPicture } from './avatars.ts'
 import { coinTypeOf } from './coin-type.ts'
 import { boundGateways } from './gateways.ts'
+import { createHeldNames } from './held-names.ts'
+import type { Name } from './name.ts'
 import { createLookUpName, type FoundName } from './names.ts'
 import type { Picture } from './picture.ts'
 import { readAvatar } from './picture-source.ts'
+import { createQueryNames } from './query-names.ts'
+import { createResolveName, type ResolvedName } from './resolve-name.ts'
 import { UnavailableError } from './unavailable.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
@@ -39,8 +43,10 @@ const places = { lookups: { all: 64, each: 16 }, downloads: { all: 32, each: 8 }
 /** Timeouts for looking up an account, and then for loading its picture, in milliseconds. */
 const lookUpTime = 7_000
 const pictureTime = 7_000
+/** How long the address of a name is cached, in milliseconds: people act on it, and its owner can change it. */
+const resolvedTime = minute
 
-/** Finds out what is publicly known of accounts. Everything is cached in memory for a day. */
+/** Finds out what is publicly known of accounts. What accounts show of themselves is cached in memory for a day. */
 export function createAccounts(options: {
   settings: Pick<Settings, 'names' | 'ipfsGateway'>
   nodes: Nodes
@@ -49,7 +55,7 @@ export function createAccounts(options: {
   now?: () => number
 }) {
   const { settings, nodes, guardedFetch, logger, now = Date.now } = options
-  const names = settings.names && openNames(settings.names, nodes, guardedFetch)
+  const names = settings.names && openNames(settings.names, nodes, { guardedFetch, logger })
   const findPicture = createFindPicture({ nodes, guardedFetch, ipfsGateway: settings.ipfsGateway })
   const lookups = createInFlight(places.lookups.all)
   const downloads = createInFlight(places.downloads.all)
@@ -63,6 +69,8 @@ export function createAccounts(options: {
     weigh: picture => 512 + (typeof picture === 'string' ? 0 : picture.body.length),
     now,
   })
+
+  const resolved = createCache<ResolvedName>({ capacity: 20_000, weigh: () => 1, now })
 
   async function lookUp(account: AccountId, chainNodes: ChainNodes): Promise<Loaded<KnownAccount>> {
     const until = Date.now() + lookUpTime
@@ -125,6 +133,31 @@ export function createAccounts(options: {
 
   return {
     read,
+    /** Which names belong to accounts; `undefined` if the site does not look up names. */
+    heldNames: names?.held,
+    /**
+     * Looks up the address that a name has on a chain.
+     *
+     * @param chainNodes - of that chain. @param network - of the client, for the limits
+     * @returns `null` if the site does not look up names.
+     */
+    async resolve(
+      name: Name,
+      chainNodes: ChainNodes,
+      network: ClientNetwork,
+    ): Promise<Kept<ResolvedName> | null> {
+      if (!names) return null
+      const look = async (): Promise<Loaded<ResolvedName>> => {
+        const value = await names.resolve(name.value, chainNodes, Date.now() + lookUpTime)
+        return { value, lifetime: value.status === 'unavailable' ? unavailableTime : resolvedTime }
+      }
+      return resolved.get(`${chainNodes.chain.id} ${name.value}`, () =>
+        lookups.run(countsOf('lookups', network, places.lookups.each), look, () => ({
+          value: { status: 'unavailable' },
+          lifetime: 0,
+        })),
+      )
+    },
     /**
      * Gets the picture of an account.
      *
@@ -169,14 +202,26 @@ const nothing: KnownAccount = {
   unavailable: ['kind', 'name', 'avatar'],
 }
 
-function openNames({ chain, universalResolver }: NameSettings, nodes: Nodes, guardedFetch: GuardedFetch) {
+function openNames(
+  { chain, universalResolver }: NameSettings,
+  nodes: Nodes,
+  options: { guardedFetch: GuardedFetch; logger: Logger },
+) {
   const chainNodes = nodes.get(chain)
-  return (
-    chainNodes && {
-      chainNodes,
-      lookUp: createLookUpName({ chainNodes, universalResolver, guardedFetch: boundGateways(guardedFetch) }),
-    }
-  )
+  if (!chainNodes) return undefined
+  const parts = {
+    chainNodes,
+    universalResolver,
+    logger: options.logger,
+    guardedFetch: boundGateways(options.guardedFetch),
+  }
+  const asked = { ...parts, queryNames: createQueryNames(parts) }
+  return {
+    chainNodes,
+    lookUp: createLookUpName(parts),
+    resolve: createResolveName(asked),
+    held: createHeldNames(asked),
+  }
 }
 
 function toLoaded(found: FoundPicture): Loaded<AccountPicture> {

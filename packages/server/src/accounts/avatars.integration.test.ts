@@ -150,7 +150,7 @@ describe('an avatar', () => {
       'content-type': 'image/png',
       'content-disposition': 'attachment; filename="avatar.png"',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cache-control': expect.stringMatching(aboutADay),

@@ -26,12 +26,16 @@ export async function coinTypeOf(
     case 'eoa':
       return 60n
     case 'contract':
-    case 'safe': {
-      const number = chainNumber(chain)
-      // 60 denotes keys, and ENSIP-11 has 31 bits for a chain.
-      return number === 1 || number >= 2 ** 31 ? null : toCoinType(number)
-    }
+    case 'safe':
+      return coinTypeOfChain(chain)
     case 'unknown':
       throw new UnavailableError('No node could tell whether the account is a key or a contract.')
   }
+}
+
+/** Returns the coin type that denotes a chain alone, or `null` if none does. @see ENSIP-11 */
+export function coinTypeOfChain(chain: ChainId): bigint | null {
+  const number = chainNumber(chain)
+  // 60 denotes keys, and ENSIP-11 has 31 bits for a chain.
+  return number === 1 || number >= 2 ** 31 ? null : toCoinType(number)
 }

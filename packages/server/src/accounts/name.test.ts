@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readName } from './name.ts'
+import { normalizeName, readName } from './name.ts'
 
 test.each(['alice.eth', 'a-1.b.eth', 'example.org', '0x123.eth', '123.eth'])(
   '%s is an ordinary name',
@@ -50,4 +50,32 @@ test.each([
 
 test('the longest name has 255 characters', () => {
   expect(readName(`${'a'.repeat(251)}.eth`)?.value).toHaveLength(255)
+})
+
+test.each([
+  ['capitals', 'Alice.ETH', 'alice.eth'],
+  ['spaces around it', '  alice.eth\n', 'alice.eth'],
+  ['full-width letters', 'ａlice.eth', 'alice.eth'],
+  ['letters apart from their marks', 'mu\u0308ller.eth', 'müller.eth'],
+  ['a zero-width space', 'ali\u200bce.eth', 'alice.eth'],
+  ['a soft hyphen', 'ali\u00adce.eth', 'alice.eth'],
+  ['an emoji that has two forms', '☁\ufe0f.eth', '☁.eth'],
+])('a typed name with %s is looked up in its normal form', (_, typed, value) => {
+  expect(normalizeName(typed)?.value).toBe(value)
+})
+
+test.each([
+  ['letters of two scripts', '\u0430lice.eth'],
+  ['a zero-width joiner', 'ali\u200dce.eth'],
+  ['the other direction', '\u202eecila.eth'],
+  [
+    'an address before the dot, which a short form would show',
+    '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045.eth',
+  ],
+  ['an empty label', 'alice..eth'],
+  ['no dot', 'alice'],
+  ['nothing', ' '],
+  ['too many characters', `${'a'.repeat(252)}.eth`],
+])('a typed text with %s is not a name', (_, typed) => {
+  expect(normalizeName(typed)).toBeNull()
 })

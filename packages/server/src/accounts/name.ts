@@ -24,10 +24,24 @@ export function readName(text: string): Name | null {
   return { value: text, unusual: [...new Set(text)].filter(character => !/^[a-z0-9.-]$/.test(character)) }
 }
 
-function isNormal(text: string): boolean {
+/**
+ * Reads a name that a person typed, and brings it into its normal form.
+ *
+ * @see ENSIP-15
+ */
+export function normalizeName(text: string): Name | null {
+  const normal = normalForm(text.trim())
+  return normal === null ? null : readName(normal)
+}
+
+const isNormal = (text: string) => normalForm(text) === text
+
+/** Returns the normal form of a text; `null` if it has none. */
+function normalForm(text: string): string | null {
+  if (text.length > longest) return null
   try {
-    return normalize(text) === text
+    return normalize(text)
   } catch {
-    return false
+    return null
   }
 }

@@ -1,4 +1,4 @@
-import { parseAddress } from '@countersign/core'
+import { NodeError, parseAddress } from '@countersign/core'
 import {
   decodeFunctionData,
   encodeErrorResult,
@@ -12,7 +12,6 @@ import { toSettings } from '../config/settings.ts'
 import type { Fetched, GuardedRequest } from '../outgoing/guarded-fetch.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import type { RpcAnswer } from '../rpc/json-rpc.ts'
-import { NodeError } from '../rpc/node.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import { createLookUpName } from './names.ts'
 import { UnavailableError } from './unavailable.ts'

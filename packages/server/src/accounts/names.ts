@@ -1,11 +1,11 @@
 import type { Address } from '@countersign/core'
-import { BaseError, type Client, ContractFunctionZeroDataError } from 'viem'
+import type { Client } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/ens'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import { type Name, readName } from './name.ts'
 import { createOffchain } from './offchain.ts'
-import { readFromChain } from './read-from-chain.ts'
+import { readEns } from './read-ens.ts'
 import { UnavailableError } from './unavailable.ts'
 
 export type FoundName = {
@@ -33,22 +33,13 @@ export function createLookUpName(options: {
 }): LookUpName {
   const { chainNodes, universalResolver: universalResolverAddress, guardedFetch } = options
 
-  async function lookUp<Result>(
-    until: number,
-    run: (client: Client) => Promise<Result>,
-  ): Promise<Result | null> {
-    const signal = AbortSignal.timeout(Math.max(1, until - Date.now()))
-    const offchain = createOffchain(guardedFetch, signal)
-    const result = await readFromChain(
+  const lookUp = <Result>(until: number, run: (client: Client) => Promise<Result>) =>
+    readEns(
       chainNodes,
       until,
-      client => run(client).catch(refuseNothing),
-      offchain.fetch,
+      createOffchain(guardedFetch, AbortSignal.timeout(Math.max(1, until - Date.now()))),
+      run,
     )
-    if (result === null && offchain.missed())
-      throw new UnavailableError('The offchain data of a name could not be fetched.')
-    return result
-  }
 
   return async (address, coinType, until) => {
     const record = await lookUp(until, client =>
@@ -66,14 +57,4 @@ export function createLookUpName(options: {
     ])
     return forward?.toLowerCase() === address.toLowerCase() ? { name, avatar } : null
   }
-}
-
-/**
- * Rethrows an error, as unavailable if the universal resolver is missing: that is a fault of the configuration, not of
- * the name.
- */
-function refuseNothing(error: unknown): never {
-  if (error instanceof BaseError && error.walk(each => each instanceof ContractFunctionZeroDataError))
-    throw new UnavailableError('No universal resolver was found at the configured address.', { cause: error })
-  throw error
 }

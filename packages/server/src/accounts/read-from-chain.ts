@@ -1,3 +1,4 @@
+import { NodeError } from '@countersign/core'
 import {
   BaseError,
   type CcipRequestParameters,
@@ -7,7 +8,7 @@ import {
   type Hex,
   RpcRequestError,
 } from 'viem'
-import { AnswerTooLargeError, NodeError } from '../rpc/node.ts'
+import { AnswerTooLargeError } from '../rpc/node.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import { UnavailableError } from './unavailable.ts'
 
@@ -28,7 +29,7 @@ const mostCalls = 24
  * @throws {UnavailableError} if no node is available.
  */
 export async function readFromChain<Result>(
-  { chain, request }: ChainNodes,
+  { chain, request }: Pick<ChainNodes, 'chain' | 'request'>,
   until: number,
   run: (client: Client) => Promise<Result>,
   fetchOffchain?: FetchOffchain,

@@ -1,5 +1,6 @@
-import { accountInfoSchema } from '@countersign/api/schemas'
-import { type AccountId, accountChain } from '@countersign/core'
+import type { NameLookUp } from '@countersign/api'
+import { accountInfoSchema, nameLookUpSchema, nameQuery } from '@countersign/api/schemas'
+import { accountChain, type ChainId, formatAccountId } from '@countersign/core'
 import { etag } from 'hono/etag'
 import type { Settings } from '../config/config.ts'
 import { limitNetwork } from '../http/counts-of.ts'
@@ -8,6 +9,7 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import type { Accounts } from './accounts.ts'
+import { normalizeName } from './name.ts'
 import type { Picture } from './picture.ts'
 
 export function accountRoutes(options: {
@@ -32,7 +34,11 @@ export function accountRoutes(options: {
     also,
     problems: ['chain-not-configured'],
     async handle({ account }, context) {
-      const { value, until } = await accounts.read(account, nodesOf(account, nodes), context.var)
+      const { value, until } = await accounts.read(
+        account,
+        nodesOf(accountChain(account), nodes),
+        context.var,
+      )
       const { kind, name, unavailable } = value
       const avatar = value.avatar === null ? null : `/v1/accounts/${account}/avatar`
       // An unavailable result is not cached, so that clients request it again.
@@ -52,7 +58,11 @@ export function accountRoutes(options: {
     also: { 204: 'The account has no avatar that can be shown', ...also },
     problems: ['chain-not-configured', 'avatar-unavailable'],
     async handle({ account }, context) {
-      const { value, until } = await accounts.picture(account, nodesOf(account, nodes), context.var)
+      const { value, until } = await accounts.picture(
+        account,
+        nodesOf(accountChain(account), nodes),
+        context.var,
+      )
       if (value === 'unavailable') throw new ProblemException('avatar-unavailable')
       context.header('cache-control', cacheControl(until - now()))
       // Not an error: browsers would log one for each image, also where only the host of a picture is slow.
@@ -61,11 +71,34 @@ export function accountRoutes(options: {
     },
   })
 
+  route('GET /v1/names', {
+    summary: 'Get the account that an ENS name has on a chain',
+    before,
+    query: nameQuery,
+    returns: {
+      schema: nameLookUpSchema,
+      about: 'What the owner of the name has set. It does not prove who owns it',
+    },
+    also,
+    problems: ['chain-not-configured', 'not-found'],
+    async handle({ name: text, chain }, context): Promise<NameLookUp> {
+      const chainNodes = nodesOf(chain, nodes)
+      const name = normalizeName(text)
+      if (!name) return { status: 'not-a-name' }
+      const found = await accounts.resolve(name, chainNodes, context.var)
+      if (!found) throw new ProblemException('not-found', 'This site does not look up names.')
+      const { value, until } = found
+      if (value.status !== 'unavailable') context.header('cache-control', cacheControl(until - now()))
+      return value.status === 'found'
+        ? { status: 'found', name, account: formatAccountId(chain, value.address) }
+        : { status: value.status, name }
+    },
+  })
+
   return routes
 }
 
-function nodesOf(account: AccountId, nodes: Nodes): ChainNodes {
-  const chain = accountChain(account)
+function nodesOf(chain: ChainId, nodes: Nodes): ChainNodes {
   const chainNodes = nodes.get(chain)
   if (!chainNodes) throw chainNotConfigured(chain, nodes.keys())
   return chainNodes
@@ -76,10 +109,14 @@ function cacheControl(left: number): string {
   return `private, max-age=${Math.max(0, Math.floor(left / 1000))}`
 }
 
-/** Returns the headers for a stranger's content on our origin: opened directly, it is downloaded and never rendered. */
+/**
+ * Returns the headers for a stranger's content on our origin: opened directly, it is downloaded and never rendered.
+ * Applications show it: it is the claim `picture`.
+ */
 function pictureHeaders({ type }: Picture) {
   return {
     'content-type': type,
+    'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': `attachment; filename="avatar.${type.slice('image/'.length)}"`,
   }

@@ -1,5 +1,6 @@
 import { accountAddress } from '@countersign/core'
 import type { Settings } from '../config/config.ts'
+import { keySubject } from '../sessions/subject.ts'
 import type { Owner } from './api-keys.ts'
 
 /**
@@ -7,5 +8,5 @@ import type { Owner } from './api-keys.ts'
  */
 export function mayRequest(accounts: Settings['requests']['accounts'], { subject }: Owner): boolean {
   if (accounts === 'anyone') return true
-  return accounts.some(account => subject === account || subject === `eip155:*:${accountAddress(account)}`)
+  return accounts.some(account => subject === account || subject === keySubject(accountAddress(account)))
 }

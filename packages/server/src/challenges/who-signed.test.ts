@@ -1,4 +1,4 @@
-import { eip155Chain, parseMessage, writeMessage } from '@countersign/core'
+import { eip155Chain, messageLimit, parseMessage, writeMessage } from '@countersign/core'
 import {
   buildAuthObject,
   createEncodedRecap,
@@ -101,5 +101,5 @@ test.each([
 test('a text that is not a message is refused with the part that cannot be parsed', () => {
   expect(read('')).toEqual({ differs: 'domain' })
   expect(read(`${formatMessage(payload, iss('eip155:1'))}\n`)).toEqual({ differs: 'text' })
-  expect(read('a'.repeat(4097))).toEqual({ differs: 'text' })
+  expect(read('a'.repeat(messageLimit + 1))).toEqual({ differs: 'text' })
 })

@@ -16,6 +16,8 @@ export type ChainSettings = Settings['chains'][number]
 export type NameSettings = NonNullable<Settings['names']>
 export type RelaySettings = NonNullable<Settings['relay']>
 export type HostedWalletSettings = Settings['hostedWallets'][number]
+export type OpenIdClientSettings = Settings['openid']['clients'][number]
+export type GroupSettings = Settings['openid']['groups'][number]
 export type GatewaySettings = NonNullable<Settings['gateway']>
 
 /** Types a configuration file: `export default defineConfig({ … })`. */

@@ -4,6 +4,8 @@ import { toSettings } from './settings.ts'
 
 /** The configurations that are refused, and their error messages. */
 
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 test.each<[what: string, config: unknown, sentence: RegExp]>([
@@ -23,6 +25,23 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     { database: 'mysql://x' },
     /database is "mysql:\/\/…", but it must be sqlite:<file> or postgres:/,
   ],
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    ' /help',
+    'help',
+    'http://example.org/help',
+    'https://user:password@example.org/',
+    'mailto:help@example.org',
+    '',
+  ].map((help): [string, unknown, RegExp] => [
+    `the link ${JSON.stringify(help)}`,
+    { links: { help } },
+    /links\.help is ".*", but it must be an https address such as https:\/\/example\.org\/help, or a path of this site/,
+  ]),
   ['no chain', { chains: [] }, /chains is \[\], but it must be a list of at least one chain/],
   [
     'a node',
@@ -85,6 +104,196 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     'no factories of accounts',
     { accounts: { factories: [] } },
     /accounts\.factories is \[\], but it must be known, any, or a list of 1 to 100 addresses/,
+  ],
+  [
+    'a client of OpenID Connect without a secret',
+    { openid: { clients: [{ id: 'app', name: 'App', redirectUris: ['https://app.example.net/cb'] }] } },
+    /openid\.clients\[0\]\.secret is missing, but it must be set, or else secretHash/,
+  ],
+  [
+    'a client with a short secret',
+    {
+      openid: {
+        clients: [{ id: 'app', name: 'App', redirectUris: ['https://app.example.net/cb'], secret: 'short' }],
+      },
+    },
+    /openid\.clients\[0\]\.secret is "…", but it must be a text of 32 to 256/,
+  ],
+  [
+    'a client that returns people without encryption',
+    {
+      openid: {
+        clients: [
+          { id: 'app', name: 'App', redirectUris: ['http://app.example.net/cb'], secret: 's'.repeat(32) },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.redirectUris\[0\] is "http:.*but it must be an https address/,
+  ],
+  [
+    'a group without a fact',
+    { openid: { groups: [{ name: 'staff' }] } },
+    /openid\.groups\[0\] is .*, but it must be a group with one of accounts, safe, token and ens/,
+  ],
+  [
+    'a group with two facts',
+    { openid: { groups: [{ name: 'staff', accounts: [`eip155:1:${address}`], ens: 'alice.eth' }] } },
+    /openid\.groups\[0\]\.ens is "alice\.eth", but it must be left out next to accounts/,
+  ],
+  [
+    'a group with the name of another one in other letters',
+    {
+      openid: {
+        groups: [
+          { name: 'staff', ens: 'alice.eth' },
+          { name: 'Staff', ens: 'bob.eth' },
+        ],
+      },
+    },
+    /openid\.groups\[1\]\.name is "Staff", but it must be in the list once/,
+  ],
+  [
+    'a group of a Safe on a chain that is not on offer',
+    { openid: { groups: [{ name: 'board', safe: `eip155:5:${address}` }] } },
+    /openid\.groups\[0\]\.safe is "eip155:5:.*, but it must be an account on one of the chains/,
+  ],
+  [
+    'a group of a token on a chain that is not on offer',
+    { openid: { groups: [{ name: 'holders', token: { chain: 5, address, standard: 'erc721' } }] } },
+    /openid\.groups\[0\]\.token\.chain is 5, but it must be one of the chains/,
+  ],
+  [
+    'a group of an ERC-20 without its decimals',
+    { openid: { groups: [{ name: 'holders', token: { chain: 1, address, standard: 'erc20' } }] } },
+    /openid\.groups\[0\]\.token\.decimals is missing, but it must be set with erc20/,
+  ],
+  [
+    'a group of an ERC-1155 without an id',
+    { openid: { groups: [{ name: 'holders', token: { chain: 1, address, standard: 'erc1155' } }] } },
+    /openid\.groups\[0\]\.token\.id is missing, but it must be set with erc1155/,
+  ],
+  [
+    'a group of more decimals than the token has',
+    {
+      openid: {
+        groups: [
+          { name: 'a', token: { chain: 1, address, standard: 'erc20', decimals: 2, atLeast: '0.001' } },
+        ],
+      },
+    },
+    /openid\.groups\[0\]\.token\.atLeast is "0\.001", but it must be a number with at most 2 decimals/,
+  ],
+  [
+    'a group that needs nothing of a token',
+    { openid: { groups: [{ name: 'a', token: { chain: 1, address, standard: 'erc721', atLeast: '0' } }] } },
+    /openid\.groups\[0\]\.token\.atLeast is "0", but it must be a number greater than 0/,
+  ],
+  [
+    'a group of a name that is not in its normal form',
+    { openid: { groups: [{ name: 'a', ens: 'Alice.eth' }] } },
+    /openid\.groups\[0\]\.ens is "Alice\.eth", but it must be a name such as alice\.eth/,
+  ],
+  [
+    'a group of a name where names are not looked up',
+    { names: null, openid: { groups: [{ name: 'a', ens: 'alice.eth' }] } },
+    /openid\.groups\[0\]\.ens is "alice\.eth", but it must be left out where names are not looked up/,
+  ],
+  [
+    'a client that requires a group that does not exist',
+    {
+      openid: {
+        groups: [{ name: 'staff', ens: 'alice.eth' }],
+        clients: [
+          {
+            id: 'app',
+            name: 'App',
+            redirectUris: ['https://app.example.net/cb'],
+            secret: 's'.repeat(32),
+            requiredGroups: ['stuff'],
+          },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.requiredGroups\[0\] is "stuff", but it must be one of openid\.groups: staff/,
+  ],
+  [
+    'a client with a fragment in its address',
+    {
+      openid: {
+        clients: [
+          { id: 'app', name: 'App', redirectUris: ['https://app.example.net/cb#x'], secret: 's'.repeat(32) },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.redirectUris\[0\] .*without fragment/,
+  ],
+  [
+    'a client without a secret that does not need PKCE',
+    {
+      openid: {
+        clients: [
+          {
+            id: 'app',
+            name: 'App',
+            redirectUris: ['https://app.example.net/cb'],
+            authentication: 'none',
+            pkce: 'optional',
+          },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.pkce is "optional", but it must be required/,
+  ],
+  [
+    'a client whose private key is in the configuration',
+    {
+      openid: {
+        clients: [
+          {
+            id: 'app',
+            name: 'App',
+            redirectUris: ['https://app.example.net/cb'],
+            authentication: 'private_key_jwt',
+            jwks: { keys: [{ kty: 'EC', d: 'x' }] },
+          },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.jwks .*public keys/,
+  ],
+  [
+    'a user name without any part of the account',
+    {
+      openid: {
+        clients: [
+          {
+            id: 'app',
+            name: 'App',
+            redirectUris: ['https://app.example.net/cb'],
+            secret: 's'.repeat(32),
+            username: 'user',
+          },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.username is "user", but it must be a text of at most 60 characters with \{name\}/,
+  ],
+  [
+    'an unknown application',
+    {
+      openid: {
+        clients: [
+          {
+            id: 'app',
+            name: 'App',
+            redirectUris: ['https://app.example.net/cb'],
+            secret: 's'.repeat(32),
+            profile: 'jira' as 'grafana',
+          },
+        ],
+      },
+    },
+    /openid\.clients\[0\]\.profile is "jira", but it must be one of grafana, nextcloud/,
   ],
   ['names', { names: false }, /names is false, but it must be \{ chain, universalResolver \} or null/],
   [

@@ -5,6 +5,7 @@ import { chainsSchema } from './chains.ts'
 import { hostedWalletsSchema } from './hosted-wallets.ts'
 import { notes } from './keys.ts'
 import { namesSchema } from './names.ts'
+import { openIdSchema } from './openid.ts'
 import { relaySchema } from './relay.ts'
 import { tokensSchema } from './tokens.ts'
 import {
@@ -12,7 +13,9 @@ import {
   addressText,
   bounded,
   group,
+  hasProtocol,
   httpAddress,
+  isLink,
   isPlainHost,
   isPublicOrigin,
   listOf,
@@ -47,6 +50,30 @@ function perMinute(about: string, usual: number) {
 
 function ofAddress(about: string, usual: number) {
   return z.strictObject({ address: perMinute(about, usual) }).prefault({})
+}
+
+/** Defines hosts that the operator trusts. */
+function hostsSchema() {
+  return listOf(
+    'a list of at most 100 hosts with their ports',
+    text('a host in lower case with its port, such as 10.0.0.7:8080', isHostWithPort),
+    0,
+    100,
+  ).default([])
+}
+
+/** Defines a link in the footer of the pages. */
+function link(about: string, variable: string) {
+  return text(
+    'an https address such as https://example.org/help, or a path of this site such as /help',
+    isLink,
+  )
+    .optional()
+    .register(notes, {
+      about,
+      environment: `COUNTERSIGN_LINKS_${variable}`,
+      default: 'none: not shown',
+    })
 }
 
 const factoriesText = "known, any, or a list of 1 to 100 addresses and 'known'"
@@ -117,6 +144,23 @@ export const configSchema = z.strictObject({
       secret: true,
     })
     .transform(toDatabase),
+  links: z
+    .strictObject({
+      help: link('where people get help', 'HELP'),
+      docs: link('documentation for people who use the site', 'DOCS'),
+      privacy: link(
+        'your privacy policy. The pages have a privacy note of their own at `/privacy`, which links to it',
+        'PRIVACY',
+      ),
+      terms: link('your terms', 'TERMS'),
+      imprint: link('your imprint, where the law asks for one', 'IMPRINT'),
+    })
+    .prefault({})
+    .register(notes, {
+      about:
+        'links in the footer of the pages: `https` (or `http` on localhost), or a path of this site. They are public, and open without the address of the page',
+      default: 'as below',
+    }),
   chains: chainsSchema,
   names: namesSchema,
   ipfsGateway: httpAddress('https://ipfs.io').prefault('https://ipfs.io').register(notes, {
@@ -238,17 +282,10 @@ export const configSchema = z.strictObject({
     .prefault({}),
   webhooks: z
     .strictObject({
-      privateHosts: listOf(
-        'a list of at most 100 hosts with their ports',
-        text('a host in lower case with its port, such as 10.0.0.7:8080', isHostWithPort),
-        0,
-        100,
-      )
-        .default([])
-        .register(notes, {
-          about:
-            'hosts with their ports, such as `10.0.0.7:8080`, that you trust: webhooks there can use http, any port and a private network',
-        }),
+      privateHosts: hostsSchema().register(notes, {
+        about:
+          'hosts with their ports, such as `10.0.0.7:8080`, that you trust: webhooks there can use http, any port and a private network',
+      }),
       retry: listOf(waitsText, z.number(waitsText).min(0, waitsText).max(604_800, waitsText), 0, 20)
         .default([5, 30, 120, 600, 3600, 21_600, 86_400])
         .register(notes, {
@@ -258,6 +295,32 @@ export const configSchema = z.strictObject({
         .transform(waits => waits.map(wait => wait * 1000)),
     })
     .prefault({}),
+  notifications: z
+    .strictObject({
+      email: group('{ smtp, from }', {
+        smtp: text('smtps://user:password@mail.example.org or smtp://…', isSmtp).register(notes, {
+          about: '`smtps://` or `smtp://` with host, port and credentials of your mail server',
+          environment: 'COUNTERSIGN_SMTP',
+          secret: true,
+        }),
+        from: text('an address such as Countersign <no-reply@example.org>, on one line', isSender).register(
+          notes,
+          { about: 'the sender of the emails', environment: 'COUNTERSIGN_EMAIL_FROM' },
+        ),
+      })
+        .optional()
+        .register(notes, {
+          about: 'the mail server for [notifications](notifications.md) by email',
+          default: 'none: email is not offered',
+        })
+        .transform(value => value ?? null),
+      privateHosts: hostsSchema().register(notes, {
+        about:
+          'hosts with their ports of push services that you trust: they can use http, any port and a private network',
+      }),
+    })
+    .prefault({}),
+  openid: openIdSchema,
   statements: z
     .strictObject({
       'sign-in': text(
@@ -315,6 +378,10 @@ export const configSchema = z.strictObject({
           ),
         })
         .prefault({}),
+      openid: ofAddress(
+        'requests to the addresses of OpenID Connect a minute; all users of an application share those of its server',
+        2400,
+      ),
       api: ofAddress('everything else a minute', 1200),
       all: ofAddress(
         'all requests a minute from one network, including pages and files; `/healthz` and `/readyz` are counted separately. Each server counts in its own memory',
@@ -339,6 +406,15 @@ export const configSchema = z.strictObject({
       environment: 'COUNTERSIGN_LOG_LEVEL',
     }),
 })
+
+function isSmtp(value: string): boolean {
+  return hasProtocol(['smtp:', 'smtps:'])(value) && new URL(value).hostname !== ''
+}
+
+/** Whether a text is an email address, with or without a name. It becomes a header, which a line break would end. */
+function isSender(value: string): boolean {
+  return /^(?:[^<>\r\n]{0,100}<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value)
+}
 
 function isDatabase(value: string): boolean {
   return /^sqlite:.+$/.test(value) || (/^postgres(?:ql)?:\/\/.+$/.test(value) && URL.canParse(value))

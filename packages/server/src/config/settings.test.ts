@@ -20,6 +20,15 @@ test('without any configuration, the defaults are reasonable', () => {
   })
 })
 
+test('links for people are paths of the site, or addresses', () => {
+  const links = { help: '/help?a#b', terms: 'https://example.org/', docs: 'http://localhost:8080/docs' }
+  expect(toSettings({ links }).links).toEqual(links)
+  expect(toSettings(withEnvironment({}, { COUNTERSIGN_LINKS_HELP: '/help' })).links).toEqual({
+    help: '/help',
+  })
+  expect(toSettings({}).links).toEqual({})
+})
+
 test('nodes for one chain in the environment do not change the other chains', () => {
   const { chains } = toSettings(withEnvironment({}, { COUNTERSIGN_NODES_1: 'http://mine' }))
   expect(chains.map(chain => chain.number)).toEqual(toSettings({}).chains.map(chain => chain.number))
@@ -64,9 +73,11 @@ test('the environment overrides the file', () => {
   )
 })
 
-test('a site name with characters that EIP-4361 does not allow in a statement is accepted', () => {
+test('a site name with characters that EIP-4361 does not allow in a statement has their numbers there', () => {
   const { statements } = toSettings({ name: 'Bäckerei <Müller> 100%' })
-  expect(statements['sign-in']).toMatch(/^Sign in to Bckerei Mller 100\. /)
+  expect(statements['sign-in']).toMatch(
+    /^Sign in to B\[U\+00E4]ckerei \[U\+003C]M\[U\+00FC]ller\[U\+003E] 100\[U\+0025]\. /,
+  )
 })
 
 test('names are looked up on Ethereum if it is configured, otherwise nowhere, or as configured', () => {

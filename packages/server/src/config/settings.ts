@@ -1,7 +1,8 @@
-import { isStatement } from '@countersign/core'
+import { toStatementText } from '@countersign/core'
 import type { z } from 'zod'
 import type { Config, Settings } from './config.ts'
 import { beginning, ConfigError } from './config-error.ts'
+import { checkGroups } from './groups.ts'
 import { listKeys } from './keys.ts'
 import { toNames } from './names.ts'
 import { checkRelay } from './relay.ts'
@@ -10,9 +11,11 @@ import { toTokens } from './tokens.ts'
 
 export const settingsSchema = configSchema.transform((config, context) => {
   checkRelay(config, context)
+  const names = toNames(config.names, config.chains, context)
+  checkGroups(config.openid.groups, { chains: config.chains, names }, context)
   return {
     ...config,
-    names: toNames(config.names, config.chains, context),
+    names,
     tokens: toTokens(config.tokens, config.chains, context),
     relay: config.relay ?? null,
     gateway: config.gateway ?? null,
@@ -54,9 +57,4 @@ function toConfigError(config: Config, issue: z.core.$ZodIssue | undefined): Con
   const name = path.replaceAll(/\[\d+\]/g, '[]')
   const isSecret = listKeys(configSchema).some(key => key.secret && [name, `${name}[]`].includes(key.name))
   return new ConfigError(path || 'the configuration', isSecret ? beginning(value) : value, issue.message)
-}
-
-/** Removes the characters of the site's name that EIP-4361 does not allow in a statement. */
-function toStatementText(name: string): string {
-  return [...name].filter(isStatement).join('') || 'this site'
 }

@@ -105,6 +105,18 @@ export function isEncryptedOrLocal({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))
 }
 
+/**
+ * Whether a text is a link for people: a path of this site, or an address that is `https`, or `http` on this machine.
+ * Browsers treat a backslash as a slash, and skip control characters and spaces at the start.
+ */
+export function isLink(value: string): boolean {
+  if (value.length > 2000 || /[\\\s]|\p{Cc}/u.test(value)) return false
+  if (value.startsWith('/')) return !value.startsWith('//')
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  return isEncryptedOrLocal(url) && url.username === '' && url.password === ''
+}
+
 export function isLocal(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -3,14 +3,23 @@ import type { KnownChain } from './known-chains.ts'
 
 /** Returns the JSON of `known-chains.json`, with one chain on each line. */
 export function viemChainsJson(): string {
+  return toJson(toKnownChain)
+}
+
+/** Returns the JSON of `network-names.json`, with the name of one chain on each line. */
+export function viemNamesJson(): string {
+  return toJson(({ name }) => name)
+}
+
+function toJson(entryOf: (chain: chains.Chain) => unknown): string {
   const known = new Map(
     Object.values(chains)
       .filter(chain => typeof chain === 'object' && 'id' in chain)
-      .map((chain: chains.Chain) => [chain.id, toKnownChain(chain)]),
+      .map((chain: chains.Chain) => [chain.id, entryOf(chain)]),
   )
   const lines = [...known]
     .sort(([one], [other]) => one - other)
-    .map(([id, chain]) => `"${id}": ${JSON.stringify(chain)}`)
+    .map(([id, entry]) => `"${id}": ${JSON.stringify(entry)}`)
   return `{\n${lines.join(',\n')}\n}\n`
 }
 

@@ -1,12 +1,13 @@
 import type { Purpose } from '@countersign/api'
 import { type AccountFactory, type AccountId, accountChain } from '@countersign/core'
 import { sql, type Transaction } from 'kysely'
+import { writeNotifications } from '../notifications/outbox.ts'
 import type { Device } from '../sessions/device.ts'
 import { limitRows } from '../store/limit-rows.ts'
 import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
-import { type SafeTree, withMessages } from './known.ts'
+import { presentOwners, type SafeTree, withMessages } from './known.ts'
 import { storageFull, tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 
 /** The parameters of a new cosigning. */
@@ -62,7 +63,8 @@ export async function openCosigning(
       problem: () => tooManyOfNetwork(openOfNetwork),
     },
   ])
-  const safes = JSON.stringify(withMessages(tree, accountChain(account), message))
+  const known = withMessages(tree, accountChain(account), message)
+  const safes = JSON.stringify(known)
   // The challenge stores the message, too.
   const bytes = rowBytes + 2 * message.length + safes.length + (factory?.call.length ?? 0)
   const exceeded = await storage.check(transaction, networkHash, bytes)
@@ -96,5 +98,11 @@ export async function openCosigning(
       proof_id: opening.proof,
     })
     .execute()
+  const owners = known.safes.flatMap(presentOwners)
+  await writeNotifications(
+    transaction,
+    { topic: 'approval-needed', about: id, account, owners, browserHash },
+    issuedAt,
+  )
   return id
 }

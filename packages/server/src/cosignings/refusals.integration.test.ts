@@ -75,6 +75,16 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     )
   })
 
+  test('refuses an owner’s signature under another owner’s address, and names the signer', async () => {
+    const open = await opened()
+    const { signature } = await confirmationOf(open.cosigning, alice)
+    await refused(
+      open,
+      { owner: bob.address, signature },
+      { confirmation: 'wrong-signer', recovered: alice.address },
+    )
+  })
+
   test('refuses what an owner has signed for another Safe', async () => {
     const open = await opened()
     const { cosigning } = await openCosigning(app, world, world.safes.treasury)

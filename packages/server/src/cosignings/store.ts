@@ -1,5 +1,7 @@
+import type { AccountId } from '@countersign/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
+import { writeNotifications } from '../notifications/outbox.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches, inBatches } from '../store/in-batches.ts'
 import { rowBytes } from '../store/storage.ts'
@@ -138,15 +140,32 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     },
 
     /** Ends an open cosigning. @returns whether this call ended it */
-    async end(id: string, ending: Ending): Promise<boolean> {
-      return changesRow(
-        raiseOne(id).set({
-          status: ending.status,
-          ended_at: now(),
-          ...('verdict' in ending ? { verdict: JSON.stringify(ending.verdict) } : {}),
-          ...('superseded' in ending ? { superseded: ending.superseded } : {}),
-        }),
-      )
+    end(id: string, ending: Ending): Promise<boolean> {
+      return db.transaction().execute(async transaction => {
+        const time = now()
+        const row = await raiseOne(id, transaction)
+          .set({
+            status: ending.status,
+            ended_at: time,
+            ...('verdict' in ending ? { verdict: JSON.stringify(ending.verdict) } : {}),
+            ...('superseded' in ending ? { superseded: ending.superseded } : {}),
+          })
+          .returning(['account', 'browser_hash'])
+          .executeTakeFirst()
+        if (row && ending.status === 'CONFIRMED')
+          await writeNotifications(
+            transaction,
+            {
+              topic: 'everyone-signed',
+              about: id,
+              // Not validated, because this server wrote it.
+              account: row.account as AccountId,
+              browserHash: row.browser_hash,
+            },
+            time,
+          )
+        return row !== undefined
+      })
     },
 
     /** Cancels all open cosignings of a browser, or for a draft of a proof. @returns their ids */

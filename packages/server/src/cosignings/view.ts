@@ -1,4 +1,5 @@
 import type { Cosigner, Cosigning, CosigningSafe, Purpose } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { accountChain, accountFactory, chainNumber, safeMessageTypedData } from '@countersign/core'
 import type { Settings } from '../config/config.ts'
 import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
@@ -29,7 +30,7 @@ export function createView({
     const { row, account, known, verdict, status } = record
     return {
       id: row.id,
-      link: `${publicOrigin}/cosign/${row.id}`,
+      link: publicOrigin + hrefOf('cosigning', { id: row.id }),
       // Not validated, because this server wrote it.
       purpose: row.purpose as Purpose,
       account,

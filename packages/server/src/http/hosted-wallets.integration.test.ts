@@ -47,6 +47,7 @@ describe('pages that open wallets in a window', () => {
       settings: toSettings({
         database: 'sqlite::memory:',
         port: 0,
+        publicOrigin: 'http://localhost:4310',
         chains: [{ id: inject('chainId'), nodes: [inject('chainUrl')] }],
         ...config,
       }),

@@ -10,7 +10,7 @@ export function limitBody(maxSize: number): MiddlewareHandler {
         'media-type-refused',
         'Send JSON, with the header Content-Type: application/json.',
       )
-    const text = decode(await read(context, maxSize))
+    const text = decode(await readBody(context, maxSize))
     Object.assign(context.req.bodyCache, { text: Promise.resolve(text) })
     // Later parsers differ in the parameters that they accept.
     context.req.raw.headers.set('content-type', 'application/json')
@@ -18,7 +18,8 @@ export function limitBody(maxSize: number): MiddlewareHandler {
   }
 }
 
-async function read(context: Context, maxSize: number): Promise<Uint8Array> {
+/** Reads a request body of at most `maxSize` bytes. @throws {ProblemException} if it is larger or incomplete */
+export async function readBody(context: Context, maxSize: number): Promise<Uint8Array> {
   const { raw } = context.req
   const tooLarge = () =>
     new ProblemException('request-too-large', `The request is larger than ${maxSize} bytes.`)

@@ -4,7 +4,7 @@ import { ProblemException } from './problem.ts'
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Routes that read no cookie. */
-const open: ReadonlySet<string> = new Set(['/v1/verify'])
+const open: ReadonlySet<string> = new Set(['/v1/verify', '/v1/notifications/unsubscribe'])
 /** Routes that act for the account of an API key, and never without one. Respondents of a proof request use no key. */
 const keyed =
   /^\/v1\/(?:requests(?!\/[^/]+\/(?:open|decline|hand-over)(?:\/|$))|api-keys|webhooks|deliveries)(?:\/|$)/

@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
 /** The built pages, in memory: a few files, each with its compressed form if the build created one. */
 export type Pages = {
-  /** Returns the response for a file, or the document for the path of a page. `undefined` for anything else. */
-  serve(path: string, acceptEncoding: string): Response | undefined
+  /**
+   * Returns the response for a file, or the document for the path of a page. `undefined` for anything else.
+   *
+   * @param tags - for the head of the document; one of a few texts
+   */
+  serve(path: string, acceptEncoding: string, tags?: string): Response | undefined
   /**
    * Returns the document for a person on a page that does not exist: it shows that in the design of the other pages.
    */
@@ -17,6 +22,7 @@ type File = {
   type: string
   etag: string
   immutable: boolean
+  vary: string
   bodies: Partial<Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>>
 }
 
@@ -60,17 +66,28 @@ export async function readPages(
       type,
       etag: '',
       immutable: plain.startsWith(`${mount}assets/`),
+      vary: 'accept-encoding',
       bodies: {},
     }
     file.bodies[encoding === 'br' ? 'br' : encoding === 'gz' ? 'gzip' : 'identity'] = body
-    if (!encoding) file.etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+    if (!encoding) file.etag = etagOf(body)
     files.set(plain, file)
   }
   const index = document && withScript(files.get(`${mount}index.html`), document.script)
 
+  const tagged = new Map<string, File>()
+
+  /** Returns the document with tags, which is compressed once. */
+  function indexWith(file: File, tags: string): File {
+    const found = tagged.get(tags) ?? withTags(file, tags)
+    tagged.set(tags, found)
+    return found
+  }
+
   return {
-    serve(path, acceptEncoding) {
-      if (index && document.isPage(path)) return respond(index, acceptEncoding, 200)
+    serve(path, acceptEncoding, tags = '') {
+      if (index && document.isPage(path))
+        return respond(tags ? indexWith(index, tags) : index, acceptEncoding, 200)
       const file = files.get(path)
       return file && !(index && path === `${mount}index.html`)
         ? respond(file, acceptEncoding, 200)
@@ -80,12 +97,21 @@ export async function readPages(
   }
 }
 
-/** Serves the file from the first folder that has it. Mounted after the routes of the HTTP API. */
-export function servePages(folders: readonly Pages[]): MiddlewareHandler {
+/**
+ * Serves the file from the first folder that has it. Mounted after the routes of the HTTP API.
+ *
+ * @param tagsOf - returns the tags for the head of the page at a path, in the language of the reader
+ */
+export function servePages(
+  folders: readonly Pages[],
+  tagsOf: (path: string, acceptLanguage: string) => string = () => '',
+): MiddlewareHandler {
   return async (context, next) => {
     const encoding = context.req.header('accept-encoding') ?? ''
+    const { path } = context.req
+    const tags = tagsOf(path, context.req.header('accept-language') ?? '')
     for (const folder of folders) {
-      const response = folder.serve(context.req.path, encoding)
+      const response = folder.serve(path, encoding, tags)
       if (response) return response
     }
     // Programs get a problem document from the next handler.
@@ -95,15 +121,31 @@ export function servePages(folders: readonly Pages[]): MiddlewareHandler {
 }
 
 function withScript(file: File | undefined, script: string | undefined): File | undefined {
-  const html = file?.bodies.identity
-  if (!file || !html || !script) return file
-  const body = new TextEncoder().encode(
-    new TextDecoder()
-      .decode(html)
-      .replace('</title>', () => `</title>\n    <script src="${script}" defer></script>`),
-  )
-  return { ...file, etag: file.etag.replace(/"$/, '-demo"'), bodies: { identity: body } }
+  if (!file || !script) return file
+  const body = afterTitle(file, `<script src="${script}" defer></script>`)
+  return body && { ...file, etag: etagOf(body), bodies: { identity: body } }
 }
+
+/** Returns the document with tags, compressed if it was before. */
+function withTags(file: File, tags: string): File {
+  const body = afterTitle(file, tags)
+  if (!body) return file
+  const { br, gzip } = file.bodies
+  const bodies = {
+    identity: body,
+    ...(br ? { br: new Uint8Array(brotliCompressSync(body)) } : {}),
+    ...(gzip ? { gzip: new Uint8Array(gzipSync(body)) } : {}),
+  }
+  return { ...file, etag: etagOf(body), bodies, vary: 'accept-encoding, accept-language' }
+}
+
+function afterTitle({ bodies }: File, tags: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!bodies.identity) return undefined
+  const html = new TextDecoder().decode(bodies.identity)
+  return new TextEncoder().encode(html.replace('</title>', () => `</title>\n    ${tags}`))
+}
+
+const etagOf = (body: Uint8Array) => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 
 function respond(file: File, acceptEncoding: string, status: 200 | 404): Response {
   const encoding = (['br', 'gzip'] as const).find(
@@ -117,7 +159,7 @@ function respond(file: File, acceptEncoding: string, status: 200 | 404): Respons
       'content-type': file.type,
       'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag,
-      vary: 'accept-encoding',
+      vary: file.vary,
       ...(encoding ? { 'content-encoding': encoding } : {}),
     },
   })

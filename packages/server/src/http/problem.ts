@@ -1,5 +1,7 @@
 import {
   type AnyProblemCode,
+  notificationProblemStatus,
+  openIdProblemStatus,
   type ProblemDetails,
   pictureProblemStatus,
   problemStatus,
@@ -14,6 +16,8 @@ export const statusOf = {
   ...problemStatus,
   ...safeProblemStatus,
   ...proofProblemStatus,
+  ...notificationProblemStatus,
+  ...openIdProblemStatus,
   ...pictureProblemStatus,
 }
 
@@ -60,6 +64,16 @@ const titles: Record<AnyProblemCode, string> = {
   'too-many-requests-open': 'Too many open requests',
   'too-many-api-keys': 'Too many API keys',
   'too-many-webhooks': 'Too many webhooks',
+  'subscription-not-found': 'Subscription not found',
+  'email-not-configured': 'The site does not send email',
+  'too-many-subscriptions': 'Too many subscriptions',
+  'email-unavailable': 'The email could not be sent',
+  'authorization-of-another-browser': 'The sign-in belongs to another browser',
+  'authorization-not-found': 'Sign-in not found',
+  'consent-not-found': 'Consent not found',
+  'group-required': 'The account is not in a required group',
+  'groups-unavailable': 'The groups of the account cannot be checked right now',
+  'sign-in-again': 'A newer sign-in is required',
   'request-too-large': 'The request is too large',
   'media-type-refused': 'The request is not JSON',
   'chain-not-configured': 'The chain is not configured',

@@ -6,7 +6,7 @@ import { aborted, parseTarget, publicAddressesOf, refuseForm, withinTime } from 
 type GuardedPostRequest = {
   url: string
   headers: Readonly<Record<string, string>>
-  body: string
+  body: string | Uint8Array
   signal?: AbortSignal
 }
 

@@ -5,7 +5,7 @@ import { isIPv6, type LookupFunction } from 'node:net'
 type OpenRequest = {
   method: 'GET' | 'HEAD' | 'POST'
   headers: Readonly<Record<string, string>>
-  body?: string
+  body?: string | Uint8Array
   /** Ends the connection, also while the response is being read. */
   signal: AbortSignal
 }

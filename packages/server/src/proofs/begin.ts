@@ -79,7 +79,8 @@ export async function begin(
         problem: () => tooManyOfNetwork(draftsOfNetwork),
       },
     ])
-    const bytes = rowBytes + purpose.length + (audience?.length ?? 0) + accounts.length * rowBytes
+    const bytes =
+      rowBytes + Buffer.byteLength(purpose) + Buffer.byteLength(audience ?? '') + accounts.length * rowBytes
     const exceeded = await storage.check(transaction, networkHash, bytes)
     if (exceeded) throw storageFull(exceeded)
     await transaction

@@ -11,14 +11,18 @@ import {
 } from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
+import { matchesSearch, searchWords } from './matches-search.ts'
 import { cutWhereLarge, measureDocuments } from './page-size.ts'
-import { type ProofRecord, toRecords } from './record.ts'
+import { type ProofRecord, type ProofStatus, statusOf, toRecords } from './record.ts'
 
 /** Selects proofs: the drafts of a browser, and the proofs that name a key (`address`) or an account. */
 export type Mine = {
   readonly browserHash: string | undefined
   readonly owner: { readonly address: string } | { readonly account: string } | undefined
 }
+
+/** Which of a person's proofs are listed: those with a status, and with each word of a search. */
+export type ProofFilter = { readonly status?: ProofStatus | undefined; readonly search?: string | undefined }
 
 /** Creates the queries that find proofs, each with its accounts. */
 export function createFinder(db: Kysely<Tables>, now: () => number) {
@@ -59,6 +63,41 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       .$call(newestFirst(limit, after))
       .execute()
 
+  /** Selects which of some proofs a filter lists; `undefined` if it lists all. */
+  function matching({ status, search = '' }: ProofFilter) {
+    const words = searchWords(search)
+    if (status === undefined && words.length === 0) return undefined
+    return async (ids: readonly string[]) => {
+      const rows = await db
+        .selectFrom('proof')
+        .select(['id', 'purpose', 'audience', 'issued_at', 'revoked_at', 'expires_at'])
+        .where('id', 'in', ids)
+        .execute()
+      const time = now()
+      const found = rows.filter(
+        ({ issued_at: issuedAt, revoked_at: revokedAt, expires_at: expiresAt }) =>
+          status === undefined || status === statusOf({ issuedAt, revokedAt, expiresAt }, time),
+      )
+      if (words.length === 0 || found.length === 0) return found
+      const accounts = await db
+        .selectFrom('proof_account')
+        .select(['proof_id', 'account'])
+        .where(
+          'proof_id',
+          'in',
+          found.map(({ id }) => id),
+        )
+        .execute()
+      const accountsOf = Map.groupBy(accounts, row => row.proof_id)
+      return found.filter(row =>
+        matchesSearch(words, {
+          ...row,
+          accounts: (accountsOf.get(row.id) ?? []).map(({ account }) => account),
+        }),
+      )
+    }
+  }
+
   /** Returns those that still exist, in the order of their ids. */
   async function inOrder(ids: readonly string[]): Promise<ProofRecord[]> {
     if (ids.length === 0) return []
@@ -79,14 +118,28 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
     },
 
     /** Lists the drafts of a browser and the proofs of the person who is signed in, newest first. */
-    async listMine({ browserHash, owner }: Mine, page: PageOptions): Promise<Page<ProofRecord>> {
+    async listMine(
+      { browserHash, owner }: Mine,
+      page: PageOptions,
+      filter: ProofFilter = {},
+    ): Promise<Page<ProofRecord>> {
       // One more than a page of each, so that the page after them begins where this one is cut.
       const more = { ...page, limit: page.limit + 1 }
-      const drafts =
-        browserHash === undefined ? none : await readPage({ candidates: draftsOf(browserHash) }, more)
-      const issued = owner === undefined ? none : await readPage({ candidates: candidatesOf(owner) }, more)
-      const items = [...drafts.items, ...issued.items].toSorted(byNewest)
-      return toRecordsPage(cutPage({ items, next: undefined }, page.limit))
+      const { status } = filter
+      const read = (candidates: ReturnType<typeof draftsOf>) =>
+        readPage({ candidates, matching: matching(filter) }, more)
+      const hasDrafts = browserHash !== undefined && (status === undefined || status === 'draft')
+      const drafts = hasDrafts ? await read(draftsOf(browserHash)) : none
+      const hasIssued = owner !== undefined && status !== 'draft'
+      const issued = hasIssued ? await read(candidatesOf(owner)) : none
+      // A search that stops early has not seen what is older.
+      const [next] = [drafts.next, issued.next]
+        .filter(end => end !== undefined)
+        .toSorted((one, other) => byNewest(toPlace(one), toPlace(other)))
+      const items = [...drafts.items, ...issued.items]
+        .filter(item => next === undefined || byNewest(item, toPlace(next)) <= 0)
+        .toSorted(byNewest)
+      return toRecordsPage(cutPage({ items, next }, page.limit))
     },
 
     /** Lists the valid proofs that an account shows publicly, newest first. */
@@ -111,6 +164,8 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
 
 const none = { items: [], next: undefined }
 
+const toPlace = ({ at, id }: Cursor): Place => ({ id, created_at: at })
+
 function byNewest(one: Place, other: Place): number {
-  return other.created_at - one.created_at || (one.id < other.id ? 1 : -1)
+  return other.created_at - one.created_at || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
 }

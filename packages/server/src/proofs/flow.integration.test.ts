@@ -117,6 +117,22 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     })
   })
 
+  test('with words in any script has them as they were entered, and signs them in ASCII', async () => {
+    const account = on(alice.address)
+    const typed = { purpose: ' Fu\u0308r\u00a0die Steuerprüfung', audience: '税務署' }
+    const words = { purpose: 'Für die Steuerprüfung', audience: '税務署' }
+    const { maker, proof } = await begun(app, proofRequest([account], typed))
+    expect(proof).toMatchObject(words)
+    const { body: challenge } = await maker.text(proof.id, account)
+    expect(parseMessage(challenge.message).statement).toBe(
+      'This account is mine. I prove it to [[U+7A0E 52D9 7F72]] for [F[U+00FC]r die Steuerpr[U+00FC]fung].',
+    )
+    const signature = await alice.signMessage({ message: challenge.message })
+    const { document } = (await maker.answer(challenge.id, challenge.message, signature)).body.proof
+    expect(document).toMatchObject(words)
+    expect(await checked(app, document)).toMatchObject({ status: 'verified', proof: words })
+  })
+
   test('that was started as version 1, before an update, is issued as version 1, with all texts in that version', async () => {
     const account = on(alice.address)
     const { maker, proof } = await begun(app, proofRequest([account]))

@@ -15,6 +15,7 @@ import { hashToken } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { type Beginning, begin } from './begin.ts'
 import { createConfirmedCosignings, toSignedAccount } from './confirmed-cosignings.ts'
+import type { ProofFilter } from './find.ts'
 import type { CheckRequest, OnRevoked } from './listeners.ts'
 import { createOwners, isDirect, ownerOf, type SignedIn } from './owners.ts'
 import * as problems from './problems.ts'
@@ -144,13 +145,18 @@ export function createProofs(options: {
      */
     show,
     /** Lists the drafts of a browser and the proofs of the person who is signed in, newest first. */
-    async listMine({ browser, session }: Visitor, page: PageOptions): Promise<Page<ProofState>> {
+    async listMine(
+      { browser, session }: Visitor,
+      page: PageOptions,
+      filter: ProofFilter = {},
+    ): Promise<Page<ProofState>> {
       const { items: records, next } = await store.listMine(
         {
           browserHash: browser === undefined ? undefined : hashToken(browser),
           owner: session && ownerOf(session),
         },
         page,
+        filter,
       )
       const items: ProofState[] = []
       for (const record of records) {

@@ -2,8 +2,10 @@ import {
   proofChangeSchema,
   proofReplySchema,
   proofRequestSchema,
+  proofStatusSchema,
   proofsSchema,
   recheckSchema,
+  text,
 } from '@countersign/api/schemas'
 import type { Settings } from '../config/config.ts'
 import { browserLifetime, type Cookies } from '../http/cookies.ts'
@@ -18,6 +20,13 @@ import type { Proofs, Visitor } from './proofs.ts'
 
 // One proof may be as large as twenty contract signatures.
 const query = pageQuery({ usual: 10, most: 50 })
+const filter = {
+  status: proofStatusSchema.optional(),
+  search: text(100)
+    .trim()
+    .optional()
+    .describe('words that are all in the purpose, the audience, an account or the ID'),
+}
 /** Why a person may not change a proof. */
 const notOwner = ['not-signed-in', 'proof-not-yours', 'proof-not-found', 'verification-unavailable'] as const
 
@@ -61,11 +70,11 @@ export function proofRoutes({ proofs, sessions, rateLimit, limits, cookies }: Pr
 
   route('GET /v1/proofs', {
     summary: 'List the drafts of this browser and the proofs of the signed-in account, newest first',
-    query,
+    query: { ...filter, ...query },
     sender,
     returns: { schema: proofsSchema, about: 'A page of proofs' },
-    handle: async ({ limit, cursor, sender }) =>
-      writePage(await proofs.listMine(sender, { limit, after: cursor })),
+    handle: async ({ status, search, limit, cursor, sender }) =>
+      writePage(await proofs.listMine(sender, { limit, after: cursor }, { status, search })),
   })
 
   route('GET /v1/proofs/{id}', {

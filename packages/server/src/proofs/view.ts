@@ -1,4 +1,5 @@
 import type { ProofAccountState, ProofState } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { accountFactory } from '@countersign/core'
 import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import { type ProofRecord, type RecordedAccount, statusOf } from './record.ts'
@@ -15,7 +16,7 @@ export function createView({ publicOrigin, now }: { publicOrigin: string; now: (
     const status = statusOf(record, now())
     return {
       id: record.id,
-      link: `${publicOrigin}/p/${record.id}`,
+      link: publicOrigin + hrefOf('proof', { id: record.id }),
       status,
       purpose: record.purpose,
       audience: record.audience,

@@ -1,3 +1,4 @@
+import { byteOrderMark } from '@countersign/api'
 import type { Cursor } from '../store/read-page.ts'
 import { csvHead, toCsv } from './csv.ts'
 import type { Requests } from './requests.ts'
@@ -16,7 +17,7 @@ export function exportCsv(requests: Pick<Requests, 'list'>, query: RequestQuery)
   let after: Cursor | undefined
   return new ReadableStream<Uint8Array>(
     {
-      start: controller => controller.enqueue(encoder.encode(csvHead)),
+      start: controller => controller.enqueue(encoder.encode(byteOrderMark + csvHead)),
       async pull(controller) {
         // A stream does not pull again until something has been enqueued.
         for (;;) {

@@ -1,6 +1,7 @@
 import type { RequestState, RequestStatus } from '@countersign/api'
 import type { Selectable } from 'kysely'
 import type { ProofRequestTable } from '../store/tables.ts'
+import { toSearched } from '../store/to-searched.ts'
 
 export type RequestRow = Selectable<ProofRequestTable>
 
@@ -22,8 +23,5 @@ export function searchedIn(
   row: Pick<RequestRow, 'purpose' | 'audience' | 'reference' | 'account' | 'chain'>,
 ): string {
   const { purpose, audience, reference, account, chain } = row
-  return [purpose, audience, reference, account ?? chain]
-    .filter(text => text !== null)
-    .join('\n')
-    .toLowerCase()
+  return toSearched([purpose, audience, reference, account ?? chain].filter(text => text !== null).join('\n'))
 }

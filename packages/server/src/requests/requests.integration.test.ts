@@ -352,13 +352,17 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     await requester.withdraw(alpha)
     expect(await found('?status=withdrawn')).toEqual([alpha])
     expect(await found('?status=open')).toHaveLength(4)
+    const { request } = (await requester.create({ purpose: 'Fu\u0308r die Prüfung' })).body
+    expect(request.purpose).toBe('Für die Prüfung')
+    for (const search of ['FÜR', 'fu\u0308r', 'prüfung'])
+      expect(await found(`?search=${encodeURIComponent(search)}`)).toEqual([request.id])
     expect(await requester.list('?cursor=nonsense')).toMatchObject(problem(400, 'request-invalid'))
   })
 
   test('are exported completely, with nothing that a spreadsheet would run', async () => {
     const requester = await somebody()
     for (const reference of ['=1+1', '@SUM(A1)', 'a "quoted", note\r\nin two lines', '-2'])
-      await requester.create({ reference, purpose: '+44 is our number' })
+      await requester.create({ reference, purpose: '+44 is our number', audience: '税務署' })
     const response = await app.fetch(
       new Request(`${origin}/v1/requests/export?status=open`, {
         headers: { cookie: [...requester.browser.cookies].map(pair => pair.join('=')).join('; ') },
@@ -368,13 +372,16 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="requests-[\d-]+\.csv"$/,
     )
-    const text = await response.text()
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    // Excel reads the file as UTF-8 only if it begins so.
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const text = new TextDecoder().decode(bytes)
     expect(text.split('\r\n')[0]).toMatch(/^"id","status","purpose"/)
     expect(text.match(/"open"/g)).toHaveLength(4)
     expect(text).toContain(`"'=1+1"`)
     expect(text).toContain(`"'@SUM(A1)"`)
     expect(text).toContain(`"'-2"`)
-    expect(text).toContain(`"'+44 is our number"`)
+    expect(text).toContain(`"'+44 is our number","税務署"`)
     expect(text).toContain('"a ""quoted"", note\r\nin two lines"')
   })
 

@@ -1,4 +1,5 @@
 import { type ProofState, type RequestCall, type RequestState, unfitness } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import type { Kysely } from 'kysely'
 import type { Owner } from '../api-keys/api-keys.ts'
 import { createSharedLoads } from '../cache/shared-loads.ts'
@@ -36,7 +37,7 @@ export function createRequests(options: {
   const viewProof = createView({ publicOrigin, now })
   const chains = settings.chains.map(({ id }) => id)
   const { kept } = settings.requests
-  const linkOf = (id: string) => `${publicOrigin}/r/${id}`
+  const linkOf = (id: string) => publicOrigin + hrefOf('answer', { id })
   const store = createRequestStore(db, { linkOf, kept, now })
 
   /** Finds a request, and records its expiry if its deadline has passed. */

@@ -1,12 +1,14 @@
-import type { RequestStatus } from '@countersign/api'
+import type { NotificationTopic, RequestStatus } from '@countersign/api'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isoTime } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
+import { writeNotifications } from '../notifications/outbox.ts'
 import { cutWhereLarge, measureDocuments } from '../proofs/page-size.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { countRows, limitRows } from '../store/limit-rows.ts'
 import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
+import { toSearched } from '../store/to-searched.ts'
 import { isId } from '../store/token.ts'
 import { type Message, writeMessages } from '../webhooks/outbox.ts'
 import type { EventKind, RequestEvent, RequestRow } from './record.ts'
@@ -24,6 +26,17 @@ const batch = 100
 
 /** The statuses to remove, in this order, if an account has more than are kept. */
 const prunable = ['withdrawn', 'expired', 'proven'] as const satisfies readonly RequestStatus[]
+
+/** The notification of each kind; `null`: none. */
+const notificationTopics = {
+  created: null,
+  opened: null,
+  declined: 'request-declined',
+  proven: 'request-answered',
+  withdrawn: null,
+  expired: 'request-expired',
+  'proof-revoked': null,
+} as const satisfies Readonly<Record<EventKind, NotificationTopic | null>>
 
 type Happening = { readonly row: RequestRow; readonly kind: EventKind; readonly at: number }
 
@@ -68,6 +81,8 @@ export function createRequestStore(
         .values({ request_id: row.id, revision: row.revision, kind, at })
         .execute()
     for (const { row, kind, at } of happened.toSorted(bySubject)) {
+      const topic = notificationTopics[kind]
+      if (topic !== null) await writeNotifications(on, { topic, about: row.id, subject: row.subject }, at)
       const type = webhookEvents[kind]
       if (type === null) continue
       await writeMessages(on, row.subject, {
@@ -122,7 +137,7 @@ export function createRequestStore(
       let query = db.selectFrom('proof_request').select('id').where('id', 'in', ids)
       if (status === 'open') query = query.where('deadline', '>', now())
       if (search !== undefined)
-        query = query.where(sql<boolean>`searched like ${containing(search.toLowerCase())} escape '!'`)
+        query = query.where(sql<boolean>`searched like ${containing(toSearched(search))} escape '!'`)
       return query.execute()
     }
   }

@@ -1,6 +1,6 @@
 import type { AccountInfo } from '@countersign/api'
-import type { Address } from '@countersign/core'
-import { AnswerTooLargeError, NodeError } from './node.ts'
+import { type Address, NodeError } from '@countersign/core'
+import { AnswerTooLargeError } from './node.ts'
 import type { ChainNodes } from './nodes.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { ChainNodes } from './nodes.ts'
  * @returns `unknown` if no node is available.
  */
 export async function readKind(
-  { request }: ChainNodes,
+  { request }: Pick<ChainNodes, 'request'>,
   address: Address,
   timeout: number,
 ): Promise<AccountInfo['kind']> {

@@ -1,5 +1,5 @@
-import type { NodeClient } from '@countersign/core'
-import { type ChainNode, NodeError } from './node.ts'
+import { type NodeClient, NodeError } from '@countersign/core'
+import type { ChainNode } from './node.ts'
 import type { ChainNodes } from './nodes.ts'
 
 /** A client of a node for `core`, which answers or throws. It keeps the node's last error. */
@@ -7,14 +7,23 @@ export type KeepingClient = NodeClient & {
   fault(): NodeError | undefined
 }
 
-/** Creates a client of one node. @param timeout - of each request, in milliseconds */
-export function nodeClient(node: ChainNode, timeout: number): KeepingClient {
+/**
+ * Creates a client of one node.
+ *
+ * @param timeout - of each request, in milliseconds
+ * @param chain - whether the answers themselves say of which chain they are
+ */
+export function nodeClient(
+  node: ChainNode,
+  timeout: number,
+  chain: 'checked' | 'in-answer' = 'checked',
+): KeepingClient {
   let fault: NodeError | undefined
   return {
     fault: () => fault,
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
       try {
-        const answer = await node.request(method, params ?? [], timeout)
+        const answer = await node.request(method, params ?? [], timeout, chain)
         if ('result' in answer) return answer.result
         const message = `${node.label} responded with the error ${answer.error.code}.`
         // The node's own message may say that it has no state of a block.

@@ -1,17 +1,6 @@
-import { CountersignError } from '@countersign/core'
+import { CountersignError, NodeError } from '@countersign/core'
 import type { RpcAnswer } from './json-rpc.ts'
 import { overHttp, overWebSocket } from './transport.ts'
-
-/** Why a request to a node failed. The node's own JSON-RPC errors are responses, and not of this type. */
-export class NodeError extends CountersignError {
-  override readonly name = 'NodeError'
-  readonly code: 'node-unreachable' | 'node-timeout' | 'node-error' | 'node-wrong-chain' | 'node-unreliable'
-
-  constructor(code: NodeError['code'], message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.code = code
-  }
-}
 
 /** A node's response is larger than we pass on. The cause is the request, not the node. */
 export class AnswerTooLargeError extends CountersignError {
@@ -27,9 +16,15 @@ export type ChainNode = {
    * Sends a request to the node, which must be of the right chain.
    *
    * @param timeout - in milliseconds.
+   * @param chain - `in-answer`: the caller reads from the answer of which chain it is, which saves a request.
    * @throws {NodeError} or {@link AnswerTooLargeError}
    */
-  request(method: string, params: unknown, timeout: number): Promise<RpcAnswer>
+  request(
+    method: string,
+    params: unknown,
+    timeout: number,
+    chain?: 'checked' | 'in-answer',
+  ): Promise<RpcAnswer>
   /** Reads the node's chain id again. @throws {NodeError} also if it is the wrong one */
   check(timeout: number): Promise<void>
   /** Closes the connection, if there is one. */
@@ -90,9 +85,9 @@ export function createNode(url: string, chainNumber: number, now: () => number =
     label,
     check,
     close: transport.close,
-    async request(method, params, timeout) {
+    async request(method, params, timeout, chain = 'checked') {
       const start = now()
-      if (start - checkedAt >= cachedFor) await check(timeout)
+      if (chain === 'checked' && start - checkedAt >= cachedFor) await check(timeout)
       try {
         return await send(method, params, Math.max(1, timeout - (now() - start)))
       } catch (error) {

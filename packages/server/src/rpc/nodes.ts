@@ -1,8 +1,8 @@
-import type { ChainId } from '@countersign/core'
+import { type ChainId, NodeError } from '@countersign/core'
 import type { ChainSettings } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { type RpcAnswer, rpcCodes } from './json-rpc.ts'
-import { type ChainNode, createNode, NodeError } from './node.ts'
+import { type ChainNode, createNode } from './node.ts'
 
 /** The nodes of one chain, tried in order. */
 export type ChainNodes = {

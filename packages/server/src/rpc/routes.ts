@@ -1,4 +1,4 @@
-import { type ChainId, eip155Chain } from '@countersign/core'
+import { type ChainId, eip155Chain, NodeError } from '@countersign/core'
 import { Hono } from 'hono'
 import type { Settings } from '../config/config.ts'
 import { countsOf } from '../http/counts-of.ts'
@@ -9,7 +9,7 @@ import { chainNotConfigured, ProblemException } from '../http/problem.ts'
 import type { Count, RateLimit } from '../http/rate-limit.ts'
 import { checkParams, isAllowed } from './allowed.ts'
 import { type RpcAnswer, type RpcRequest, type RpcResponse, rpcCodes, rpcRequestSchema } from './json-rpc.ts'
-import { AnswerTooLargeError, NodeError } from './node.ts'
+import { AnswerTooLargeError } from './node.ts'
 import type { ChainNodes, Nodes } from './nodes.ts'
 
 const batchLimit = 50

@@ -1,24 +1,25 @@
-import { currentSessionSchema, sessionsSchema } from '@countersign/api/schemas'
+import {
+  answerSchema,
+  currentSessionSchema,
+  renameSessionRequestSchema,
+  sessionsSchema,
+} from '@countersign/api/schemas'
 import { z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import type { Cookies } from '../http/cookies.ts'
 import { writePage } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import { type Access, createRoutes, pageQuery } from '../http/route.ts'
 import { isId } from '../store/token.ts'
 import { type Row, type Sessions, toSession } from './sessions.ts'
+import { createSignOut, type SignOutOptions } from './sign-out.ts'
 
-export type SessionRoutesOptions = {
-  sessions: Sessions
-  proofs: { discardAll(browser: string): Promise<void> }
-  cosignings: { cancelAll(browser: string): Promise<void> }
-  cookies: Cookies
-}
+export type SessionRoutesOptions = SignOutOptions & { sessions: Sessions }
 
-export function sessionRoutes({ sessions, proofs, cosignings, cookies }: SessionRoutesOptions) {
+export function sessionRoutes(options: SessionRoutesOptions) {
+  const { sessions, cookies } = options
   const cookie = cookies.session
   const { routes, route } = createRoutes()
   const returns = 'Ended'
+  const { leave, signOut } = createSignOut(options)
 
   const sender: Access<Row> = {
     problems: ['not-signed-in'],
@@ -28,20 +29,6 @@ export function sessionRoutes({ sessions, proofs, cosignings, cookies }: Session
       if (row) return row
       throw new ProblemException('not-signed-in')
     },
-  }
-
-  /**
-   * Removes everything of this person before somebody else uses the browser, which gets another token with its next
-   * request.
-   */
-  async function leave(context: Context) {
-    cookie.clear(context)
-    const browser = cookies.browser.read(context)
-    if (browser === undefined) return
-    cookies.browser.clear(context)
-    // Only this browser could continue them.
-    await proofs.discardAll(browser)
-    await cosignings.cancelAll(browser)
   }
 
   route('GET /v1/session', {
@@ -56,11 +43,7 @@ export function sessionRoutes({ sessions, proofs, cosignings, cookies }: Session
   route('DELETE /v1/session', {
     summary: 'Sign out in this browser',
     returns,
-    async handle(_, context) {
-      // Only for a browser that was signed in: otherwise this would cancel a cosigning that it waits for to sign in.
-      if (await sessions.end(cookie.read(context))) await leave(context)
-      else cookie.clear(context)
-    },
+    handle: (_, context) => signOut(context),
   })
 
   route('GET /v1/sessions', {
@@ -82,6 +65,19 @@ export function sessionRoutes({ sessions, proofs, cosignings, cookies }: Session
     async handle({ keep, sender }, context) {
       await sessions.revokeAll(sender, { keepCurrent: keep === 'current' })
       if (keep !== 'current') await leave(context)
+    },
+  })
+
+  route('PATCH /v1/sessions/{id}', {
+    summary: 'Rename one session of the signed-in account',
+    body: { schema: renameSessionRequestSchema, about: 'The new name', most: 1_024 },
+    sender,
+    returns: { schema: answerSchema, about: 'The session' },
+    problems: ['session-not-found'],
+    async handle({ id, body, sender }) {
+      const row = isId(id) ? await sessions.rename(sender, id, body.name) : undefined
+      if (!row) throw new ProblemException('session-not-found')
+      return { session: toSession(row, sender) }
     },
   })
 

@@ -95,6 +95,40 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     expect((await owner.send('DELETE', `/v1/sessions/${contractId}`)).status).toBe(404)
   })
 
+  test('the owner of the account names a session, and nobody else can', async () => {
+    const person = newPerson()
+    const [laptop, phone, stranger] = [await signedIn(person), await signedIn(person), await signedIn()]
+    const id = (await phone.session()).body.session?.id
+    const path = `/v1/sessions/${id}`
+    const named = { status: 200, body: { session: { id, name: 'هاتف نور 📱', current: false } } }
+    expect(await laptop.send('PATCH', path, { name: '  هاتف نور 📱 ' })).toMatchObject(named)
+    expect((await phone.session()).body.session?.name).toBe('هاتف نور 📱')
+    expect((await stranger.send('PATCH', path, { name: 'mine' })).status).toBe(404)
+    expect((await new Browser(app).send('PATCH', path, { name: 'mine' })).status).toBe(401)
+    expect((await laptop.send('PATCH', '/v1/sessions/nothing', { name: 'x' })).status).toBe(404)
+    expect((await phone.session()).body.session?.name).toBe('هاتف نور 📱')
+    expect((await phone.send('PATCH', path, { name: null })).status).toBe(200)
+    expect((await phone.session()).body.session?.name).toBeNull()
+  })
+
+  test.each([
+    ['text that runs the other way', 'laptop\u202Egnp'],
+    ['an invisible character', 'lap\u200Btop'],
+    ['a second line', 'laptop\nThis device'],
+    ['a line separator', 'laptop\u2028This device'],
+    ['nothing but spaces', '   '],
+    ['too many characters', 'x'.repeat(61)],
+    ['a lone surrogate', 'x\uD800'],
+  ])('a name with %s is refused', async (_, name) => {
+    const browser = await signedIn()
+    const id = (await browser.session()).body.session?.id
+    expect(await browser.send('PATCH', `/v1/sessions/${id}`, { name })).toMatchObject({
+      status: 400,
+      body: { errors: expect.arrayContaining([expect.objectContaining({ field: 'name' })]) },
+    })
+    expect((await browser.session()).body.session?.name).toBeNull()
+  })
+
   test('the list comes in pages', async () => {
     const person = newPerson()
     const browsers = []

@@ -1,12 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Session } from '@countersign/api'
-import {
-  type AccountId,
-  type Address,
-  accountAddress,
-  parseAccountId,
-  type Verified,
-} from '@countersign/core'
+import { type AccountId, type Address, parseAccountId, type Verified } from '@countersign/core'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import type { Settings } from '../config/config.ts'
@@ -18,6 +12,7 @@ import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
 import type { IsStillSigned } from './safe-signatures.ts'
+import { subjectOf } from './subject.ts'
 
 export type Row = Selectable<SessionTable>
 
@@ -55,6 +50,15 @@ export function createSessions(options: {
   const touchAfter = Math.min(60_000, lifetimes.sessionIdle / 4)
   // `expires_at` is never later than `ends_at`.
   const live = (time: number) => db.selectFrom('session').selectAll().where('expires_at', '>', time)
+
+  /** Records that a live session was used. @returns `undefined` if it ends now */
+  async function use(row: Row | undefined, time: number): Promise<Row | undefined> {
+    if (!row || !(await isStillSigned(row))) return undefined
+    if (time - row.last_seen_at < touchAfter) return row
+    const seen = { last_seen_at: time, expires_at: Math.min(time + lifetimes.sessionIdle, row.ends_at) }
+    await db.updateTable('session').set(seen).where('id', '=', row.id).execute()
+    return { ...row, ...seen }
+  }
 
   return {
     /**
@@ -99,6 +103,7 @@ export function createSessions(options: {
         signers: safe ? JSON.stringify(safe.signers) : null,
         threshold: safe?.threshold ?? null,
         checked_at: safe?.checkedAt ?? null,
+        name: null,
       }
       if (replaces)
         await transaction.deleteFrom('session').where('token_hash', '=', hashToken(replaces)).execute()
@@ -135,12 +140,13 @@ export function createSessions(options: {
     async find(token: string | undefined): Promise<Row | undefined> {
       if (!token) return undefined
       const time = now()
-      const row = await live(time).where('token_hash', '=', hashToken(token)).executeTakeFirst()
-      if (!row || !(await isStillSigned(row))) return undefined
-      if (time - row.last_seen_at < touchAfter) return row
-      const seen = { last_seen_at: time, expires_at: Math.min(time + lifetimes.sessionIdle, row.ends_at) }
-      await db.updateTable('session').set(seen).where('id', '=', row.id).execute()
-      return { ...row, ...seen }
+      return use(await live(time).where('token_hash', '=', hashToken(token)).executeTakeFirst(), time)
+    },
+
+    /** Finds a live session for an application that the person signed in to with it, and records that it was used. */
+    async findById(id: string): Promise<Row | undefined> {
+      const time = now()
+      return use(await live(time).where('id', '=', id).executeTakeFirst(), time)
     },
 
     /** Ends the session of a token. @returns whether it existed */
@@ -154,6 +160,22 @@ export function createSessions(options: {
       const candidates = (after: Cursor | undefined, limit: number) =>
         live(now()).where('subject', '=', of.subject).$call(newestFirst(limit, after)).execute()
       return readPage({ candidates }, page)
+    },
+
+    /**
+     * Names one session of the owner of `of`; `null` removes its name.
+     *
+     * @returns `undefined` if the owner has no such session
+     */
+    async rename(of: Row, id: string, name: string | null): Promise<Row | undefined> {
+      return db
+        .updateTable('session')
+        .set({ name })
+        .where('id', '=', id)
+        .where('subject', '=', of.subject)
+        .where('expires_at', '>', now())
+        .returningAll()
+        .executeTakeFirst()
     },
 
     /** Ends one session of the owner of `of`. @returns whether it existed */
@@ -183,27 +205,12 @@ function deriveToken(browser: string, salt: string): string {
   return createHmac('sha256', browser).update(salt).digest('base64url')
 }
 
-/**
- * Returns the owner of a session. A key is its address on every chain. What a contract's code accepted, including the
- * code that a key delegates to (EIP-7702), counts on that chain only: the same address on another chain may belong to
- * someone else.
- */
-function subjectOf(account: AccountId, verdict: Verified): string {
-  switch (verdict.method) {
-    case 'eoa':
-      return `eip155:*:${accountAddress(account)}`
-    case 'eip7702':
-    case 'erc1271':
-    case 'erc6492':
-      return account
-  }
-}
-
 /** Returns the session as the API sends it. */
 export function toSession(row: Row, current: Row | undefined): Session {
   return {
     id: row.id,
     account: parseAccountId(row.account),
+    name: row.name,
     verdict: {
       status: 'verified',
       method: row.method as Session['verdict']['method'],

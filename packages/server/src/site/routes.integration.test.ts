@@ -30,6 +30,13 @@ test('the site publishes its chains with what wallets need and its tokens, but n
   await app.close()
 })
 
+test('the site publishes the links of its operator', async () => {
+  const links = { help: '/help', imprint: 'https://example.org/imprint' }
+  const app = await openApp('sqlite::memory:', { config: { links } })
+  expect((await new Browser(app).send<Site>('GET', '/v1/site')).body.links).toEqual(links)
+  await app.close()
+})
+
 test('the site publishes the relay that reaches phones', async () => {
   const app = await openApp('sqlite::memory:', { config: { relay: { projectId: 'project' } } })
   expect((await new Browser(app).send<Site>('GET', '/v1/site')).body.relay).toEqual({

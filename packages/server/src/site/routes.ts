@@ -7,7 +7,7 @@ const description = 'Sign in with your own wallet, and prove that an account is 
 const iconPath = 'favicon.svg'
 
 export function siteRoutes({ settings, demo }: { settings: Settings; demo: boolean }) {
-  const { name, relay } = settings
+  const { name, relay, links } = settings
   const chains = settings.chains.map(({ id, name, currency, explorer, testnet, publicNodes }) => ({
     id,
     name,
@@ -19,11 +19,12 @@ export function siteRoutes({ settings, demo }: { settings: Settings; demo: boole
   const tokens = [...settings.tokens]
   const hostedWallets = [...settings.hostedWallets]
   const gateway = settings.gateway && { path: '/gateway', wallet: settings.gateway.wallet }
+  const names = settings.names?.chain ?? null
   const { routes, route } = createRoutes()
   route('GET /v1/site', {
     summary: 'Get the name, chains, tokens and wallets of the site',
     returns: { schema: siteSchema, about: 'The public configuration' },
-    handle: async () => ({ name, chains, tokens, relay, hostedWallets, gateway, demo }),
+    handle: async () => ({ name, chains, tokens, relay, hostedWallets, names, gateway, links, demo }),
   })
   // Safe{Wallet} reads it from its own page, to offer this site as an app.
   routes.get('/manifest.json', context =>
@@ -33,9 +34,11 @@ export function siteRoutes({ settings, demo }: { settings: Settings; demo: boole
       'cache-control': 'public, max-age=300',
     }),
   )
-  routes.get(`/${iconPath}`, async (context, next) => {
-    await next()
-    context.header('cross-origin-resource-policy', 'cross-origin')
-  })
+  // Link previews on other sites show the pictures.
+  for (const path of [`/${iconPath}`, '/previews/*'])
+    routes.get(path, async (context, next) => {
+      await next()
+      context.header('cross-origin-resource-policy', 'cross-origin')
+    })
   return routes
 }

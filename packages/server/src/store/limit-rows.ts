@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { queueFor } from './queue.ts'
 import type { Tables } from './tables.ts'
 
-type LimitedTable = 'api_key' | 'cosigning' | 'proof' | 'proof_request' | 'webhook'
+type LimitedTable = 'api_key' | 'cosigning' | 'proof' | 'proof_request' | 'subscription' | 'webhook'
 
 /** How many active rows of a table one owner may have. */
 type RowLimit = {

@@ -15,10 +15,20 @@ export type Tables = {
   api_key: ApiKeyTable
   webhook: WebhookTable
   delivery: DeliveryTable
+  subscription: SubscriptionTable
+  notification: NotificationTable
+  push_key: PushKeyTable
   session: SessionTable
   watch: WatchTable
   counter: CounterTable
   gateway_quota: GatewayQuotaTable
+  openid_session: OpenIdSessionTable
+  openid_artifact: OpenIdArtifactTable
+  openid_consent: OpenIdConsentTable
+  openid_username: OpenIdUsernameTable
+  openid_logout: OpenIdLogoutTable
+  openid_secret: OpenIdSecretTable
+  openid_membership: OpenIdMembershipTable
 }
 
 export type ChallengeTable = {
@@ -176,8 +186,9 @@ export type ProofAccountTable = {
 type ReceiptKeyTable = {
   /** its `kid` */
   id: string
-  /** 1: the current key; null: all others */
+  /** the current key of each purpose has a number here: see `keys/signing-keys.ts`; null: all others */
   current: number | null
+  purpose: Generated<string>
   /** JWK as JSON */
   public_key: string
   /** JWK as JSON; null once it is no longer used */
@@ -302,6 +313,61 @@ export type DeliveryTable = {
   ended_at: number | null
 }
 
+/** Where a person receives notifications: a browser's push service, or an email address. */
+export type SubscriptionTable = {
+  id: string
+  /** `push`, `email` */
+  kind: string
+  /** `PushTarget` as JSON, or the email address */
+  target: string
+  /** SHA-256 of the endpoint, or of the email address in lower case */
+  target_hash: string
+  /** SHA-256 of the cookie of the browser that created it: it is notified of what this browser started */
+  browser_hash: string
+  /** SHA-256 of the network that created it */
+  network_hash: string
+  /** as a session's `subject`: it is notified of what this account can do; empty: nobody was signed in */
+  subject: string
+  /** CAIP-10, as it was signed in with */
+  account: AccountId | null
+  /** for a contract: it is notified for as long as this session lasts; null for a key */
+  session_id: string | null
+  language: string
+  browser: string
+  system: string
+  /** for the links in its emails; it can only confirm the address and turn off its notifications */
+  token: string
+  created_at: number
+  /** when the link in the email was opened; null: not yet */
+  confirmed_at: number | null
+  expires_at: number
+}
+
+/** One notification for one subscription, until it was sent and some time after that. */
+export type NotificationTable = {
+  id: string
+  subscription_id: string
+  topic: string
+  /** the cosigning or the request that it is about */
+  about: string
+  /** CAIP-10: the Safe; null: a request */
+  account: AccountId | null
+  created_at: number
+  due_at: number
+  failures: number
+  /** the server that sends it has it until then */
+  leased_until: number
+  /** when it was sent or given up */
+  ended_at: number | null
+}
+
+/** The key by which push services recognise this server (RFC 8292): one row. */
+type PushKeyTable = {
+  id: number
+  public_key: string
+  private_key: string
+}
+
 export type SessionTable = {
   id: string
   /** SHA-256 of the token in the cookie */
@@ -336,6 +402,8 @@ export type SessionTable = {
   threshold: number | null
   /** when the signature was last found valid */
   checked_at: number | null
+  /** what the person calls it; null: nothing */
+  name: Generated<string | null>
 }
 
 /** A Safe whose cosignings may be confirmed elsewhere, and when to look next. */
@@ -372,4 +440,79 @@ type CounterTable = {
   key: string
   count: number
   resets_at: number
+}
+
+/** The applications that a session has signed in to. */
+type OpenIdSessionTable = {
+  /** the id of the session that it belongs to */
+  id: string
+  /** the same; the database sets it to null when that session is removed, for whatever reason */
+  session_id: string | null
+  sub: string
+  /** of the provider, as JSON */
+  payload: string
+}
+
+/** A code, token, grant or request of the provider. */
+type OpenIdArtifactTable = {
+  /** SHA-256 of its kind and value */
+  id: string
+  kind: string
+  /** of the provider, as JSON, without the value of a code or token */
+  payload: string
+  grant_id: string | null
+  user_code: string | null
+  /** for an interaction: SHA-256 of the cookie of the browser that started it */
+  browser_hash: string | null
+  created_at: number
+  /** when it was redeemed, which happens at most once */
+  consumed_at: number | null
+  expires_at: number
+}
+
+/** What an account agreed to give an application. */
+type OpenIdConsentTable = {
+  /** as a session's `subject` */
+  subject: string
+  client_id: string
+  scope: string
+  created_at: number
+  last_used_at: number
+}
+
+/** The user name of an account at an application. It is never assigned to another account. */
+type OpenIdUsernameTable = {
+  client_id: string
+  /** as a session's `subject` */
+  subject: string
+  name: string
+  created_at: number
+}
+
+/** A logout to report to an application. */
+export type OpenIdLogoutTable = {
+  id: string
+  client_id: string
+  sub: string
+  sid: string
+  created_at: number
+  due_at: number
+  failures: number
+  /** the server that sends it has it until then */
+  leased_until: number
+}
+
+/** What nodes last agreed on about an account and the fact of a group. */
+type OpenIdMembershipTable = {
+  /** SHA-256 of a session's `subject` and the fact, as it is configured */
+  id: string
+  /** 1 or 0 */
+  is_member: number
+  checked_at: number
+}
+
+/** The secret from which pairwise subjects are derived: one row. */
+type OpenIdSecretTable = {
+  id: number
+  secret: string
 }

@@ -5,6 +5,8 @@ import type { Config } from '../config/config.ts'
 import { toSettings } from '../config/settings.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { News } from '../news/news.ts'
+import type { Sender } from '../notifications/sender.ts'
+import type { OpenId } from '../openid/openid.ts'
 import type { GuardOptions } from '../outgoing/guarded-fetch.ts'
 import { loadRecover } from '../recover.ts'
 import { closeNodes, createNodes } from '../rpc/nodes.ts'
@@ -31,6 +33,10 @@ export type TestApp = {
   watcher: Watcher
   /** Not started: a test that needs messages to be sent starts it. */
   courier: Courier
+  /** Not started: a test that needs notifications to be sent starts it. */
+  sender: Sender
+  /** Not started: a test that needs logouts to be reported starts it. */
+  openId: OpenId
   close(): Promise<void>
 }
 
@@ -77,7 +83,7 @@ export async function openApp(
   await store.migrate()
   const nodes = createNodes(settings.chains)
   const recover = loadRecover(logger)
-  const { app, sweep, cosignings, news, watcher, courier, stop } = createApp({
+  const { app, sweep, cosignings, news, watcher, courier, sender, openId, stop } = createApp({
     settings: { ...settings, publicOrigin },
     store,
     nodes,
@@ -99,6 +105,8 @@ export async function openApp(
     news,
     watcher,
     courier,
+    sender,
+    openId,
     close: async () => {
       await stop()
       await news.close()

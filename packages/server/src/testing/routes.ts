@@ -45,6 +45,7 @@ export function bodiesOf(chainId: number): Readonly<Record<string, unknown>> {
       visibility: 'link',
       accounts: [{ account }],
     },
+    'PATCH /v1/sessions/{id}': { name: 'Work laptop' },
     'PATCH /v1/proofs/{id}': { visibility: 'listed' },
     'POST /v1/requests': {
       purpose,
@@ -59,7 +60,19 @@ export function bodiesOf(chainId: number): Readonly<Record<string, unknown>> {
     'POST /v1/requests/{id}/hand-over': { proof: '0'.repeat(32), consent: true },
     'POST /v1/api-keys': { name: 'Program', scopes: ['requests:read'], expiresAt: later },
     'POST /v1/webhooks': { url: 'https://bank.example/hook' },
+    'POST /v1/openid/consents/revoke': { client: 'app' },
     'POST /v1/verify': { account, message: 'text', signature },
+    'POST /v1/notifications/push': {
+      endpoint: 'https://push.example/a',
+      // The base point of the curve.
+      keys: {
+        p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+        auth: 'A'.repeat(22),
+      },
+      language: 'en',
+    },
+    'POST /v1/notifications/email': { address: 'person@example.org', language: 'en' },
+    'POST /v1/notifications/email/confirm': { token: 'A'.repeat(43) },
     'POST /rpc/{chainId}': {
       jsonrpc: '2.0',
       id: 1,

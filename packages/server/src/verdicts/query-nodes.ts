@@ -7,8 +7,12 @@ import { agree, isUnavailable } from './agreement.ts'
 
 /** A question that several nodes are asked. */
 export type NodesQuery<Answer> = {
-  /** Asks one node. Never rejects. @param timeout - in milliseconds */
-  readonly ask: (node: { client: NodeClient; timeout: number }) => Promise<Answer | Unavailable>
+  /** Asks one node. Never rejects. @param asked.client - of that node; `timeout`: in milliseconds */
+  readonly ask: (asked: {
+    node: ChainNode
+    client: NodeClient
+    timeout: number
+  }) => Promise<Answer | Unavailable>
   /** What must be equal for two answers to agree. */
   readonly outcome: (answer: Answer) => string
   /** Whether an answer did not need the node: then it is final. */
@@ -74,7 +78,7 @@ export function createQueryNodes({ logger, now }: { logger: Logger; now: () => n
     timeout: number,
   ): Promise<Answer | Unavailable> {
     const client = nodeClient(node, timeout)
-    const answer = await ask({ client, timeout })
+    const answer = await ask({ node, client, timeout })
     if (!isUnavailable(answer)) {
       chainNodes.note(node, false)
       failedAt.delete(node)

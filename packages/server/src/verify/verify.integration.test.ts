@@ -218,7 +218,7 @@ describe('a proof that is sent to be verified', () => {
 
   test('is answered in time if nodes are silent, by the nodes after them', async () => {
     await using silent = await startFaultyNode('slow', world.chain.url)
-    const hard = await opened([silent.url, silent.url, silent.url], { requestTime: 1_500 })
+    const hard = await opened([silent.url, silent.url, silent.url], { requestTime: 5_000 })
     expect(await reportOn(ofCode, hard)).toMatchObject({
       status: 'unavailable',
       accounts: [{ now: { status: 'unavailable', reason: 'node-timeout' } }],

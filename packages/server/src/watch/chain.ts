@@ -1,6 +1,11 @@
-import { type AccountId, accountAddress, accountChain, writeSafeSignature } from '@countersign/core'
+import {
+  type AccountId,
+  accountAddress,
+  accountChain,
+  NodeError,
+  writeSafeSignature,
+} from '@countersign/core'
 import type { Cosignings } from '../cosignings/cosignings.ts'
-import { NodeError } from '../rpc/node.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import { missingOwners } from './findings.ts'
 import { type ChainQuestion, readHints } from './hints.ts'

@@ -3,8 +3,17 @@ import type { Address } from 'viem'
 /** The versions of Safe's contracts in the local world. */
 export type SafeVersion = '1.1.1' | '1.3.0' | '1.4.1' | '1.5.0'
 
-/** The contracts of one version. 1.1.1 has no L2 variant, and signs messages without a separate library. */
-export type SafeContract = 'singleton' | 'singletonL2' | 'proxyFactory' | 'fallbackHandler' | 'signMessageLib'
+/**
+ * The contracts of one version. 1.1.1 has no L2 variant, and signs messages without a separate library. Batches are
+ * executed with those of 1.4.1 and newer.
+ */
+export type SafeContract =
+  | 'singleton'
+  | 'singletonL2'
+  | 'proxyFactory'
+  | 'fallbackHandler'
+  | 'multiSendCallOnly'
+  | 'signMessageLib'
 
 /** Safe's own factory, deployed by a presigned transaction at the same address on every chain. */
 export const singletonFactory: Address = '0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7'
@@ -34,6 +43,7 @@ export const safeSets = {
     singletonL2: '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
     proxyFactory: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
     fallbackHandler: '0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99',
+    multiSendCallOnly: '0x9641d764fc13c8B624c04430C7356C1C7C8102e2',
     signMessageLib: '0xd53cd0aB83D845Ac265BE939c57F53AD838012c9',
   },
   '1.5.0': {
@@ -41,6 +51,7 @@ export const safeSets = {
     singletonL2: '0xEdd160fEBBD92E350D4D398fb636302fccd67C7e',
     proxyFactory: '0x14F2982D601c9458F93bd70B218933A6f8165e7b',
     fallbackHandler: '0x3EfCBb83A4A7AfcB4F68D501E2c2203a38be77f4',
+    multiSendCallOnly: '0xA83c336B20401Af773B6219BA5027174338D1836',
     signMessageLib: '0x4FfeF8222648872B3dE295Ba1e49110E61f5b5aa',
   },
 } as const satisfies Record<SafeVersion, Partial<Record<SafeContract, Address>>>

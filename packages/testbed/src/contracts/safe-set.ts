@@ -13,6 +13,7 @@ const modern = {
   singletonL2: 'SafeL2.sol/SafeL2.json',
   proxyFactory: 'proxies/SafeProxyFactory.sol/SafeProxyFactory.json',
   fallbackHandler: 'handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json',
+  multiSendCallOnly: 'libraries/MultiSendCallOnly.sol/MultiSendCallOnly.json',
   signMessageLib: 'libraries/SignMessageLib.sol/SignMessageLib.json',
   proxy: 'proxies/SafeProxy.sol/SafeProxy.json',
 } as const

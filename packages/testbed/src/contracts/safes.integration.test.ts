@@ -78,6 +78,7 @@ describe.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const)('Safe %s', version 
     for (const contract of safeContracts(version)) {
       const address: Address | undefined = {
         singletonL2: undefined,
+        multiSendCallOnly: undefined,
         signMessageLib: undefined,
         ...safeSets[version],
       }[contract]

@@ -14,7 +14,7 @@ import type { Chain } from '../chain.ts'
 export type Target = Pick<Chain, 'chainId' | 'client'>
 
 /** A transaction of the local world; without `to`, it deploys its data. */
-export type Sent = Pick<TransactionSerializableEIP1559, 'to' | 'data'> &
+export type Sent = Pick<TransactionSerializableEIP1559, 'to' | 'data' | 'value'> &
   Partial<Pick<TransactionSerializableEIP7702, 'authorizationList'>>
 
 /** Enough for the largest contract here, and small enough that several fit into a block. */

@@ -20,6 +20,8 @@ export type EnsName = {
   name: string
   /** The address it resolves to; without it, the name does not resolve. */
   address?: Address
+  /** The addresses of other coins, by coin type (ENSIP-9). */
+  others?: readonly { coinType: bigint; address: Hex }[]
   /** The text records, e.g. `{ avatar: 'ipfs://…' }` (ENSIP-5). */
   records?: Readonly<Record<string, string>>
 }
@@ -33,6 +35,7 @@ export type Ens = Readonly<Record<EnsContract, Address>>
 const abi = parseAbi([
   'function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)',
   'function setAddr(bytes32 node, address account)',
+  'function setAddr(bytes32 node, uint256 coinType, bytes a)',
   'function setText(bytes32 node, string key, string value)',
   'function setName(bytes32 node, string name)',
   'function multicall(bytes[] data) returns (bytes[])',
@@ -94,10 +97,13 @@ function withParents(name: string): string[] {
   return labels.map((_, index) => labels.slice(index).join('.')).reverse()
 }
 
-function recordsOf({ name, address, records = {} }: EnsName): Hex[] {
+function recordsOf({ name, address, others = [], records = {} }: EnsName): Hex[] {
   const node = namehash(name)
   return [
     ...(address ? [encodeFunctionData({ abi, functionName: 'setAddr', args: [node, address] })] : []),
+    ...others.map(({ coinType, address }) =>
+      encodeFunctionData({ abi, functionName: 'setAddr', args: [node, coinType, address] }),
+    ),
     ...Object.entries(records).map(([key, value]) =>
       encodeFunctionData({ abi, functionName: 'setText', args: [node, key, value] }),
     ),

@@ -13,6 +13,7 @@ const titles = new Map([
   ['singletonL2', 'SafeL2'],
   ['proxyFactory', 'SafeProxyFactory'],
   ['fallbackHandler', 'CompatibilityFallbackHandler'],
+  ['multiSendCallOnly', 'MultiSendCallOnly'],
   ['signMessageLib', 'SignMessageLib'],
 ])
 

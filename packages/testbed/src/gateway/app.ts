@@ -4,7 +4,7 @@ import { BaseError } from 'viem'
 import { chainRoutes } from './chains.ts'
 import { delegateRoutes } from './delegates/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
-import { missing, Refusal, refused, unavailable } from './http/refusal.ts'
+import { missing, RefusalError, refused, unavailable } from './http/refusal.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { balanceRoutes } from './safes/balances.ts'
 import { collectibleRoutes } from './safes/collectibles.ts'
@@ -52,11 +52,11 @@ export function createApp(
   return app
 }
 
-function refusalOf(error: Error): Refusal {
-  if (error instanceof Refusal) return error
+function refusalOf(error: Error): RefusalError {
+  if (error instanceof RefusalError) return error
   // The node did not answer, or answered invalidly.
   if (error instanceof BaseError) return unavailable()
   return refused(500, 'Internal server error')
 }
 
-const answer = ({ body, status }: Refusal) => Response.json(body, { status })
+const answer = ({ body, code: status }: RefusalError) => Response.json(body, { status })

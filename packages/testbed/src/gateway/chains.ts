@@ -21,7 +21,7 @@ export function chainRoutes(service: Service): Hono {
     )
 }
 
-function chainAnswer(requestUrl: string, { number, name, shortName, currency, node }: Network) {
+function chainAnswer(requestUrl: string, { number, name, shortName, currency, explorer, node }: Network) {
   const { origin } = new URL(requestUrl)
   const rpcUri = { authentication: 'NO_AUTHENTICATION', value: node }
   return {
@@ -38,9 +38,9 @@ function chainAnswer(requestUrl: string, { number, name, shortName, currency, no
     safeAppsRpcUri: rpcUri,
     publicRpcUri: rpcUri,
     blockExplorerUriTemplate: {
-      address: `${origin}/address/{{address}}`,
-      txHash: `${origin}/tx/{{txHash}}`,
-      api: `${origin}/api`,
+      address: `${explorer ?? origin}/address/{{address}}`,
+      txHash: `${explorer ?? origin}/tx/{{txHash}}`,
+      api: `${explorer ?? origin}/api`,
     },
     beaconChainExplorerUriTemplate: {},
     nativeCurrency: { ...currency, logoUri: '' },

@@ -27,6 +27,8 @@ type Wish = {
   /** The number of accounts; random if omitted. */
   readonly accounts?: number
   readonly receipt?: boolean
+  /** Whether purpose and audience are in ASCII, as in version 1; random if omitted. */
+  readonly ascii?: boolean
   /** In milliseconds, relative to now. */
   readonly issuedAt?: number
   readonly expiresAt?: number
@@ -34,20 +36,28 @@ type Wish = {
 
 export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const chains = [1, 10, 100, 137, 8453, 42161, 11155111] as const
-const purposes = [
+const asciiPurposes = [
   'opening an account',
   'Grant round 7: eligibility',
   'audit 2026/Q1 (reserves)',
   "the treasurer's report, part 2",
   'a',
 ] as const
-const audiences = [
+const purposes = [
+  ...asciiPurposes,
+  'Für die Steuerprüfung',
+  'فتح حساب في البنك',
+  '税務調査のため',
+  'a 100 % “grant” 🦊',
+] as const
+const asciiAudiences = [
   null,
   'Example Exchange',
   'auditors@example.org',
   'Example & Co. (Zug)',
   'https://grants.example.org/?round=7',
 ] as const
+const audiences = [...asciiAudiences, 'Finanzamt München', 'مصلحة الضرائب', '株式会社サンプル'] as const
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -81,8 +91,8 @@ export function createUnreceipted(context: ProofContext, wish: Wish = {}): Omit<
     schema: proofSchemaAddress(origin),
     id: Buffer.from(random.bytes(16)).toString('base64url'),
     origin,
-    purpose: random.pick(purposes),
-    audience: random.pick(audiences),
+    purpose: random.pick(wish.ascii ? asciiPurposes : purposes),
+    audience: random.pick(wish.ascii ? asciiAudiences : audiences),
     request: random.chance(0.5)
       ? {
           id: Buffer.from(random.bytes(16)).toString('base64url'),

@@ -6,6 +6,8 @@ import { type Expectation, rejected, type UnnamedSample } from './sample.ts'
 export type Tampering = {
   /** The minimum number of accounts in the proof. */
   readonly least?: number
+  /** Whether purpose and audience of the proof are in ASCII. */
+  readonly ascii?: boolean
   /**
    * @returns the changed document, the changed field, and the expected result without a receipt that reveals the
    * change.
@@ -66,11 +68,14 @@ export const messageChanged = (change: (message: string) => string): Tampering =
 
 /** Creates a sample of a proof in which one field was changed after it was issued. */
 export async function createTampered(
-  { least = 1, change }: Tampering,
+  { least = 1, ascii = false, change }: Tampering,
   context: ProofContext,
   { receipt }: { receipt: boolean },
 ): Promise<UnnamedSample> {
   const accounts = Math.max(least, context.random.pick([1, 1, 2, 3]))
-  const { document, field, expected } = change(await createGenuine(context, { accounts, receipt }), context)
+  const { document, field, expected } = change(
+    await createGenuine(context, { accounts, receipt, ascii }),
+    context,
+  )
   return { document, expected: receipt ? rejected('receipt-differs', field) : expected }
 }

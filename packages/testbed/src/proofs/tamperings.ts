@@ -4,6 +4,13 @@ import { rejected, verified } from './sample.ts'
 import { accountChanged, changed, messageChanged, signatureChanged, type Tampering } from './tampering.ts'
 
 const hash = `0x${'5a'.repeat(32)}` as const
+/** Characters that are hard to tell from one another: each purpose has one of them. */
+const alike = [
+  ['a', 'а'],
+  ['ü', 'ű'],
+  ['ح', 'خ'],
+  ['税', '稅'],
+] as const
 const shift = (time: string, milliseconds: number) => new Date(Date.parse(time) + milliseconds).toISOString()
 
 /** Flips a bit in the first 32 bytes (r): another key, or none, is then recovered. */
@@ -55,6 +62,9 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     }),
   },
   'another purpose': changed('purpose', ({ purpose }) => `${purpose}.`),
+  'a purpose that looks the same': changed('purpose', ({ purpose }) =>
+    alike.reduce((text, [one, other]) => text.replace(one, other), purpose),
+  ),
   'another audience': changed('audience', ({ audience }) => (audience === null ? 'Someone' : `${audience}!`)),
   'an audience more or less': changed('audience', ({ audience }) => (audience === null ? 'anyone' : null)),
   'another requester': {
@@ -71,6 +81,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     }),
   },
   'the version before': {
+    ascii: true,
     change: ({ request: _, ...proof }) => ({
       document: { ...proof, version: 1, schema: proof.schema.replace('2.json', '1.json') },
       field: '/version',

@@ -28,7 +28,7 @@ document.title = `${place.querySelector('h1')?.textContent ?? ''} · Safe’s wa
 document.body.dataset.ready = 'true'
 
 async function draw(route: Route): Promise<void> {
-  if (route.page === 'welcome') return welcomePage(place, config)
+  if (route.page === 'welcome') return welcomePage(place, config, route.appUrl)
   if (route.page === 'nowhere') {
     place.replaceChildren(
       heading('Nothing is here'),

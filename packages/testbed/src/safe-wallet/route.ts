@@ -7,7 +7,8 @@ export type SafeRef = { readonly chain: PageChain; readonly address: Address }
 
 /** The wallet's pages, at the same paths as in Safe's own wallet. */
 export type Route =
-  | { readonly page: 'welcome' }
+  /** `appUrl`: the app to open in the Safe that is chosen there. */
+  | { readonly page: 'welcome'; readonly appUrl?: string }
   | { readonly page: 'home' | 'messages' | 'queue' | 'apps'; readonly safe: SafeRef }
   | { readonly page: 'message'; readonly safe: SafeRef; readonly hash: Hex }
   | { readonly page: 'transaction'; readonly safe: SafeRef; readonly hash: Hex }
@@ -17,6 +18,7 @@ export type Route =
 /** Parses the page's URL. */
 export function readRoute(url: URL, chains: readonly PageChain[]): Route {
   if (url.pathname === '/' || url.pathname === '/welcome') return { page: 'welcome' }
+  if (url.pathname === '/share/safe-app') return sharedApp(url)
   const safe = readSafe(url.searchParams.get('safe'), chains)
   if (typeof safe === 'string') return { page: 'nowhere', why: safe }
   switch (url.pathname) {
@@ -33,14 +35,20 @@ export function readRoute(url: URL, chains: readonly PageChain[]): Route {
     case '/apps':
       return { page: 'apps', safe }
     case '/apps/open': {
-      const appUrl = url.searchParams.get('appUrl')
-      if (appUrl === null || appOrigin(appUrl, url.origin) === null)
-        return { page: 'nowhere', why: 'The address of the Safe App is none that can be opened here.' }
-      return { page: 'app', safe, appUrl: new URL(appUrl).href }
+      const shared = sharedApp(url)
+      return shared.page === 'welcome' ? { page: 'app', safe, appUrl: shared.appUrl } : shared
     }
     default:
       return { page: 'nowhere', why: 'There is no such page.' }
   }
+}
+
+/** Parses the address of an app, as in the link with which sites lead to their app. */
+function sharedApp(url: URL) {
+  const appUrl = url.searchParams.get('appUrl')
+  return appUrl === null || appOrigin(appUrl, url.origin) === null
+    ? ({ page: 'nowhere', why: 'The address of the Safe App is none that can be opened here.' } as const)
+    : ({ page: 'welcome', appUrl: new URL(appUrl).href } as const)
 }
 
 /** Parses `<short>:<address>`. @returns an error message where it is not the address of a Safe here. */

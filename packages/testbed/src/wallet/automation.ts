@@ -1,6 +1,6 @@
 export type { RosterName } from './accounts/roster.ts'
 export type { ExtensionWallet } from './automation/extension-wallet.ts'
-export type { Reading, WalletHand } from './automation/hand.ts'
+export type { RequestContent, WalletHand } from './automation/hand.ts'
 export { findHeadless } from './automation/headless.ts'
 export { type InjectedWallet, injectedWallet } from './automation/injected-wallet.ts'
 export {

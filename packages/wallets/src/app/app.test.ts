@@ -21,7 +21,8 @@ function pageInFront() {
 async function atLink() {
   const surroundings = pageInFront()
   const made = await atCode({ page: surroundings.page })
-  made.calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+  made.calls[0]?.tell({ uri: 'wc:1', lifetime: 300_000 })
+  await settle()
   const app = () => made.runtime.state.getSnapshot().app
   return { ...made, ...surroundings, app }
 }
@@ -66,7 +67,7 @@ test('a new address resets the state of the app', async () => {
   show('hidden')
   show('visible')
   await vi.advanceTimersByTimeAsync(300_000)
-  calls[1]?.tell({ type: 'uri', uri: 'wc:2', lifetime: 300_000 })
+  calls[1]?.tell({ uri: 'wc:2', lifetime: 300_000 })
   expect(app()).toBe('not-opened')
 })
 
@@ -85,7 +86,7 @@ test('an address that expired while the device slept is replaced when it wakes',
   expect(runtime.state.getSnapshot().pairing).toMatchObject({ uri: 'wc:1' })
   show('visible')
   await settle()
-  calls[1]?.tell({ type: 'uri', uri: 'wc:2', lifetime: 300_000 })
+  calls[1]?.tell({ uri: 'wc:2', lifetime: 300_000 })
   expect(runtime.state.getSnapshot().pairing).toMatchObject({ uri: 'wc:2', renewals: 1 })
 })
 

@@ -79,15 +79,15 @@ export type Cosign<S extends SignedIn = SignedIn> = {
    *
    * @param tell.lost - the backend does not respond, so the last state may be out of date; the request is retried
    * @param tell.reached - the backend responds, also without changes: the last state is up to date
-   * @param tell.gone - no cosigning has this id
+   * @param tell.notFound - no cosigning has this id
    */
   readonly watch: (
     id: string,
     tell: {
-      readonly heard: (cosigning: Cosigning) => void
+      readonly changed: (cosigning: Cosigning) => void
       readonly lost?: () => void
       readonly reached?: () => void
-      readonly gone: () => void
+      readonly notFound: () => void
     },
   ) => () => void
   /** Submits one owner's confirmation. */

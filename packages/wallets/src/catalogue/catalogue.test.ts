@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import type { CatalogueEntry } from './entry.ts'
@@ -6,6 +6,13 @@ import { loadIcon } from './icon.ts'
 import { mistakeIn } from './mistake-in.ts'
 
 const files = readdirSync(new URL('./wallets/', import.meta.url)).map(file => file.replace(/\.ts$/, ''))
+
+const logos = readdirSync(new URL('./logos/', import.meta.url)).map(file => file.replace(/\.ts$/, ''))
+
+/** Wallets whose logo no package has under a permissive license. They are listed in `docs/adding-a-wallet.md` too. */
+const withoutLogo = ['dcent', 'fireblocks']
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /** The address of the page in each store, with the format of its ids. */
 const storePages: Readonly<Record<string, RegExp>> = {
@@ -62,6 +69,24 @@ describe('the catalogue', () => {
     const groups = catalogue.map(entry => entry.group)
     expect(new Set(groups)).toEqual(new Set(['popular', 'hardware', 'multisig', 'more']))
     expect(groups.filter((group, index) => group !== groups[index - 1])).toHaveLength(4)
+  })
+})
+
+describe('the logos', () => {
+  it('are shown for every wallet but those that are known to have none', () => {
+    const missing = catalogue.filter(entry => entry.icon === undefined)
+    expect(missing.map(entry => entry.id)).toEqual(withoutLogo)
+    const listed = /still show a letter: (.+)\./.exec(read('../../../../docs/adding-a-wallet.md'))?.[1]
+    expect(listed?.split(', ')).toEqual(missing.map(entry => entry.name))
+  })
+
+  it('in the folder are each used by the wallet of that name, and listed with their origin', () => {
+    const notice = read('../../third-party/logos/NOTICE.md')
+    const origins = [...notice.matchAll(/\)\s*\| ([a-z, ]+?) +\|/g)].flatMap(([, ids = '']) =>
+      ids.split(', '),
+    )
+    expect(origins.sort()).toEqual(logos)
+    for (const id of logos) expect(read(`./wallets/${id}.ts`)).toContain(`'../logos/${id}.ts'`)
   })
 })
 
@@ -132,11 +157,11 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
     expect(native).not.toMatch(/^(?:https?|javascript|data|file|wc|intent|tel|mailto|sms):/)
   })
 
-  it('has an icon that is an SVG without scripts, or no icon', async () => {
+  it('has an icon that is a small picture or an SVG without scripts, or no icon', async () => {
     if (!entry.icon) return
-    const svg = await entry.icon()
-    expect(svg).not.toMatch(/<script|\son\w+=|javascript:|<foreignObject/i)
-    expect(await loadIcon(entry)).toMatch(/^data:image\/svg\+xml,%3Csvg/)
+    const icon = decodeURIComponent((await entry.icon()).replace(/%(?![\da-f]{2})/gi, '%25'))
+    expect(icon).not.toMatch(/<script|\son\w+=|javascript:|<foreignObject/i)
+    expect(await loadIcon(entry)).toMatch(/^data:image\/(?:svg\+xml,%3C(?:svg|%3Fxml)|webp;base64,)/)
   })
 
   it('has a background colour for its monogram', () => {

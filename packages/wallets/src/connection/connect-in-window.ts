@@ -28,7 +28,7 @@ export type HostedAttempt = {
   /** Called before the wallet receives the request. */
   readonly asked: () => void
   /** Called once its page is loaded and asks the person. */
-  readonly spoke: () => void
+  readonly ready: () => void
 }
 
 /** How long the backend may take to return what is to be signed, in milliseconds. */
@@ -42,12 +42,12 @@ const patience = 3_000
  */
 export async function connectInWindow(
   { hosted, prepareUnaddressed, getState, signsIn }: InWindowOptions,
-  { wallet, link, signal, asked, spoke }: HostedAttempt,
+  { wallet, link, signal, asked, ready }: HostedAttempt,
 ): Promise<{ readonly view: WalletView; readonly signed: OneStepSignature | null }> {
   const [line, request] = await Promise.all([link, requestFor()])
   signal.throwIfAborted()
   asked()
-  const stop = listen(wallet.provider, 'spoke', spoke)
+  const stop = listen(wallet.provider, 'ready', ready)
   const answer = await hosted.connect(wallet, { request, signal }).finally(stop)
   if (signal.aborted) {
     // The attempt was cancelled: the wallet must not stay connected to a page that does not know about it.

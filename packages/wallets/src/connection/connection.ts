@@ -1,10 +1,11 @@
 import type { Authentication } from '../authentication/authentication.ts'
+import { WalletCodeError } from '../code-error.ts'
 import type { Hosted } from '../hosted/hosted.ts'
 import type { Effects } from '../update.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletTimeoutError } from '../wallet-error.ts'
 import type { HostedAttempt } from './connect-in-window.ts'
-import { connectionFailure, ofCode, WalletCodeError } from './failure.ts'
+import { connectionFailure, ofCode } from './failure.ts'
 import { windowLimit } from './patience.ts'
 import { endSession, type Paired, readPaired } from './phone.ts'
 import { type ConnectionCommand, type ConnectionEvent, concerns, type WalletEvent } from './reducer.ts'
@@ -103,7 +104,7 @@ export function createConnectionEffects(options: ConnectionOptions): ConnectionE
       const kind = connectionFailure(new WalletTimeoutError())
       stop.push(later(limit, { type: 'failed', attempt, kind }))
     }
-    const spoke = () => dispatch(phase('continue-in-wallet'))
+    const ready = () => dispatch(phase('continue-in-wallet'))
 
     async function connectHere() {
       const opened = await opening
@@ -118,7 +119,7 @@ export function createConnectionEffects(options: ConnectionOptions): ConnectionE
 
     try {
       const made = wallet.hosted
-        ? await connectHosted({ wallet, link: opening, signal, asked: () => asked(windowLimit), spoke })
+        ? await connectHosted({ wallet, link: opening, signal, asked: () => asked(windowLimit), ready })
         : await connectHere()
       if (!made) return
       dispatch({ type: 'succeeded', attempt, ...made })

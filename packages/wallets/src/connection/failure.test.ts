@@ -1,7 +1,8 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { expect, test } from 'vitest'
+import { WalletCodeError } from '../code-error.ts'
 import { WalletTimeoutError } from '../wallet-error.ts'
-import { connectionFailure, NoAccountError, WalletCodeError } from './failure.ts'
+import { connectionFailure, NoAccountError } from './failure.ts'
 import { windowError } from './testing/hosted-world.ts'
 
 const named = (name: string) => Object.assign(new Error(), { name })

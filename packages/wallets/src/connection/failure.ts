@@ -1,5 +1,6 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { CountersignError } from '@countersign/core'
+import { WalletCodeError } from '../code-error.ts'
 import { errorNames } from '../provider-error.ts'
 import { type WalletErrorCode, walletError } from '../wallet-error.ts'
 
@@ -21,12 +22,6 @@ export type ConnectionFailureKind =
 export class NoAccountError extends CountersignError {
   override readonly name = 'NoAccountError'
   readonly code = 'no-account'
-}
-
-/** The code that connects wallets could not be loaded. */
-export class WalletCodeError extends CountersignError {
-  override readonly name = 'WalletCodeError'
-  readonly code = 'code-not-loaded'
 }
 
 /**

@@ -35,12 +35,14 @@ export function lazyWagmi({ chains, config, rpc, transactions, onConnected }: La
   let held: Wallet | null = null
   let disposed = false
 
-  async function load(): Promise<WagmiConnections> {
+  async function load(signal: AbortSignal): Promise<WagmiConnections> {
     const [{ openWagmi }, offered, { add }] = await Promise.all([
       import('./wagmi.ts'),
       chains(),
       transactions.load(),
     ])
+    // It listens to the site's configuration: there must not be two.
+    signal.throwIfAborted()
     return openWagmi({
       chains: offered,
       onSent: add,

@@ -1,3 +1,4 @@
+import { WalletCodeError } from '../code-error.ts'
 import { cleanIcon, cleanName } from '../discovery/announcement.ts'
 import type { Wallet } from '../wallet.ts'
 import type { WalletView } from './state.ts'
@@ -17,14 +18,17 @@ export type Paired = {
 /**
  * Reads what has been paired. The scanning side controls what a phone's wallet says about itself.
  *
- * @returns `null` if it shows no account, or an invalid one, or if the code that reads accounts could not be loaded
+ * @returns `null` if it shows no account, or an invalid one
+ * @throws {WalletCodeError} if the code that reads accounts could not be loaded
  */
 export async function readPaired({
   wallet,
   view,
 }: Pick<Paired, 'wallet' | 'view'>): Promise<{ readonly wallet: Wallet; readonly view: WalletView } | null> {
-  const code = await import('./wallet-view.ts').catch(() => null)
-  const shown = code?.readWalletView(view)
+  const { readWalletView } = await import('./wallet-view.ts').catch(cause => {
+    throw new WalletCodeError('', { cause })
+  })
+  const shown = readWalletView(view)
   if (!shown) return null
   return { wallet: { ...wallet, name: cleanName(wallet.name), icon: cleanIcon(wallet.icon) }, view: shown }
 }

@@ -1,4 +1,5 @@
 import { type WalletErrorCode, WalletTimeoutError, walletError } from '../wallet-error.ts'
+import { within } from '../within.ts'
 
 /** Why a connected wallet did not fulfil a request; shared by networks and tokens. */
 export type RequestFailureKind = Exclude<WalletErrorCode, 'refused-unasked' | 'unknown-chain'>
@@ -32,15 +33,9 @@ export function requestFailure(error: unknown): RequestFailureKind {
  * Sends a request to a wallet with a timeout. The wallet's window cannot be closed from here; a later response is
  * ignored.
  *
- * @param within - in milliseconds
+ * @param limit - in milliseconds
  * @throws what the wallet throws, or `WalletTimeoutError`
  */
-export async function answerWithin<Answer>(within: number, ask: () => Promise<Answer>): Promise<Answer> {
-  const over = Promise.withResolvers<never>()
-  const timer = setTimeout(() => over.reject(new WalletTimeoutError()), within)
-  try {
-    return await Promise.race([ask(), over.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+export function answerWithin<Answer>(limit: number, ask: () => Promise<Answer>): Promise<Answer> {
+  return within(limit, ask, () => new WalletTimeoutError())
 }

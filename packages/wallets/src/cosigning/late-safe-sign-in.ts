@@ -8,7 +8,7 @@ import type { SafeSignInOptions } from './safe-sign-in.ts'
 export function lateSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<S>): SafeSignIn {
   const { getState, dispatch } = options
   /** Without the code no owner is asked and nothing is watched; another attempt loads it again. */
-  const failure = { kind: 'unreachable', code: 'offline' } as const
+  const failure = { kind: 'code-missing' } as const
   const attempt = () => getState().attempt
   const effects = lateEffects<CosigningCommand, SafeSignIn>({
     load: async () => (await import('./safe-sign-in.ts')).createSafeSignIn(options),

@@ -2,7 +2,7 @@ import { type Cosigning, ProblemError } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import type { Cosign, SignedIn } from '../authentication/authentication.ts'
 import type { OpenChallenge } from '../authentication/open-message.ts'
-import { WalletCodeError } from '../connection/failure.ts'
+import { WalletCodeError } from '../code-error.ts'
 import type { Connected } from '../connection/state.ts'
 import type { SiteChain, WalletConnection } from '../connection/wallet-connection.ts'
 import type { WalletMemory } from '../recent/recent.ts'
@@ -52,8 +52,8 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
   function listen(id: string) {
     watched?.stop()
     const stop = cosign.watch(id, {
-      heard: news => dispatch({ type: 'cosigning', cosigning: news }),
-      gone: () => {
+      changed: news => dispatch({ type: 'cosigning', cosigning: news }),
+      notFound: () => {
         const { attempt } = getState()
         dispatch({ type: 'failed', attempt, failure: { kind: 'problem', code: 'cosigning-not-found' } })
       },
@@ -93,20 +93,22 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
       if (!shown) throw new WalletCodeError('No wallet is connected.')
       const wallet = { provider: shown.wallet.provider, switchChain: link.switchChain }
       const signature = await signAsOwner(wallet, { safe: owned.safe, signer: subject.address, chains })
-      return { answer: { signature, of: parseAddress(owned.safe.address) } }
+      const seat = { safe: parseAddress(owned.safe.address), owner: subject.address }
+      return { answer: { signature, seat } }
     } catch (error) {
       return notSigned(signingFailure(error))
     }
   }
 
-  async function confirm(subject: Subject, { cosigning }: OpenChallenge, { signature, of }: SignInAnswer) {
+  async function confirm({ cosigning }: OpenChallenge, { signature, seat }: SignInAnswer) {
     try {
       if (!cosigning) throw new TypeError('There is nothing to confirm.')
       // The server finds what the Safe's own wallet returned for a text of an earlier visit itself.
-      if (of) {
-        const confirmation = { safe: of, owner: subject.address, signature }
-        dispatch({ type: 'cosigning', cosigning: await cosign.confirm(cosigning.id, confirmation) })
-      }
+      if (seat)
+        dispatch({
+          type: 'cosigning',
+          cosigning: await cosign.confirm(cosigning.id, { ...seat, signature }),
+        })
       return { leftToOwners: true as const }
     } catch (error) {
       return { failure: cosigningFailure(error), retry: 'check' as const }

@@ -5,9 +5,9 @@ import type { Wallet } from '../wallet.ts'
 
 /**
  * The views that can be opened by name from outside. Each is shown only if it makes sense; otherwise the one that does.
- * `wallet` only connects a wallet: it signs nobody in.
+ * `wallet` only connects a wallet: it signs nobody in. `safe` signs in as a Safe.
  */
-export type Opening = 'connect' | 'wallet' | 'networks' | 'profile'
+export type Opening = 'connect' | 'wallet' | 'safe' | 'networks' | 'profile'
 
 /** All that a person can do in the dialog. No action throws; the outcome is in the state. */
 export type DialogActions = {
@@ -26,6 +26,8 @@ export type DialogActions = {
   readonly show: (
     view:
       | { readonly name: 'connect' | 'what-is-a-wallet' | 'get-a-wallet' | 'networks' | 'profile' }
+      | { readonly name: 'safe-ways' | 'safe' }
+      | { readonly name: 'safe-owners'; readonly safe: null }
       | { readonly name: 'get-options'; readonly wallet: string }
       | { readonly name: 'install-by-scan'; readonly wallet: string; readonly store: 'ios' | 'android' }
       | { readonly name: 'scan'; readonly wallet: string | null },
@@ -48,11 +50,14 @@ export type DialogActions = {
   /** Starts verifying the connected account, unless that is running. */
   readonly verify: () => void
   /**
-   * Shows the view to choose a Safe to sign in as; the connected account signs as one of its owners. If no wallet is
-   * connected, the person connects one first.
+   * Shows how to sign in as a Safe. If a wallet is connected, its account signs as an owner: shows the Safes that it
+   * owns. Otherwise shows the ways in which a Safe can sign in.
    */
   readonly asSafe: () => void
-  /** Starts signing in as a Safe that the connected account owns; if no wallet is connected, once one is. */
+  /**
+   * Starts signing in as a Safe that the connected account owns. If no wallet is connected, shows the Safe's owners, and
+   * starts once one of them is connected.
+   */
   readonly signInAs: (safe: SafeSubject) => void
   /**
    * Continues a cosigning that this browser has opened and opens the dialog: shows the received and the missing

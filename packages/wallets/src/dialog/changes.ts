@@ -16,7 +16,7 @@ import {
   withCommand,
 } from './draft.ts'
 import type { DialogPurpose, DialogView } from './state.ts'
-import { canShow, canStay, go, subjectOf, survivesConnect } from './views.ts'
+import { canShow, canStay, go, ownersWanted, subjectOf, survivesConnect } from './views.ts'
 
 /** Applies an event of the connection, to everything that depends on it and to the current view. */
 export function reduceConnectionEvent(draft: Draft, event: ConnectionEvent): Draft {
@@ -85,6 +85,7 @@ function walletCame(before: Draft, signed: OneStepSignature | null): Draft {
   switch (draft.view?.name) {
     case 'status':
     case 'scan':
+    case 'safe-owners':
       return arrive(draft, subject, signed)
     case 'verify':
       return start(draft, subject, signed)
@@ -95,6 +96,7 @@ function walletCame(before: Draft, signed: OneStepSignature | null): Draft {
     case 'get-a-wallet':
     case 'get-options':
     case 'install-by-scan':
+    case 'safe-ways':
     case 'safe':
     case 'networks':
     case 'profile':
@@ -104,9 +106,11 @@ function walletCame(before: Draft, signed: OneStepSignature | null): Draft {
 
 /** Goes to the view for which the person had to connect a wallet first. */
 function arrive(draft: Draft, subject: Subject, signed: OneStepSignature | null = null): Draft {
-  const view: DialogView | null = draft.as === 'to-be-chosen' ? { name: 'safe' } : destination(draft.purpose)
+  const wanted = ownersWanted(draft)
+  const view: DialogView | null =
+    wanted?.safe === null ? { name: 'safe' } : destination(wanted ? 'sign-in' : draft.purpose)
   const next = view?.name === 'verify' ? start(draft, subject, signed) : leaveToOthers(draft)
-  return go({ ...next, as: null }, view, draft.trail.filter(survivesConnect))
+  return go(next, view, draft.trail.filter(survivesConnect))
 }
 
 /** Returns the view for which a wallet is connected; `null` if nothing is left to do. */
@@ -130,8 +134,9 @@ export function destination(purpose: DialogPurpose): DialogView | null {
  */
 function start(draft: Draft, subject: Subject, signed: OneStepSignature | null): Draft {
   if (signed) return bring(draft, subject, signed)
-  const { signIn, as } = draft
-  if (as && as !== 'to-be-chosen') return updateSignIn(draft, startSignIn(signerFor(as, subject)))
+  const { signIn } = draft
+  const safe = ownersWanted(draft)?.safe
+  if (safe) return updateSignIn(draft, startSignIn(signerFor(safe, subject)))
   // A cosigning that others confirm is not restarted because this wallet connected: it may be an owner's wallet.
   if (signIn.status !== 'ready' && ongoingCosigning(signIn))
     return updateSignIn(draft, { type: 'subject-changed', subject })

@@ -64,7 +64,7 @@ export function createActions(options: ActionsOptions): DialogActions {
     },
     showWindow,
     verify: () => dispatch({ type: 'verify' }),
-    asSafe: () => dispatch({ type: 'show', view: { name: 'safe' } }),
+    asSafe: () => dispatch(options.opening('safe')),
     signInAs: safe => dispatch({ type: 'sign-in-as', safe }),
     resumeCosigning: cosigning => dispatch({ type: 'resume-cosigning', challenge: challengeOf(cosigning) }),
     cancelCosigning: () => dispatch({ type: 'cancel-cosigning' }),

@@ -46,7 +46,7 @@ export type PersonEvent =
    * The page was reloaded while the dialog was at this place: it continues. `wallet` is a placeholder for the phone
    * until it is found.
    */
-  | { readonly type: 'take-up'; readonly place: PendingPlace; readonly wallet: Wallet }
+  | { readonly type: 'resume-place'; readonly place: PendingPlace; readonly wallet: Wallet }
   | { readonly type: 'switch-network'; readonly chain: string }
   | { readonly type: 'watch-token'; readonly token: Token }
 
@@ -61,3 +61,37 @@ export type DialogEvent =
   | PairedEvent
   | { readonly type: 'app'; readonly event: AppEvent }
   | { readonly type: 'line'; readonly line: RelayLine }
+
+/** Whether an event is what a person does, and not what follows. */
+export function isPersonEvent(event: DialogEvent): event is PersonEvent {
+  switch (event.type) {
+    case 'connection':
+    case 'sign-in':
+    case 'network':
+    case 'token':
+    case 'pairing':
+    case 'paired':
+    case 'app':
+    case 'line':
+      return false
+    case 'open':
+    case 'close':
+    case 'back':
+    case 'cancel':
+    case 'sign':
+    case 'verify':
+    case 'disconnect':
+    case 'dismiss-notice':
+    case 'cancel-cosigning':
+    case 'sign-in-as':
+    case 'resume-cosigning':
+    case 'show':
+    case 'connect':
+    case 'choose':
+    case 'retry':
+    case 'resume-place':
+    case 'switch-network':
+    case 'watch-token':
+      return true
+  }
+}

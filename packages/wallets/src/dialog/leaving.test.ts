@@ -6,7 +6,6 @@ import {
   answered,
   back,
   close,
-  fox,
   gone,
   offline,
   onward,
@@ -18,6 +17,7 @@ import {
   toMessage,
   toVerifying,
   toWaiting,
+  two,
   viewOf,
 } from './testing/ways.ts'
 
@@ -59,19 +59,22 @@ describe('leaving', () => {
     })
   })
 
-  test('a sign-in by its cancel button stays at the view with nothing running, and continues when the person wants to', () => {
+  test('a sign-in by its cancel button returns to where the person was: the page, not the list of wallets', () => {
     const state = after(...toWaiting, { type: 'cancel' })
-    expect(viewOf(state)).toEqual(['verify', 'connect'])
+    expect(viewOf(state)).toEqual([null])
     expect(state).toMatchObject({ notice: 'sign-in-cancelled', signIn: { status: 'idle' } })
-    const chain: DialogEvent = {
-      type: 'connection',
-      event: { type: 'chain-changed', wallet: fox, chainId: 10 },
-    }
-    expect(onward(state, chain).signIn.status).toBe('idle')
-    expect(onward(state, { type: 'verify' })).toMatchObject({
-      notice: null,
-      signIn: { status: 'preparing' },
+    expect(onward(state, open())).toMatchObject({ notice: null, signIn: { status: 'preparing' } })
+  })
+
+  test('a sign-in from a view by its cancel button returns to that view', () => {
+    const profile = after(adopted, open({ what: 'profile', signedIn: true }))
+    expect(viewOf(onward(profile, { type: 'verify' }, { type: 'cancel' }))).toEqual(['profile'])
+    const chosen = after(adopted, open({ what: 'safe' }), {
+      type: 'sign-in-as',
+      safe: { account: `eip155:1:${two}` },
     })
+    expect(viewOf(chosen)).toEqual(['verify', 'safe'])
+    expect(viewOf(onward(chosen, { type: 'cancel' }))).toEqual(['safe'])
   })
 
   test('a notice that was read, or is outdated, is removed', () => {

@@ -21,12 +21,13 @@ import {
   token,
 } from './testing/model-events.ts'
 import { nextDialog } from './testing/ways.ts'
+import { ownersWanted } from './views.ts'
 import { inWindow } from './windows.ts'
 
 /** The parts of the dialog that a person waits for. */
-function running({ connection, signIn, network, token: asked, pairing }: DialogState) {
+function running({ connection, signIn, network, token: asked }: DialogState) {
   return {
-    connecting: connection.status === 'connecting' || pairing.status === 'scanned',
+    connecting: connection.status === 'connecting',
     signIn: signIn.status !== 'idle' && signIn.status !== 'done',
     request: network.status === 'asking' || asked.status === 'asking',
   }
@@ -34,7 +35,7 @@ function running({ connection, signIn, network, token: asked, pairing }: DialogS
 
 /** Returns the violated invariants of a state. */
 function faultsOf(state: DialogState): readonly string[] {
-  const { view, trail, connection, signIn, network, token: asked, pairing, purpose, as, app } = state
+  const { view, trail, connection, signIn, network, token: asked, pairing, purpose, app } = state
   const open = view?.name
   const names = trail.map(({ name }) => name)
   const there = (name: string) => open === name || trail.some(each => each.name === name)
@@ -46,8 +47,7 @@ function faultsOf(state: DialogState): readonly string[] {
     (signIn.status === 'failed' && signIn.at === 'waiting-for-owners')
   const cosigning = cosigningOf(signIn)
   const { signIn: signingIn, request } = running(state)
-  const asksOfPhone =
-    request || pairing.status === 'ready' || pairing.status === 'scanned' || signIn.status === 'asking'
+  const asksOfPhone = request || pairing.status === 'ready' || signIn.status === 'asking'
   const faults: Readonly<Record<string, boolean>> = {
     'Back leads twice to the same': new Set(names).size < names.length,
     'Back leads to what is open': names.some(name => name === open),
@@ -69,8 +69,7 @@ function faultsOf(state: DialogState): readonly string[] {
     'there is no wallet to change the network of': there('networks') && !connected,
     'there is nobody whose profile is shown': there('profile') && !connected && purpose !== 'profile',
     'there is nobody to verify': there('verify') && !connected && !signed && !isShared,
-    'there is nobody whose Safes are shown': there('safe') && !connected,
-    'a Safe is kept in mind for nothing': as !== null && (view === null || open === 'verify'),
+    'an owner’s wallet is asked for while one is connected': there('safe-owners') && connected,
     'a cosigning is waited for that has ended':
       signIn.status === 'waiting-for-owners' && (cosigning === null || hasFailed(cosigning)),
     'a wallet is asked to confirm what has ended':
@@ -218,7 +217,7 @@ function expectWayOut(state: DialogState) {
 
 function expectFresh(state: DialogState) {
   const closed = nextDialog(state, { type: 'close' })
-  for (const what of ['connect', 'networks', 'profile'] as const) {
+  for (const what of ['connect', 'safe', 'networks', 'profile'] as const) {
     const again = nextDialog(closed, { type: 'open', what, last: null, signedIn: true })
     expect(again.view).not.toBeNull()
     expect('failure' in again.connection ? again.connection.failure : null).toBeNull()
@@ -285,13 +284,13 @@ const ways: readonly (readonly DialogEvent[])[] = [
 /** Every view and every status: a walk that misses one of them would prove nothing about it. */
 const everything = [
   ...['none', 'connect', 'status', 'missing', 'what-is-a-wallet', 'get-a-wallet', 'get-options'],
-  ...['install-by-scan', 'scan', 'verify', 'safe', 'networks', 'profile'],
+  ...['install-by-scan', 'scan', 'verify', 'safe-ways', 'safe', 'safe-owners', 'networks', 'profile'],
   ...['connection disconnected', 'connection connecting', 'connection reconnecting', 'connection connected'],
   ...['signIn idle', 'signIn preparing', 'signIn ready', 'signIn asking'],
   ...['signIn checking', 'signIn waiting-for-owners', 'signIn failed', 'signIn done'],
   ...['network idle', 'network asking', 'network adding', 'network done', 'network failed'],
   ...['token idle', 'token asking', 'token done', 'token failed'],
-  ...['pairing idle', 'pairing preparing', 'pairing ready', 'pairing scanned', 'pairing failed'],
+  ...['pairing idle', 'pairing preparing', 'pairing ready', 'pairing failed'],
   ...['app not-opened', 'app opening', 'app opened', 'app returned', 'app not-installed'],
   ...['slow signature', 'slow network', 'slow token', 'a Safe in mind'],
   ...['window: open', 'window: close', 'connection: connect', 'connection: reconnect', 'connection: stop'],
@@ -302,7 +301,7 @@ const everything = [
   ...['signIn: check-cosignings', 'signIn: cancel-cosigning'],
   ...['network: ask', 'network: time', 'network: stop', 'network: reread-wallet'],
   ...['token: ask', 'token: time', 'token: stop', 'token: reread-wallet'],
-  ...['pairing: pair', 'pairing: watch-deadline', 'pairing: stop-deadline', 'pairing: stop'],
+  ...['pairing: pair', 'pairing: watch-deadline', 'pairing: stop'],
   ...['app: await-leaving', 'recent: note', 'recent: forget-last', 'pending: forget'],
   ...['window connection', 'window sign-in', 'window network', 'window token', 'a text for another account'],
 ]
@@ -328,7 +327,7 @@ test('random walks find no dead end, no stale status, and nothing that is left w
         for (const slice of ['connection', 'signIn', 'network', 'token', 'pairing'] as const)
           seen.add(`${slice} ${state[slice].status}`)
         seen.add(`app ${state.app}`)
-        if (state.as) seen.add('a Safe in mind')
+        if (ownersWanted(state)?.safe) seen.add('a Safe in mind')
         for (const { request } of inWindow(state)) seen.add(`window ${request.split(' ')[0]}`)
         if (state.signIn.status === 'failed' && state.signIn.failure.kind === 'another-account')
           seen.add('a text for another account')

@@ -1,11 +1,12 @@
 import type { OpenChallenge } from '../authentication/open-message.ts'
-import { currentConnection } from '../connection/state.ts'
+import { type ConnectionState, currentConnection } from '../connection/state.ts'
 import type { Token } from '../connection/wallet-connection.ts'
 import type { NetworkState } from '../networks/network.ts'
-import { ongoingCosigning, signerFor, subjectOfSafe } from '../sign-in/cosigning.ts'
+import { signerFor, subjectOfSafe } from '../sign-in/cosigning.ts'
 import { cosigningOf, type SafeSubject } from '../sign-in/state.ts'
 import type { TokenState } from '../tokens/token.ts'
 import type { Wallet } from '../wallet.ts'
+import type { Opening } from './actions.ts'
 import { destination, disconnect, networkReached, reduceSignInEvent } from './changes.ts'
 import {
   type Draft,
@@ -48,13 +49,11 @@ export function reducePersonEvent(state: Draft, event: PersonEvent): Draft {
     case 'resume-cosigning':
       return resume(state, event.challenge)
     case 'cancel-cosigning':
-      return cosigningOf(state.signIn)?.status === 'NEEDS_CONFIRMATION'
-        ? reduceSignInEvent({ ...state, notice: 'sign-in-cancelled' }, { type: 'withdraw' })
-        : state
+      return cosigningOf(state.signIn)?.status === 'NEEDS_CONFIRMATION' ? withdraw(state) : state
     case 'verify':
       return verify(state)
-    case 'take-up':
-      return takeUp(state, event)
+    case 'resume-place':
+      return resumePlace(state, event)
     case 'switch-network':
       return switchNetwork(state, event.chain)
     case 'watch-token':
@@ -80,8 +79,9 @@ export function whatOpens(
   { connection }: Pick<DialogState, 'connection'>,
   { what, last, signedIn }: PersonEvent & { type: 'open' },
 ): Opened {
-  const purpose = what === 'connect' ? 'sign-in' : what
+  const purpose = purposeOf(what)
   const list: DialogView = { name: 'connect' }
+  if (what === 'safe') return { view: toSafe(connection), trail: [], purpose, sought: null }
   // A person who opens the list while a wallet is connected wants another one.
   if (currentConnection(connection))
     return { view: destination(purpose) ?? list, trail: [], purpose, sought: null }
@@ -98,11 +98,21 @@ function open(state: Draft, event: PersonEvent & { type: 'open' }): Draft {
     const draft: Draft = { ...state, purpose, notice: null }
     return go(sought ? updateConnection(draft, { type: 'reconnect', wallet: sought }) : draft, view, trail)
   }
-  const purpose = event.what === 'connect' ? 'sign-in' : event.what
+  const purpose = purposeOf(event.what)
+  if (event.what === 'safe') return over({ ...state, purpose }, toSafe(state.connection))
   if (purpose === state.purpose) return state
   if (purpose === 'sign-in') return verify(state)
   const view = destination(purpose)
   return view && canShow({ ...state, purpose }, view.name) ? over({ ...state, purpose }, view) : state
+}
+
+function purposeOf(what: Opening): DialogPurpose {
+  return what === 'connect' || what === 'safe' ? 'sign-in' : what
+}
+
+/** Returns where signing in as a Safe begins: with the choice of a Safe, for an account that may own some. */
+function toSafe(connection: ConnectionState): DialogView {
+  return { name: currentConnection(connection) ? 'safe' : 'safe-ways' }
 }
 
 function back(state: Draft): Draft {
@@ -115,12 +125,8 @@ function show(state: Draft, view: PlainView): Draft {
   if (view.name === 'networks' || view.name === 'profile') {
     if (state.view === null && currentConnection(state.connection))
       return go({ ...state, purpose: view.name, notice: null }, view, [])
-    return canShow(state, view.name) ? over(state, view) : state
   }
-  // The owner's account has to be known first.
-  if (view.name === 'safe' && !canShow(state, 'safe'))
-    return { ...over(state, { name: 'connect' }), as: 'to-be-chosen' }
-  return over(state, view)
+  return canShow(state, view.name) ? over(state, view) : state
 }
 
 /** Shows a view over the current one; a view that only differs in its values replaces it. */
@@ -140,7 +146,7 @@ function connect(state: Draft, wallet: Wallet): Draft {
 }
 
 function verify(state: Draft): Draft {
-  const next: Draft = { ...state, purpose: 'sign-in', as: null }
+  const next: Draft = { ...state, purpose: 'sign-in' }
   if (!canShow(state, 'verify')) return over(next, { name: 'connect' })
   const subject = subjectOf(state)
   if (state.view?.name !== 'verify') return over(next, { name: 'verify' })
@@ -161,7 +167,7 @@ function sign(state: Draft): Draft {
 
 function signInAs(state: Draft, safe: SafeSubject): Draft {
   const owner = subjectOf(state)
-  if (!owner) return { ...over({ ...state, purpose: 'sign-in' }, { name: 'connect' }), as: safe }
+  if (!owner) return over({ ...state, purpose: 'sign-in' }, { name: 'safe-owners', safe })
   return toVerify(updateSignIn(state, startSignIn(signerFor(safe, owner))))
 }
 
@@ -207,7 +213,9 @@ function retry(state: Draft, now: number): Draft {
     case 'get-a-wallet':
     case 'get-options':
     case 'install-by-scan':
+    case 'safe-ways':
     case 'safe':
+    case 'safe-owners':
       return state
   }
 }
@@ -219,12 +227,8 @@ function cancel(state: Draft): Draft {
       const [to = { name: 'connect' } satisfies DialogView, ...trail] = state.trail
       return go(state, to, trail)
     }
-    case 'verify': {
-      // Nothing may start here next to a running cosigning.
-      if (ongoingCosigning(state.signIn)) return go(state, null)
-      const ran = state.signIn.status !== 'idle' && state.signIn.status !== 'done'
-      return reduceSignInEvent(ran ? { ...state, notice: 'sign-in-cancelled' } : state, { type: 'cancel' })
-    }
+    case 'verify':
+      return leaveSignIn(state)
     case 'networks':
       return updateNetwork(withLeft(state, state.network), { type: 'cancel' })
     case 'profile':
@@ -236,9 +240,27 @@ function cancel(state: Draft): Draft {
     case 'get-a-wallet':
     case 'get-options':
     case 'install-by-scan':
+    case 'safe-ways':
     case 'safe':
+    case 'safe-owners':
       return state
   }
+}
+
+function withdraw(state: Draft): Draft {
+  const draft: Draft = { ...state, notice: 'sign-in-cancelled' }
+  return state.view?.name === 'verify'
+    ? leaveSignIn(updateSignIn(draft, { type: 'withdraw' }))
+    : reduceSignInEvent(draft, { type: 'withdraw' })
+}
+
+/**
+ * Returns to where the person was before the sign-in: a view such as the profile, or the page. The list of wallets is a
+ * part of the sign-in.
+ */
+function leaveSignIn(state: Draft): Draft {
+  const [to = null, ...trail] = state.trail
+  return to === null || to.name === 'connect' ? go(state, null) : go(state, to, trail)
 }
 
 function withLeft(state: Draft, { status }: NetworkState | TokenState): Draft {
@@ -279,19 +301,23 @@ function atHome(state: Draft, name: 'networks' | 'profile'): Draft {
 }
 
 /** Continues where the dialog was before the page was reloaded. */
-function takeUp(state: Draft, { place, wallet }: PersonEvent & { type: 'take-up' }): Draft {
+function resumePlace(state: Draft, { place, wallet }: PersonEvent & { type: 'resume-place' }): Draft {
   if (state.view !== null || currentConnection(state.connection)) return state
+  const { owner } = place
   const list: DialogView = { name: 'connect' }
+  const trail: DialogView[] = owner
+    ? [{ name: 'safe-owners', safe: owner.safe }, { name: 'safe-ways' }, list]
+    : [list]
   const draft: Draft = { ...state, purpose: place.purpose, notice: null }
   switch (place.kind) {
     case 'pairing': {
       const { address } = place
       const scan: DialogView = { name: 'scan', wallet: place.wallet }
-      if (!address) return go(draft, scan, [list])
+      if (!address) return go(draft, scan, trail)
       // Phones return from the app that was opened.
-      return go({ ...updatePairing(draft, { type: 'resume', address }), app: 'returned' }, scan, [list])
+      return go({ ...updatePairing(draft, { type: 'resume', address }), app: 'returned' }, scan, trail)
     }
     case 'request':
-      return go(updateConnection(draft, { type: 'reconnect', wallet }), { name: 'status' }, [list])
+      return go(updateConnection(draft, { type: 'reconnect', wallet }), { name: 'status' }, trail)
   }
 }

@@ -4,6 +4,7 @@ import type { PairingAddress } from '../pairing/state.ts'
 import type { PendingPlace } from '../pending/pending.ts'
 import { cosigningOf } from '../sign-in/state.ts'
 import type { DialogState } from './state.ts'
+import { ownersWanted } from './views.ts'
 
 /**
  * Returns the place of a dialog that waits for a phone; `null` if it does not. Requests to a wallet in this browser end
@@ -13,15 +14,19 @@ export function placeOf(state: DialogState): PendingPlace | null {
   const { view, purpose, pairing, signIn } = state
   if (view?.name === 'scan' && isPairing(pairing)) {
     const address = pairing.status === 'preparing' ? null : addressOf(pairing)
-    return { kind: 'pairing', purpose, wallet: view.wallet, address }
+    const wanted = ownersWanted(state)
+    return { kind: 'pairing', purpose, wallet: view.wallet, address, owner: wanted && { safe: wanted.safe } }
   }
   const phone = currentConnection(state.connection)?.wallet.phone
   if (!phone) return null
-  const place = { kind: 'request', wallet: phone.entry, challenge: null } as const
+  const place = { kind: 'request', wallet: phone.entry, challenge: null, owner: null } as const
   // The server stores what several owners confirm, and it is found there again.
   if (cosigningOf(signIn)) return null
   // A signature is not stored; its outcome shows in the session.
-  if (signIn.status === 'preparing') return { ...place, purpose: 'sign-in' }
+  if (signIn.status === 'preparing') {
+    const { safe } = signIn.act
+    return { ...place, purpose: 'sign-in', owner: safe ? { safe } : null }
+  }
   if (signIn.status === 'ready' || signIn.status === 'asking')
     return { ...place, purpose: 'sign-in', challenge: signIn.question }
   if (state.network.status === 'asking') return { ...place, purpose: 'networks' }
@@ -33,7 +38,7 @@ function addressOf({ uri, deadline, request, renewals }: PairingAddress): Pairin
 }
 
 /** Whether the page is looking for what was pending, so that nothing new is known yet. */
-export function isTakingUp({ view, connection }: DialogState): boolean {
+export function isResumingPlace({ view, connection }: DialogState): boolean {
   return (
     view?.name === 'status' && connection.status === 'reconnecting' && connection.wallet.phone !== undefined
   )

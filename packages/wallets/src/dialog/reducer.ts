@@ -9,7 +9,7 @@ import {
   updatePairing,
   updateToken,
 } from './draft.ts'
-import type { DialogEvent } from './event.ts'
+import { type DialogEvent, isPersonEvent } from './event.ts'
 import { reducePersonEvent } from './person.ts'
 import type { DialogState } from './state.ts'
 import { isSameView } from './views.ts'
@@ -32,6 +32,7 @@ export function reduceDialog(state: DialogState, event: DialogEvent): Update<Dia
 }
 
 function reduceEvent(draft: Draft, event: DialogEvent): Draft {
+  if (isPersonEvent(event)) return reducePersonEvent(draft, event)
   switch (event.type) {
     case 'connection':
       return reduceConnectionEvent(draft, event.event)
@@ -51,25 +52,6 @@ function reduceEvent(draft: Draft, event: DialogEvent): Draft {
       return asksOfPhone(draft) ? updateApp(draft, event.event) : draft
     case 'line':
       return { ...draft, line: event.line }
-    case 'open':
-    case 'close':
-    case 'back':
-    case 'cancel':
-    case 'sign':
-    case 'verify':
-    case 'disconnect':
-    case 'dismiss-notice':
-    case 'cancel-cosigning':
-    case 'sign-in-as':
-    case 'resume-cosigning':
-    case 'show':
-    case 'connect':
-    case 'choose':
-    case 'retry':
-    case 'take-up':
-    case 'switch-network':
-    case 'watch-token':
-      return reducePersonEvent(draft, event)
   }
 }
 
@@ -99,7 +81,6 @@ function withApp(before: DialogState, draft: Draft): Draft {
 function asksOfPhone({ pairing, signIn, network, token }: DialogState): boolean {
   return (
     pairing.status === 'ready' ||
-    pairing.status === 'scanned' ||
     signIn.status === 'asking' ||
     network.status === 'asking' ||
     token.status === 'asking'
@@ -130,7 +111,6 @@ function isSame(one: DialogState, other: DialogState): boolean {
     one.trail.length === other.trail.length &&
     one.trail.every((view, index) => isSameView(view, other.trail[index] ?? null)) &&
     one.purpose === other.purpose &&
-    one.as === other.as &&
     one.notice === other.notice &&
     one.switchedFrom === other.switchedFrom &&
     one.connection === other.connection &&

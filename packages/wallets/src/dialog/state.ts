@@ -28,8 +28,12 @@ export type DialogView =
   | { readonly name: 'scan'; readonly wallet: string | null }
   /** Verify your account. */
   | { readonly name: 'verify' }
-  /** Sign in as a Safe: one of those that the connected account owns, or a given one. */
+  /** The ways in which a Safe can sign in. */
+  | { readonly name: 'safe-ways' }
+  /** Choose the Safe to sign in as: one of those that the connected account owns, or a given one. */
   | { readonly name: 'safe' }
+  /** Connect the wallet of an owner: of this Safe, or of one that is chosen afterwards (`null`). */
+  | { readonly name: 'safe-owners'; readonly safe: SafeSubject | null }
   | { readonly name: 'networks' }
   | { readonly name: 'profile' }
 
@@ -38,10 +42,14 @@ export type DialogView =
  * - `connecting-cancelled`: no wallet is connected; a request may still be open in the wallet, and its response is
  *   ignored.
  * - `sign-in-cancelled`: nobody is signed in; the wallet stays connected.
- * - `cosigning-goes-on`: nothing was ended: the owners of the Safe can still confirm.
+ * - `cosigning-continues`: nothing was ended: the owners of the Safe can still confirm.
  * - `request-left`: a change of network, or a token, still waits in the wallet for a response.
  */
-export type DialogNotice = 'connecting-cancelled' | 'sign-in-cancelled' | 'cosigning-goes-on' | 'request-left'
+export type DialogNotice =
+  | 'connecting-cancelled'
+  | 'sign-in-cancelled'
+  | 'cosigning-continues'
+  | 'request-left'
 
 /** The state of everything that the dialog shows. One value, changed by one reducer. */
 export type DialogState = {
@@ -50,11 +58,6 @@ export type DialogState = {
   /** The views that Back leads to, the last one first. Never contains a view twice. */
   readonly trail: readonly DialogView[]
   readonly purpose: DialogPurpose
-  /**
-   * The Safe to sign in as, until the wallet of an owner is connected; `to-be-chosen`: the person wants to choose one
-   * of the owner's Safes.
-   */
-  readonly as: SafeSubject | 'to-be-chosen' | null
   readonly notice: DialogNotice | null
   /** The account that the connected wallet showed at first, if it has switched to another one since. */
   readonly switchedFrom: Address | null
@@ -73,7 +76,6 @@ export const initialDialog: DialogState = {
   view: null,
   trail: [],
   purpose: 'sign-in',
-  as: null,
   notice: null,
   switchedFrom: null,
   connection: initialConnection,

@@ -59,7 +59,7 @@ const views: Readonly<Record<Name, ViewRules>> = {
     leave: draft => (isUnderWay(draft.signIn) ? updateSignIn(draft, { type: 'cancel' }) : draft),
     announcement: ({ signIn }) => {
       if (!isUnderWay(signIn)) return null
-      return ongoingCosigning(signIn) ? 'cosigning-goes-on' : 'sign-in-cancelled'
+      return ongoingCosigning(signIn) ? 'cosigning-continues' : 'sign-in-cancelled'
     },
   },
   status: {
@@ -71,8 +71,8 @@ const views: Readonly<Record<Name, ViewRules>> = {
     leave: draft => {
       const open = draft.view?.name
       // The person does not wait for a reconnection: the profile needs no wallet.
-      const goesOn = draft.connection.status === 'reconnecting' && open === 'profile'
-      const next = goesOn ? draft : updateConnection(draft, { type: 'cancel' })
+      const continues = draft.connection.status === 'reconnecting' && open === 'profile'
+      const next = continues ? draft : updateConnection(draft, { type: 'cancel' })
       // A wallet that disconnected may reconnect by itself while what it signed is still shown.
       return open === 'verify' && next.connection.status !== 'connected'
         ? next
@@ -102,9 +102,14 @@ const views: Readonly<Record<Name, ViewRules>> = {
     ...page,
     enter: draft => (draft.pairing.status === 'idle' ? updatePairing(draft, { type: 'start' }) : draft),
     leave: draft => updatePairing(draft, { type: 'end' }),
-    announcement: ({ pairing }) => (pairing.status === 'scanned' ? 'connecting-cancelled' : null),
   },
-  safe: { ...page, canShow: isConnected, survivesDisconnect: false },
+  'safe-ways': { ...page, survivesConnect: true },
+  safe: { ...page, survivesConnect: true },
+  'safe-owners': {
+    ...page,
+    // While an account is verified, it has been decided which one that is.
+    canShow: state => !isConnected(state) && state.view?.name !== 'verify',
+  },
   connect: { ...page, survivesConnect: true },
   missing: page,
   'what-is-a-wallet': page,
@@ -117,6 +122,17 @@ const views: Readonly<Record<Name, ViewRules>> = {
 export function subjectOf({ connection }: Pick<DialogState, 'connection'>): Subject | null {
   const connected = currentConnection(connection)
   return connected && { address: connected.accounts[0], chainId: connected.chainId }
+}
+
+/**
+ * Returns the view that asks for an owner's wallet, if the person is there or on a way that leads from there: the
+ * wallet that they connect signs as an owner.
+ */
+export function ownersWanted({
+  view,
+  trail,
+}: Pick<DialogState, 'view' | 'trail'>): Extract<DialogView, { name: 'safe-owners' }> | null {
+  return [view, ...trail].find(each => each?.name === 'safe-owners') ?? null
 }
 
 function isConnected({ connection }: DialogState): boolean {
@@ -161,16 +177,13 @@ export function covered(state: DialogState): readonly DialogView[] {
  */
 export function go(draft: Draft, view: DialogView | null, trail: readonly DialogView[] = draft.trail): Draft {
   if (view === null) {
-    const { purpose, as } = initialDialog
-    return leave({ ...draft, view, trail: [], purpose, as }, draft.view)
+    return leave({ ...draft, view, trail: [], purpose: initialDialog.purpose }, draft.view)
   }
-  const kept = pruned(draft, view.name, trail)
+  const kept = pruned({ ...draft, view }, view.name, trail)
   if (isSameView(draft.view, view)) return leave({ ...draft, view, trail: kept }, draft.view)
-  // The account has been decided there.
-  const as = view.name === 'verify' ? null : draft.as
   // A person who continues a sign-in does not need the notice that the last one was left.
   const notice = view.name === 'verify' ? null : draft.notice
-  return views[view.name].enter(leave({ ...draft, view, trail: kept, notice, as }, draft.view))
+  return views[view.name].enter(leave({ ...draft, view, trail: kept, notice }, draft.view))
 }
 
 /** Removes from a trail the current view, what has ended, and what has nothing left to show. */

@@ -1,7 +1,7 @@
 import { currentConnection } from '../connection/state.ts'
 import type { Wallet } from '../wallet.ts'
 import type { DialogCommand, Draft } from './draft.ts'
-import type { DialogEvent } from './event.ts'
+import { type DialogEvent, isPersonEvent } from './event.ts'
 import type { DialogState } from './state.ts'
 
 /** A request to a hosted wallet. */
@@ -28,7 +28,9 @@ export function inWindow({ connection, signIn, network, token }: DialogState): r
 
 /** Adds the commands for windows: open comes first, within the user gesture; close comes last. */
 export function withWindows(before: DialogState, draft: Draft, event: DialogEvent): Draft {
-  const opened = isGesture(event) ? toOpen(before, draft) : null
+  // Browsers open windows only for what a person has just done; a dialog resumes after a reload.
+  const isGesture = isPersonEvent(event) && event.type !== 'resume-place'
+  const opened = isGesture ? toOpen(before, draft) : null
   const waited = new Set(inWindow(draft).map(({ wallet }) => wallet.id))
   const closed = inWindow(before).filter(({ wallet }) => !waited.has(wallet.id))
   const of = (type: 'open' | 'close', wallet: Wallet): DialogCommand => ({
@@ -41,40 +43,6 @@ export function withWindows(before: DialogState, draft: Draft, event: DialogEven
     ...closed.map(({ wallet }) => of('close', wallet)),
   ]
   return { ...draft, commands }
-}
-
-/** Whether a person caused the event just now: browsers open windows only then. */
-function isGesture({ type }: DialogEvent): boolean {
-  switch (type) {
-    case 'connection':
-    case 'sign-in':
-    case 'network':
-    case 'token':
-    case 'pairing':
-    case 'paired':
-    case 'app':
-    case 'line':
-    case 'take-up':
-      return false
-    case 'open':
-    case 'close':
-    case 'back':
-    case 'cancel':
-    case 'sign':
-    case 'verify':
-    case 'disconnect':
-    case 'dismiss-notice':
-    case 'cancel-cosigning':
-    case 'sign-in-as':
-    case 'resume-cosigning':
-    case 'show':
-    case 'connect':
-    case 'choose':
-    case 'retry':
-    case 'switch-network':
-    case 'watch-token':
-      return true
-  }
 }
 
 /** Returns the hosted wallet that receives a request for which it needs its window. */

@@ -4,7 +4,7 @@ import { awaitHandshake } from './deadline.ts'
 import { HostedAnswerError, HostedError, readFailure } from './errors.ts'
 import { handleOf, isPageOf, nothing, onceEach } from './handle.ts'
 import type { HostedWallet } from './hosted.ts'
-import { hear, isOwn } from './protocol.ts'
+import { isOwn, readMessage } from './protocol.ts'
 import { type Handle, standIn } from './stand-in.ts'
 import { type WalletWindow, watchWindows } from './window.ts'
 
@@ -14,7 +14,7 @@ const onTheWay = 200
 export type ConversationOptions = {
   readonly probe: (id: string) => Promise<boolean | null>
   /** Called when a wallet's page is loaded and listens. */
-  readonly spoke: (wallet: HostedWallet) => void
+  readonly ready: (wallet: HostedWallet) => void
 }
 
 export type Question = {
@@ -44,7 +44,7 @@ export type Conversation = {
   readonly dispose: () => void
 }
 
-export function startConversation(page: Window, { probe, spoke }: ConversationOptions): Conversation {
+export function startConversation(page: Window, { probe, ready }: ConversationOptions): Conversation {
   let current: Asked | null = null
   let isDisposed = false
   let endStandIn: (() => void) | null = null
@@ -109,16 +109,16 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     if (event.data === null || event.data === undefined) return event.stopImmediatePropagation()
     const asked = current
     if (event.origin !== asked?.origin) return
-    const heard = hear(event.data)
-    if (heard === null) return
+    const received = readMessage(event.data)
+    if (received === null) return
     const { window } = asked
     // The libraries check only the origin: another window of that origin could respond in place of this one.
     if (!window || event.source !== window.popup) return event.stopImmediatePropagation()
-    switch (heard) {
+    switch (received) {
       case 'loaded':
         spoken.add(window)
         asked.stopWaiting()
-        return spoke(asked.wallet)
+        return ready(asked.wallet)
       case 'unloaded':
         event.stopImmediatePropagation()
         return fail(asked, new HostedError('popup-closed'))
@@ -145,7 +145,7 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     const opened = windows.current()
     const asked = newAsked(wallet, opened?.owner === wallet.id ? opened : null)
     const stop = () => fail(asked, signal?.reason)
-    if (asked.window && spoken.has(asked.window)) spoke(wallet)
+    if (asked.window && spoken.has(asked.window)) ready(wallet)
     signal?.addEventListener('abort', stop, { once: true })
     current = asked
     origins.add(asked.origin)

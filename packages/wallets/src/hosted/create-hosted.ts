@@ -9,12 +9,12 @@ import type { HostedOptions, Speaking } from './speaking.ts'
 import { isWalletPage, walletOf } from './wallet-of.ts'
 
 /** The events of a provider (EIP-1193 §Events), plus the one for a wallet's page that has loaded. */
-const events = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message', 'spoke'] as const
+const events = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message', 'ready'] as const
 
 /**
  * Creates the client for hosted wallets. The code that communicates with them is loaded when a wallet is selected:
  * until then only the code that opens a window in the click is loaded. It does not access `window` before, so that it
- * can be created on a server. A wallet's provider emits `spoke` when its page is loaded and listens.
+ * can be created on a server. A wallet's provider emits `ready` when its page is loaded and listens.
  *
  * @example
  * const hosted = createHosted({
@@ -34,20 +34,20 @@ export function createHosted(options: HostedOptions): Hosted {
   let first: { readonly wallet: Wallet; readonly popup: Window | null } | null = null
   let isDisposed = false
 
-  const code = lazy(
-    () =>
-      import('./speaking.ts').then(
-        ({ startSpeaking }) => {
-          if (isDisposed) throw new HostedError('popup-closed')
-          return startSpeaking(options)
-        },
-        cause => {
-          shutFirst()
-          throw new HostedCodeError('The code that speaks to wallets could not be loaded.', { cause })
-        },
-      ),
-    start,
-  )
+  const code = lazy(async signal => {
+    const { startSpeaking } = await import('./speaking.ts')
+    signal.throwIfAborted()
+    if (isDisposed) throw new HostedError('popup-closed')
+    return startSpeaking(options)
+  }, start)
+
+  function load(): Promise<Speaking> {
+    return code.load().catch(cause => {
+      shutFirst()
+      if (cause instanceof HostedError) throw cause
+      throw new HostedCodeError('The code that speaks to wallets could not be loaded.', { cause })
+    })
+  }
 
   function start(started: Speaking) {
     for (const [id, { emitter }] of made)
@@ -59,7 +59,7 @@ export function createHosted(options: HostedOptions): Hosted {
 
   function providerOf(id: string, { on, removeListener }: Emitter): Eip1193Provider {
     return {
-      request: async call => (await code.load()).wallet(id)?.provider.request(call),
+      request: async call => (await load()).wallet(id)?.provider.request(call),
       on,
       removeListener,
     }
@@ -85,14 +85,14 @@ export function createHosted(options: HostedOptions): Hosted {
       // A window that outlives this page would have nothing to communicate with.
       window.addEventListener('pagehide', shutFirst, { once: true })
       // The next request reports the failure.
-      code.load().catch(() => {})
+      load().catch(() => {})
     },
     closeWindow: wallet => {
       const started = code.get()
       if (started) started.closeWindow(wallet)
       else if (first?.wallet.id === wallet.id) shutFirst()
     },
-    connect: async (wallet, how) => (await code.load()).connect(wallet, how),
+    connect: async (wallet, how) => (await load()).connect(wallet, how),
     hasKept: id => {
       const hosted = wallets.find(wallet => wallet.id === id)
       return hosted !== undefined && kept.has(() => window, hosted)

@@ -258,8 +258,8 @@ test('an injected wallet is not mistaken for the hosted one', async () => {
 
 test('a wallet’s page that has loaded is reported', async () => {
   const { hosted } = setUp()
-  const spoke = vi.fn()
-  pick(hosted, base).provider.on?.('spoke', spoke)
+  const ready = vi.fn()
+  pick(hosted, base).provider.on?.('ready', ready)
   await connect(hosted, base)
-  expect(spoke).toHaveBeenCalled()
+  expect(ready).toHaveBeenCalled()
 })

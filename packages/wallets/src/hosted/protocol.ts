@@ -1,5 +1,5 @@
 /** The messages between page and window that are read or sent here; the rest is internal to the libraries. */
-export type Heard = 'loaded' | 'unloaded' | 'other-way' | 'other'
+export type PageMessage = 'loaded' | 'unloaded' | 'other-way' | 'other'
 
 const own = new WeakSet<Event>()
 
@@ -19,7 +19,7 @@ export function isOwn(event: Event): boolean {
  *
  * @returns `null` for other messages; `other-way`: the wallet wants to communicate through its maker's server
  */
-export function hear(data: unknown): Heard | null {
+export function readMessage(data: unknown): PageMessage | null {
   if (typeof data !== 'object' || data === null) return null
   const message: Readonly<Record<string, unknown>> = { ...data }
   if (message.event === 'PopupLoaded') return 'loaded'

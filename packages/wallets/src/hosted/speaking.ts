@@ -33,7 +33,7 @@ export type Speaking = Hosted & {
   readonly adopt: (wallet: Wallet, popup: Window | null) => void
 }
 
-/** Creates the client for hosted wallets. A wallet's provider emits `spoke` when its page is loaded and listens. */
+/** Creates the client for hosted wallets. A wallet's provider emits `ready` when its page is loaded and listens. */
 export function startSpeaking(options: HostedOptions, surroundings: Surroundings = browser): Speaking {
   const { name, chains, probe = async () => null } = options
   const wallets = options.wallets.filter(({ url }) => isWalletPage(url))
@@ -45,7 +45,7 @@ export function startSpeaking(options: HostedOptions, surroundings: Surroundings
   function talk(): Conversation {
     conversation ??= startConversation(surroundings.page(), {
       probe,
-      spoke: ({ id }) => made.get(id)?.provider.emit('spoke'),
+      ready: ({ id }) => made.get(id)?.provider.emit('ready'),
     })
     return conversation
   }

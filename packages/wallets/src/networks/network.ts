@@ -17,7 +17,8 @@ export type NetworkRequest = {
   /** The wallet does not know the chain, and was asked to add it. */
   readonly progress: 'adding'
   readonly result: null
-  readonly failure: NetworkFailureKind
+  /** `code-missing`: the code that asks wallets could not be loaded. */
+  readonly failure: NetworkFailureKind | 'code-missing'
 }
 
 export type NetworkState = RequestState<NetworkRequest>
@@ -41,7 +42,7 @@ export function createNetworkSteps(options: NetworkOptions): RequestSteps<Networ
         await (await link()).switchChain(wanted, progress)
         return { result: null }
       } catch (error) {
-        return { failure: error instanceof NetworkError ? error.code : 'unknown', retry: 'ask' }
+        return { failure: error instanceof NetworkError ? error.code : 'code-missing', retry: 'ask' }
       }
     },
     unforeseen: 'unknown',

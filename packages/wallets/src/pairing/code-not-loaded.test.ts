@@ -9,7 +9,7 @@ test('a phone is not left connected if the code that reads its accounts cannot b
   const { runtime, calls } = await atCode()
   calls[0]?.done.resolve(paired)
   await settle()
-  expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'unknown' })
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'code-missing' })
   expect(phone.provider.request).toHaveBeenCalledWith(
     expect.objectContaining({ method: 'wallet_revokePermissions' }),
   )

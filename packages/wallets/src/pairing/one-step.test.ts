@@ -30,7 +30,7 @@ const signed = (message: string) => ({ ...paired, signed: { message, signature: 
 
 async function atOneStep(prepareUnaddressed = async () => prepared) {
   const made = await atCode({ prepareUnaddressed })
-  made.calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+  made.calls[0]?.tell({ uri: 'wc:1', lifetime: 300_000 })
   return made
 }
 type Made = Awaited<ReturnType<typeof atOneStep>>

@@ -3,12 +3,11 @@ import type { UnaddressedMessage } from '../authentication/authentication.ts'
 import type { CatalogueEntry } from '../catalogue/entry.ts'
 import type { Paired } from '../connection/phone.ts'
 
-/** The events of pairing a phone. */
-export type PairingNews =
-  /** An address (EIP-1328) that can be scanned for this many milliseconds. */
-  | { readonly type: 'uri'; readonly uri: string; readonly lifetime: number }
-  /** A phone has used the address; `wallet` is its wallet's own name. */
-  | { readonly type: 'scanned'; readonly wallet: string | null }
+/**
+ * An address (EIP-1328) that can be scanned for `lifetime` milliseconds. Nothing reports that it was scanned: a relay
+ * does not notify a page of who subscribes, and `ping()`, which a wallet's library would answer, is deprecated.
+ */
+export type NewAddress = { readonly uri: string; readonly lifetime: number }
 
 /** An address that was shown before the page was reloaded. */
 export type KeptAddress = { readonly uri: string }
@@ -30,7 +29,7 @@ export type OpenPairing = (options: {
    */
   readonly kept: KeptAddress | null
   readonly signal: AbortSignal
-  readonly tell: (news: PairingNews) => void
+  readonly tell: (address: NewAddress) => void
 }) => Promise<Paired>
 
 /** The relay could not be reached. An `OpenPairing` throws it. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { WalletCodeError } from '../code-error.ts'
 import { settle, useFakeTime, world } from '../testing/world.ts'
 import { RelayUnreachableError } from './open-pairing.ts'
 import { atCode, paired, phone } from './testing/relay-world.ts'
@@ -7,15 +8,13 @@ useFakeTime()
 
 test('a phone gets an address, uses it, and is connected', async () => {
   const { runtime, calls } = await atCode()
-  calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+  calls[0]?.tell({ uri: 'wc:1', lifetime: 300_000 })
   expect(runtime.state.getSnapshot().pairing).toMatchObject({
     status: 'ready',
     uri: 'wc:1',
     deadline: Date.now() + 300_000,
     renewals: 0,
   })
-  calls[0]?.tell({ type: 'scanned', wallet: 'Owl' })
-  expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'scanned', wallet: 'Owl' })
   calls[0]?.done.resolve(paired)
   await settle()
   expect(runtime.state.getSnapshot()).toMatchObject({
@@ -27,10 +26,10 @@ test('a phone gets an address, uses it, and is connected', async () => {
 
 test('a phone gets a new address when the old one has expired, also if the relay reports that first', async () => {
   const { runtime, calls } = await atCode()
-  calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+  calls[0]?.tell({ uri: 'wc:1', lifetime: 300_000 })
   await vi.advanceTimersByTimeAsync(300_000)
   expect(calls[0]?.signal.aborted).toBe(true)
-  calls[1]?.tell({ type: 'uri', uri: 'wc:2', lifetime: 300_000 })
+  calls[1]?.tell({ uri: 'wc:2', lifetime: 300_000 })
   expect(runtime.state.getSnapshot().pairing).toMatchObject({ uri: 'wc:2', renewals: 1 })
   calls[1]?.done.reject(new Error('Proposal expired'))
   await settle()
@@ -43,9 +42,9 @@ test.each([
   ['a lifetime of zero', { uri: 'wc:1', lifetime: 0 }],
   ['an address of another kind', { uri: 'javascript:alert(1)', lifetime: 300_000 }],
   ['an address that no code can hold', { uri: `wc:${'1'.repeat(3000)}`, lifetime: 300_000 }],
-])('a code with %s is not shown', async (_, news) => {
+])('a code with %s is not shown', async (_, address) => {
   const { runtime, calls } = await atCode()
-  calls[0]?.tell({ type: 'uri', ...news })
+  calls[0]?.tell(address)
   await vi.advanceTimersByTimeAsync(5000)
   expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'unknown' })
   expect(calls).toHaveLength(1)
@@ -54,7 +53,7 @@ test.each([
 
 test('an address without an expiry can be scanned', async () => {
   const { runtime, calls } = await atCode()
-  calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: Number.POSITIVE_INFINITY })
+  calls[0]?.tell({ uri: 'wc:1', lifetime: Number.POSITIVE_INFINITY })
   await vi.advanceTimersByTimeAsync(5000)
   expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'ready' })
 })
@@ -62,7 +61,7 @@ test('an address without an expiry can be scanned', async () => {
 test('after three addresses that expired at once no more are created until the person tries again', async () => {
   const { runtime, calls } = await atCode()
   for (let call = 0; call < 3; call += 1) {
-    calls[call]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+    calls[call]?.tell({ uri: 'wc:1', lifetime: 300_000 })
     calls[call]?.done.reject(new Error('Proposal expired'))
     await settle()
   }
@@ -75,9 +74,7 @@ test('after three addresses that expired at once no more are created until the p
 
 test('a phone is shown with its sanitized name, and only with an icon that it sent itself', async () => {
   const { runtime, calls } = await atCode()
-  calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
-  calls[0]?.tell({ type: 'scanned', wallet: `\u202E${'o'.repeat(5000)}` })
-  expect(runtime.state.getSnapshot().pairing).toMatchObject({ wallet: `${'o'.repeat(39)}…` })
+  calls[0]?.tell({ uri: 'wc:1', lifetime: 300_000 })
   const icon = 'https://icons.example/owl.png'
   calls[0]?.done.resolve({ ...paired, wallet: { ...phone, name: '\u202Eowl\u3164', icon } })
   await settle()
@@ -98,6 +95,7 @@ test('a phone that shows no account is not connected', async () => {
 test.each([
   ['refused', { code: 5000, message: 'User rejected.' }],
   ['unreachable', new RelayUnreachableError()],
+  ['code-missing', new WalletCodeError()],
   ['unknown', new Error('Proposal expired')],
 ])(
   'a phone that was not paired reports that it was %s, and trying again creates a new address',

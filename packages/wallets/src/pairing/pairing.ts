@@ -6,15 +6,14 @@ import {
   type OpenUnaddressed,
 } from '../authentication/open-message.ts'
 import type { CatalogueEntry } from '../catalogue/entry.ts'
-import { WalletCodeError } from '../connection/failure.ts'
+import { WalletCodeError } from '../code-error.ts'
 import { endSession, type Paired, readPaired } from '../connection/phone.ts'
 import type { WalletView } from '../connection/state.ts'
-import { cleanName } from '../discovery/announcement.ts'
 import { errorText } from '../provider-error.ts'
 import type { Effects } from '../update.ts'
 import type { Wallet } from '../wallet.ts'
 import { walletError } from '../wallet-error.ts'
-import { type PairingNews, RelayUnreachableError } from './open-pairing.ts'
+import { type NewAddress, RelayUnreachableError } from './open-pairing.ts'
 import { isPairing, isPairingAddress, type PairingCommand, type PairingEvent } from './reducer.ts'
 import type { Relay } from './relay.ts'
 import type { PairingAddress, PairingFailureKind, PairingState } from './state.ts'
@@ -97,18 +96,11 @@ export function createPairingEffects(options: PairingOptions): Effects<PairingCo
     try {
       const request = await requestFor(signsIn, kept, signal)
       if (signal.aborted) return
-      const tell = (news: PairingNews) => {
-        switch (news.type) {
-          case 'uri': {
-            const { uri, lifetime } = news
-            if (!isPairingAddress(uri) || !(lifetime > 0)) return fail('unknown')
-            shownAt = Date.now()
-            const deadline = shownAt + Math.min(lifetime, longestLifetime)
-            return dispatch({ type: 'address', attempt, uri, deadline, request })
-          }
-          case 'scanned':
-            return dispatch({ type: 'scanned', attempt, wallet: cleanName(news.wallet) })
-        }
+      const tell = ({ uri, lifetime }: NewAddress) => {
+        if (!isPairingAddress(uri) || !(lifetime > 0)) return fail('unknown')
+        shownAt = Date.now()
+        const deadline = shownAt + Math.min(lifetime, longestLifetime)
+        dispatch({ type: 'address', attempt, uri, deadline, request })
       }
       const address = kept && { uri: kept.uri }
       await take(attempt, request, await relay.pair({ wallet: entry, request, kept: address, signal, tell }))
@@ -119,7 +111,10 @@ export function createPairingEffects(options: PairingOptions): Effects<PairingCo
   }
 
   async function take(attempt: number, request: OpenUnaddressed | null, paired: Paired) {
-    const read = await readPaired(paired)
+    const read = await readPaired(paired).catch(async error => {
+      await endSession(paired.wallet)
+      throw error
+    })
     const signed = read && (await signedBy(paired, request, read.view))
     const pairing = getState()
     // The pairing was cancelled: the phone is notified, and not left with an unused session.
@@ -137,9 +132,6 @@ export function createPairingEffects(options: PairingOptions): Effects<PairingCo
           return void pair(command.attempt, command.kept, running.signal)
         case 'watch-deadline':
           shown = command
-          return watchDeadline()
-        case 'stop-deadline':
-          shown = null
           return watchDeadline()
         case 'stop':
           return stop()
@@ -165,16 +157,11 @@ async function signedBy(
 
 /** Whether a pairing only timed out: the relay's clock and this device's may differ. */
 function hasRunOut(state: PairingState, attempt: number, error: unknown): boolean {
-  const shown = state.status === 'ready' || state.status === 'scanned'
-  return shown && state.attempt === attempt && /expire/i.test(errorText(error))
+  return state.status === 'ready' && state.attempt === attempt && /expire/i.test(errorText(error))
 }
 
 function pairingFailure(error: unknown): PairingFailureKind {
-  if (
-    error instanceof RelayUnreachableError ||
-    error instanceof ServerUnreachableError ||
-    error instanceof WalletCodeError
-  )
-    return 'unreachable'
+  if (error instanceof WalletCodeError) return 'code-missing'
+  if (error instanceof RelayUnreachableError || error instanceof ServerUnreachableError) return 'unreachable'
   return walletError(error) === 'refused' ? 'refused' : 'unknown'
 }

@@ -10,7 +10,7 @@ const start = { type: 'start' } as const
 const address = (attempt = 1) =>
   ({ type: 'address', attempt, uri: `wc:${attempt}`, deadline: 9, request: null }) as const
 
-test('an address is created, shown, and used', () => {
+test('an address is created and shown', () => {
   expect(after(start)).toEqual({ status: 'preparing', attempt: 1, renewals: 0 })
   expect(after(start, address())).toEqual({
     status: 'ready',
@@ -19,15 +19,6 @@ test('an address is created, shown, and used', () => {
     deadline: 9,
     request: null,
     renewals: 0,
-  })
-  expect(after(start, address(), { type: 'scanned', attempt: 1, wallet: 'Fox' })).toEqual({
-    status: 'scanned',
-    attempt: 1,
-    uri: 'wc:1',
-    deadline: 9,
-    request: null,
-    renewals: 0,
-    wallet: 'Fox',
   })
 })
 
@@ -70,7 +61,6 @@ describe('a late response', () => {
     for (const event of [
       address(),
       { type: 'ran-out', attempt: 1 },
-      { type: 'scanned', attempt: 1, wallet: null },
       { type: 'failed', attempt: 1, kind: 'unknown' },
     ] as const)
       expect(nextPairing(state, event)).toBe(state)

@@ -18,7 +18,6 @@ export type PairingEvent =
     }
   /** The address has expired; a new one replaces it. */
   | { readonly type: 'ran-out'; readonly attempt: number }
-  | { readonly type: 'scanned'; readonly attempt: number; readonly wallet: string | null }
   | { readonly type: 'failed'; readonly attempt: number; readonly kind: PairingFailureKind }
   /** The phone is connected, or the pairing was cancelled. */
   | { readonly type: 'end' }
@@ -28,8 +27,6 @@ export type PairingCommand =
   | { readonly type: 'pair'; readonly attempt: number; readonly kept: PairingAddress | null }
   /** Reports when the address expires. */
   | { readonly type: 'watch-deadline'; readonly attempt: number; readonly deadline: number }
-  /** The address was scanned: its deadline no longer applies. */
-  | { readonly type: 'stop-deadline' }
   /** Ends the running pairing. */
   | { readonly type: 'stop' }
 
@@ -54,10 +51,6 @@ export function reducePairing(state: PairingState, event: PairingEvent): Pairing
       return isPairing(state) && state.attempt === event.attempt
         ? prepare(state, state.renewals + 1)
         : update(state)
-    case 'scanned':
-      return state.status === 'ready' && state.attempt === event.attempt
-        ? update({ ...state, status: 'scanned', wallet: event.wallet }, { type: 'stop-deadline' })
-        : update(state)
     case 'failed':
       return isPairing(state) && state.attempt === event.attempt
         ? update({ status: 'failed', attempt: state.attempt, kind: event.kind }, { type: 'stop' })
@@ -80,7 +73,7 @@ function addressed(state: PairingState, event: PairingEvent & { type: 'address' 
   if (state.attempt !== attempt) return update(state)
   // A resumed address is reported again, or another one in its place.
   if (state.status === 'ready' && state.uri === uri) return update(state)
-  return state.status === 'preparing' || state.status === 'ready'
+  return isPairing(state)
     ? update(
         { status: 'ready', attempt, uri, deadline, request, renewals: state.renewals },
         { type: 'watch-deadline', attempt, deadline },
@@ -88,11 +81,11 @@ function addressed(state: PairingState, event: PairingEvent & { type: 'address' 
     : update(state)
 }
 
-/** Whether an address is being created, shown, or used. */
+/** Whether an address is being created or shown. */
 export function isPairing(
   state: PairingState,
-): state is Extract<PairingState, { status: 'preparing' | 'ready' | 'scanned' }> {
-  return state.status === 'preparing' || state.status === 'ready' || state.status === 'scanned'
+): state is Extract<PairingState, { status: 'preparing' | 'ready' }> {
+  return state.status === 'preparing' || state.status === 'ready'
 }
 
 /** What a QR code can contain and a phone can read, in characters. */

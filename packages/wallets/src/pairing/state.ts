@@ -4,9 +4,10 @@ import type { OpenUnaddressed } from '../authentication/open-message.ts'
  * Why no phone could be paired.
  * - `refused`: the person rejected the request on the phone.
  * - `unreachable`: the relay could not be reached.
- * - `unknown`: neither of these.
+ * - `code-missing`: the code that pairs phones could not be loaded.
+ * - `unknown`: none of these.
  */
-export type PairingFailureKind = 'refused' | 'unreachable' | 'unknown'
+export type PairingFailureKind = 'refused' | 'unreachable' | 'code-missing' | 'unknown'
 
 /** What a phone scans or opens. */
 export type PairingAddress = {
@@ -30,12 +31,6 @@ export type PairingState =
       readonly renewals: number
     }
   | ({ readonly status: 'ready'; readonly attempt: number } & PairingAddress)
-  /** The phone has used the address, and waits for the person to confirm there. */
-  | ({
-      readonly status: 'scanned'
-      readonly attempt: number
-      readonly wallet: string | null
-    } & PairingAddress)
   | { readonly status: 'failed'; readonly attempt: number; readonly kind: PairingFailureKind }
 
 export const initialPairing: PairingState = { status: 'idle', attempt: 0 }

@@ -44,7 +44,7 @@ describe('nothing is stored', () => {
     const tab = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
     const { runtime } = await atSignature({ tabMemory: tab })
     expect(runtime.state.getSnapshot().signIn.status).toBe('asking')
-    expect(runtime.takeUp()).toBe(false)
+    expect(runtime.resumePlace()).toBe(false)
     expect(hasPending(tab)).toBe(false)
   })
 })
@@ -122,7 +122,7 @@ test.each([
   const { tab } = await atSignature()
   const next = load(tab, more)
   next.hasKept.mockReturnValue(false)
-  expect(next.runtime.takeUp()).toBe(false)
+  expect(next.runtime.resumePlace()).toBe(false)
   expect(next.runtime.state.getSnapshot().view).toBeNull()
   expect(tab.getItem(pendingKey)).toBeNull()
 })

@@ -27,23 +27,60 @@ const challenge = {
   expiresAt: '2026-01-31T09:40:00Z',
   deadline: 900,
 }
-const pairing = { version: 1, until: 900, kind: 'pairing', purpose: 'sign-in', wallet: 'owl', address }
-const asked = { version: 1, until: 900, kind: 'request', purpose: 'sign-in', wallet: null, challenge }
+const pairing = {
+  version: 2,
+  until: 900,
+  owner: null,
+  kind: 'pairing',
+  purpose: 'sign-in',
+  wallet: 'owl',
+  address,
+}
+const asked = {
+  version: 2,
+  until: 900,
+  owner: null,
+  kind: 'request',
+  purpose: 'sign-in',
+  wallet: null,
+  challenge,
+}
 const parse = (record: unknown, now = 100) => parsePending(JSON.stringify(record), now)
 
 test('what was stored is read unchanged, without its markers', () => {
-  expect(parse(pairing)).toEqual({ kind: 'pairing', purpose: 'sign-in', wallet: 'owl', address })
+  expect(parse(pairing)).toEqual({ kind: 'pairing', purpose: 'sign-in', wallet: 'owl', address, owner: null })
   expect(parse({ ...pairing, address: null })).toMatchObject({ address: null })
-  expect(parse(asked)).toEqual({ kind: 'request', purpose: 'sign-in', wallet: null, challenge })
+  expect(parse(asked)).toEqual({
+    ...{ kind: 'request', purpose: 'sign-in', wallet: null },
+    ...{ challenge, owner: null },
+  })
+})
+
+const safe = { account: `eip155:1:0x${'5a'.repeat(20)}` }
+const factory = { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', data: '0x12ab' }
+
+test('the Safe for which a phone signs is read, with the call that deploys it', () => {
+  for (const owner of [{ safe: null }, { safe }, { safe: { ...safe, factory } }])
+    expect(parse({ ...pairing, owner })).toMatchObject({ owner })
 })
 
 test.each([
   ['nothing', null],
-  ['a record of another version', { ...asked, version: 2 }],
+  ['a record of another version', { ...asked, version: 1 }],
   ['a record without a version', { ...asked, version: undefined }],
   ['a place of another kind', { ...asked, kind: 'other' }],
   ['a purpose that is none', { ...asked, purpose: 'steal' }],
   ['a wallet that is no name', { ...asked, wallet: 7 }],
+  ['a record without an owner', { ...pairing, owner: undefined }],
+  ['a Safe that is no account', { ...pairing, owner: { safe: { account: 'eip155:1:safe' } } }],
+  [
+    'a factory that is no address',
+    { ...pairing, owner: { safe: { ...safe, factory: { ...factory, address: '0x1' } } } },
+  ],
+  [
+    'a call that is no bytes',
+    { ...pairing, owner: { safe: { ...safe, factory: { ...factory, data: '0x1' } } } },
+  ],
   ['an address that opens something else', { ...pairing, address: { ...address, uri: 'javascript:1' } }],
   ['an address without an end', { ...pairing, address: { ...address, deadline: '900' } }],
   ['a count that is none', { ...pairing, address: { ...address, renewals: -1 } }],
@@ -59,7 +96,7 @@ test.each([
     },
   ],
   ['a text that is none', { ...asked, challenge: { ...challenge, message: ['Sign'] } }],
-  ['a text longer than any', { ...asked, challenge: { ...challenge, message: 'x'.repeat(5000) } }],
+  ['a text longer than any', { ...asked, challenge: { ...challenge, message: 'x'.repeat(6000) } }],
   ['a list in its place', [asked]],
 ])('%s is not resumed', (_, record) => {
   expect(parse(record)).toBeNull()

@@ -1,10 +1,11 @@
+import { messageLimit, parseAddress } from '@countersign/core'
 import type { OpenChallenge, OpenUnaddressed } from '../authentication/open-message.ts'
 import { isPairingAddress } from '../pairing/reducer.ts'
 import type { PairingAddress } from '../pairing/state.ts'
-import type { PendingPlace } from './pending.ts'
+import type { PendingOwner, PendingPlace } from './pending.ts'
 
 /** The version of the stored format; what an earlier or later version stored is not read. */
-export const pendingVersion = 1
+export const pendingVersion = 2
 
 /** The maximum time for which anything is stored, in milliseconds. */
 export const longestKept = 86_400_000
@@ -27,18 +28,40 @@ export function parsePending(text: string | null, now: number): PendingPlace | n
   if (purpose !== 'sign-in' && purpose !== 'wallet' && purpose !== 'networks' && purpose !== 'profile')
     return null
   if (wallet !== null && !isText(wallet, 100)) return null
+  const owner = readOwner(kept.owner)
+  if (owner === undefined) return null
   switch (kind) {
     case 'pairing': {
       const address = kept.address === null ? null : readAddress(kept.address, now)
-      return address === undefined ? null : { kind, purpose, wallet, address }
+      return address === undefined ? null : { kind, purpose, wallet, address, owner }
     }
     case 'request': {
       const challenge = kept.challenge === null ? null : readChallenge(kept.challenge)
-      return challenge === undefined ? null : { kind, purpose, wallet, challenge }
+      return challenge === undefined ? null : { kind, purpose, wallet, challenge, owner }
     }
     default:
       return null
   }
+}
+
+function readOwner(value: unknown): PendingOwner | undefined {
+  if (value === null) return null
+  const { safe } = fields(value) ?? {}
+  if (safe === null) return { safe }
+  const { account, factory } = fields(safe) ?? {}
+  if (!isText(account, 100) || !/^eip155:\d{1,16}:0x[\da-f]{40}$/i.test(account)) return undefined
+  if (factory === undefined) return { safe: { account } }
+  const { address, data } = fields(factory) ?? {}
+  if (!isText(address, 42) || !isText(data, longestPending) || !isBytes(data)) return undefined
+  try {
+    return { safe: { account, factory: { address: parseAddress(address), data } } }
+  } catch {
+    return undefined
+  }
+}
+
+function isBytes(text: string): text is `0x${string}` {
+  return /^0x(?:[\da-f]{2})*$/i.test(text)
 }
 
 function readAddress(value: unknown, now: number): PairingAddress | undefined {
@@ -51,7 +74,7 @@ function readAddress(value: unknown, now: number): PairingAddress | undefined {
 
 function readChallenge(value: unknown): OpenChallenge | undefined {
   const { id, account, message, issuedAt, expiresAt, deadline } = fields(value) ?? {}
-  if (!isText(id, 200) || !isText(account, 200) || !isText(message, 4096)) return undefined
+  if (!isText(id, 200) || !isText(account, 200) || !isText(message, messageLimit)) return undefined
   if (!isText(issuedAt, 40) || !isText(expiresAt, 40) || !isTime(deadline)) return undefined
   return { id, account, message, issuedAt, expiresAt, deadline }
 }

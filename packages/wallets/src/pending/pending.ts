@@ -1,11 +1,18 @@
 import type { OpenChallenge } from '../authentication/open-message.ts'
 import type { PairingAddress } from '../pairing/state.ts'
+import type { SafeSubject } from '../sign-in/state.ts'
 
 /**
  * What the person opened the dialog for, which determines what follows once a wallet is connected; for `wallet` nothing
  * does.
  */
 export type DialogPurpose = 'sign-in' | 'wallet' | 'networks' | 'profile'
+
+/**
+ * For which Safe the phone signs as an owner; `null`: it signs for itself. `safe` is `null` if the Safe is chosen once an
+ * owner's wallet is connected.
+ */
+export type PendingOwner = { readonly safe: SafeSubject | null } | null
 
 /** The place of a dialog that waited for a phone, as far as it can continue after the page was reloaded. */
 export type PendingPlace =
@@ -17,6 +24,7 @@ export type PendingPlace =
       readonly wallet: string | null
       /** `null`: it was still being created. */
       readonly address: PairingAddress | null
+      readonly owner: PendingOwner
     }
   /** A phone was connected, and a request was sent to it. */
   | {
@@ -26,4 +34,5 @@ export type PendingPlace =
       readonly wallet: string | null
       /** The text to sign; `null`: there was none, or the dialog did not wait for a sign-in. */
       readonly challenge: OpenChallenge | null
+      readonly owner: PendingOwner
     }

@@ -99,7 +99,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
       if (refused) throw new PhoneError(5000, 'The wallet has refused.')
       const proposal = again ?? (await propose(client, { chains: relay.chains, request, reach, signal }))
       if (again) openLine()
-      tell({ type: 'uri', uri: proposal.uri, lifetime: proposal.deadline - Date.now() })
+      tell({ uri: proposal.uri, lifetime: proposal.deadline - Date.now() })
       try {
         return await settle(await sessionAt(client, proposal, signal), wallet, signal)
       } catch (error) {

@@ -2,7 +2,7 @@ import { parseMessage } from '@countersign/core'
 import type { WalletKitTypes } from '@reown/walletkit'
 import { buildAuthObject } from '@walletconnect/utils'
 import { describe, expect, test, vi } from 'vitest'
-import { type PairingNews, RelayUnreachableError } from '../pairing/open-pairing.ts'
+import { type NewAddress, RelayUnreachableError } from '../pairing/open-pairing.ts'
 import { walletError } from '../wallet-error.ts'
 import {
   account,
@@ -93,10 +93,9 @@ describe('pairing', () => {
   })
 
   test('an address reports its lifetime', async () => {
-    const news = Promise.withResolvers<PairingNews>()
-    void failure(open().pair({ ...call, signal: never(), tell: news.resolve }))
-    const told = await news.promise
-    if (told.type !== 'uri') throw new Error('An address comes first.')
+    const address = Promise.withResolvers<NewAddress>()
+    void failure(open().pair({ ...call, signal: never(), tell: address.resolve }))
+    const told = await address.promise
     const expiry = Number(/expiryTimestamp=(\d+)/.exec(told.uri)?.[1]) * 1000
     expect(Math.abs(Date.now() + told.lifetime - expiry)).toBeLessThan(1_000)
   })

@@ -1,4 +1,4 @@
-import { RelayUnreachableError } from '../pairing/open-pairing.ts'
+import { WalletCodeError } from '../code-error.ts'
 import type { Relay, RelayLine } from '../pairing/relay.ts'
 import { createStore } from '../store.ts'
 import type { Keeper } from './keeper.ts'
@@ -48,7 +48,7 @@ export function createRelay(
   const load = () => {
     opening ??= open().catch(error => {
       opening = undefined
-      throw new RelayUnreachableError('The code of the relay could not be loaded.', { cause: error })
+      throw new WalletCodeError('The code of the relay could not be loaded.', { cause: error })
     })
     return opening
   }

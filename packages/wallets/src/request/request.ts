@@ -31,22 +31,15 @@ export type RequestOptions<R extends RequestTypes, Steps extends RequestSteps<R>
   readonly beforeAsking?: () => void
 }
 
-/** The timeout for loading, in milliseconds. */
-const loadingLimit = 20_000
-
 /** Creates a standalone request of one kind: the reducer and the runner around a store. */
 export function createRequest<R extends RequestTypes, Steps extends RequestSteps<R> = RequestSteps<R>>(
   options: RequestOptions<R, Steps>,
 ): Request<R> & { readonly load: () => Promise<Steps> } {
   const store = createStore<RequestState<R>>(initialRequest)
   let runner: Effects<RequestCommand<R>> | null = null
-  let steps = lazySteps()
-
-  function lazySteps() {
-    return lazy(options.load, loaded => {
-      runner ??= createRequestRunner(loaded, dispatch)
-    })
-  }
+  const steps = lazy(options.load, loaded => {
+    runner = createRequestRunner(loaded, dispatch)
+  })
 
   function dispatch(event: RequestEvent<R>, isGesture = false) {
     const before = store.getSnapshot()
@@ -60,23 +53,17 @@ export function createRequest<R extends RequestTypes, Steps extends RequestSteps
   }
 
   async function loadFor(attempt: number) {
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(late.reject, loadingLimit)
     try {
-      await Promise.race([steps.load(), late.promise])
-      dispatch({ type: 'loaded', attempt })
+      await steps.load()
     } catch {
-      // A load that hangs is not waited for again.
-      steps = lazySteps()
-      dispatch({ type: 'failed', attempt, failure: options.notLoaded, retry: 'prepare' })
-    } finally {
-      clearTimeout(timer)
+      return dispatch({ type: 'failed', attempt, failure: options.notLoaded, retry: 'prepare' })
     }
+    dispatch({ type: 'loaded', attempt })
   }
 
   return {
     state: { subscribe: store.subscribe, getSnapshot: store.getSnapshot },
-    load: () => steps.load(),
+    load: steps.load,
     start: (act, step) =>
       dispatch({ type: 'start', act, step: runner ? step : { step: 'load', next: step } }, true),
     ask: () => dispatch({ type: 'ask' }, true),

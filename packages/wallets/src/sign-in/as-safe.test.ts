@@ -39,7 +39,7 @@ describe('an owner who signs in as a Safe', () => {
     const { runtime, asked, client } = world()
     const state = () => runtime.state.getSnapshot()
     runtime.actions.signInAs({ account: `eip155:1:${team}` })
-    expect(state()).toMatchObject({ view: { name: 'connect' } })
+    expect(state()).toMatchObject({ view: { name: 'safe-owners', safe: { account: `eip155:1:${team}` } } })
     runtime.actions.connect(fox)
     await loaded()
     asked.connect.resolve({ accounts: [alice], chainId: 1 })
@@ -53,13 +53,26 @@ describe('an owner who signs in as a Safe', () => {
   test('chooses among their Safes once they have connected a wallet', async () => {
     const { runtime, asked, client } = world()
     runtime.actions.asSafe()
-    expect(runtime.state.getSnapshot()).toMatchObject({ view: { name: 'connect' } })
+    expect(runtime.state.getSnapshot()).toMatchObject({ view: { name: 'safe-ways' } })
+    runtime.actions.show({ name: 'safe-owners', safe: null })
     runtime.actions.connect(fox)
     await loaded()
     asked.connect.resolve({ accounts: [alice], chainId: 1 })
     await loaded()
     expect(runtime.state.getSnapshot()).toMatchObject({ view: { name: 'safe' }, signIn: { status: 'idle' } })
     expect(client.challenge).not.toHaveBeenCalled()
+  })
+
+  test('is asked for their own account if they went back and selected a wallet there', async () => {
+    const { runtime, asked, client } = world()
+    runtime.actions.open()
+    runtime.actions.signInAs({ account: `eip155:1:${team}` })
+    runtime.actions.back()
+    runtime.actions.connect(fox)
+    await loaded()
+    asked.connect.resolve({ accounts: [alice], chainId: 1 })
+    await loaded()
+    expect(client.challenge.mock.lastCall?.[0]).toMatchObject({ account: `eip155:1:${alice}` })
   })
 
   test('is asked for their own account if they closed the dialog in between', async () => {
@@ -116,6 +129,46 @@ describe('an owner who signs in as a Safe', () => {
     })
     runtime.actions.retry()
     expect(signIn().status).toBe('asking')
+  })
+})
+
+describe('an owner whose wallet changes to another owner before it answers', () => {
+  async function atLateAnswer() {
+    const made = await atOwnersSignature()
+    made.tell(fox)?.({ type: 'accounts-changed', wallet: fox, accounts: [bob, alice] })
+    made.typed.resolve(given)
+    await loaded()
+    return made
+  }
+
+  test('has their signature submitted as their own, never as the other owner’s', async () => {
+    const { cosign } = await atLateAnswer()
+    expect(cosign.confirm).toHaveBeenCalledExactlyOnceWith('k1', {
+      safe: team,
+      owner: alice,
+      signature: given,
+    })
+  })
+
+  test('leaves the other owner to confirm as well', async () => {
+    const { asked, cosign, runtime, signIn } = await atLateAnswer()
+    asked.confirm.resolve(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
+    await loaded()
+    expect(signIn()).toMatchObject({
+      status: 'waiting-for-owners',
+      act: { address: bob },
+      question: { own: 'none' },
+    })
+    runtime.actions.sign()
+    await loaded()
+    expect(cosign.confirm.mock.lastCall?.[1]).toMatchObject({ owner: bob })
+  })
+
+  test('does not count as the other owner’s confirmation if the server has it already', async () => {
+    const { asked, signIn } = await atLateAnswer()
+    asked.confirm.reject(refused('confirmation-repeated'))
+    await loaded()
+    expect(signIn()).toMatchObject({ status: 'waiting-for-owners', question: { own: 'none' } })
   })
 })
 

@@ -83,7 +83,7 @@ describe('while the owners confirm', () => {
     const { runtime, cosign, state, memory, tells } = await atWaiting()
     runtime.actions.close()
     await loaded()
-    expect(state()).toMatchObject({ notice: 'cosigning-goes-on', signIn: { status: 'idle' } })
+    expect(state()).toMatchObject({ notice: 'cosigning-continues', signIn: { status: 'idle' } })
     expect(cosign.cancel).not.toHaveBeenCalled()
     expect(memory.getItem(openCosigningsKey)).not.toBeNull()
     expect(tells.size).toBe(0)

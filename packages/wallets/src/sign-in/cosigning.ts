@@ -85,7 +85,7 @@ export function isConfirmation(signed: {
   readonly question: SignInText
   readonly answer: SignInAnswer
 }): boolean {
-  return signed.answer.of !== undefined || signed.question.resumed === true
+  return signed.answer.seat !== undefined || signed.question.resumed === true
 }
 
 /**

@@ -68,6 +68,8 @@ export type SignInFailure =
   | { readonly kind: 'account-changed' }
   /** What was signed while the wallet connected names an account that the wallet does not show. */
   | { readonly kind: 'another-account' }
+  /** The code that asks wallets could not be loaded. */
+  | { readonly kind: 'code-missing' }
   | { readonly kind: 'unknown' }
 
 type VerdictCode = 'signature-rejected' | 'verification-unavailable'
@@ -163,6 +165,7 @@ export function keepsSignature(failure: SignInFailure): boolean {
   switch (failure.kind) {
     case 'unavailable':
     case 'unreachable':
+    case 'code-missing':
       return true
     case 'problem':
       switch (failure.code) {

@@ -1,4 +1,5 @@
 import type { Cosigning } from '@countersign/api'
+import { isSameAddress } from '@countersign/core'
 import type { OpenChallenge } from '../authentication/open-message.ts'
 import type { RequestEvent, RetryFrom } from '../request/event.ts'
 import { requestReducer } from '../request/reducer.ts'
@@ -7,7 +8,7 @@ import { cosigningCommands, leaving, type SignInCommand, type SignInUpdate } fro
 import { signerFor } from './cosigning.ts'
 import { applyCosigning, resumed, withdrawn } from './cosigning-news.ts'
 import { keepsSignature, type SignInFailure } from './failure.ts'
-import type { SignInRequest, SignInState, Subject } from './state.ts'
+import type { OwnPart, SignInRequest, SignInState, Subject } from './state.ts'
 import { end, fail, type Next, prepare, waitForOwners } from './steps.ts'
 import { subjectChanged, walletDisconnected } from './wallet-news.ts'
 
@@ -116,8 +117,15 @@ function leftToOwners(state: SignInState): Next | null {
 
 function confirmed(state: SignInState): Next {
   return state.status === 'checking' && state.question.cosigning
-    ? waitForOwners(state, state.question.cosigning, 'given')
+    ? waitForOwners(state, state.question.cosigning, ownPartAfter(state, 'given'))
     : update(state)
+}
+
+/** Returns the part of the account that the wallet shows now, which may be another one than has signed. */
+function ownPartAfter({ act, answer }: Checking, part: OwnPart): OwnPart {
+  const { seat } = answer
+  const isSigner = seat ? isSameAddress(seat.owner, act.address) : !act.safe
+  return isSigner ? part : 'none'
 }
 
 function failed(state: SignInState, failure: SignInFailure): Next {
@@ -145,11 +153,15 @@ function failed(state: SignInState, failure: SignInFailure): Next {
   }
 }
 
-function notVerified(state: Extract<SignInState, { status: 'checking' }>, failure: SignInFailure): Next {
+type Checking = Extract<SignInState, { status: 'checking' }>
+
+function notVerified(state: Checking, failure: SignInFailure): Next {
   const { cosigning } = state.question
   // An invalid signature uses nothing up: this owner and the others can still sign the text.
-  if (cosigning && failure.kind === 'confirmation-repeated') return waitForOwners(state, cosigning, 'given')
-  if (cosigning && failure.kind === 'rejected') return waitForOwners(state, cosigning, 'unanswered')
+  if (cosigning && failure.kind === 'confirmation-repeated')
+    return waitForOwners(state, cosigning, ownPartAfter(state, 'given'))
+  if (cosigning && failure.kind === 'rejected')
+    return waitForOwners(state, cosigning, ownPartAfter(state, 'unanswered'))
   return fail(state, failure, afterCheck(failure))
 }
 

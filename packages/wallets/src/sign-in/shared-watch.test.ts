@@ -15,8 +15,8 @@ function page() {
   }
   const watch = (id = 'k1', through = client) => {
     const news = {
-      heard: vi.fn<(cosigning: Cosigning) => void>(),
-      ...{ gone: vi.fn(), lost: vi.fn(), reached: vi.fn() },
+      changed: vi.fn<(cosigning: Cosigning) => void>(),
+      ...{ notFound: vi.fn(), lost: vi.fn(), reached: vi.fn() },
     }
     return { ...news, stop: sharedWatch(through, id, news, open) }
   }
@@ -29,21 +29,21 @@ test('parts of a page that watch the same cosigning share one watch, and all are
   const { opened, watch, client } = page()
   const [one, other] = [watch(), watch('k1', { ...client })]
   expect(opened).toHaveLength(1)
-  opened[0]?.tell.heard(open)
-  expect(one.heard).toHaveBeenCalledExactlyOnceWith(open)
-  expect(other.heard).toHaveBeenCalledExactlyOnceWith(open)
+  opened[0]?.tell.changed(open)
+  expect(one.changed).toHaveBeenCalledExactlyOnceWith(open)
+  expect(other.changed).toHaveBeenCalledExactlyOnceWith(open)
 })
 
 test('a later subscriber is notified of the current state at once, but not before it can unsubscribe', async () => {
   const { opened, watch } = page()
   watch()
-  opened[0]?.tell.heard(open)
-  const [later, gone] = [watch(), watch()]
-  expect(later.heard).not.toHaveBeenCalled()
-  gone.stop()
+  opened[0]?.tell.changed(open)
+  const [later, notFound] = [watch(), watch()]
+  expect(later.changed).not.toHaveBeenCalled()
+  notFound.stop()
   await Promise.resolve()
-  expect(later.heard).toHaveBeenCalledExactlyOnceWith(open)
-  expect(gone.heard).not.toHaveBeenCalled()
+  expect(later.changed).toHaveBeenCalledExactlyOnceWith(open)
+  expect(notFound.changed).not.toHaveBeenCalled()
 })
 
 test('a shared watch continues until the last subscriber leaves, and unsubscribing twice affects no other', () => {
@@ -61,36 +61,36 @@ test('a shared watch continues until the last subscriber leaves, and unsubscribi
 test('a cosigning that has ended is watched again by a new subscriber', () => {
   const { opened, watch } = page()
   const first = watch()
-  opened[0]?.tell.heard(confirmed)
+  opened[0]?.tell.changed(confirmed)
   const second = watch()
   expect(opened).toHaveLength(2)
   first.stop()
   expect(opened[1]?.stop).not.toHaveBeenCalled()
-  opened[1]?.tell.heard(open)
-  expect(second.heard).toHaveBeenCalledExactlyOnceWith(open)
+  opened[1]?.tell.changed(open)
+  expect(second.changed).toHaveBeenCalledExactlyOnceWith(open)
 })
 
 test('a listener that unsubscribes the others during a notification keeps them from it', () => {
   const { opened, watch } = page()
   const one = watch()
   const other = watch()
-  one.heard.mockImplementation(other.stop)
-  opened[0]?.tell.heard(open)
-  expect(other.heard).not.toHaveBeenCalled()
+  one.changed.mockImplementation(other.stop)
+  opened[0]?.tell.changed(open)
+  expect(other.changed).not.toHaveBeenCalled()
 })
 
 test('a missing cosigning is reported to all', () => {
   const { opened, watch } = page()
   const [one, other] = [watch(), watch()]
-  opened[0]?.tell.gone?.()
-  expect(one.gone).toHaveBeenCalledTimes(1)
-  expect(other.gone).toHaveBeenCalledTimes(1)
+  opened[0]?.tell.notFound?.()
+  expect(one.notFound).toHaveBeenCalledTimes(1)
+  expect(other.notFound).toHaveBeenCalledTimes(1)
 })
 
 test('a server that does not respond is reported to all, also to later subscribers, until it responds', async () => {
   const { opened, watch } = page()
   const first = watch()
-  opened[0]?.tell.heard(open)
+  opened[0]?.tell.changed(open)
   opened[0]?.tell.lost?.()
   const later = watch()
   await Promise.resolve()

@@ -33,7 +33,7 @@ export function sharedWatch(
   // Not before the caller has the function to unsubscribe.
   if (last)
     queueMicrotask(() => {
-      if (watched.last === last && listeners.has(listener)) listener.heard(last)
+      if (watched.last === last && listeners.has(listener)) listener.changed(last)
       if (watched.isLost && listeners.has(listener)) listener.lost?.()
     })
   return () => {
@@ -46,11 +46,11 @@ export function sharedWatch(
     const made: Watched = { listeners: new Set(), last: null, isLost: false, stop: () => {} }
     all.set(id, made)
     made.stop = watch(client, id, {
-      heard: cosigning => {
+      changed: cosigning => {
         made.last = cosigning
         // The watch ends here. A later subscriber starts a new one, since the Safe may have changed again.
         if (cosigning.status !== 'NEEDS_CONFIRMATION') forget(made)
-        for (const each of [...made.listeners]) if (made.listeners.has(each)) each.heard(cosigning)
+        for (const each of [...made.listeners]) if (made.listeners.has(each)) each.changed(cosigning)
       },
       lost: () => {
         made.isLost = true
@@ -60,9 +60,9 @@ export function sharedWatch(
         made.isLost = false
         for (const each of [...made.listeners]) if (made.listeners.has(each)) each.reached?.()
       },
-      gone: () => {
+      notFound: () => {
         forget(made)
-        for (const each of [...made.listeners]) if (made.listeners.has(each)) each.gone?.()
+        for (const each of [...made.listeners]) if (made.listeners.has(each)) each.notFound?.()
       },
     })
     return made

@@ -22,7 +22,6 @@ export type SafeSignIn = Effects<CosigningCommand> & {
   ) => Promise<{ readonly answer: SignInAnswer } | Failed>
   /** Submits the confirmation of an owner. */
   readonly confirm: (
-    subject: Subject,
     challenge: OpenChallenge,
     answer: SignInAnswer,
   ) => Promise<{ readonly leftToOwners: true } | Failed>
@@ -125,9 +124,9 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
     }
   }
 
-  async function check(subject: Subject, signed: { question: OpenChallenge; answer: SignInAnswer }) {
+  async function check(_subject: Subject, signed: { question: OpenChallenge; answer: SignInAnswer }) {
     const { question, answer } = signed
-    if (isConfirmation(signed)) return cosigning?.confirm(subject, question, answer) ?? noOwners
+    if (isConfirmation(signed)) return cosigning?.confirm(question, answer) ?? noOwners
     const submission = submit(question, answer.signature)
     answering = submission.catch(() => null)
     try {
@@ -142,10 +141,10 @@ export function createSignInEffects<S extends SignedIn>(options: SignInOptions<S
   }
 
   /** A Safe's own wallet may respond after the wait has ended: its owners have done their part. */
-  function onLateAnswer(challenge: OpenChallenge, { signature, of }: SignInAnswer) {
+  function onLateAnswer(challenge: OpenChallenge, { signature, seat }: SignInAnswer) {
     const state = getState()
     const isLeft = state.status === 'idle' && state.withdrawn === undefined
-    if (isLeft && of === undefined && challenge.cosigning && !challenge.resumed)
+    if (isLeft && !seat && challenge.cosigning && !challenge.resumed)
       onInDoubt(submit(challenge, signature).catch(() => null))
   }
 

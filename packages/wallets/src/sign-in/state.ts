@@ -38,8 +38,11 @@ export type SignInText = OpenChallenge & {
 
 export type SignInAnswer = {
   readonly signature: `0x${string}`
-  /** The Safe whose owner has signed, if the wallet was asked for a confirmation. */
-  readonly of?: Address | undefined
+  /**
+   * Which owner of which Safe was asked to confirm. The wallet may have changed to another owner by the time it
+   * answers.
+   */
+  readonly seat?: { readonly safe: Address; readonly owner: Address } | undefined
 }
 
 /** The request of a sign-in to the wallet of an account, or of an owner of a Safe. Its result is the session. */

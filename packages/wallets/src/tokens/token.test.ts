@@ -2,8 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { TokenError } from '../connection/wallet-connection.ts'
 import { atNetworks } from '../networks/testing/networks-world.ts'
 import { settle, token, useFakeTime } from '../testing/world.ts'
+import { createTokenSteps } from './token.ts'
 
 useFakeTime()
+
+const noTell = { switching: () => {}, asking: () => {}, progress: () => {} }
 
 describe('a token', () => {
   test('is shown by the wallet, or fails with a reason', async () => {
@@ -32,6 +35,18 @@ describe('a token', () => {
     await settle()
     expect(runtime.state.getSnapshot().token).toMatchObject({ status: 'asking', act: { chain: 'eip155:10' } })
     expect(link.watchToken).toHaveBeenCalledTimes(2)
+  })
+
+  test('for which the code that connects to wallets cannot be loaded fails as such', async () => {
+    const { ask } = createTokenSteps({
+      link: () => Promise.reject(new TypeError('Failed to fetch')),
+      patience: () => ({ slow: null, limit: 60_000 }),
+      rereadWallet: () => {},
+    })
+    expect(await ask(token, null, noTell, new AbortController().signal)).toEqual({
+      failure: 'code-missing',
+      retry: 'ask',
+    })
   })
 
   test('times out after a minute', async () => {

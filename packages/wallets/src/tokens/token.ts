@@ -15,7 +15,8 @@ export type TokenRequest = {
   readonly answer: never
   readonly progress: null
   readonly result: null
-  readonly failure: TokenFailureKind
+  /** `code-missing`: the code that asks wallets could not be loaded. */
+  readonly failure: TokenFailureKind | 'code-missing'
 }
 
 export type TokenState = RequestState<TokenRequest>
@@ -36,7 +37,7 @@ export function createTokenSteps(options: TokenOptions): RequestSteps<TokenReque
         await (await link()).watchToken(token)
         return { result: null }
       } catch (error) {
-        return { failure: error instanceof TokenError ? error.code : 'unknown', retry: 'ask' }
+        return { failure: error instanceof TokenError ? error.code : 'code-missing', retry: 'ask' }
       }
     },
     unforeseen: 'unknown',

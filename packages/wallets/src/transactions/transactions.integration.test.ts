@@ -29,8 +29,12 @@ beforeEach(async () => {
   nonce = await chain.client.getTransactionCount({ address: owner.address, blockTag: 'latest' })
 })
 
-function memoryStorage(): TransactionStorage {
-  const held = new Map<string, string>()
+type Memory = TransactionStorage & {
+  /** Returns what the next page finds. The page before, whose request may still be answered, no longer writes to it. */
+  reloaded(): Memory
+}
+
+function memoryStorage(held = new Map<string, string>()): Memory {
   return {
     get length() {
       return held.size
@@ -39,6 +43,7 @@ function memoryStorage(): TransactionStorage {
     getItem: key => held.get(key) ?? null,
     setItem: (key, value) => void held.set(key, value),
     removeItem: key => void held.delete(key),
+    reloaded: () => memoryStorage(new Map(held)),
   }
 }
 
@@ -128,11 +133,11 @@ test('a transaction that is replaced by an empty one is cancelled', async () => 
 })
 
 test('a transaction that was replaced long ago, while no page watched, is found many blocks back', async () => {
-  const storage = memoryStorage()
-  const before = follow({ storage })
+  const before = follow()
   before.add(await send({ value: 1n }))
   await vi.waitFor(() => expect(before.first()?.nonce).toBe(nonce))
   before.stop()
+  const storage = before.storage.reloaded()
   const by = await send({ value: 2n, gwei: 20 })
   await mine()
   await send({ as: nonce + 1 })
@@ -160,11 +165,11 @@ test('a transaction that the node has lost is dropped after ten minutes, and res
 })
 
 test('a transaction survives a reload', async () => {
-  const storage = memoryStorage()
-  const before = follow({ storage })
+  const before = follow()
   const hash = await send({ value: 1n })
   before.add(hash, 'Send')
   before.stop()
+  const storage = before.storage.reloaded()
   await mine()
   const after = follow({ storage })
   expect(after.first()).toMatchObject({ hash, description: 'Send', status: 'pending' })

@@ -2,6 +2,5 @@ import { messages as sentences } from '@countersign/core/checks/en'
 import { messages as reasons } from '@countersign/core/reasons/en'
 import { messages } from '../compiled/en/check.ts'
 import { messages as verdict } from '../compiled/en/verdict.ts'
-import type { CheckLocale } from '../locale.ts'
 
-export const check: CheckLocale = { ...messages, sentences, verdict: { ...verdict, ...reasons } }
+export const check = { ...messages, sentences, verdict: { ...verdict, ...reasons } }

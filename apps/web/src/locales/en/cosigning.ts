@@ -3,9 +3,8 @@ import { messages as problems } from '@countersign/api/problems/en'
 import { messages as verdict } from '@countersign/core/reasons/en'
 import { messages as wallet } from '@countersign/wallets/wallet-errors/en'
 import { messages } from '../compiled/en/cosigning.ts'
-import type { CosigningLocale } from '../locale.ts'
 
-export const cosigning: CosigningLocale = {
+export const cosigning = {
   ...messages,
   ended,
   failure: { ...messages.failure, ended, problems, verdict, wallet },

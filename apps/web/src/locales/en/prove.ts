@@ -3,9 +3,8 @@ import { messages as problems } from '@countersign/api/problems/en'
 import { messages as verdict } from '@countersign/core/reasons/en'
 import { messages as wallet } from '@countersign/wallets/wallet-errors/en'
 import { messages } from '../compiled/en/prove.ts'
-import type { ProveLocale } from '../locale.ts'
 
-export const prove: ProveLocale = {
+export const prove = {
   ...messages,
   ended,
   reason: { ...messages.reason, problems, verdict, wallet },

@@ -2,6 +2,5 @@ import { messages as problems } from '@countersign/api/problems/en'
 import { messages as wallet } from '@countersign/wallets/wallet-errors/en'
 import { messages } from '../compiled/en/safe.ts'
 import { messages as safeTransactions } from '../compiled/en/safe-transactions.ts'
-import type { SafeLocale } from '../locale.ts'
 
-export const safe: SafeLocale = { ...messages, ...safeTransactions, problems, wallet }
+export const safe = { ...messages, ...safeTransactions, problems, wallet }

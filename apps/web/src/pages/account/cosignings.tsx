@@ -1,4 +1,5 @@
 import type { Cosigning } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar, addressOf, shortenAddress, useClient, useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { CosigningProgress, TimeLeft } from '@countersign/react/cosigning'
@@ -47,7 +48,7 @@ export function Cosignings() {
   const shared = newest(list.data ?? [], waiting.open).filter(isShared)
   if (shared.length === 0) return null
   return (
-    <Section id="cosignings" title={words.title} text={words.text} className={styles.section}>
+    <Section id="cosignings" title={words.title} text={words.text}>
       <p className={controls.hidden} role="status">
         {cancel.isSuccess && words.calledOff}
       </p>
@@ -101,7 +102,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
       </div>
       <div className={content.choices}>
         <Link
-          href={`/cosign/${encodeURIComponent(id)}`}
+          href={hrefOf('cosigning', { id })}
           className={controls.secondary}
           aria-label={words.name({ what, account: address })}
         >

@@ -1,17 +1,22 @@
 import type { Session } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { type SignOutTarget, useSessions } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
 import { ago, useMinute } from '@countersign/react/pieces'
 import type { ReactNode, Ref } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
+import buttons from '../../layout/buttons.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { FailedInline } from '../../layout/failed.tsx'
 import frame from '../../layout/frame.module.css'
+import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import content from './content.module.css'
+import { RenameSession } from './rename-session.tsx'
 import { DevicesSkeleton } from './skeleton.tsx'
 
 type DevicesProps = {
@@ -32,7 +37,7 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
   const sessions = data?.pages.flatMap(({ items }) => items)
   const others = sessions?.some(({ current }) => !current) ?? false
   return (
-    <section ref={section} className={`${frame.section} ${styles.section}`} aria-labelledby="devices">
+    <section ref={section} className={frame.section} aria-labelledby="devices">
       <h2 ref={heading} id="devices" tabIndex={-1}>
         {words.title}
       </h2>
@@ -56,6 +61,11 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
         <DevicesSkeleton />
       )}
       {outcome}
+      <p>
+        <Link href={hrefOf('notifications')} className={`${controls.quiet} ${buttons.stop}`}>
+          {words.notifications}
+        </Link>
+      </p>
       <div className={content.choices}>
         {hasNextPage && (
           <BusyButton busy={isFetching} onClick={() => void fetchNextPage()}>
@@ -85,7 +95,8 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
   const account = useAccountWords()
   const words = account.devices
   const now = useMinute()
-  const name = words.name({ browser: session.device.browser, system: session.device.system })
+  const device = words.name({ browser: session.device.browser, system: session.device.system })
+  const name = session.name ?? device
   const whole = words.nameSince({
     device: name,
     since: ago(Date.parse(session.createdAt), now, language, common.justNow),
@@ -93,11 +104,17 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
   return (
     <li>
       <div>
-        <strong>{name}</strong> {session.current && <small className={content.badge}>{words.current}</small>}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        {session.current && <small className={content.badge}>{words.current}</small>}
         <p className={prose.small}>
+          {/* A name never replaces what the server saw: somebody else may have given it. */}
+          {session.name !== null && `${device} · `}
           {words.lastSeen} <RelativeTime at={session.lastSeenAt} />, {words.signedIn}{' '}
           <RelativeTime at={session.createdAt} />
         </p>
+        <RenameSession session={session} device={name} />
       </div>
       {!session.current && (
         <ConfirmButton

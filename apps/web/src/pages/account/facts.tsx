@@ -1,4 +1,5 @@
 import type { Session } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
 import { Address } from '../../layout/address.tsx'
 import { Fact } from '../../layout/fact.tsx'
@@ -77,7 +78,7 @@ function Who({ account }: { account: string }) {
         <VerifiedName account={account} className={parties.name} />
         <Address address={addressOf(account)} />
         {info.status === 'known' && info.value.kind === 'safe' && (
-          <Link href={`/safe/${account}`} className={content.about}>
+          <Link href={hrefOf('safe', { id: account })} className={content.about}>
             {words.aboutSafe}
           </Link>
         )}

@@ -4,10 +4,9 @@ import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useWords } from '../../locales/words.ts'
 import { createLazyPage, useLazyPage } from '../lazy-page.tsx'
-import styles from './account.module.css'
 import { Skeleton } from './skeleton.tsx'
 
-const lazy = createLazyPage('account', () => import('./content.tsx'))
+const lazy = createLazyPage('account', async () => (await import('../contents.ts')).contents.account())
 
 /** Shows the account page. Its heading is part of the site; the rest loads on a visit. */
 export function AccountPage() {
@@ -15,7 +14,7 @@ export function AccountPage() {
   const { common } = useWords()
   const content = useLazyPage(lazy)
   return (
-    <div className={`${frame.page} ${styles.page}`}>
+    <div className={frame.page}>
       <PageHeading
         title={common.accountPage}
         about={content.status === 'failed' ? 'unavailable' : aboutWhom(session)}

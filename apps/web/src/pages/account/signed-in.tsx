@@ -1,6 +1,7 @@
 import type { Session } from '@countersign/api'
 import { type SignOutTarget, useSignOut } from '@countersign/react'
 import { useEffect, useRef, useState } from 'react'
+import { Applications } from './applications.tsx'
 import { Devices } from './devices.tsx'
 import { Facts } from './facts.tsx'
 import { Outcome } from './outcome.tsx'
@@ -35,6 +36,7 @@ export function SignedIn({ session }: { session: Session }) {
         onSignOut={end}
         outcome={<Outcome done={done} error={signOut.error} />}
       />
+      <Applications session={session.id} />
       <SignOut busy={signOut.isPending} onSignOut={end} />
     </>
   )

@@ -31,7 +31,7 @@ export function Skeleton() {
           </div>
         ))}
       </div>
-      <div className={`${frame.section} ${account.section}`} aria-hidden="true">
+      <div className={frame.section} aria-hidden="true">
         <Blank className={account.heading} />
         <Blank />
         <DevicesSkeleton />

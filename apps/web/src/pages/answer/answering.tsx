@@ -1,16 +1,21 @@
-import type { ProofState, RequestCall } from '@countersign/api'
+import { describeError, type ProofState, proofCalls, type RequestCall } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
+import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useMinute } from '@countersign/react/pieces'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { FailedInline } from '../../layout/failed.tsx'
 import { Link } from '../../layout/link.tsx'
-import { useSearch } from '../../layout/location.ts'
+import { go, useSearch } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import { useAnswerWords } from '../../locales/words.ts'
+import { type RequestTerms, requestedProof } from '../prove/read-form.ts'
 import styles from './answer.module.css'
 import { Consent } from './consent.tsx'
 import { findAnswers } from './fitting-proofs.ts'
@@ -63,27 +68,64 @@ function Choosing({ request, ready, first, named, share }: ChoosingProps) {
   )
 }
 
-/** Links to the page that makes the proof, or to the draft that was started. */
-export function Prove({ request, draft }: { request: Pick<RequestCall, 'id'>; draft: ProofState | null }) {
+type ProveProps = { readonly request: RequestTerms; readonly draft: ProofState | null }
+
+/**
+ * Leads to the draft that was started, or starts one. Only if the request leaves the account open, the form comes
+ * before it.
+ */
+export function Prove({ request, draft }: ProveProps) {
   const { prove: words } = useAnswerWords()
-  const fresh = `/prove?request=${encodeURIComponent(request.id)}`
+  const fresh = hrefOf('prove', { request: request.id })
+  const isFixed = draft === null && request.account !== null
   return (
     <section className={`${cards.card} ${styles.card} ${styles.now}`} aria-labelledby="prove">
       <h2 id="prove">{words.title}</h2>
-      <p className={prose.soft}>{draft ? words.goOnText : words.text}</p>
-      <div className={`${buttons.row} ${styles.actions}`}>
-        <Link
-          href={draft ? `/prove/${encodeURIComponent(draft.id)}` : fresh}
-          className={`${controls.primary} ${styles.large}`}
-        >
-          {draft ? words.goOn : words.button}
-        </Link>
-        {draft && (
+      <p className={prose.soft}>{draft ? words.goOnText : isFixed ? words.textFixed : words.text}</p>
+      <div className={buttons.row}>
+        {isFixed ? (
+          <Begin request={request} />
+        ) : (
+          <Link
+            href={draft ? hrefOf('prove', { id: draft.id }) : fresh}
+            className={`${controls.primary} ${buttons.large}`}
+          >
+            {draft ? words.goOn : words.button}
+          </Link>
+        )}
+        {(draft || isFixed) && (
           <Link href={fresh} className={controls.quiet}>
-            {words.another}
+            {draft ? words.another : words.options}
           </Link>
         )}
       </div>
     </section>
+  )
+}
+
+/** Starts the proof that a request describes in full. */
+function Begin({ request }: Pick<ProveProps, 'request'>) {
+  const { prove: words, reasons } = useAnswerWords()
+  const client = useClient()
+  const begin = useMutation({
+    mutationFn: () =>
+      proofCalls(client).begin(requestedProof(request, { accounts: [], visibility: 'link' }, Date.now())),
+    onSuccess: ({ id }) => go(hrefOf('prove', { id })),
+  })
+  return (
+    <>
+      {begin.error && (
+        <p className={prose.failure} role="alert">
+          {words.failed} {describeError(reasons, begin.error)}
+        </p>
+      )}
+      <BusyButton
+        className={`${controls.primary} ${buttons.large}`}
+        busy={begin.isPending || begin.isSuccess}
+        onClick={() => begin.mutate()}
+      >
+        {words.button}
+      </BusyButton>
+    </>
   )
 }

@@ -1,11 +1,14 @@
 import type { ProofState, RequestCall } from '@countersign/api'
 import { describeError } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { AccountName, addressOf, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
+import { Choice } from '../../layout/choice.tsx'
 import { exactTime } from '../../layout/exact-time.tsx'
+import fields from '../../layout/fields.module.css'
 import { Link } from '../../layout/link.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
@@ -34,17 +37,10 @@ export function Consent({ request, proofs, proof, busy, error, onChoose, onShare
   // A name that could imitate another is replaced by the address here. Above, it is shown with a warning.
   const who = name && name.unusual.length === 0 ? name.value : shortenAddress(addressOf(request.by))
   const id = useId()
-  // Consent is for one proof. It does not carry over when another proof is chosen.
-  const [agreedTo, setAgreedTo] = useState<string | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
-  const hasAgreed = agreedTo === proof.id
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setMissing(!hasAgreed)
-    if (hasAgreed) onShare(proof.id)
-    else box.current?.focus()
+    // The button says what it agrees to, and is below the one proof that is shown.
+    if (!busy) onShare(proof.id)
   }
   return (
     <form
@@ -55,59 +51,39 @@ export function Consent({ request, proofs, proof, busy, error, onChoose, onShare
     >
       <h2 id={`${id}-title`}>{words.title}</h2>
       {proofs.length > 1 && (
-        <fieldset className={styles.choice}>
+        <fieldset className={fields.field}>
           <legend>{words.choose}</legend>
-          {proofs.map(one => (
-            <label key={one.id}>
-              <input
-                type="radio"
+          <div className={fields.choices}>
+            {proofs.map(one => (
+              <Choice
+                key={one.id}
                 name={`${id}-proof`}
                 checked={one.id === proof.id}
-                onChange={() => onChoose(one.id)}
-              />
-              <span>
+                text={exactTime(one.createdAt, language)}
+                onChoose={() => onChoose(one.id)}
+              >
                 {one.accounts.map(({ account }) => (
                   <span key={account} className={parties.party}>
                     <AccountName account={account} />
                   </span>
                 ))}
-                <small>{exactTime(one.createdAt, language)}</small>
-              </span>
-            </label>
-          ))}
+              </Choice>
+            ))}
+          </div>
         </fieldset>
       )}
       <p>{words.text({ who })}</p>
       <SharedProof proof={proof} />
-      <label className={styles.agree}>
-        <input
-          ref={box}
-          type="checkbox"
-          checked={hasAgreed}
-          aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? `${id}-missing` : undefined}
-          onChange={({ target }) => {
-            setAgreedTo(target.checked ? proof.id : null)
-            setMissing(false)
-          }}
-        />
-        {words.agree}
-      </label>
-      {isMissing && (
-        <p id={`${id}-missing`} className={prose.failure} role="alert">
-          {words.missing}
-        </p>
-      )}
       {error && (
         <p className={prose.failure} role="alert">
           {words.failed} {describeError(reasons, error)}
         </p>
       )}
-      <div className={`${buttons.row} ${styles.actions}`}>
-        <button type="submit" className={`${controls.primary} ${styles.large}`} aria-disabled={busy}>
+      <div className={buttons.row}>
+        <button type="submit" className={`${controls.primary} ${buttons.large}`} aria-disabled={busy}>
           {busy ? words.busy : words.button}
         </button>
-        <Link href={`/prove?request=${encodeURIComponent(request.id)}`} className={controls.quiet}>
+        <Link href={hrefOf('prove', { request: request.id })} className={controls.quiet}>
           {words.again}
         </Link>
       </div>

@@ -6,7 +6,6 @@ import { exactTime } from '../../layout/exact-time.tsx'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import { useAnswerWords, useWords } from '../../locales/words.ts'
-import styles from './answer.module.css'
 import { Returning } from './returning.tsx'
 import { Terms } from './terms.tsx'
 import type { Declining } from './use-request.ts'
@@ -18,13 +17,13 @@ export function Decline({ request, declining }: { request: RequestCall; declinin
   const back = returnAddress(request)
   const { error, isPending } = declining
   return (
-    <Section id="decline" title={words.title} text={words.text} className={styles.section}>
+    <Section id="decline" title={words.title} text={words.text}>
       {error && (
         <p className={prose.failure} role="alert">
           {words.failed} {describeError(reasons, error)}
         </p>
       )}
-      <div className={`${buttons.row} ${styles.actions}`}>
+      <div className={buttons.row}>
         <BusyButton busy={isPending} onClick={() => declining.mutate()}>
           {isPending ? words.busy : back ? words.buttonTo({ host: back.host }) : words.button}
         </BusyButton>
@@ -51,7 +50,7 @@ export function Declined({ request, declinedAt, isFresh, onAnswer }: DeclinedPro
     <Ended said={said} about="declined">
       <Returning back={returnAddress(request)} isLeaving={isFresh} />
       <p className={prose.soft}>{words.still({ deadline: exactTime(request.deadline, language) })}</p>
-      <div className={`${buttons.row} ${styles.actions}`}>
+      <div className={buttons.row}>
         <button type="button" className={controls.secondary} onClick={onAnswer}>
           {words.answer}
         </button>

@@ -1,9 +1,10 @@
 import { CountersignProvider } from '@countersign/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { answer as words } from '../../locales/en/answer.ts'
-import { en } from '../../locales/en.ts'
+import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext } from '../../locales/words.ts'
 import { Prove } from './answering.tsx'
 import { Consent } from './consent.tsx'
@@ -23,7 +24,9 @@ afterEach(() => kept.clear())
 function draw(part: ReactNode): string {
   return renderToStaticMarkup(
     <CountersignProvider session={null}>
-      <PageWordsContext value={{ answer: words }}>{part}</PageWordsContext>
+      <QueryClientProvider client={new QueryClient()}>
+        <PageWordsContext value={{ answer: words }}>{part}</PageWordsContext>
+      </QueryClientProvider>
     </CountersignProvider>,
   )
     .replaceAll('&#x27;', "'")
@@ -178,10 +181,9 @@ describe('the consent to share a proof', () => {
       />,
     )
 
-  test('is not given in advance, and shows exactly what is shared', () => {
+  test('is given by a button that says so, below exactly what is shared', () => {
     const page = consent()
-    expect(page).toContain('type="checkbox"')
-    expect(page).not.toContain('checked=""')
+    expect(page.indexOf('countersign-proof')).toBeLessThan(page.indexOf(`>${words.consent.button}</button>`))
     expect(page).toContain('href="https://id.example.org/p/proof-1"')
     expect(page).toContain('countersign-proof')
     expect(page).not.toContain(words.consent.choose)
@@ -194,8 +196,17 @@ describe('the consent to share a proof', () => {
   })
 })
 
-test('the page links to a new proof for the request, or to the draft of one', () => {
-  expect(draw(<Prove request={requestCall()} draft={null} />)).toContain('href="/prove?request=request-1"')
+test('the page starts a proof that the request describes in full, and leads to the form for other choices', () => {
+  const page = draw(<Prove request={requestCall()} draft={null} />)
+  expect(page).toContain(`>${words.prove.button}</button>`)
+  expect(page).toContain('href="/prove?request=request-1"')
+  expect(page).toContain(words.prove.options)
+  const open = draw(<Prove request={requestCall({ account: null })} draft={null} />)
+  expect(open).not.toContain('</button>')
+  expect(open).toContain('href="/prove?request=request-1"')
+})
+
+test('the page leads to the draft of a proof for the request', () => {
   const page = draw(<Prove request={requestCall()} draft={proofState({ status: 'draft', id: 'begun' })} />)
   expect(page).toContain('href="/prove/begun"')
   expect(page).toContain(words.prove.goOn)

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import prose from '../../layout/prose.module.css'
 import { useAnswerWords } from '../../locales/words.ts'
-import styles from './answer.module.css'
 
 /** How long the confirmation is shown before the person is redirected, in milliseconds. */
 const pause = 2_500
@@ -27,8 +26,8 @@ export function Returning({ back, isLeaving }: ReturningProps) {
   if (!back) return <p>{words.close}</p>
   return (
     <>
-      <div className={`${buttons.row} ${styles.actions}`}>
-        <a href={back.href} className={`${controls.primary} ${styles.large}`} rel="noreferrer">
+      <div className={buttons.row}>
+        <a href={back.href} className={`${controls.primary} ${buttons.large}`} rel="noreferrer">
           {words.back({ host: back.host })}
         </a>
       </div>

@@ -1,4 +1,5 @@
 import { type ProofState, parseReturnAddress, type RequestCall } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useState } from 'react'
@@ -50,7 +51,7 @@ export function Shared({ request, proof, isFresh }: SharedProps) {
           </h2>
           {proof ? <ProofSummary proof={proof} /> : <Skeleton count={1} />}
           <div className={`${buttons.row} ${styles.actions}`}>
-            <Link href={`/p/${encodeURIComponent(request.proof)}`} className={controls.secondary}>
+            <Link href={hrefOf('proof', { id: request.proof })} className={controls.secondary}>
               {words.look}
             </Link>
           </div>
@@ -112,7 +113,7 @@ export function SharedProof({ proof }: { proof: ProofState }) {
 export function SharedData() {
   const { given: words } = useAnswerWords()
   return (
-    <Section id="given" title={words.title} className={styles.section}>
+    <Section id="given" title={words.title}>
       <div className={styles.sides}>
         <div>
           <h3 id="given-yes">{words.yes}</h3>

@@ -1,4 +1,5 @@
 import type { RequestCall } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar, addressOf } from '@countersign/react'
 import { Address } from '../../layout/address.tsx'
 import cards from '../../layout/cards.module.css'
@@ -8,7 +9,9 @@ import facts from '../../layout/facts.module.css'
 import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
 import { useAnswerWords, useWords } from '../../locales/words.ts'
+import { AddToCalendar } from '../add-to-calendar.tsx'
 import { useChain } from '../chain.ts'
+import { ForeignWords } from '../foreign-words.tsx'
 import { formatDuration } from '../requests/format-duration.ts'
 import styles from './answer.module.css'
 
@@ -16,16 +19,16 @@ import styles from './answer.module.css'
 export function Terms({ request }: { request: RequestCall }) {
   const words = useAnswerWords()
   const { language } = useWords()
-  const { purpose, audience, account, chain, deadline, holdsFor, returnHost } = request
+  const { id, status, purpose, audience, account, chain, deadline, holdsFor, returnHost } = request
   const network = useChain(chain)
   return (
     <dl className={`${facts.facts} ${styles.facts}`}>
       <Fact name={words.purpose}>
         <strong>
-          <bdi>{purpose}</bdi>
+          <ForeignWords text={purpose} />
         </strong>
       </Fact>
-      <Fact name={words.audience}>{audience === null ? words.anyone : <bdi>{audience}</bdi>}</Fact>
+      <Fact name={words.audience}>{audience === null ? words.anyone : <ForeignWords text={audience} />}</Fact>
       <Fact name={words.account}>
         {account !== null ? (
           <span className={`${parties.party} ${styles.party}`}>
@@ -39,7 +42,16 @@ export function Terms({ request }: { request: RequestCall }) {
         )}
       </Fact>
       <Fact name={words.deadline}>
-        <ExactTime at={deadline} />
+        <ExactTime at={deadline} />{' '}
+        {status === 'open' && (
+          <AddToCalendar
+            id={id}
+            at={deadline}
+            title={words.calendar.event}
+            href={hrefOf('answer', { id })}
+            label={words.calendar.add}
+          />
+        )}
       </Fact>
       <Fact name={words.holds}>{words.holdsText({ span: formatDuration(holdsFor, language) })}</Fact>
       <Fact name={words.returns}>

@@ -1,4 +1,5 @@
 import type { ProofState, RequestCall } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
 import { type ReactNode, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
@@ -107,7 +108,7 @@ export function Ended({ said, about, children }: EndedProps) {
     <Page title={said.title} about={about} lead={said.text} className={styles.page}>
       {children ?? (
         <div className={`${buttons.row} ${styles.actions}`}>
-          <Link href="/" className={controls.secondary}>
+          <Link href={hrefOf('home')} className={controls.primary}>
             {words.home}
           </Link>
         </div>

@@ -4,6 +4,7 @@ import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import prose from '../../layout/prose.module.css'
 import { useCheckWords } from '../../locales/words.ts'
+import filterBar from '../filter-bar.module.css'
 import entry from './form.module.css'
 import { type CheckInput, keepInput, readInput } from './input.ts'
 import { PlainCheck } from './plain-check.tsx'
@@ -23,13 +24,13 @@ export function Content() {
   // A proof that was brought here from its page is not brought again on a reload.
   useEffect(() => keepInput({ ...input, startNow: false }), [input])
   return (
-    <div className={`${frame.page} ${entry.page}`}>
+    <div className={frame.page}>
       <div className={frame.head}>
         <PageHeading title={words.title}>{words.title}</PageHeading>
         <p className={prose.lead}>{words.intro}</p>
         <p className={prose.small}>{words.asks}</p>
       </div>
-      <fieldset className={`${entry.pills} ${entry.kinds}`}>
+      <fieldset className={`${filterBar.states} ${entry.kinds}`}>
         <legend>{words.kind.label}</legend>
         {kinds.map(kind => (
           <button

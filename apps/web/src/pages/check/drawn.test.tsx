@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
 import { check as words } from '../../locales/en/check.ts'
-import { en } from '../../locales/en.ts'
+import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { VerdictText } from './accounts.tsx'
 import { excerptOf } from './excerpt.ts'
@@ -142,6 +142,13 @@ test('the content of a document is shown as text, with its hidden characters', a
   expect(html).not.toContain('<img src=x')
   expect(html).not.toContain('\u202E')
   expect(html).toContain('safe⟨U+202E⟩gnp.exe⟨U+0000⟩')
+})
+
+test('letters that look like others are named, and words in one alphabet are shown without a warning', async () => {
+  const drawn = (audience: string) =>
+    draw(<ProofResult checked={checked({ report: report({ proof: { ...proof, audience } }) })} />)
+  expect(await drawn('Ex\u0430mple Bank')).toContain('\u0430 U+0430')
+  expect(await drawn('Банк России')).not.toContain('role="note"')
 })
 
 test('many results are counted, and the first of them are listed in a table', async () => {

@@ -1,10 +1,11 @@
 import { reportVerdict, type Verdict } from '@countersign/core'
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { addressPlaceholder, ResolvedName, useNamedAccount } from '@countersign/react/pieces'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
-import fields from '../../layout/fields.module.css'
+import { Field } from '../../layout/field.tsx'
 import prose from '../../layout/prose.module.css'
 import { useCheckWords } from '../../locales/words.ts'
 import { VerdictText } from './accounts.tsx'
@@ -32,20 +33,23 @@ type CheckState =
 export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
   const { plain: words, wrong } = useCheckWords()
   const site = useSite()
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const nameId = useId()
   const running = useRef<Running | null>(null)
   const [state, setState] = useState<CheckState>({ status: 'idle' })
   useEffect(() => () => running.current?.stop(), [])
 
   const chain = input.chain || site?.chains[0]?.id || ''
+  const { named, again } = useNamedAccount(input.account, chain)
   const change = (field: keyof PlainInput) => (event: { target: { value: string } }) => {
     onInput({ ...input, [field]: event.target.value })
     if (state.status !== 'working') setState({ status: 'idle' })
   }
   const check = (event?: FormEvent) => {
     event?.preventDefault()
-    const read = readPlain({ ...input, chain })
+    again()
+    const account = named.status === 'found' ? named.account : input.account
+    const read = readPlain({ ...input, account, chain })
     if (read.status === 'wrong') {
       setState(read)
       form.current?.querySelector<HTMLElement>(`[name="${read.field}"]`)?.focus()
@@ -59,63 +63,64 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
         setState({ status: 'answered', verdict: said.verdict, question: read.question })
     })
   }
-  const fieldProps = (field: keyof PlainInput, hint?: string) => ({
-    id: `${id}-${field}`,
+  // A name that was not looked up yet when the person submitted the form.
+  const isAnswered = state.status === 'wrong' && state.fault === 'account-name' && named.status === 'found'
+  const control = (field: keyof PlainInput) => ({
     name: field,
     autoComplete: 'off',
     spellCheck: false,
     value: input[field],
     onChange: change(field),
-    'aria-invalid': state.status === 'wrong' && state.field === field,
-    'aria-describedby': `${hint === undefined ? '' : `${id}-${field}-hint `}${id}-${field}-problem`,
   })
-  const problem = (field: keyof PlainInput) => (
-    <p id={`${id}-${field}-problem`} className={fields.fault} role="alert">
-      {state.status === 'wrong' && state.field === field && wrong[state.fault]}
-    </p>
-  )
+  const fault = (field: keyof PlainInput) =>
+    state.status === 'wrong' && state.field === field && !isAnswered && wrong[state.fault]
   return (
     <>
       <form ref={form} className={`${cards.card} ${entry.form}`} onSubmit={check} noValidate>
         <p className={prose.soft}>{words.text}</p>
         <div className={entry.two}>
-          <div className={`${fields.field} ${entry.field}`}>
-            <label htmlFor={`${id}-account`}>{words.account}</label>
-            <p id={`${id}-account-hint`} className={`${prose.small} ${entry.hint}`}>
-              {words.accountHint}
-            </p>
-            <input type="text" dir="ltr" {...fieldProps('account', words.accountHint)} />
-            {problem('account')}
-          </div>
-          <div className={`${fields.field} ${entry.field}`}>
-            <label htmlFor={`${id}-chain`}>{words.network}</label>
-            <select
-              id={`${id}-chain`}
-              value={chain}
-              disabled={input.account.includes(':')}
-              onChange={change('chain')}
-            >
-              {site?.chains.map(({ id, name, testnet }) => (
-                <option key={id} value={id}>
-                  {testnet ? `${name} (${words.test})` : name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Field
+            label={words.account}
+            hint={site?.names ? words.accountHintNames : words.accountHint}
+            fault={fault('account')}
+            role="alert"
+            below={<ResolvedName id={nameId} named={named} chain={chain} />}
+          >
+            {described => (
+              <input
+                {...described}
+                {...control('account')}
+                type="text"
+                dir="ltr"
+                autoCapitalize="off"
+                placeholder={addressPlaceholder(site)}
+                aria-describedby={`${described['aria-describedby'] ?? ''} ${nameId}`}
+              />
+            )}
+          </Field>
+          <Field label={words.network}>
+            {described => (
+              <select
+                {...described}
+                value={chain}
+                disabled={input.account.includes(':')}
+                onChange={change('chain')}
+              >
+                {site?.chains.map(({ id, name, testnet }) => (
+                  <option key={id} value={id}>
+                    {testnet ? `${name} (${words.test})` : name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
         </div>
-        <div className={`${fields.field} ${entry.field}`}>
-          <label htmlFor={`${id}-message`}>{words.message}</label>
-          <p id={`${id}-message-hint`} className={`${prose.small} ${entry.hint}`}>
-            {words.messageHint}
-          </p>
-          <textarea dir="auto" rows={6} {...fieldProps('message', words.messageHint)} />
-          {problem('message')}
-        </div>
-        <div className={`${fields.field} ${entry.field}`}>
-          <label htmlFor={`${id}-signature`}>{words.signature}</label>
-          <textarea dir="ltr" rows={3} {...fieldProps('signature')} />
-          {problem('signature')}
-        </div>
+        <Field label={words.message} hint={words.messageHint} fault={fault('message')} role="alert">
+          {described => <textarea {...described} {...control('message')} dir="auto" rows={6} />}
+        </Field>
+        <Field label={words.signature} fault={fault('signature')} role="alert">
+          {described => <textarea {...described} {...control('signature')} dir="ltr" rows={3} />}
+        </Field>
         <div className={buttons.row}>
           <button type="submit" className={controls.primary}>
             {words.go}
@@ -151,7 +156,7 @@ function PlainResult({ state, onAgain }: { state: CheckState; onAgain: () => voi
             <p>
               <VerdictText verdict={reportVerdict(verdict)} />
             </p>
-            {verdict.status === 'verified' && <p className={`${prose.small} ${entry.hint}`}>{words.now}</p>}
+            {verdict.status === 'verified' && <p className={prose.small}>{words.now}</p>}
             {verdict.status === 'unavailable' && (
               <div className={buttons.row}>
                 <button type="button" className={controls.secondary} onClick={onAgain}>

@@ -25,7 +25,8 @@ test('a signature may contain line breaks, and may be empty if a Safe signed on 
 
 test.each([
   [{ account: ' ' }, 'account', 'account-empty'],
-  [{ account: 'vitalik.eth' }, 'account', 'account-form'],
+  [{ account: 'vitalik' }, 'account', 'account-form'],
+  [{ account: 'vitalik.eth' }, 'account', 'account-name'],
   [{ account: address.replace('d8dA', 'd8Da') }, 'account', 'account-checksum'],
   [{ message: '' }, 'message', 'message-empty'],
   [{ message: 'a\ud800' }, 'message', 'message-form'],

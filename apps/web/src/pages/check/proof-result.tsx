@@ -11,6 +11,7 @@ import prose from '../../layout/prose.module.css'
 import { StatusMark } from '../../layout/status-mark.tsx'
 import { useCheckWords, useWords } from '../../locales/words.ts'
 import { visible } from '../foreign-text.ts'
+import { ForeignWords } from '../foreign-words.tsx'
 import { Accounts } from './accounts.tsx'
 import { Checks } from './checks.tsx'
 import { describeReport, lookOf, type ResultLook, titleOf } from './describe-report.ts'
@@ -117,10 +118,10 @@ function ProofContent({ proof }: { proof: Proof }) {
       <h3 id={id}>{words.label}</h3>
       <dl className={facts.facts}>
         <Fact name={words.to}>
-          {proof.audience === null ? words.anyone : <bdi>{visible(proof.audience)}</bdi>}
+          {proof.audience === null ? words.anyone : <ForeignWords text={proof.audience} />}
         </Fact>
         <Fact name={words.purpose}>
-          <bdi>{visible(proof.purpose)}</bdi>
+          <ForeignWords text={proof.purpose} />
         </Fact>
         <ProofContextFacts request={proof.request ?? null} version={proof.version} />
         <Fact name={words.until}>

@@ -1,3 +1,4 @@
+import { byteOrderMark } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import { useId, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
@@ -7,9 +8,9 @@ import prose from '../../layout/prose.module.css'
 import { StatusMark } from '../../layout/status-mark.tsx'
 import { useCheckWords, useWords } from '../../locales/words.ts'
 import { download } from '../download.ts'
+import filterBar from '../filter-bar.module.css'
 import { visible } from '../foreign-text.ts'
 import { describeReport, lookOf, titleOf } from './describe-report.ts'
-import entry from './form.module.css'
 import { ProofResult } from './proof-result.tsx'
 import type { Checked } from './protocol.ts'
 import styles from './results.module.css'
@@ -47,7 +48,7 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
   return (
     <div className={frame.section}>
       <h2>{words.title}</h2>
-      <fieldset className={entry.pills}>
+      <fieldset className={filterBar.states}>
         <legend className={controls.hidden}>{words.totals}</legend>
         {kinds.map(([status, name, count]) => (
           <button
@@ -65,7 +66,7 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
         <p className={fields.fault}>{words.unasked}</p>
       )}
       {results.some(({ revocation }) => revocation === 'foreign') && (
-        <p className={`${prose.small} ${entry.hint}`}>{words.foreign}</p>
+        <p className={prose.small}>{words.foreign}</p>
       )}
       {!isWorking && (
         <div className={buttons.row}>
@@ -79,7 +80,9 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
           <button
             type="button"
             className={controls.secondary}
-            onClick={() => download('proofs-checked.csv', [csvOf(results)], 'text/csv;charset=utf-8')}
+            onClick={() =>
+              download('proofs-checked.csv', [byteOrderMark, csvOf(results)], 'text/csv;charset=utf-8')
+            }
           >
             {words.csv}
           </button>
@@ -90,7 +93,7 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
           )}
         </div>
       )}
-      <div className={`${fields.field} ${entry.field}`}>
+      <div className={fields.field}>
         <label htmlFor={`${id}-filter`}>{words.filter}</label>
         <input
           id={`${id}-filter`}
@@ -100,7 +103,7 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
         />
       </div>
       <Table found={found} onChoose={setChosen} />
-      <p role="status" className={`${prose.small} ${entry.hint}`}>
+      <p role="status" className={prose.small}>
         {found.length === 0
           ? words.none
           : found.length > most &&

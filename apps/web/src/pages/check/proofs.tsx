@@ -1,8 +1,9 @@
+import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
-import fields from '../../layout/fields.module.css'
+import { Field } from '../../layout/field.tsx'
 import { Link } from '../../layout/link.tsx'
 import prose from '../../layout/prose.module.css'
 import { useCheckWords, useWords } from '../../locales/words.ts'
@@ -26,7 +27,6 @@ type ProofsProps = {
 /** Checks proofs that are pasted, dropped or chosen, or named by a link or an id. */
 export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
   const { proof: words } = useCheckWords()
-  const id = useId()
   const check = useCheck(chains)
   const [isOver, setOver] = useState(false)
   const { start, progress } = check
@@ -76,29 +76,22 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
           submit()
         }}
       >
-        <div className={`${fields.field} ${entry.field}`}>
-          <label htmlFor={`${id}-text`}>{words.label}</label>
-          <p id={`${id}-hint`} className={`${prose.small} ${entry.hint}`}>
-            {words.hint}
-          </p>
-          <textarea
-            id={`${id}-text`}
-            dir="ltr"
-            rows={8}
-            spellCheck={false}
-            autoComplete="off"
-            value={text}
-            aria-describedby={`${id}-hint ${id}-problem`}
-            aria-invalid={isInvalid}
-            onChange={event => {
-              clear()
-              onText(event.target.value)
-            }}
-          />
-          <p id={`${id}-problem`} className={fields.fault} role="alert">
-            {problem}
-          </p>
-        </div>
+        <Field label={words.label} hint={words.hint} fault={isInvalid && problem} role="alert">
+          {described => (
+            <textarea
+              {...described}
+              dir="ltr"
+              rows={8}
+              spellCheck={false}
+              autoComplete="off"
+              value={text}
+              onChange={event => {
+                clear()
+                onText(event.target.value)
+              }}
+            />
+          )}
+        </Field>
         <div className={buttons.row}>
           <button type="submit" className={controls.primary}>
             {words.go}
@@ -117,7 +110,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
               }}
             />
           </label>
-          <span className={`${prose.small} ${entry.hint}`}>{isOver ? words.dropNow : words.drop}</span>
+          <span className={prose.small}>{isOver ? words.dropNow : words.drop}</span>
         </div>
       </form>
       <LinkResult linked={linked} />
@@ -165,7 +158,7 @@ function LinkResult({ linked }: { linked: LinkedProof }) {
           <Headline look="draft" title={status.draft}>
             <p>{words.draft.text}</p>
             <div className={buttons.row}>
-              <Link href={`/prove/${encodeURIComponent(linked.id)}`} className={controls.secondary}>
+              <Link href={hrefOf('prove', { id: linked.id })} className={controls.secondary}>
                 {words.draft.goOn}
               </Link>
             </div>

@@ -11,7 +11,6 @@ import prose from '../../layout/prose.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
 import styles from './alternatives.module.css'
 import { ContractOwners } from './contract-owners.tsx'
-import { Declining } from './declining.tsx'
 import type { NextStep } from './next-step.ts'
 import { Approving, SigningWhole } from './on-chain.tsx'
 import { ProposeTransaction } from './propose-transaction.tsx'
@@ -51,7 +50,6 @@ export function Alternatives({ cosigning, next, wallet, owner }: AlternativesPro
                   : []
               }
             />
-            {!mine && next.step === 'confirm' && <Declining {...{ cosigning, owner }} seat={next.seat} />}
             {mine && <Cancelling id={cosigning.id} />}
           </div>
         </>

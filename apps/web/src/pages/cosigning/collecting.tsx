@@ -1,3 +1,4 @@
+import { hrefOf } from '@countersign/api/pages'
 import { useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect, useState } from 'react'
@@ -48,7 +49,7 @@ export function ContinueToAccount() {
   const { collect: words } = useCosigningWords()
   return (
     <div className={buttons.row}>
-      <Link href="/account" className={`${controls.primary} ${buttons.large}`}>
+      <Link href={hrefOf('account')} className={`${controls.primary} ${buttons.large}`}>
         {words.go}
       </Link>
     </div>

@@ -1,3 +1,4 @@
+import { hrefOf } from '@countersign/api/pages'
 import { useCosigning } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { Suspense } from 'react'
@@ -52,7 +53,7 @@ function NotFound() {
   return (
     <Page title={words.title} lead={words.text} className={styles.page}>
       <div className={buttons.row}>
-        <Link href="/" className={controls.secondary}>
+        <Link href={hrefOf('home')} className={controls.primary}>
           {words.home}
         </Link>
       </div>

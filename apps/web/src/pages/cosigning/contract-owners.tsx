@@ -6,7 +6,7 @@ import prose from '../../layout/prose.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
 import { chainOf } from '../chain.ts'
 import styles from './alternatives.module.css'
-import { DecliningForm } from './declining.tsx'
+import { Declining } from './declining.tsx'
 import { contractOwnerSeats } from './next-step.ts'
 import { actState, isBusy, seatTarget, takeNextStep } from './owner-request.ts'
 import { Party } from './party.tsx'
@@ -49,7 +49,7 @@ export function ContractOwners({ cosigning, wallet, owner }: ContractOwnersProps
                   {words.button({ owner: shortenAddress(seat.owner.address) })}
                 </BusyButton>
                 {seat.state === 'open' && !cosigning.asker.mine && (
-                  <DecliningForm
+                  <Declining
                     {...{ cosigning, seat, owner }}
                     summary={words.decline({ owner: shortenAddress(seat.owner.address) })}
                   />

@@ -1,4 +1,5 @@
 import type { Cosigning } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { type Owner, useCountersign } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { proofOf } from '@countersign/react/cosigning'
@@ -9,7 +10,6 @@ import prose from '../../layout/prose.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
 import { chainOf } from '../chain.ts'
 import { Collecting, ContinueToAccount } from './collecting.tsx'
-import { Confirming, Steps } from './confirming.tsx'
 import styles from './current-step.module.css'
 import { type NextStep, whyNot } from './next-step.ts'
 import { Party } from './party.tsx'
@@ -28,31 +28,12 @@ export function CurrentStep({ cosigning, next, wallet, owner }: CurrentStepProps
   const words = useCosigningWords()
   const chain = chainOf(cosigning.account)
   switch (next.step) {
-    case 'connect':
-      return (
-        <Steps cosigning={cosigning} safe={undefined} last={words.steps.connect.title}>
-          <p className={prose.soft}>{words.steps.connect.text}</p>
-          <Connect says={words.connect} owner={owner} />
-        </Steps>
-      )
     case 'connect-another':
       return (
-        <section className={cards.card} aria-label={words.steps.label}>
+        <section className={cards.card} aria-label={words.connectAnother}>
           <Connected chain={chain} wallet={wallet} />
           <Connect says={words.connectAnother} owner={owner} />
         </section>
-      )
-    case 'confirm':
-      return (
-        <Steps cosigning={cosigning} safe={next.seat.safe.address} last={words.steps.confirm}>
-          <Confirming {...{ cosigning, owner }} seat={next.seat} hasMore={next.rest.length > 0} />
-        </Steps>
-      )
-    case 'decided-against':
-      return (
-        <Steps cosigning={cosigning} safe={next.seat.safe.address} last={words.steps.confirm}>
-          <Confirming {...{ cosigning, owner }} seat={next.seat} hasMore={false} />
-        </Steps>
       )
     case 'share':
       return (
@@ -73,6 +54,10 @@ export function CurrentStep({ cosigning, next, wallet, owner }: CurrentStepProps
       ) : (
         <AskingAgain cosigning={cosigning} />
       )
+    // The buttons of an owner are at the end of the page.
+    case 'connect':
+    case 'confirm':
+    case 'decided-against':
     case 'pass-on':
     case 'close':
     case 'nothing':
@@ -148,10 +133,7 @@ function ToProof({ cosigning }: { cosigning: Cosigning }) {
   const proof = proofOf(cosigning)
   return (
     <div className={buttons.row}>
-      <Link
-        href={proof ? `/prove/${encodeURIComponent(proof.id)}` : '/prove'}
-        className={`${controls.primary} ${buttons.large}`}
-      >
+      <Link href={hrefOf('prove', { id: proof?.id })} className={`${controls.primary} ${buttons.large}`}>
         {cosigning.status === 'CONFIRMED' ? words.see : words.goOn}
       </Link>
     </div>

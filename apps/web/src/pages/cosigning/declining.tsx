@@ -1,31 +1,23 @@
 import type { Cosigning } from '@countersign/api'
 import type { Owner } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import disclosure from '../../layout/disclosure.module.css'
+import { Field } from '../../layout/field.tsx'
 import fields from '../../layout/fields.module.css'
 import prose from '../../layout/prose.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
 import styles from './alternatives.module.css'
-import { actState, isBusy, seatTarget, takeNextStep } from './owner-request.ts'
+import { actOf } from './decision-act.ts'
+import { actState, isBusy, takeNextStep } from './owner-request.ts'
 import { RequestStatus } from './request-status.tsx'
 import type { Seat } from './seats.ts'
 
 /** The longest reason, in characters. */
 const mostLetters = 280
 
-/** Lets an owner decline, with a reason that the others see. */
-export function Declining(props: Omit<DecliningFormProps, 'summary'>) {
-  const { decline: words } = useCosigningWords()
-  return (
-    <section className={styles.quieter}>
-      <DecliningForm {...props} summary={words.title} />
-    </section>
-  )
-}
-
-type DecliningFormProps = {
+type DecliningProps = {
   readonly cosigning: Cosigning
   readonly seat: Seat
   readonly owner: Owner
@@ -33,45 +25,73 @@ type DecliningFormProps = {
   readonly summary: string
 }
 
-/** Shows the form for the reason. The input stays until the server has accepted it. */
-export function DecliningForm({ cosigning, seat, owner, summary }: DecliningFormProps) {
+/** Lets a person decline for a contract that is an owner. */
+export function Declining({ cosigning, seat, owner, summary }: DecliningProps) {
   const { decline: words } = useCosigningWords()
   const [reason, setReason] = useState('')
-  const id = useId()
-  const act = { kind: 'decline' as const, ...seatTarget(cosigning, seat), reason: reason.trim() }
+  const act = actOf(cosigning, seat, { kind: 'decline', reason: reason.trim() })
   const state = actState(owner, act)
-  const busy = isBusy(state)
-  const decline = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) takeNextStep(owner, act)
-  }
   return (
     <details className={`${disclosure.disclosure} ${styles.more}`}>
       <summary>{summary}</summary>
-      <form className={styles.form} onSubmit={decline}>
-        <p className={prose.soft}>{words.text}</p>
-        <div className={fields.field}>
-          <label htmlFor={id}>{words.reason}</label>
+      <DeclineForm
+        {...{ reason, setReason }}
+        busy={isBusy(state)}
+        onDecline={() => takeNextStep(owner, act)}
+        status={<RequestStatus owner={owner} state={state} waiting={words.waiting} failed={words.failed} />}
+      />
+    </details>
+  )
+}
+
+type DeclineFormProps = {
+  /** The input stays until the server has accepted it. */
+  readonly reason: string
+  readonly setReason: (reason: string) => void
+  readonly busy: boolean
+  readonly status: ReactNode
+  readonly onDecline: () => void
+  /** Closes the form. Without it, the form has no such button. */
+  readonly onKeep?: () => void
+}
+
+/** Shows the form for the reason. */
+export function DeclineForm({ reason, setReason, busy, status, onDecline, onKeep }: DeclineFormProps) {
+  const { decline: words } = useCosigningWords()
+  const decline = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onDecline()
+  }
+  return (
+    <form className={fields.form} onSubmit={decline}>
+      {onKeep && <h2>{words.title}</h2>}
+      <p className={prose.soft}>{words.text}</p>
+      <Field label={words.reason} hint={words.hint}>
+        {described => (
           <input
-            id={id}
+            {...described}
+            // The button that was pressed is gone.
+            // biome-ignore lint/a11y/noAutofocus: the person opened this form.
+            autoFocus={onKeep !== undefined}
             value={reason}
             maxLength={mostLetters}
-            aria-describedby={`${id}-hint`}
             autoComplete="off"
             dir="auto"
             onChange={event => setReason(event.target.value)}
           />
-          <small id={`${id}-hint`} className={prose.soft}>
-            {words.hint}
-          </small>
-        </div>
-        <RequestStatus owner={owner} state={state} waiting={words.waiting} failed={words.failed} />
-        <div className={buttons.row}>
-          <button type="submit" className={controls.secondary} aria-disabled={busy}>
-            {words.button}
+        )}
+      </Field>
+      {status}
+      <div className={buttons.row}>
+        <button type="submit" className={controls.secondary} aria-disabled={busy}>
+          {words.button}
+        </button>
+        {onKeep && (
+          <button type="button" className={controls.quiet} onClick={onKeep}>
+            {words.keep}
           </button>
-        </div>
-      </form>
-    </details>
+        )}
+      </div>
+    </form>
   )
 }

@@ -6,11 +6,11 @@ import { Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cosigning as words } from '../../locales/en/cosigning.ts'
-import { en } from '../../locales/en.ts'
+import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { Alternatives } from './alternatives.tsx'
 import { CurrentStep } from './current-step.tsx'
-import { nextStep } from './next-step.ts'
+import { nextCosigningStep } from './next-step.ts'
 import {
   alice,
   bob,
@@ -39,6 +39,7 @@ type Scene = {
   readonly state?: OwnerState
   readonly signedIn?: string
   readonly isLost?: boolean
+  readonly isSafeAround?: boolean
 }
 
 /** Renders the page for one viewer. */
@@ -48,16 +49,17 @@ async function draw({
   state = { status: 'idle', attempt: 0 },
   signedIn,
   isLost = false,
+  isSafeAround = false,
 }: Scene): Promise<string> {
   const said = wordsFor(seen, words)
   const nothing = () => {}
-  const connected = { address: wallet, accounts: [wallet], chainId: 1, wallet: 'Fox' }
+  const connected = { address: wallet, accounts: [wallet], chainId: 1, wallet: 'Fox', isSafeAround }
   const owner: Owner = {
     ...{ connect: nothing, start: nothing, proceed: nothing, retry: nothing, cancel: nothing, state },
     connected: wallet ? connected : null,
   }
   const shown = { cosigning: seen, wallet: wallet || null, owner }
-  const next = nextStep(seen, { wallet: shown.wallet, signedIn: signedIn ?? null })
+  const next = nextCosigningStep(seen, { wallet: shown.wallet, signedIn: signedIn ?? null })
   const { prelude } = await prerender(
     <WordsContext value={en}>
       <PageWordsContext value={{ cosigning: said }}>
@@ -69,7 +71,7 @@ async function draw({
               wallet={shown.wallet}
               isLost={isLost}
               news=""
-              isRequestShown={false}
+              owner={owner}
               now={<CurrentStep {...shown} next={next} />}
               otherwise={<Alternatives {...shown} next={next} />}
             />
@@ -102,7 +104,7 @@ const asked = {
 
 describe('there is one clear next step', () => {
   test.each([
-    ['nobody connected', { seen: open }, [words.connect]],
+    ['nobody connected', { seen: open }, [words.confirm.button]],
     ['an owner', { seen: open, wallet: bob }, [words.confirm.button]],
     ['an owner who has confirmed', { seen: open, wallet: alice }, []],
     ['a stranger', { seen: cosigning(), wallet: stranger }, [words.connectAnother]],
@@ -129,13 +131,13 @@ describe('there is one clear next step', () => {
 })
 
 describe('an owner', () => {
-  test('sees the request, the browser it comes from, the account and the code before the button', async () => {
+  test('sees the account, the browser, the message and the code before the button', async () => {
     const html = await draw({ seen: open, wallet: bob })
     const places = [
       open.safes[0]?.version,
+      'Firefox 141',
       open.message.split('\n')[8],
       'K7Q',
-      'Firefox 141',
       words.confirm.as,
     ]
     const found = places.map(part => html.indexOf(String(part)))
@@ -144,10 +146,12 @@ describe('an owner', () => {
     expect(html).toContain(words.steps.compare.text)
   })
 
-  test('may decline, while the requester may cancel instead', async () => {
-    expect(await draw({ seen: open, wallet: bob })).toContain(words.decline.title)
+  test('may decline, next to the button that confirms, while the requester may cancel instead', async () => {
+    const next = new RegExp(`>${words.confirm.button}</button><button[^>]*>${words.decline.open}</button>`)
+    expect(await draw({ seen: open, wallet: bob })).toMatch(next)
+    expect(await draw({ seen: open })).toMatch(next)
     const own = await draw({ seen: { ...open, asker: mine }, wallet: bob })
-    expect(own).not.toContain(words.decline.title)
+    expect(own).not.toContain(`>${words.decline.open}</button>`)
     expect(own).toContain(words.cancel.open)
     expect(own).not.toContain(words.steps.compare.title)
   })
@@ -165,11 +169,29 @@ describe('an owner', () => {
     expect(html).toContain(`${teamSafe.slice(0, 6)}…${teamSafe.slice(-4)}`)
   })
 
+  test('reads the values that the wallet shows next to the buttons while the wallet asks', async () => {
+    const decision = words.decision.label
+    const before = await draw({ seen: open, wallet: bob })
+    expect(before.indexOf('SafeMessage hash')).toBeLessThan(before.indexOf(decision))
+    const html = await draw({ seen: open, wallet: bob, state: { status: 'asking', ...asked, slow: false } })
+    for (const name of ['message', 'SafeMessage hash', 'Domain hash', 'Message hash']) {
+      expect(html.match(new RegExp(`<bdi>${name}</bdi>`, 'g'))).toHaveLength(1)
+      expect(html.indexOf(`<bdi>${name}</bdi>`)).toBeGreaterThan(html.indexOf(decision))
+    }
+  })
+
   test('reads where to look while the wallet has the request, and the button is disabled', async () => {
     const html = await draw({ seen: open, wallet: bob, state: { status: 'asking', ...asked, slow: false } })
     expect(html).toContain(words.confirm.waiting.text)
     expect(html).toMatch(/aria-disabled="true"[^>]*>Confirm</)
     expect(html).toContain(words.confirm.stop)
+  })
+
+  test('in Safe{Wallet}, is led to the wallet around the page and not to a toolbar', async () => {
+    const state: OwnerState = { status: 'asking', ...asked, slow: false }
+    const html = await draw({ seen: open, wallet: bob, state, isSafeAround: true })
+    expect(html).toContain(words.confirm.waiting.textInSafe)
+    expect(html).not.toContain('toolbar')
   })
 
   test('reads why a confirmation failed, and may try again', async () => {
@@ -253,6 +275,9 @@ describe('a cosigning for a proof', () => {
     expect(html).toContain('href="/prove/p1"')
     expect(primaries(html)).toEqual([words.proof.see])
     expect(html).not.toContain(words.collect.waiting)
+    const waiting = await draw({ seen: { ...proof, asker: mine } })
+    expect(waiting).toContain('href="/prove/p1"')
+    expect(await draw({ seen: proof })).not.toContain('href="/prove/p1"')
     const ended = await draw({ seen: { ...proof, status: 'EXPIRED', asker: mine } })
     expect(primaries(ended)).toEqual([words.proof.goOn])
   })

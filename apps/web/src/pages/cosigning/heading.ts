@@ -36,17 +36,12 @@ export function leadOf(
   site: string,
   { lead, ended }: CosigningLocale,
 ): string {
-  const [account] = cosigning.safes
-  const threshold = account?.threshold ?? 0
-  const owners = account?.owners.filter(({ present }) => present).length ?? 0
   switch (next.step) {
     case 'confirm':
       if (cosigning.asker.mine) return lead.confirmOwn
-      return next.seat.safe.ownerOf === null
-        ? lead.confirm({ site, threshold, owners })
-        : lead.confirmWithin({ site })
+      return next.seat.safe.ownerOf === null ? lead.confirm({ site }) : lead.confirmWithin({ site })
     case 'connect':
-      return lead.connect({ site, threshold, owners })
+      return lead.connect({ site })
     case 'decided-against':
       return lead.decided
     case 'share':

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Alternatives } from './alternatives.tsx'
 import { CurrentStep } from './current-step.tsx'
 import { useNews } from './news.ts'
-import { type NextStep, nextStep } from './next-step.ts'
-import { actingAccount } from './seats.ts'
+import { nextCosigningStep } from './next-step.ts'
+import { actingAccount, signedInOwner } from './seats.ts'
 import { View } from './view.tsx'
 
 /** Shows a cosigning as the current viewer sees it. */
@@ -15,8 +15,9 @@ export function KnownCosigning({ cosigning: latest, isLost }: { cosigning: Cosig
   const cosigning = isCollected && !latest.collected ? { ...latest, collected: true } : latest
   const news = useNews(latest)
   const owner = useOwner()
-  const wallet = actingAccount(cosigning, owner.connected?.accounts ?? [])
-  const next = nextStep(cosigning, { wallet, signedIn })
+  const connected = actingAccount(cosigning, owner.connected?.accounts ?? [])
+  const wallet = connected ?? signedInOwner(cosigning, signedIn)
+  const next = nextCosigningStep(cosigning, { wallet, signedIn })
   return (
     <View
       cosigning={cosigning}
@@ -24,16 +25,11 @@ export function KnownCosigning({ cosigning: latest, isLost }: { cosigning: Cosig
       wallet={wallet}
       isLost={isLost}
       news={news}
-      isRequestShown={showsRequest(next)}
+      owner={owner}
       now={<CurrentStep {...{ cosigning, next, wallet, owner }} />}
       otherwise={<Alternatives {...{ cosigning, next, wallet, owner }} />}
     />
   )
-}
-
-/** Whether the next step itself shows what is requested, and by whom. */
-function showsRequest({ step }: NextStep): boolean {
-  return step === 'connect' || step === 'confirm' || step === 'decided-against'
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { describe, expect, test } from 'vitest'
-import { contractOwnerSeats, nextStep as nextStepOf, whyNot } from './next-step.ts'
+import { contractOwnerSeats, nextCosigningStep as nextStepOf, whyNot } from './next-step.ts'
 import {
   alice,
   bob,
@@ -21,8 +21,11 @@ import {
 } from './testing/cosigning.ts'
 
 /** Returns the next step for a viewer with or without a wallet, who is signed out by default. */
-const nextStep = (seen: Cosigning, wallet: string | null, signedIn: string | null | undefined = null) =>
-  nextStepOf(seen, { wallet, signedIn })
+const nextCosigningStep = (
+  seen: Cosigning,
+  wallet: string | null,
+  signedIn: string | null | undefined = null,
+) => nextStepOf(seen, { wallet, signedIn })
 
 const given = owner(alice, { confirmation })
 const oneGiven = cosigning({ safes: [safe({ owners: [given, owner(bob), owner(carol)] })] })
@@ -31,11 +34,11 @@ const asked = (change: Partial<Cosigning> = {}) => cosigning({ asker: mine, ...c
 
 describe('while confirmations are missing', () => {
   test('a first-time visitor is asked to connect a wallet', () => {
-    expect(nextStep(cosigning(), null)).toEqual({ step: 'connect' })
+    expect(nextCosigningStep(cosigning(), null)).toEqual({ step: 'connect' })
   })
 
   test('an owner is asked to confirm, in their own seat', () => {
-    expect(nextStep(oneGiven, bob)).toMatchObject({
+    expect(nextCosigningStep(oneGiven, bob)).toMatchObject({
       step: 'confirm',
       seat: { owner: { address: bob }, safe: { address: teamSafe }, state: 'open' },
       rest: [],
@@ -43,67 +46,73 @@ describe('while confirmations are missing', () => {
   })
 
   test('an owner who has confirmed is asked to share the link', () => {
-    expect(nextStep(oneGiven, alice)).toMatchObject({ step: 'pass-on', seat: { state: 'given' } })
+    expect(nextCosigningStep(oneGiven, alice)).toMatchObject({ step: 'pass-on', seat: { state: 'given' } })
   })
 
   test('an owner who has declined may still confirm', () => {
     const declined = cosigning({ safes: [safe({ owners: [owner(alice, { decline }), owner(bob)] })] })
-    expect(nextStep(declined, alice)).toMatchObject({ step: 'decided-against', seat: { state: 'declined' } })
+    expect(nextCosigningStep(declined, alice)).toMatchObject({
+      step: 'decided-against',
+      seat: { state: 'declined' },
+    })
   })
 
   test('a wallet that is not an owner’s is reported as such', () => {
-    expect(nextStep(oneGiven, stranger)).toEqual({ step: 'connect-another', why: 'stranger' })
+    expect(nextCosigningStep(oneGiven, stranger)).toEqual({ step: 'connect-another', why: 'stranger' })
   })
 
   test('a former owner is reported as such, even if they had confirmed', () => {
     const rotated = cosigning({
       safes: [safe({ owners: [owner(alice, { present: false, confirmation }), owner(bob), owner(dave)] })],
     })
-    expect(nextStep(rotated, alice)).toEqual({ step: 'connect-another', why: 'former-owner' })
+    expect(nextCosigningStep(rotated, alice)).toEqual({ step: 'connect-another', why: 'former-owner' })
   })
 
   test('the account itself is not one of its owners', () => {
-    expect(nextStep(oneGiven, teamSafe)).toEqual({ step: 'connect-another', why: 'the-account' })
+    expect(nextCosigningStep(oneGiven, teamSafe)).toEqual({ step: 'connect-another', why: 'the-account' })
   })
 })
 
 describe('the requester', () => {
   test('without a wallet shares the link', () => {
-    expect(nextStep(asked(), null)).toEqual({ step: 'share', seat: null })
+    expect(nextCosigningStep(asked(), null)).toEqual({ step: 'share', seat: null })
   })
 
   test('who is an owner confirms first', () => {
-    expect(nextStep(asked(), alice)).toMatchObject({ step: 'confirm', seat: { owner: { address: alice } } })
+    expect(nextCosigningStep(asked(), alice)).toMatchObject({
+      step: 'confirm',
+      seat: { owner: { address: alice } },
+    })
   })
 
   test('who has confirmed shares the link', () => {
-    expect(nextStep({ ...oneGiven, asker: mine }, alice)).toMatchObject({
+    expect(nextCosigningStep({ ...oneGiven, asker: mine }, alice)).toMatchObject({
       step: 'share',
       seat: { state: 'given' },
     })
   })
 
   test('with a wallet that is not an owner’s shares the link', () => {
-    expect(nextStep(asked(), stranger)).toEqual({ step: 'share', seat: null })
+    expect(nextCosigningStep(asked(), stranger)).toEqual({ step: 'share', seat: null })
     expect(whyNot(asked(), stranger)).toBe('stranger')
   })
 
   test('who has declined as an owner may still confirm', () => {
     const declined = asked({ safes: [safe({ owners: [owner(alice, { decline }), owner(bob)] })] })
-    expect(nextStep(declined, alice)).toMatchObject({ step: 'decided-against' })
+    expect(nextCosigningStep(declined, alice)).toMatchObject({ step: 'decided-against' })
   })
 })
 
 describe('a Safe among the owners', () => {
   test('is confirmed for by its own owners', () => {
-    expect(nextStep(cosigning({ safes: nested() }), bob)).toMatchObject({
+    expect(nextCosigningStep(cosigning({ safes: nested() }), bob)).toMatchObject({
       step: 'confirm',
       seat: { safe: { address: teamSafe, ownerOf: holdingSafe }, owner: { address: bob } },
     })
   })
 
   test('may confirm itself if its own wallet is connected', () => {
-    expect(nextStep(cosigning({ safes: nested() }), teamSafe)).toMatchObject({
+    expect(nextCosigningStep(cosigning({ safes: nested() }), teamSafe)).toMatchObject({
       step: 'confirm',
       seat: { safe: { address: holdingSafe }, owner: { address: teamSafe } },
     })
@@ -111,7 +120,7 @@ describe('a Safe among the owners', () => {
 
   test('that has confirmed needs no more of its owners', () => {
     const safes = nested([owner(teamSafe, { kind: 'safe', confirmation }), owner(dave)])
-    expect(nextStep(cosigning({ safes }), carol)).toMatchObject({
+    expect(nextCosigningStep(cosigning({ safes }), carol)).toMatchObject({
       step: 'pass-on',
       seat: { state: 'not-needed' },
     })
@@ -119,17 +128,17 @@ describe('a Safe among the owners', () => {
 
   test('that has enough confirmations asks no further owners', () => {
     const safes = nested(undefined, [given, owner(bob, { confirmation }), owner(carol)])
-    expect(nextStep(cosigning({ safes }), carol)).toMatchObject({ seat: { state: 'not-needed' } })
+    expect(nextCosigningStep(cosigning({ safes }), carol)).toMatchObject({ seat: { state: 'not-needed' } })
   })
 
   test('that is no longer an owner asks none of its owners', () => {
     const safes = nested([owner(teamSafe, { kind: 'safe', present: false }), owner(dave)])
-    expect(nextStep(cosigning({ safes }), alice)).toMatchObject({ seat: { state: 'not-needed' } })
+    expect(nextCosigningStep(cosigning({ safes }), alice)).toMatchObject({ seat: { state: 'not-needed' } })
   })
 
   test('may share an owner with the account: the seat in the account comes first, then the other seat', () => {
     const safes = nested([owner(teamSafe, { kind: 'safe' }), owner(alice)])
-    expect(nextStep(cosigning({ safes }), alice)).toMatchObject({
+    expect(nextCosigningStep(cosigning({ safes }), alice)).toMatchObject({
       step: 'confirm',
       seat: { safe: { address: holdingSafe } },
       rest: [{ safe: { address: teamSafe } }],
@@ -138,7 +147,7 @@ describe('a Safe among the owners', () => {
 
   test('may share an owner with the account: an open seat comes before a seat that has confirmed', () => {
     const safes = nested([owner(teamSafe, { kind: 'safe' }), given])
-    expect(nextStep(cosigning({ safes }), alice)).toMatchObject({
+    expect(nextCosigningStep(cosigning({ safes }), alice)).toMatchObject({
       step: 'confirm',
       seat: { safe: { address: teamSafe } },
       rest: [],
@@ -171,16 +180,18 @@ describe('a contract among the owners', () => {
 
 describe('at the end', () => {
   test('the requester is signed in, and linked to their account once that is done', () => {
-    expect(nextStep(asked(confirmed), null)).toEqual({ step: 'sign-in' })
+    expect(nextCosigningStep(asked(confirmed), null)).toEqual({ step: 'sign-in' })
     const collected = asked({ ...confirmed, collected: true })
-    expect(nextStep(collected, alice, collected.account)).toEqual({ step: 'go-on' })
+    expect(nextCosigningStep(collected, alice, collected.account)).toEqual({ step: 'go-on' })
     expect(nextStepOf(collected, { wallet: alice, signedIn: undefined })).toEqual({ step: 'go-on' })
   })
 
   test.each([null, `eip155:31337:${stranger}`])(
     'a requester who is signed out again, or signed in as another account (%s), reads that the session was used',
     signedIn => {
-      expect(nextStep(asked({ ...confirmed, collected: true }), alice, signedIn)).toEqual({ step: 'used' })
+      expect(nextCosigningStep(asked({ ...confirmed, collected: true }), alice, signedIn)).toEqual({
+        step: 'used',
+      })
     },
   )
 
@@ -190,13 +201,13 @@ describe('at the end', () => {
     [stranger, false],
     [null, false],
   ])('a co-signer may close the page (%s)', (wallet, helped) => {
-    expect(nextStep(cosigning(confirmed), wallet)).toEqual({ step: 'close', helped })
+    expect(nextCosigningStep(cosigning(confirmed), wallet)).toEqual({ step: 'close', helped })
   })
 
   test.each(failed)('%s: the requester may start again, and everyone else has nothing to do', status => {
     for (const wallet of [null, alice, stranger]) {
-      expect(nextStep(asked({ status }), wallet)).toEqual({ step: 'ask-again', ended: status })
-      expect(nextStep(cosigning({ status }), wallet)).toEqual({ step: 'nothing', ended: status })
+      expect(nextCosigningStep(asked({ status }), wallet)).toEqual({ step: 'ask-again', ended: status })
+      expect(nextCosigningStep(cosigning({ status }), wallet)).toEqual({ step: 'nothing', ended: status })
     }
   })
 })
@@ -205,12 +216,17 @@ describe('a cosigning for a proof', () => {
   const proof = { purpose: 'proof' as const }
 
   test('leads its requester to the proof, and collects no session', () => {
-    expect(nextStep(asked({ ...confirmed, ...proof }), null)).toEqual({ step: 'proof' })
-    expect(nextStep(asked({ ...confirmed, ...proof, collected: true }), alice)).toEqual({ step: 'proof' })
+    expect(nextCosigningStep(asked({ ...confirmed, ...proof }), null)).toEqual({ step: 'proof' })
+    expect(nextCosigningStep(asked({ ...confirmed, ...proof, collected: true }), alice)).toEqual({
+      step: 'proof',
+    })
   })
 
   test('ends for everyone else as a sign-in does', () => {
-    expect(nextStep(cosigning({ ...confirmed, ...proof }), null)).toEqual({ step: 'close', helped: false })
-    expect(nextStep(cosigning(proof), null)).toEqual({ step: 'connect' })
+    expect(nextCosigningStep(cosigning({ ...confirmed, ...proof }), null)).toEqual({
+      step: 'close',
+      helped: false,
+    })
+    expect(nextCosigningStep(cosigning(proof), null)).toEqual({ step: 'connect' })
   })
 })

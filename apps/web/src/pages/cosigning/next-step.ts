@@ -38,16 +38,28 @@ export type NextStep =
   | { readonly step: 'ask-again'; readonly ended: Failed }
   | { readonly step: 'nothing'; readonly ended: Failed }
 
+/** A step in which the person decides about the request. */
+export type DecidingStep = Extract<NextStep, { readonly step: 'connect' | 'confirm' | 'decided-against' }>
+
+export function isDeciding(next: NextStep): next is DecidingStep {
+  return next.step === 'connect' || next.step === 'confirm' || next.step === 'decided-against'
+}
+
+/** Returns the seat that the person decides for; `null`: it is not known who they are. */
+export function decidingSeat(next: DecidingStep): Seat | null {
+  return next.step === 'connect' ? null : next.seat
+}
+
 /** What is known about the current viewer. */
 export type Viewer = {
-  /** The connected address, checksummed. */
+  /** The connected address, checksummed; without a wallet, the signed-in owner's. */
   readonly wallet: string | null
   /** The account that this browser is signed in with (CAIP-10); `null`: signed out; `undefined`: not known yet. */
   readonly signedIn: string | null | undefined
 }
 
 /** Returns the next step for the current viewer. The cosigning itself says whether this browser is the requester. */
-export function nextStep(cosigning: Cosigning, { wallet, signedIn }: Viewer): NextStep {
+export function nextCosigningStep(cosigning: Cosigning, { wallet, signedIn }: Viewer): NextStep {
   const { mine } = cosigning.asker
   switch (cosigning.status) {
     case 'EXPIRED':

@@ -29,9 +29,9 @@ export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, w
     case 'code-missing':
       return describeWalletError(words.wallet, failure.kind, { wallet, outcome })
     case 'wrong-account':
-      return words['wrong-account']({
+      return words.wallet.wrongAccount({
         connected: shortenAddress(failure.connected),
-        owner: shortenAddress(owner),
+        needed: shortenAddress(owner),
       })
     case 'not-an-owner':
     case 'chain-not-offered':

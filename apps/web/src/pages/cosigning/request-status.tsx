@@ -11,8 +11,8 @@ type Words = { readonly title: string; readonly text: string }
 type RequestStatusProps = {
   readonly owner: Pick<Owner, 'connected' | 'cancel'>
   readonly state: ActState | null
-  /** Shown while the wallet has the request. */
-  readonly waiting: Words
+  /** Shown while the wallet has the request; `textInSafe` if it is the Safe around the page. */
+  readonly waiting: Words & { readonly textInSafe?: string }
   /** Shown once a transaction is sent. */
   readonly sent?: string | undefined
   /** Shown once the account has signed on the network, or its owners can see the proposal. */
@@ -24,13 +24,19 @@ type RequestStatusProps = {
 /** Shows where to look while something is pending, and why it failed. Changes are announced to screen readers. */
 export function RequestStatus({ owner, state, waiting, sent, arrived, failed }: RequestStatusProps) {
   const { confirm: words, failure } = useCosigningWords()
+  const isSafeAround = owner.connected?.isSafeAround === true
   const canCancel = state?.status === 'loading' || state?.status === 'switching' || state?.status === 'asking'
   return (
     <>
       <div role="status">
         {state?.status === 'loading' && <p className={notices.waiting}>{words.loading}</p>}
         {state?.status === 'switching' && <Waiting {...words.switching} />}
-        {state?.status === 'asking' && <Waiting {...waiting} />}
+        {state?.status === 'asking' && (
+          <Waiting
+            title={waiting.title}
+            text={(isSafeAround ? waiting.textInSafe : undefined) ?? waiting.text}
+          />
+        )}
         {state?.status === 'checking' && (
           <p className={notices.waiting}>{state.progress === 'waiting-for-block' ? sent : words.checking}</p>
         )}

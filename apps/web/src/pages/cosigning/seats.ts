@@ -1,4 +1,6 @@
 import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
+import { addressOf } from '@countersign/react'
+import { chainOf } from '../chain.ts'
 
 /** A seat among the owners of one of the Safes, and its state. */
 export type Seat = {
@@ -56,6 +58,20 @@ export function actingAccount(cosigning: Cosigning, accounts: readonly string[])
   const owners = accounts.filter(account => seatsOf(cosigning, account).length > 0)
   const open = owners.find(account => seatsOf(cosigning, account).some(({ state }) => state === 'open'))
   return open ?? owners[0] ?? chosen
+}
+
+/**
+ * Returns the address of the signed-in account if it is an owner. The account of a key is the same on every network; a
+ * contract is an owner only on the Safe's network.
+ *
+ * @param signedIn - CAIP-10
+ */
+export function signedInOwner(cosigning: Cosigning, signedIn: string | null | undefined): string | null {
+  if (!signedIn) return null
+  const address = addressOf(signedIn)
+  const isSameChain = chainOf(signedIn) === chainOf(cosigning.account)
+  const isOwner = seatsOf(cosigning, address).some(({ owner }) => isSameChain || owner.kind === 'eoa')
+  return isOwner ? address : null
 }
 
 /**

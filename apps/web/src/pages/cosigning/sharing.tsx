@@ -5,8 +5,7 @@ import cards from '../../layout/cards.module.css'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import { useCosigningWords } from '../../locales/words.ts'
-import page from './page.module.css'
-import code from './steps.module.css'
+import code from './sharing.module.css'
 
 type SharingProps = {
   readonly cosigning: Cosigning
@@ -35,7 +34,7 @@ export function Sharing({ cosigning, isNext, children }: SharingProps) {
 export function PassOn({ cosigning }: { cosigning: Cosigning }) {
   const { share: words } = useCosigningWords()
   return (
-    <Section id="pass-on" title={words.title} text={words.text} className={page.section}>
+    <Section id="pass-on" title={words.title} text={words.text}>
       <Share cosigning={cosigning} />
     </Section>
   )

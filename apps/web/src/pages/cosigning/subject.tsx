@@ -1,7 +1,9 @@
 import type { Cosigning } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { parseAccountId } from '@countersign/core'
 import { Avatar, addressOf } from '@countersign/react'
 import { CosigningProgress, proofOf, TimeLeft } from '@countersign/react/cosigning'
+import type { ReactNode } from 'react'
 import { Address } from '../../layout/address.tsx'
 import cards from '../../layout/cards.module.css'
 import { Fact } from '../../layout/fact.tsx'
@@ -13,22 +15,41 @@ import prose from '../../layout/prose.module.css'
 import { VerifiedName } from '../../layout/verified-name.tsx'
 import { useCosigningWords } from '../../locales/words.ts'
 import { chainOf, useChain } from '../chain.ts'
+import { ForeignWords } from '../foreign-words.tsx'
 import styles from './subject.module.css'
 
-/** Shows the account that is to sign in, the progress unless it has failed, and when it expires. */
+/** Shows the account that is to sign in, and the progress unless it has failed, and when it expires. */
 export function Subject({ cosigning }: { cosigning: Cosigning }) {
-  const words = useCosigningWords()
   const { status } = cosigning
+  return (
+    <AccountCard cosigning={cosigning}>
+      {(status === 'NEEDS_CONFIRMATION' || status === 'CONFIRMED') && (
+        <div className={styles.standing}>
+          <Progress cosigning={cosigning} />
+        </div>
+      )}
+    </AccountCard>
+  )
+}
+
+/** Shows the account that is to sign in, and what belongs to it. */
+export function AccountCard({ cosigning, children }: { cosigning: Cosigning; children: ReactNode }) {
+  const words = useCosigningWords()
   return (
     <section className={cards.card} aria-label={words.account.title}>
       <Account cosigning={cosigning} />
-      {(status === 'NEEDS_CONFIRMATION' || status === 'CONFIRMED') && (
-        <div className={styles.standing}>
-          <CosigningProgress cosigning={cosigning} />
-          <TimeLeft cosigning={cosigning} />
-        </div>
-      )}
+      {children}
     </section>
+  )
+}
+
+/** Shows how many owners have confirmed, and how long the others still have. */
+export function Progress({ cosigning }: { cosigning: Cosigning }) {
+  return (
+    <div className={styles.progress}>
+      <CosigningProgress cosigning={cosigning} />
+      <TimeLeft cosigning={cosigning} />
+    </div>
   )
 }
 
@@ -52,7 +73,7 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
           {deployed && (
             <>
               {' · '}
-              <Link href={`/safe/${account}`}>{words.about}</Link>
+              <Link href={hrefOf('safe', { id: account })}>{words.about}</Link>
             </>
           )}
         </p>
@@ -64,21 +85,32 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
 
 /** Shows the purpose and the audience, if the owners are asked to sign for a proof. */
 export function AskedProof({ cosigning }: { cosigning: Cosigning }) {
-  const { what: words } = useCosigningWords().proof
+  const { what: words } = useCosigningWords()
+  if (!proofOf(cosigning)) return null
+  return (
+    <dl className={facts.facts} aria-label={words.label}>
+      <ProofFacts cosigning={cosigning} />
+    </dl>
+  )
+}
+
+/** Shows the purpose, the audience and the requester of a proof as facts of a list. */
+export function ProofFacts({ cosigning }: { cosigning: Cosigning }) {
+  const { what: words } = useCosigningWords()
   const proof = proofOf(cosigning)
   if (!proof) return null
   const { request } = proof
   return (
-    <dl className={facts.facts} aria-label={words.label}>
+    <>
       <Fact name={words.purpose}>
-        <bdi>{proof.purpose}</bdi>
+        <ForeignWords text={proof.purpose} />
       </Fact>
       <Fact name={words.audience}>
-        {proof.audience === null ? words.anyone : <bdi>{proof.audience}</bdi>}
+        {proof.audience === null ? words.anyone : <ForeignWords text={proof.audience} />}
       </Fact>
       {request && (
         <ProofContextFacts request={{ id: request.id, requester: parseAccountId(request.requester) }} />
       )}
-    </dl>
+    </>
   )
 }

@@ -1,22 +1,27 @@
 import type { Cosigning } from '@countersign/api'
-import { AccountName, Avatar, useSite } from '@countersign/react'
+import { hrefOf } from '@countersign/api/pages'
+import { AccountName, Avatar, type Owner, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { AskedBy, ExactMessage, Owners } from '@countersign/react/cosigning'
+import { AskedBy, ExactMessage, Owners, proofOf } from '@countersign/react/cosigning'
 import { type ReactNode, useEffect, useRef } from 'react'
+import buttons from '../../layout/buttons.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
+import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import { Page } from '../../layout/page.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useCosigningWords, useWords } from '../../locales/words.ts'
+import { AddToCalendar } from '../add-to-calendar.tsx'
 import { chainOf } from '../chain.ts'
+import { Decision } from './decision.tsx'
 import { leadOf, titleOf } from './heading.ts'
-import type { NextStep } from './next-step.ts'
+import { isDeciding, type NextStep } from './next-step.ts'
 import page from './page.module.css'
-import styles from './page.module.css'
-import { AskedProof, Subject } from './subject.tsx'
+import { Request } from './request.tsx'
+import { AskedProof, Progress, Subject } from './subject.tsx'
 
 type ViewProps = {
   readonly cosigning: Cosigning
@@ -27,33 +32,52 @@ type ViewProps = {
   readonly isLost: boolean
   /** The latest change, as a sentence. */
   readonly news: string
+  readonly owner: Owner
   /** The next step, in front of everything that explains it. */
   readonly now: ReactNode
-  /** Whether the next step already shows the request. */
-  readonly isRequestShown: boolean
   /** The alternatives to the next step. */
   readonly otherwise: ReactNode
 }
 
 /** Shows a cosigning in one column: status, account, next step, owners, and the rest. */
 export function View(props: ViewProps) {
-  const { cosigning, next, wallet, isLost, news, now, isRequestShown, otherwise } = props
+  const { cosigning, next, wallet, owner, isLost, news, now, otherwise } = props
   const words = useCosigningWords()
   const { common } = useWords()
   const site = useSite()?.name ?? common.product
   const title = titleOf(next, words)
   useTopOnceDone(next.step)
+  const lead = leadOf(next, cosigning, site, words)
+  const status = (
+    <p role="status" className={isLost ? notices.lost : controls.hidden}>
+      {isLost ? words.lost : news}
+    </p>
+  )
+  if (isDeciding(next))
+    return (
+      <Page title={title} about={next.step} lead={lead} className={`${page.page} ${page.deciding}`}>
+        {status}
+        <BackToDraft cosigning={cosigning} />
+        <div className={page.columns}>
+          <Request {...{ cosigning, next, owner }} />
+        </div>
+        <div className={page.columns}>
+          <OwnerList cosigning={cosigning} wallet={wallet} hasProgress />
+          <div className={page.rest}>{otherwise}</div>
+        </div>
+        <Decision {...{ cosigning, next, owner }} />
+      </Page>
+    )
   return (
-    <Page title={title} about={next.step} lead={leadOf(next, cosigning, site, words)} className={styles.page}>
-      <p role="status" className={isLost ? notices.lost : controls.hidden}>
-        {isLost ? words.lost : news}
-      </p>
+    <Page title={title} about={next.step} lead={lead} className={page.page}>
+      {status}
+      <BackToDraft cosigning={cosigning} />
       <Subject cosigning={cosigning} />
       <AskedProof cosigning={cosigning} />
       {now}
       <Signed cosigning={cosigning} />
       <OwnerList cosigning={cosigning} wallet={wallet} />
-      {!isRequestShown && <Request cosigning={cosigning} wallet={wallet} />}
+      <Requested cosigning={cosigning} wallet={wallet} />
       {otherwise}
     </Page>
   )
@@ -73,21 +97,63 @@ function useTopOnceDone(step: NextStep['step']) {
   }, [step])
 }
 
+/** Leads the person who makes a proof back to its draft, while the owners are asked. */
+function BackToDraft({ cosigning }: { cosigning: Cosigning }) {
+  const { proof: words } = useCosigningWords()
+  const proof = proofOf(cosigning)
+  if (!proof || !cosigning.asker.mine || cosigning.status !== 'NEEDS_CONFIRMATION') return null
+  return (
+    <p>
+      <Link href={hrefOf('prove', { id: proof.id })} className={`${controls.quiet} ${buttons.stop}`}>
+        {words.goOn}
+      </Link>
+    </p>
+  )
+}
+
+type OwnerListProps = {
+  readonly cosigning: Cosigning
+  readonly wallet: string | null
+  /** Whether the progress is part of it, and not further up. */
+  readonly hasProgress?: boolean
+}
+
 /** Shows the owners, each with their status. */
-function OwnerList({ cosigning, wallet }: { cosigning: Cosigning; wallet: string | null }) {
+function OwnerList({ cosigning, wallet, hasProgress = false }: OwnerListProps) {
   const words = useCosigningWords()
   return (
-    <Section id="owners" title={words.owners} className={styles.section}>
+    <Section id="owners" title={words.owners}>
+      {hasProgress && <Progress cosigning={cosigning} />}
       <Owners cosigning={cosigning} you={wallet === null ? [] : [wallet]} size="large" />
+      {cosigning.status === 'NEEDS_CONFIRMATION' && <Later cosigning={cosigning} />}
     </Section>
   )
 }
 
+/** Offers what helps while others have not confirmed yet: a calendar entry and notifications. */
+function Later({ cosigning: { id, expiresAt, asker } }: { cosigning: Cosigning }) {
+  const words = useCosigningWords().later
+  return (
+    <p className={page.later}>
+      <AddToCalendar
+        id={id}
+        at={expiresAt}
+        title={words.event}
+        href={hrefOf('cosigning', { id })}
+        label={words.calendar}
+      />
+      <Link href={hrefOf('notifications')} className={`${controls.quiet} ${buttons.stop}`}>
+        {asker.mine ? words.notifyAsker : words.notifyOwner}
+      </Link>
+    </p>
+  )
+}
+
 /** Shows the request: from which browser, when, and the exact text. */
-function Request({ cosigning, wallet }: { cosigning: Cosigning; wallet: string | null }) {
+function Requested({ cosigning, wallet }: { cosigning: Cosigning; wallet: string | null }) {
   const words = useCosigningWords()
   return (
-    <Section id="request" title={words.request} className={styles.section}>
+    <Section id="request" title={words.request}>
       <AskedBy cosigning={cosigning} />
       <ExactMessage cosigning={cosigning} you={wallet === null ? [] : [wallet]} />
     </Section>
@@ -102,7 +168,7 @@ function Signed({ cosigning }: { cosigning: Cosigning }) {
   if (!verdict) return null
   const chain = chainOf(account)
   return (
-    <Section id="signed" title={words.title} className={page.section}>
+    <Section id="signed" title={words.title}>
       <dl className={facts.facts}>
         <Fact name={words.by}>
           {verdict.owners.length === 0 ? (

@@ -1,4 +1,5 @@
-import { addressOf, ConnectButton, useSession } from '@countersign/react'
+import { hrefOf } from '@countersign/api/pages'
+import { addressOf, ConnectButton, SafeButton, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { Address } from '../../layout/address.tsx'
 import buttons from '../../layout/buttons.module.css'
@@ -37,10 +38,10 @@ export function HomePage() {
         <h2 id="proofs">{home.proofs.title}</h2>
         <p>{home.proofs.text}</p>
         <div className={styles.ways}>
-          <Link href="/prove" className={controls.secondary}>
+          <Link href={hrefOf('prove')} className={controls.secondary}>
             {home.proofs.make}
           </Link>
-          <Link href="/check" className={controls.quiet}>
+          <Link href={hrefOf('check')} className={controls.quiet}>
             {home.proofs.check}
           </Link>
         </div>
@@ -62,19 +63,23 @@ function Begin() {
       {session.status === 'unavailable' ? (
         <Unavailable retrying={session.retrying} retry={session.refresh} />
       ) : (
-        <ConnectButton
-          className={buttons.large}
-          signedIn={({ account }) => (
-            <div className={styles.signedIn}>
-              <Link href="/account" className={`${controls.primary} ${buttons.large}`}>
-                {home.account}
-              </Link>
-              <div className={styles.who}>
-                {home.signedIn} <Address address={addressOf(account)} />
+        <>
+          <ConnectButton
+            className={buttons.large}
+            signedIn={({ account }) => (
+              <div className={styles.signedIn}>
+                <Link href={hrefOf('account')} className={`${controls.primary} ${buttons.large}`}>
+                  {home.account}
+                </Link>
+                <div className={styles.who}>
+                  {home.signedIn} <Address address={addressOf(account)} />
+                </div>
               </div>
-            </div>
-          )}
-        />
+            )}
+          />
+          <SafeButton className={buttons.large} />
+          {session.status !== 'signed-in' && <p className={styles.safe}>{home.safe}</p>}
+        </>
       )}
     </div>
   )

@@ -1,5 +1,13 @@
+import { hrefOf } from '@countersign/api/pages'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
-import { AccountName, Avatar, shortenAddress, useAccountInfo, useSite } from '@countersign/react'
+import {
+  AccountName,
+  Avatar,
+  shortenAddress,
+  useAccountInfo,
+  useNetworkName,
+  useSite,
+} from '@countersign/react'
 import { Address } from '../../layout/address.tsx'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
@@ -17,6 +25,7 @@ export function Account({ account }: { account: AccountId }) {
   const site = useSite()
   const id = accountChain(account)
   const chain = useChain(id)
+  const network = useNetworkName(site && !chain ? id : null)
   const title = words.title({ account: known?.name?.value ?? shortenAddress(accountAddress(account)) })
   return (
     <div className={`${parties.account} ${styles.account}`}>
@@ -29,7 +38,11 @@ export function Account({ account }: { account: AccountId }) {
         <Address address={accountAddress(account)} />
         <p className={prose.small}>
           {site && !chain ? (
-            words.unknownNetwork({ chain: id.slice('eip155:'.length) })
+            network ? (
+              words.otherNetwork({ network })
+            ) : (
+              words.unknownNetwork({ chain: id.slice('eip155:'.length) })
+            )
           ) : (
             <bdi>{chain?.name ?? '…'}</bdi>
           )}
@@ -37,7 +50,7 @@ export function Account({ account }: { account: AccountId }) {
           {chain && known?.kind === 'safe' && (
             <>
               {' · '}
-              <Link href={`/safe/${account}`}>{words.safe}</Link>
+              <Link href={hrefOf('safe', { id: account })}>{words.safe}</Link>
             </>
           )}
         </p>

@@ -1,4 +1,5 @@
 import { type ProofState, proofCalls } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import type { AccountId } from '@countersign/core'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
@@ -13,6 +14,7 @@ import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useProfileWords, useWords } from '../../locales/words.ts'
+import empty from '../empty.module.css'
 import { readingOf } from '../reading.ts'
 import styles from './profile.module.css'
 
@@ -69,7 +71,7 @@ export function ProofItems({ proofs, account }: { proofs: readonly ProofState[];
         return (
           <li key={proof.id} className={`${cards.card} ${styles.proof}`}>
             <h3>
-              <Link href={`/p/${proof.id}`}>
+              <Link href={hrefOf('proof', proof)}>
                 <bdi>{proof.purpose}</bdi>
               </Link>{' '}
               <ProofBadge status={proof.status} />
@@ -104,10 +106,10 @@ export function ProofItems({ proofs, account }: { proofs: readonly ProofState[];
 function Empty() {
   const { empty: words } = useProfileWords()
   return (
-    <section className={styles.empty} aria-labelledby="empty">
+    <section className={empty.nothing} aria-labelledby="empty">
       <h2 id="empty">{words.title}</h2>
-      <p>{words.text}</p>
-      <Link href="/prove" className={controls.secondary}>
+      <p className={prose.soft}>{words.text}</p>
+      <Link href={hrefOf('prove')} className={controls.primary}>
         {words.prove}
       </Link>
     </section>

@@ -1,4 +1,5 @@
 import type { ProofAccountState, ProofState } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import type { Proof } from '@countersign/core'
 import { Avatar, addressOf } from '@countersign/react'
 import { useId } from 'react'
@@ -64,7 +65,7 @@ function Account({ account, signed, isOnly }: AccountProps) {
             <span>
               <Network account={id} />
             </span>
-            <Link href={`/a/${id}`}>{words.others}</Link>
+            <Link href={hrefOf('profile', { id })}>{words.others}</Link>
           </p>
         </div>
       </div>

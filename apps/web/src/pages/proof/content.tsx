@@ -1,9 +1,9 @@
+import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
 import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { Page } from '../../layout/page.tsx'
-import { PageHeading } from '../../layout/page-heading.tsx'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
@@ -34,7 +34,7 @@ function Found({ id }: { id: string }) {
       return <NotFound />
     case 'unreachable':
       return (
-        <Page title={words.page} className={styles.page}>
+        <Page title={words.page}>
           <Unavailable retrying={proof.retrying} retry={proof.retry} />
         </Page>
       )
@@ -45,24 +45,20 @@ function Found({ id }: { id: string }) {
 export function NotFound() {
   const { notFound: words } = useProofWords()
   return (
-    <div className={`${frame.page} ${styles.page}`}>
-      <div className={styles.words}>
-        <PageHeading title={words.title}>{words.title}</PageHeading>
-        <p className={prose.lead}>{words.text}</p>
-      </div>
+    <Page title={words.title} lead={words.text}>
       <div className={buttons.row}>
-        <Link href="/" className={controls.secondary}>
+        <Link href={hrefOf('home')} className={controls.primary}>
           {words.home}
         </Link>
       </div>
-    </div>
+    </Page>
   )
 }
 
 /** Shows a placeholder as large as a proof of one account. */
 export function Loading() {
   return (
-    <div className={`${frame.page} ${styles.page}`}>
+    <div className={frame.page}>
       <Skeleton className={styles.skeleton} textClass={prose.soft} />
     </div>
   )

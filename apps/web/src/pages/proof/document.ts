@@ -1,4 +1,5 @@
 import type { ProofState } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import type { Proof } from '@countersign/core'
 import { go } from '../../layout/location.ts'
 import { keepInput } from '../check/input.ts'
@@ -21,5 +22,5 @@ function isKnown(document: ProofState['document']): document is Proof {
  */
 export function openCheckPage(text: string): void {
   keepInput({ kind: 'proof', text, startNow: true })
-  go('/check')
+  go(hrefOf('check'))
 }

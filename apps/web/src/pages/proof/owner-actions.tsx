@@ -28,7 +28,7 @@ function Hint() {
     <Section id="mine" title={words.title} className={styles.last}>
       <p className={`${prose.soft} ${styles.said}`}>{words.text}</p>
       <div className={buttons.row}>
-        <ConnectButton />
+        <ConnectButton className={buttons.outlined} />
       </div>
     </Section>
   )

@@ -79,7 +79,7 @@ export function SaveAndShare({ proof, document }: SaveAndShareProps) {
         <div className={buttons.row}>
           <button
             type="button"
-            className={controls.secondary}
+            className={controls.primary}
             onClick={() => openCheckPage(jsonText(document))}
           >
             {check.go}

@@ -1,4 +1,5 @@
 import type { ProofState } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
 import buttons from '../../layout/buttons.module.css'
 import { ExactTime, exactTime } from '../../layout/exact-time.tsx'
@@ -11,6 +12,7 @@ import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
 import type { ProofLocale } from '../../locales/locale.ts'
 import { useProofWords, useWords } from '../../locales/words.ts'
+import { ForeignWords } from '../foreign-words.tsx'
 import { Accounts } from './accounts.tsx'
 import { documentOf } from './document.ts'
 import { OwnerActions } from './owner-actions.tsx'
@@ -29,7 +31,7 @@ export function View({ proof, onChange }: ViewProps) {
   const document = documentOf(proof)
   return (
     <>
-      <div className={`${frame.page} ${styles.page} ${styles.screen}`}>
+      <div className={`${frame.page} ${styles.screen}`}>
         <div className={styles.head}>
           <Seal status={status}>{common.proofStatus[status]}</Seal>
           <div className={styles.words}>
@@ -41,7 +43,7 @@ export function View({ proof, onChange }: ViewProps) {
         </div>
         {status === 'draft' && (
           <div className={buttons.row}>
-            <Link href={`/prove/${proof.id}`} className={controls.primary}>
+            <Link href={hrefOf('prove', { id: proof.id })} className={controls.primary}>
               {words.goOn}
             </Link>
           </div>
@@ -112,13 +114,13 @@ function ProofFacts({ proof }: { proof: ProofState }) {
             words.anyone
           ) : (
             <strong>
-              <bdi>{audience}</bdi>
+              <ForeignWords text={audience} />
             </strong>
           )}
         </Fact>
         <Fact name={words.purpose}>
           <strong>
-            <bdi>{purpose}</bdi>
+            <ForeignWords text={purpose} />
           </strong>
         </Fact>
         {document && <ProofContextFacts request={document.request ?? null} version={document.version} />}

@@ -1,12 +1,14 @@
 import type { ProofAccountState } from '@countersign/api'
-import type { Prover } from '@countersign/react/proof'
+import { hrefOf } from '@countersign/api/pages'
+import { useAccountInfo } from '@countersign/react'
+import { hasKeptText, type Prover } from '@countersign/react/proof'
 import { useEffect, useMemo, useRef } from 'react'
 import cards from '../../layout/cards.module.css'
 import { Link } from '../../layout/link.tsx'
 import notices from '../../layout/notices.module.css'
 import { useProveWords } from '../../locales/words.ts'
 import styles from './draft.module.css'
-import { nextStep } from './next-step.ts'
+import { nextSigningStep } from './next-step.ts'
 import { OwnerConfirmations } from './owner-confirmations.tsx'
 import { Signing } from './signing.tsx'
 import { readStoredFactory } from './stored-factories.ts'
@@ -26,9 +28,12 @@ type AccountItemProps = {
 export function AccountItem({ draft, account: each, prover, isFirst, onChanged }: AccountItemProps) {
   const { draft: words } = useProveWords()
   const { account } = each
-  const next = nextStep(each, prover.state, prover.connected?.accounts ?? null)
+  const next = nextSigningStep(each, prover.state, prover.connected?.accounts ?? null)
   const factory = useMemo(() => readStoredFactory(draft, account), [draft, account])
   const begin = () => prover.prepare(draft, account, factory)
+  const isNext = isFirst && next.step === 'begin' && each.refused === null && isFree(prover)
+  // The owners of a Safe are asked with the text, which needs a press.
+  useBegin(isNext && factory === undefined, draft, account, begin)
   const status = next.step === 'owners' ? 'waiting' : each.status
   const item = useRef<HTMLLIElement>(null)
   const isSigned = next.step === 'signed'
@@ -49,7 +54,7 @@ export function AccountItem({ draft, account: each, prover, isFirst, onChanged }
         <div className={notices.failure} role="alert">
           <strong>{words.refused.title}</strong>
           <p>{words.refused.text}</p>
-          <Link href={`/prove?account=${encodeURIComponent(account)}`}>{words.refused.separate}</Link>
+          <Link href={hrefOf('prove', { account })}>{words.refused.separate}</Link>
         </div>
       )}
       {next.step === 'signed' ? null : next.step === 'owners' ? (
@@ -67,4 +72,24 @@ export function AccountItem({ draft, account: each, prover, isFirst, onChanged }
       )}
     </li>
   )
+}
+
+/** Whether no other account of the draft is being signed for. */
+function isFree({ state: { status } }: Prover): boolean {
+  return status === 'idle' || status === 'done'
+}
+
+/**
+ * Loads the text of the next account once, so that the person reads it without a press. Not for Safes, whose owners are
+ * asked with it, and not if a wallet was asked when the page was last loaded.
+ */
+function useBegin(isNext: boolean, draft: string, account: string, begin: () => void): void {
+  const info = useAccountInfo(account)
+  const isKey = info.status === 'known' && info.value.kind === 'eoa'
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (!isNext || !isKey || hasBegun.current || hasKeptText(draft)) return
+    hasBegun.current = true
+    begin()
+  }, [isNext, isKey, draft, begin])
 }

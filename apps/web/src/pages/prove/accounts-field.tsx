@@ -46,12 +46,12 @@ export function AccountsField({ form, asked, fault, dispatch }: AccountsFieldPro
     <fieldset
       ref={field}
       tabIndex={-1}
-      className={styles.field}
+      className={`${fields.field} ${styles.field}`}
       aria-describedby={`${id}-text ${id}-fault`}
       data-invalid={shown !== undefined}
     >
       <legend>{words.title}</legend>
-      <p id={`${id}-text`} className={prose.hint}>
+      <p id={`${id}-text`} className={fields.hint}>
         {words.text}
       </p>
       {accounts.length === 0 ? (

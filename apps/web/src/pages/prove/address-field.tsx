@@ -1,8 +1,9 @@
 import { addressOf, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { UndeployedSafe } from '@countersign/react/pieces'
+import { addressPlaceholder, ResolvedName, UndeployedSafe, useNamedAccount } from '@countersign/react/pieces'
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import disclosure from '../../layout/disclosure.module.css'
+import { Field } from '../../layout/field.tsx'
 import fields from '../../layout/fields.module.css'
 import prose from '../../layout/prose.module.css'
 import { useProveWords, useWords } from '../../locales/words.ts'
@@ -23,7 +24,8 @@ type AddressFieldProps = {
 export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
   const { typed: words } = useProveWords().form.accounts
   const id = useId()
-  const chains = useSite()?.chains ?? []
+  const site = useSite()
+  const chains = site?.chains ?? []
   const [chosen, setChosen] = useState(chain)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<keyof typeof words.fault | null>(null)
@@ -31,16 +33,25 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
   const { common } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const network = chosen ?? chains[0]?.id ?? ''
-  const read = typedAccount(network, text)
-  const named =
+  const { named, again } = useNamedAccount(text, network)
+  const read = named.status === 'found' ? { account: named.account } : typedAccount(network, text)
+  const place =
     'account' in read
       ? { chain: chainOf(read.account), address: addressOf(read.account) }
       : { chain: network, address: text }
   const add = (found: { account: string } | { fault: AccountFault }, factory?: Factory) => {
-    const isTwice = 'account' in found && accounts.includes(found.account)
-    setFault('fault' in found ? found.fault : isTwice ? 'twice' : null)
     input.current?.focus()
-    if ('fault' in found || isTwice) return
+    if ('fault' in found) {
+      // What is known of a name is shown below the field.
+      if (found.fault === 'name') again()
+      else setFault(found.fault)
+      return
+    }
+    if (accounts.includes(found.account)) {
+      setFault('twice')
+      return
+    }
+    setFault(null)
     onAdd(found.account, factory)
     setText('')
   }
@@ -55,42 +66,44 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
       <summary>{words.open}</summary>
       <p className={prose.hint}>{words.text}</p>
       <div className={styles.address}>
-        <label className={`${fields.field} ${styles.labelled}`}>
-          {words.network}
-          <select
-            className={styles.input}
-            value={network}
-            disabled={chain !== null}
-            onChange={event => setChosen(event.target.value)}
-          >
-            {chains.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={`${fields.field} ${styles.labelled}`}>
-          {words.address}
-          <input
-            ref={input}
-            type="text"
-            dir="ltr"
-            className={`${styles.input} ${styles.mono}`}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="0x…"
-            aria-describedby={`${id}-fault`}
-            aria-invalid={fault !== null}
-            value={text}
-            onChange={event => {
-              setText(event.target.value)
-              setFault(null)
-            }}
-            onKeyDown={press}
-          />
-        </label>
+        <Field label={words.network}>
+          {described => (
+            <select
+              {...described}
+              value={network}
+              disabled={chain !== null}
+              onChange={event => setChosen(event.target.value)}
+            >
+              {chains.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={words.address}>
+          {described => (
+            <input
+              {...described}
+              ref={input}
+              type="text"
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              placeholder={addressPlaceholder(site)}
+              aria-describedby={`${id}-name ${id}-fault`}
+              aria-invalid={fault !== null || named.status === 'failed'}
+              value={text}
+              onChange={event => {
+                setText(event.target.value)
+                setFault(null)
+              }}
+              onKeyDown={press}
+            />
+          )}
+        </Field>
         <button
           type="button"
           className={controls.secondary}
@@ -101,6 +114,7 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
           {words.add}
         </button>
       </div>
+      <ResolvedName id={`${id}-name`} named={named} chain={network} />
       <details
         className={disclosure.disclosure}
         onToggle={({ currentTarget }) => setPlanned(currentTarget.open)}
@@ -110,8 +124,8 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
         {isPlanned && (
           <Suspense fallback={<p role="status">{common.loading}</p>}>
             <UndeployedSafe
-              {...named}
-              network={chains.find(({ id }) => id === named.chain)?.name ?? named.chain}
+              {...place}
+              network={chains.find(({ id }) => id === place.chain)?.name ?? place.chain}
               label={words.addUndeployed}
               onFound={(account, factory) => add({ account }, factory ?? undefined)}
               onAddress={() => add('fault' in read ? read : { fault: 'form' })}

@@ -5,7 +5,6 @@ import { useProveWords, useWords } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
 import { DraftPage } from './draft-page.tsx'
 import { ProofForm } from './proof-form.tsx'
-import page from './prove.module.css'
 import { RequestForm } from './request-form.tsx'
 import { readAddress } from './stored-form.ts'
 
@@ -31,7 +30,7 @@ export function FormPage() {
   const search = useSearch()
   const { request } = useMemo(() => readAddress(search), [search])
   return (
-    <Page title={words.title} lead={words.lead} className={page.page}>
+    <Page title={words.title} lead={words.lead}>
       {request === null ? <ProofForm asked={null} /> : <RequestForm id={request} />}
     </Page>
   )

@@ -1,4 +1,5 @@
 import { ProblemError, type ProofState, proofCalls } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,6 @@ import skeletons from '../../layout/skeletons.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useProveWords } from '../../locales/words.ts'
 import { DraftView } from './draft-view.tsx'
-import page from './prove.module.css'
 
 /**
  * How often a draft is refetched while owners sign elsewhere, in milliseconds. Updates of cosignings arrive
@@ -43,7 +43,7 @@ export function DraftPage({ id }: { id: string }) {
   if (proof.isPending) return <Waiting />
   if (isGone(proof.error)) return <Nothing {...words.notFound} />
   return (
-    <Page title={words.title} className={page.page}>
+    <Page title={words.title}>
       <Unavailable retrying={proof.isFetching} retry={() => void proof.refetch()} />
     </Page>
   )
@@ -59,7 +59,7 @@ function isOver(until: string | null): boolean {
 
 function Waiting() {
   return (
-    <div className={`${frame.page} ${page.page}`}>
+    <div className={frame.page}>
       <Skeleton className={skeletons.headed} textClass={prose.hint} />
     </div>
   )
@@ -68,9 +68,9 @@ function Waiting() {
 function Nothing({ title, text }: { title: string; text: string }) {
   const { draft: words } = useProveWords()
   return (
-    <Page title={title} lead={text} className={page.page}>
+    <Page title={title} lead={text}>
       <div className={buttons.row}>
-        <Link href="/prove" className={`${controls.primary} ${buttons.large}`}>
+        <Link href={hrefOf('prove')} className={`${controls.primary} ${buttons.large}`}>
           {words.notFound.begin}
         </Link>
       </div>
@@ -94,7 +94,7 @@ export function Ready({ proof }: { proof: ProofState }) {
     return () => clearTimeout(timer)
   }, [href])
   return (
-    <Page title={words.title} lead={<span role="status">{words.text}</span>} className={page.page}>
+    <Page title={words.title} lead={<span role="status">{words.text}</span>}>
       <div className={buttons.row}>
         <Link href={href} className={`${controls.primary} ${buttons.large}`}>
           {proof.request === null ? words.open : words.openRequest}
@@ -109,7 +109,7 @@ export function Ready({ proof }: { proof: ProofState }) {
  */
 export function proofHref({ id, request }: Pick<ProofState, 'id' | 'request'>): string {
   const proof = encodeURIComponent(id)
-  return request === null ? `/p/${proof}` : `/r/${encodeURIComponent(request)}?proof=${proof}`
+  return request === null ? hrefOf('proof', { id: proof }) : hrefOf('answer', { id: request, proof })
 }
 
 /** Returns the query key of a draft. */

@@ -1,4 +1,5 @@
 import { type ProofState, proofCalls } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { parseAccountId } from '@countersign/core'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
@@ -12,6 +13,7 @@ import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
+import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
@@ -25,6 +27,7 @@ import styles from './draft.module.css'
 import { draftKey } from './draft-page.tsx'
 import page from './prove.module.css'
 import { serverReason } from './reason.ts'
+import { formOfDraft, storeForm } from './stored-form.ts'
 
 /** Shows a draft: its content, each of its accounts with the next step, and a button to discard it. */
 export function DraftView({ proof }: { proof: ProofState }) {
@@ -65,7 +68,8 @@ export function DraftContent({ proof, prover, onChanged }: DraftContentProps) {
   const signed = accounts.filter(({ status }) => status === 'signed').length
   const first = accounts.find(({ status }) => status === 'unsigned')?.account
   return (
-    <Page title={words.title} lead={words.lead({ accounts: accounts.length })} className={page.page}>
+    <Page title={words.title} lead={words.lead({ accounts: accounts.length })}>
+      <WayBack proof={proof} />
       <DraftFacts proof={proof} />
       <section className={`${frame.section} ${styles.section}`} aria-labelledby="accounts">
         <div className={styles.between}>
@@ -92,6 +96,30 @@ export function DraftContent({ proof, prover, onChanged }: DraftContentProps) {
   )
 }
 
+/** Leads back to where the draft was started: the request, or the form with the same content. The draft stays. */
+function WayBack({ proof }: { proof: ProofState }) {
+  const { back: words } = useProveWords().draft
+  if (proof.request !== null)
+    return (
+      <p>
+        <Link href={hrefOf('answer', { id: proof.request })} className={`${controls.quiet} ${buttons.stop}`}>
+          {words.request}
+        </Link>
+      </p>
+    )
+  const back = () => {
+    storeForm({ form: formOfDraft(proof), search: '' })
+    go(hrefOf('prove'))
+  }
+  return (
+    <p>
+      <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={back}>
+        {words.form}
+      </button>
+    </p>
+  )
+}
+
 /** Discards the draft, after a confirmation. */
 function DiscardDraft({ id }: { id: string }) {
   const { draft, reason } = useProveWords()
@@ -101,7 +129,7 @@ function DiscardDraft({ id }: { id: string }) {
   const remove = useMutation({
     mutationFn: () => proofCalls(client).remove(id),
     onSuccess: () => {
-      go('/prove')
+      go(hrefOf('prove'))
       queries.removeQueries({ queryKey: draftKey(id) })
     },
   })

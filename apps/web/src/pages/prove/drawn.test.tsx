@@ -7,8 +7,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { en } from '../../locales/en/locale.ts'
 import { prove as words } from '../../locales/en/prove.ts'
-import { en } from '../../locales/en.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { confirmed, cosigning, teamSafe } from '../cosigning/testing/cosigning.ts'
 import { FormPage } from './content.tsx'
@@ -62,11 +62,12 @@ function draft(...signed: readonly string[]): ProofState {
 }
 
 const nothing = () => {}
-function prover(state: ProverState, accounts: readonly string[] = []): Prover {
+function prover(state: ProverState, accounts: readonly string[] = [], isSafeAround = false): Prover {
   const [first] = accounts
   return {
     ...{ prepare: nothing, sign: nothing, retry: nothing, cancel: nothing, connect: nothing, state },
-    connected: first === undefined ? null : { address: first, accounts, chainId: 1, wallet: 'Fox' },
+    connected:
+      first === undefined ? null : { address: first, accounts, chainId: 1, wallet: 'Fox', isSafeAround },
   }
 }
 
@@ -77,6 +78,14 @@ const drawDraft = (proof: ProofState, state: ProverState = idle, accounts: reado
   draw(<DraftContent proof={proof} prover={prover(state, accounts)} onChanged={nothing} />)
 
 describe('a draft', () => {
+  test('has a way back to the form, or to the request that it answers', async () => {
+    const own = await drawDraft(draft())
+    expect(own).toContain(`>${words.draft.back.form}</button>`)
+    const asked = await drawDraft({ ...draft(), request: 'Rq3vQ0b1S7m2Zx9dLr4TnA', requester: two })
+    expect(asked).toContain(`>${words.draft.back.request}</a>`)
+    expect(asked).not.toContain(words.draft.back.form)
+  })
+
   test('leads to the first account that has not signed, and shows the progress', async () => {
     const html = await drawDraft(draft(one))
     expect(html).toContain(words.draft.count({ signed: 1, all: 2 }))
@@ -132,6 +141,25 @@ describe('a draft', () => {
     expect(html).toContain(words.draft.slow)
     expect(html).toContain(words.draft.stop)
     expect(primaries(html)).toEqual([])
+  })
+
+  test('in Safe{Wallet}, leads to the wallet around the page and not to a toolbar', async () => {
+    const state: ProverState = {
+      ...{ status: 'asking', ...at, since: 1, question: text, progress: null, slow: false },
+    }
+    const drawIn = (isSafeAround: boolean) =>
+      draw(
+        <DraftContent
+          proof={draft(two)}
+          prover={prover(state, [address], isSafeAround)}
+          onChanged={nothing}
+        />,
+      )
+    const { asking } = words.draft
+    expect(await drawIn(false)).toContain(asking.text)
+    const html = await drawIn(true)
+    expect(html).toContain(asking.textInSafe)
+    expect(html).not.toContain('toolbar')
   })
 
   test('shows why signing failed, and can be retried', async () => {

@@ -1,9 +1,10 @@
-import { proofLimits } from '@countersign/core'
-import { useId } from 'react'
+import { normalizeWords, proofLimits } from '@countersign/core'
+import { Choice } from '../../layout/choice.tsx'
 import { exactTime } from '../../layout/exact-time.tsx'
+import { Field } from '../../layout/field.tsx'
 import fields from '../../layout/fields.module.css'
-import prose from '../../layout/prose.module.css'
 import { useProveWords, useWords } from '../../locales/words.ts'
+import { nameCharacter } from '../name-character.ts'
 import styles from './form.module.css'
 import { type FormEvent, lastings, type ProveForm, type Visibility } from './form-state.ts'
 import { daysOf, type LineFault, lineFault, type UntilFault, untilOf } from './read-form.ts'
@@ -18,22 +19,24 @@ type WhomFieldProps = {
 export function WhomField({ form, fault, dispatch }: WhomFieldProps) {
   const { whom: words, line } = useProveWords().form
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={fields.field}>
       <legend>{words.label}</legend>
-      <div className={styles.choices}>
+      <div className={fields.choices}>
         <Choice
           name="whom"
-          title={words.named}
-          isChosen={form.whom === 'named'}
+          checked={form.whom === 'named'}
           onChoose={() => dispatch({ type: 'whom', whom: 'named' })}
-        />
+        >
+          {words.named}
+        </Choice>
         <Choice
           name="whom"
-          title={words.anyone}
           text={words.anyoneText}
-          isChosen={form.whom === 'anyone'}
+          checked={form.whom === 'anyone'}
           onChoose={() => dispatch({ type: 'whom', whom: 'anyone' })}
-        />
+        >
+          {words.anyone}
+        </Choice>
       </div>
       {form.whom === 'named' && (
         <LineField
@@ -59,47 +62,42 @@ type UntilFieldProps = {
 export function UntilField({ form, fault, dispatch }: UntilFieldProps) {
   const { until: words } = useProveWords().form
   const { language } = useWords()
-  const id = useId()
   const now = Date.now()
   const read = untilOf(form, now)
   const days = daysOf(now)
   // A chosen day that is invalid is reported at once. A missing day is only reported after an attempt to continue.
   const shownFault = 'fault' in read && read.fault !== 'missing' ? read.fault : fault
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={fields.field}>
       <legend>{words.label}</legend>
-      <div className={`${styles.choices} ${styles.short}`}>
+      <div className={`${fields.choices} ${styles.short}`}>
         {lastings.map(lasting => (
           <Choice
             key={lasting}
             name="lasting"
-            title={words.lasting[lasting]}
-            isChosen={form.lasting === lasting}
+            checked={form.lasting === lasting}
             onChoose={() => dispatch({ type: 'lasting', lasting })}
-          />
+          >
+            {words.lasting[lasting]}
+          </Choice>
         ))}
       </div>
       {form.lasting === 'date' && (
-        <label className={`${fields.field} ${styles.labelled}`}>
-          {words.date}
-          <input
-            type="date"
-            className={styles.input}
-            min={days.first}
-            max={days.last}
-            aria-invalid={shownFault !== undefined}
-            aria-describedby={`${id}-fault`}
-            value={form.date}
-            onChange={event => dispatch({ type: 'date', text: event.target.value })}
-          />
-        </label>
+        <Field label={words.date} fault={shownFault && words.fault[shownFault]} role="status">
+          {described => (
+            <input
+              {...described}
+              type="date"
+              min={days.first}
+              max={days.last}
+              value={form.date}
+              onChange={event => dispatch({ type: 'date', text: event.target.value })}
+            />
+          )}
+        </Field>
       )}
-      <p id={`${id}-fault`} className={shownFault ? fields.fault : prose.hint} role="status">
-        {shownFault
-          ? words.fault[shownFault]
-          : 'until' in read
-            ? words.until({ date: exactTime(read.until, language) })
-            : null}
+      <p className={fields.hint} role="status">
+        {'until' in read && words.until({ date: exactTime(read.until, language) })}
       </p>
     </fieldset>
   )
@@ -114,42 +112,22 @@ type VisibilityFieldProps = {
 export function VisibilityField({ visibility, dispatch }: VisibilityFieldProps) {
   const { visibility: words } = useProveWords().form
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={fields.field}>
       <legend>{words.label}</legend>
-      <div className={styles.choices}>
+      <div className={fields.choices}>
         {(['link', 'listed'] as const).map(each => (
           <Choice
             key={each}
             name="visibility"
-            {...words[each]}
-            isChosen={visibility === each}
+            text={words[each].text}
+            checked={visibility === each}
             onChoose={() => dispatch({ type: 'visibility', visibility: each })}
-          />
+          >
+            {words[each].title}
+          </Choice>
         ))}
       </div>
     </fieldset>
-  )
-}
-
-type ChoiceProps = {
-  /** The name of the group of choices. */
-  readonly name: string
-  readonly title: string
-  readonly text?: string | undefined
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-}
-
-/** Shows one choice of several. */
-function Choice({ name, title, text, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <label className={styles.choice}>
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <span>
-        {title}
-        {text !== undefined && <small>{text}</small>}
-      </span>
-    </label>
   )
 }
 
@@ -167,7 +145,6 @@ type LineFieldProps = {
 /** Shows one line of the statement. Characters that it cannot contain are reported while typing, and never removed. */
 export function LineField({ label, hint, most, text, empty, onText }: LineFieldProps) {
   const { line: words } = useProveWords().form
-  const id = useId()
   const fault = lineFault(text, most)
   const said =
     fault?.kind === 'characters'
@@ -175,32 +152,29 @@ export function LineField({ label, hint, most, text, empty, onText }: LineFieldP
       : fault?.kind === 'too-long'
         ? words.tooLong({ over: fault.over })
         : empty
-  const left = most - text.trim().length
+  const left = most - normalizeWords(text).length
   return (
-    <div className={fields.field}>
-      <input
-        type="text"
-        dir="auto"
-        className={styles.input}
-        aria-label={label}
-        aria-describedby={`${id}-hint ${id}-fault`}
-        aria-invalid={said !== null}
-        autoComplete="off"
-        value={text}
-        onChange={event => onText(event.target.value)}
-      />
-      <div className={styles.below}>
-        <p id={`${id}-hint`} className={prose.hint}>
-          {hint}
-        </p>
-        {left >= 0 && (
-          <span className={`${prose.small} ${styles.count}`}>{words.left({ characters: left })}</span>
-        )}
-      </div>
-      <p id={`${id}-fault`} className={fields.fault} role="status">
-        {said}
-      </p>
-    </div>
+    <Field
+      label={label}
+      hint={
+        <>
+          {hint} {left >= 0 && <span className={styles.count}>{words.left({ characters: left })}</span>}
+        </>
+      }
+      fault={said}
+      role="status"
+    >
+      {described => (
+        <input
+          {...described}
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          value={text}
+          onChange={event => onText(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -208,6 +182,6 @@ export function LineField({ label, hint, most, text, empty, onText }: LineFieldP
 function shown(characters: readonly string[]): string {
   return characters
     .slice(0, 8)
-    .map(character => `“${character}”`)
+    .map(character => `“${nameCharacter(character)}”`)
     .join(' ')
 }

@@ -1,4 +1,4 @@
-import { parseAccountId, parseChainId, proofStatement } from '@countersign/core'
+import { normalizeWords, parseAccountId, parseChainId, proofStatement } from '@countersign/core'
 import { describe, expect, test } from 'vitest'
 import { typedAccount } from '../typed-account.ts'
 import { emptyForm, type FormEvent, formReducer, type ProveForm } from './form-state.ts'
@@ -57,8 +57,11 @@ describe('a line of the statement', () => {
   test.each([
     ['', { kind: 'empty' }],
     ['  ', { kind: 'empty' }],
-    ['Müller [GmbH]', { kind: 'characters', characters: ['ü', '[', ']'] }],
-    ['é'.repeat(500), { kind: 'characters', characters: ['é'] }],
+    ['Müller [GmbH]', { kind: 'characters', characters: ['[', ']'] }],
+    ['[é'.repeat(500), { kind: 'characters', characters: ['['] }],
+    ['é'.repeat(121), { kind: 'too-long', over: 1 }],
+    ['Für 100 % “税務” فتح', null],
+    ['\u3000Fu\u0308r\u00a0mich ', null],
     ['a\u200bb', { kind: 'characters', characters: ['\u200b'] }],
     ['a'.repeat(121), { kind: 'too-long', over: 1 }],
     [` ${'a'.repeat(120)} `, null],
@@ -68,8 +71,8 @@ describe('a line of the statement', () => {
   })
 
   test('is valid exactly if a statement can contain it', () => {
-    for (let code = 1; code < 0x250; code++) {
-      const text = `a${String.fromCharCode(code)}b`
+    for (let code = 1; code < 0x3100; code++) {
+      const text = normalizeWords(`a${String.fromCharCode(code)}b`)
       const writes = () => proofStatement({ purpose: text, audience: null })
       if (lineFault(text, 120) === null) expect(writes).not.toThrow()
       else expect(writes, `U+${code.toString(16)}`).toThrow()
@@ -114,7 +117,7 @@ describe('a typed address', () => {
 
   test.each([
     ['', 'empty'],
-    ['vitalik.eth', 'form'],
+    ['vitalik.eth', 'name'],
     [address.slice(0, -1), 'form'],
     [address.replace('d8dA', 'D8dA'), 'checksum'],
     ['eip155:0:0x', 'form'],
@@ -131,6 +134,11 @@ describe('the whole form', () => {
         ...{ expiresAt: '2026-03-02T09:30:00.000Z', accounts: [{ account: one }] },
       },
     })
+  })
+
+  test('has the words in one form, regardless of how they were typed', () => {
+    const form = { ...filled, purpose: 'Fu\u0308r\u00a0mich', audience: '\u3000税務署 ' }
+    expect(readForm(form, null, now)).toMatchObject({ proof: { purpose: 'Für mich', audience: '税務署' } })
   })
 
   test('names each field with a fault', () => {
@@ -279,12 +287,17 @@ describe('the preview', () => {
     expect(previewText({ ...said, audience: null }, blank)).toBe(proofStatement({ ...said, audience: null }))
   })
 
-  test('shows placeholders for missing parts, and invalid characters as they were entered', () => {
+  test('has the numbers of what wallets cannot show', () => {
+    const said = { purpose: 'Prüfung', audience: '税務署' }
+    expect(previewText({ purpose: ' Pru\u0308fung', audience: '税務署' }, blank)).toBe(proofStatement(said))
+  })
+
+  test('shows placeholders for missing parts, and the brackets of words that are not valid yet', () => {
     expect(previewText({ purpose: '', audience: ' ' }, { purpose: 'الغرض', audience: 'الجهة' })).toBe(
       'This account is mine. I prove it to [الجهة] for [الغرض].',
     )
-    expect(previewText({ purpose: '$& ü', audience: null }, blank)).toBe(
-      'This account is mine. I prove it to anyone for [$& ü].',
+    expect(previewText({ purpose: '$& [-]', audience: '[-]' }, blank)).toBe(
+      'This account is mine. I prove it to [[-]] for [$& [-]].',
     )
   })
 })

@@ -1,7 +1,7 @@
 import { parseAccountId } from '@countersign/core'
 import type { ProofAct, ProverState } from '@countersign/react/proof'
 import { describe, expect, test } from 'vitest'
-import { nextStep } from './next-step.ts'
+import { nextSigningStep } from './next-step.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const account = parseAccountId(`eip155:1:${address}`)
@@ -17,19 +17,19 @@ const ready: ProverState = { status: 'ready', ...at, since: 1, question: text }
 
 describe('an account that signs by itself', () => {
   test('starts with any wallet or none', () => {
-    expect(nextStep(unsigned, idle, null)).toEqual({ step: 'begin' })
-    expect(nextStep(unsigned, idle, [address])).toEqual({ step: 'begin' })
+    expect(nextSigningStep(unsigned, idle, null)).toEqual({ step: 'begin' })
+    expect(nextSigningStep(unsigned, idle, [address])).toEqual({ step: 'begin' })
   })
 
   test('is not affected by what another account does', () => {
     const state: ProverState = { ...ready, act: { ...act, account: `eip155:10:${address}` } }
-    expect(nextStep(unsigned, state, [address])).toEqual({ step: 'begin' })
+    expect(nextSigningStep(unsigned, state, [address])).toEqual({ step: 'begin' })
   })
 
   test('needs its own wallet once there is a text, and reports which one is connected', () => {
-    expect(nextStep(unsigned, ready, null)).toEqual({ step: 'connect', text, connected: null })
-    expect(nextStep(unsigned, ready, [other])).toEqual({ step: 'connect', text, connected: other })
-    expect(nextStep(unsigned, ready, [other, address])).toEqual({ step: 'sign', text })
+    expect(nextSigningStep(unsigned, ready, null)).toEqual({ step: 'connect', text, connected: null })
+    expect(nextSigningStep(unsigned, ready, [other])).toEqual({ step: 'connect', text, connected: other })
+    expect(nextSigningStep(unsigned, ready, [other, address])).toEqual({ step: 'sign', text })
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('an account that signs by itself', () => {
       { step: 'checking', text },
     ],
   ] satisfies [ProverState, object][])('maps the prover’s state to a step: %o', (state, step) => {
-    expect(nextStep(unsigned, state, [address])).toEqual(step)
+    expect(nextSigningStep(unsigned, state, [address])).toEqual(step)
   })
 
   test('can be retried after a failure, with the text still visible', () => {
@@ -66,32 +66,32 @@ describe('an account that signs by itself', () => {
       question: text,
       retry: { step: 'ask', question: text },
     }
-    expect(nextStep(unsigned, state, [address])).toEqual({
+    expect(nextSigningStep(unsigned, state, [address])).toEqual({
       ...{ step: 'failed', at: 'asking', failure, message: text.message },
     })
   })
 
   test('that has signed needs nothing, in any state of the prover', () => {
-    expect(nextStep({ ...unsigned, status: 'signed' }, ready, null)).toEqual({ step: 'signed' })
+    expect(nextSigningStep({ ...unsigned, status: 'signed' }, ready, null)).toEqual({ step: 'signed' })
   })
 })
 
 describe('a Safe', () => {
   test('has its owners asked, on a later visit too', () => {
-    expect(nextStep(waiting, idle, null)).toEqual({
+    expect(nextSigningStep(waiting, idle, null)).toEqual({
       ...{ step: 'owners', cosigning: 'k1', own: { is: 'prepare' }, isThere: false },
     })
     const fresh: ProverState = { status: 'ready', ...at, since: 1, question: ofSafe }
-    expect(nextStep(unsigned, fresh, null)).toMatchObject({ step: 'owners', cosigning: 'k1' })
+    expect(nextSigningStep(unsigned, fresh, null)).toMatchObject({ step: 'owners', cosigning: 'k1' })
   })
 
   test('whose owners are asked again shows the new cosigning', () => {
     const next: ProverState = { status: 'ready', ...at, since: 1, question: { ...text, cosigning: 'k2' } }
-    expect(nextStep(waiting, next, null)).toMatchObject({ step: 'owners', cosigning: 'k2' })
+    expect(nextSigningStep(waiting, next, null)).toMatchObject({ step: 'owners', cosigning: 'k2' })
   })
 
   test('may sign in its own wallet while its owners are asked', () => {
-    const asked = (state: ProverState) => nextStep(waiting, state, [address])
+    const asked = (state: ProverState) => nextSigningStep(waiting, state, [address])
     expect(asked({ status: 'ready', ...at, since: 1, question: ofSafe })).toMatchObject({
       own: { is: 'sign' },
       isThere: true,

@@ -50,7 +50,7 @@ export type OwnStep =
  *
  * @param accounts - those of the connected wallet; `null`: none is connected
  */
-export function nextStep(
+export function nextSigningStep(
   { account, status, cosigning }: Pick<ProofAccountState, 'account' | 'status' | 'cosigning'>,
   state: ProverState,
   accounts: readonly string[] | null,

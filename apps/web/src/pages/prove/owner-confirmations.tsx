@@ -1,4 +1,5 @@
 import type { Cosigning } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { addressOf, useCosigning } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import {
@@ -81,7 +82,7 @@ export function OwnerConfirmationsView(
   switch (status) {
     case 'CONFIRMED':
       return (
-        <div className={`${frame.section} ${styles.panel}`}>
+        <div className={frame.section}>
           <CosigningProgress cosigning={cosigning} />
           <p role="status" className={notices.waiting}>
             {words.confirmed}
@@ -94,7 +95,7 @@ export function OwnerConfirmationsView(
       return <AskOwnersAgain {...props} said={ended.text[status]} />
     case 'NEEDS_CONFIRMATION':
       return (
-        <div className={`${frame.section} ${styles.panel}`}>
+        <div className={frame.section}>
           <div className={styles.between}>
             <CosigningProgress cosigning={cosigning} />
             <TimeLeft cosigning={cosigning} />
@@ -107,7 +108,7 @@ export function OwnerConfirmationsView(
             <ComparisonCode cosigning={cosigning} size="large" />
           </Share>
           <div className={buttons.row}>
-            <Link href={`/cosign/${encodeURIComponent(cosigning.id)}`} className={controls.secondary}>
+            <Link href={hrefOf('cosigning', { id: cosigning.id })} className={controls.secondary}>
               {words.confirm}
             </Link>
           </div>
@@ -129,7 +130,7 @@ function AskOwnersAgain({ account, own, said, onBegin }: AskOwnersAgainProps) {
   const { draft, reason } = useProveWords()
   const isBusy = own.is === 'preparing'
   return (
-    <div className={`${frame.section} ${styles.panel}`}>
+    <div className={frame.section}>
       <p role="status" className={said === null && !isBusy ? undefined : notices.lost}>
         {isBusy ? draft.preparing : said}
       </p>
@@ -160,7 +161,7 @@ function OwnWallet({ account, own, prover, onBegin }: OwnWalletProps) {
       <h3>{words.self.title}</h3>
       <div role="status">
         {own.is === 'preparing' && <p className={notices.waiting}>{draft.preparing}</p>}
-        {own.is === 'switching' && <WalletStatus is={own.is} wallet={wallet ?? draft.nameless} />}
+        {own.is === 'switching' && <WalletStatus is={own.is} wallet={prover.connected} />}
         {(own.is === 'asked' || own.is === 'slow') && <p className={notices.waiting}>{words.selfAsked}</p>}
         {own.is === 'checking' && <p className={notices.waiting}>{draft.checking}</p>}
         {own.is === 'nothing' && <p className={notices.lost}>{words.selfNothing}</p>}

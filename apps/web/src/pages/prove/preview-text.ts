@@ -1,8 +1,7 @@
-import { ProofFormatError, proofStatement } from '@countersign/core'
+import { normalizeWords, proofStatement, toStatementText } from '@countersign/core'
 
 /**
- * Returns the statement exactly as it would be signed. Missing parts are replaced by placeholders, and text that a
- * statement cannot contain is shown as it was entered.
+ * Returns the statement exactly as it would be signed. Missing parts are replaced by placeholders.
  *
  * @param blank - the placeholders
  */
@@ -10,21 +9,17 @@ export function previewText(
   { purpose, audience }: { readonly purpose: string; readonly audience: string | null },
   blank: { readonly purpose: string; readonly audience: string },
 ): string {
-  const said = {
-    purpose: purpose.trim() || blank.purpose,
-    audience: audience === null ? null : audience.trim() || blank.audience,
-  }
-  try {
-    return proofStatement(said)
-  } catch (error) {
-    if (!(error instanceof ProofFormatError)) throw error
-    const [empty, anyone] = [
-      proofStatement({ purpose: '-', audience: '-' }),
-      proofStatement({ purpose: '-', audience: null }),
-    ]
-    const whom = said.audience
-    return whom === null
-      ? anyone.replace('[-]', () => `[${said.purpose}]`)
-      : empty.replace('[-]', () => `[${whom}]`).replace('[-]', () => `[${said.purpose}]`)
-  }
+  const statement = proofStatement({ purpose: '-', audience: audience === null ? null : '-' })
+  const said = [
+    ...(audience === null ? [] : [written(audience, blank.audience)]),
+    written(purpose, blank.purpose),
+  ]
+  return statement
+    .split('[-]')
+    .map((part, at) => part + (said[at] ?? ''))
+    .join('')
+}
+
+function written(words: string, blank: string): string {
+  return `[${toStatementText(normalizeWords(words)) || blank}]`
 }

@@ -1,4 +1,5 @@
 import { type ProofRequest, proofCalls } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { proofLimits } from '@countersign/core'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
@@ -10,6 +11,7 @@ import { exactTime } from '../../layout/exact-time.tsx'
 import fields from '../../layout/fields.module.css'
 import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
+import { NumbersHint } from '../../layout/numbers-hint.tsx'
 import prose from '../../layout/prose.module.css'
 import { useProveWords, useWords } from '../../locales/words.ts'
 import { AccountsField } from './accounts-field.tsx'
@@ -38,7 +40,7 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
     onSuccess: ({ id }) => {
       storeFactories(id, form.factories)
       storeForm(null)
-      go(`/prove/${encodeURIComponent(id)}`)
+      go(hrefOf('prove', { id }))
     },
   })
   const failure = useRef<HTMLDivElement>(null)
@@ -63,7 +65,7 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
   }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={element} className={fields.form} noValidate onSubmit={submit}>
       {asked && <RequestFacts asked={asked} />}
       {asked && asked.account !== null && (
         <RequestedUndeployed account={asked.account} form={form} dispatch={dispatch} />
@@ -73,17 +75,14 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
       )}
       {!asked && (
         <>
-          <fieldset className={styles.field}>
-            <legend>{words.purpose.label}</legend>
-            <LineField
-              label={words.purpose.label}
-              hint={words.purpose.hint}
-              most={proofLimits.purpose}
-              text={form.purpose}
-              empty={faults.purpose?.kind === 'empty' ? words.line.empty.purpose : null}
-              onText={text => dispatch({ type: 'purpose', text })}
-            />
-          </fieldset>
+          <LineField
+            label={words.purpose.label}
+            hint={words.purpose.hint}
+            most={proofLimits.purpose}
+            text={form.purpose}
+            empty={faults.purpose?.kind === 'empty' ? words.line.empty.purpose : null}
+            onText={text => dispatch({ type: 'purpose', text })}
+          />
           <WhomField form={form} fault={faults.audience} dispatch={dispatch} />
           <UntilField form={form} fault={faults.until} dispatch={dispatch} />
         </>
@@ -127,14 +126,16 @@ type PreviewProps = {
 function Preview({ purpose, audience, until }: PreviewProps) {
   const { preview: words, until: holds } = useProveWords().form
   const { language } = useWords()
+  const statement = previewText({ purpose, audience }, words)
   return (
     <section className={`${cards.card} ${styles.preview}`} aria-labelledby="preview">
       <h2 id="preview">{words.title}</h2>
       <p className={prose.hint}>{words.text}</p>
       {/* English in every language: it is what the account signs. */}
       <blockquote lang="en" dir="ltr">
-        {previewText({ purpose, audience }, words)}
+        {statement}
       </blockquote>
+      <NumbersHint text={statement} />
       <p className={prose.hint}>
         {until !== null && `${holds.until({ date: exactTime(until, language) })} `}
         {words.costs}

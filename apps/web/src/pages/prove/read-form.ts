@@ -1,6 +1,5 @@
 import type { ProofRequest, RequestCall } from '@countersign/api'
-import { proofLimits } from '@countersign/core'
-import { unsignable } from '../unsignable.ts'
+import { normalizeWords, proofLimits, refusedInWords } from '@countersign/core'
 import type { Lasting, ProveForm } from './form-state.ts'
 
 /** What is wrong with a form, by field. A field that is not listed is valid. */
@@ -29,8 +28,8 @@ export function readForm(
   if ('fault' in read) return { faults: { until: read.fault } }
   return {
     proof: {
-      purpose: form.purpose.trim(),
-      audience: form.whom === 'anyone' ? null : form.audience.trim(),
+      purpose: normalizeWords(form.purpose),
+      audience: form.whom === 'anyone' ? null : normalizeWords(form.audience),
       expiresAt: new Date(read.until).toISOString(),
       visibility: form.visibility,
       accounts: form.accounts.map(account => ({ account })),
@@ -65,14 +64,14 @@ export type LineFault =
   | { readonly kind: 'characters'; readonly characters: readonly string[] }
 
 /**
- * Returns why a proof's statement cannot contain a line (EIP-4361, without brackets).
+ * Returns why a line cannot be the purpose or the audience of a proof.
  *
  * @param most - the maximum number of characters
  * @returns `null` if it can
  */
 export function lineFault(text: string, most: number): LineFault | null {
-  const line = text.trim()
-  const characters = unsignable(line)
+  const line = normalizeWords(text)
+  const characters = refusedInWords(line)
   if (characters.length > 0) return { kind: 'characters', characters }
   if (line.length > most) return { kind: 'too-long', over: line.length - most }
   return line === '' ? { kind: 'empty' } : null
@@ -124,7 +123,8 @@ export function daysOf(now: number): { readonly first: string; readonly last: st
   return { first: dayOf(now + shortest), last: dayOf(now + longest - day) }
 }
 
-function dayOf(time: number): string {
+/** Returns a day in the person’s time zone, in the format of a date input. @param time - in milliseconds since 1970 */
+export function dayOf(time: number): string {
   const at = new Date(time)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

@@ -27,7 +27,7 @@ export function reasonOf(failure: ProofFailure, { address, wallet }: About, word
     case 'unknown':
       return words[failure.kind]
     case 'wrong-account':
-      return words['wrong-account']({
+      return words.wallet.wrongAccount({
         connected: shortenAddress(failure.connected),
         needed: shortenAddress(address),
       })

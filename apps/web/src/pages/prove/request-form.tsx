@@ -1,4 +1,5 @@
 import { requestCalls } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { addressOf, useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { UndeployedSafe } from '@countersign/react/pieces'
@@ -15,6 +16,7 @@ import prose from '../../layout/prose.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useProveWords, useWords } from '../../locales/words.ts'
 import { chainOf, useChain } from '../chain.ts'
+import { ForeignWords } from '../foreign-words.tsx'
 import { readingOf } from '../reading.ts'
 import type { FormEvent, ProveForm } from './form-state.ts'
 import { ProofForm } from './proof-form.tsx'
@@ -60,11 +62,11 @@ function Notice({ title, text, request }: { title: string; text: string; request
       <p className={prose.hint}>{text}</p>
       <div className={buttons.row}>
         {request !== undefined && (
-          <Link href={`/r/${encodeURIComponent(request)}`} className={controls.primary}>
+          <Link href={hrefOf('answer', { id: request })} className={controls.primary}>
             {words.back}
           </Link>
         )}
-        <Link href="/prove" className={controls.secondary}>
+        <Link href={hrefOf('prove')} className={controls.secondary}>
           {words.own}
         </Link>
       </div>
@@ -85,10 +87,10 @@ export function RequestFacts({ asked }: { asked: RequestTerms }) {
           <Who account={asked.by} withNetwork={false} />
         </Fact>
         <Fact name={words.purpose}>
-          <bdi>{asked.purpose}</bdi>
+          <ForeignWords text={asked.purpose} />
         </Fact>
         <Fact name={words.audience}>
-          {asked.audience === null ? words.anyone : <bdi>{asked.audience}</bdi>}
+          {asked.audience === null ? words.anyone : <ForeignWords text={asked.audience} />}
         </Fact>
         <Fact name={words.account}>
           {asked.account !== null ? (

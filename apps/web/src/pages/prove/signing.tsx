@@ -1,12 +1,15 @@
-import { addressOf, shortenAddress, useAccountInfo } from '@countersign/react'
+import { addressOf, type ConnectedWallet, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import type { Prover } from '@countersign/react/proof'
 import { useEffect, useId, useRef } from 'react'
+import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
 import notices from '../../layout/notices.module.css'
+import { NumbersHint } from '../../layout/numbers-hint.tsx'
 import prose from '../../layout/prose.module.css'
 import { useProveWords } from '../../locales/words.ts'
+import { useConnecting } from '../use-connecting.ts'
 import styles from './draft.module.css'
 import type { NextStep, WalletStep } from './next-step.ts'
 import { reasonOf } from './reason.ts'
@@ -27,6 +30,10 @@ export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: 
   const { draft: words, reason } = useProveWords()
   const name = prover.connected?.wallet ?? null
   const wallet = name ?? words.nameless
+  // The press that connects the right account also signs.
+  const { connectFor, isConnecting } = useConnecting(prover, (_: object, { accounts, isHosted }) => {
+    if (!isHosted && accounts.includes(addressOf(account))) prover.sign()
+  })
   const panel = useRef<HTMLDivElement>(null)
   const before = useRef(next.step)
   useEffect(() => {
@@ -36,18 +43,23 @@ export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: 
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [next.step])
   return (
-    <div ref={panel} tabIndex={-1} className={`${frame.section} ${styles.panel}`}>
+    <div ref={panel} tabIndex={-1} className={frame.section}>
       {'text' in next && <TextToSign message={next.text.message} />}
       {next.step === 'failed' && next.message !== null && <TextToSign message={next.message} />}
       <div role="status">
         {next.step === 'loading' && <p className={notices.waiting}>{words.loadingCode}</p>}
         {next.step === 'preparing' && <p className={notices.waiting}>{words.preparing}</p>}
-        {next.step === 'wallet' && <WalletStatus is={next.is} wallet={wallet} />}
+        {next.step === 'wallet' && <WalletStatus is={next.is} wallet={prover.connected} />}
         {next.step === 'checking' && <p className={notices.waiting}>{words.checking}</p>}
       </div>
       {next.step === 'begin' && <Begin {...{ account, isFirst, isPlanned, onBegin }} />}
       {next.step === 'connect' && (
-        <Connect account={account} connected={next.connected} onConnect={prover.connect} />
+        <Connect
+          account={account}
+          connected={next.connected}
+          isConnecting={isConnecting}
+          onConnect={() => (next.connected === null ? connectFor({}) : prover.connect())}
+        />
       )}
       {next.step === 'sign' && (
         <div className={buttons.row}>
@@ -114,9 +126,15 @@ function Begin(props: Pick<SigningProps, 'account' | 'isFirst' | 'isPlanned' | '
   )
 }
 
+type ConnectProps = {
+  readonly account: string
+  readonly connected: string | null
+  readonly isConnecting: boolean
+  readonly onConnect: () => void
+}
+
 /** Shows which account is connected, and which is needed. */
-function Connect(props: { account: string; connected: string | null; onConnect: () => void }) {
-  const { account, connected, onConnect } = props
+function Connect({ account, connected, isConnecting, onConnect }: ConnectProps) {
   const { connect: words } = useProveWords().draft
   return (
     <>
@@ -137,9 +155,13 @@ function Connect(props: { account: string; connected: string | null; onConnect: 
         </p>
       </div>
       <div className={buttons.row}>
-        <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={onConnect}>
+        <BusyButton
+          className={`${controls.primary} ${buttons.large}`}
+          busy={isConnecting}
+          onClick={onConnect}
+        >
           {connected === null ? words.button : words.another}
-        </button>
+        </BusyButton>
       </div>
     </>
   )
@@ -159,18 +181,21 @@ function TextToSign({ message }: { message: string }) {
           {message}
         </pre>
       </section>
+      <NumbersHint text={message} />
     </div>
   )
 }
 
 /** Shows where to look while a wallet has the request. */
-export function WalletStatus({ is, wallet }: { is: WalletStep; wallet: string }) {
+export function WalletStatus({ is, wallet }: { is: WalletStep; wallet: ConnectedWallet | null }) {
   const { draft: words } = useProveWords()
+  const { title, text, textInSafe } = words.asking
+  const { switching } = words
   const isSwitching = is === 'switching'
   return (
     <div className={notices.waiting}>
-      <strong>{isSwitching ? words.switching.title : words.asking.title({ wallet })}</strong>
-      <p>{isSwitching ? words.switching.text : words.asking.text}</p>
+      <strong>{isSwitching ? switching.title : title({ wallet: wallet?.wallet ?? words.nameless })}</strong>
+      <p>{isSwitching ? switching.text : wallet?.isSafeAround ? textInSafe : text}</p>
       {is === 'slow' && <p>{words.slow}</p>}
     </div>
   )

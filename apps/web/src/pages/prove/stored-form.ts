@@ -1,8 +1,10 @@
+import type { ProofState } from '@countersign/api'
 import { proofLimits } from '@countersign/core'
 import { memoryOf, readStored, removeStored, store } from '../memory.ts'
 import { isAccount, typedAccount } from '../typed-account.ts'
 import { emptyForm, lastings, type ProveForm } from './form-state.ts'
-import { readFactories } from './stored-factories.ts'
+import { dayOf } from './read-form.ts'
+import { readFactories, readStoredFactory } from './stored-factories.ts'
 
 /**
  * The longest value that is read from an address, in characters. The form reports what is too long for it, instead of
@@ -50,6 +52,25 @@ export function initialForm(
 ): ProveForm {
   if (kept?.search === search) return kept.form
   return { ...(kept?.form ?? emptyForm), ...readAddress(search).form }
+}
+
+/** Returns the form with which a draft can be started again. */
+export function formOfDraft(proof: ProofState): ProveForm {
+  const factories = proof.accounts.flatMap(({ account }) => {
+    const factory = readStoredFactory(proof.id, account)
+    return factory ? [[account, factory] as const] : []
+  })
+  return {
+    accounts: proof.accounts.map(({ account }) => account),
+    factories: Object.fromEntries(factories),
+    isOwnChoice: true,
+    purpose: proof.purpose,
+    whom: proof.audience === null ? 'anyone' : 'named',
+    audience: proof.audience ?? '',
+    lasting: 'date',
+    date: dayOf(Date.parse(proof.expiresAt)),
+    visibility: proof.visibility,
+  }
 }
 
 /** The storage key for the input: for this tab. */

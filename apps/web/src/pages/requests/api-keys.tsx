@@ -5,15 +5,16 @@ import { type FormEvent, useId, useState } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
+import { Choice } from '../../layout/choice.tsx'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { ExactTime } from '../../layout/exact-time.tsx'
+import { Field } from '../../layout/field.tsx'
 import fields from '../../layout/fields.module.css'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
 import { type Creation, Credentials } from './credentials.tsx'
-import { Field } from './field.tsx'
 import { ActionFailed } from './frame.tsx'
 import { checkKey, emptyKey, expiryNames, type KeyFault, keyState, scopes } from './key-draft.ts'
 import styles from './keys.module.css'
@@ -121,11 +122,11 @@ function CreateKey({ isBusy, error, onCreate }: Creation<ApiKeyRequest>) {
     if (isBusy) return
     const checked = checkKey(draft, Date.now())
     setFault('fault' in checked ? checked.fault : null)
-    if ('request' in checked) onCreate(checked.request, () => setDraft(emptyKey))
+    if ('request' in checked) onCreate(checked.request)
     else document.getElementById(`${id}-${checked.fault === 'scopesMissing' ? scopes[0] : 'name'}`)?.focus()
   }
   return (
-    <form className={`${cards.card} ${shared.form}`} onSubmit={submit} noValidate>
+    <form className={`${cards.card} ${fields.form}`} onSubmit={submit} noValidate>
       <Field
         id={`${id}-name`}
         label={words.name}
@@ -144,28 +145,28 @@ function CreateKey({ isBusy, error, onCreate }: Creation<ApiKeyRequest>) {
         )}
       </Field>
       <fieldset
-        className={shared.choice}
+        className={fields.field}
         aria-describedby={fault === 'scopesMissing' ? `${id}-scopes-fault` : undefined}
       >
         <legend>{words.scopes}</legend>
-        {scopes.map(scope => (
-          <label key={scope}>
-            <input
+        <div className={fields.choices}>
+          {scopes.map(scope => (
+            <Choice
+              key={scope}
               id={`${id}-${scope}`}
               type="checkbox"
               checked={draft.scopes.includes(scope)}
-              onChange={({ target }) =>
+              onChoose={isChosen =>
                 setDraft({
                   ...draft,
-                  scopes: target.checked
-                    ? [...draft.scopes, scope]
-                    : draft.scopes.filter(other => other !== scope),
+                  scopes: isChosen ? [...draft.scopes, scope] : draft.scopes.filter(other => other !== scope),
                 })
               }
-            />
-            {words.scope[scope]}
-          </label>
-        ))}
+            >
+              {words.scope[scope]}
+            </Choice>
+          ))}
+        </div>
       </fieldset>
       {fault === 'scopesMissing' && (
         <p id={`${id}-scopes-fault`} className={fields.fault}>

@@ -38,6 +38,13 @@ test('spaces around the input are removed', () => {
   })
 })
 
+test('words in any script are requested in one form, regardless of how they were typed', () => {
+  expect(asked({ purpose: 'Fu\u0308r\u00a0die Prüfung', audience: '\u3000税務署' })).toMatchObject({
+    purpose: 'Für die Prüfung',
+    audience: '税務署',
+  })
+})
+
 test('any account is requested without an account, and any account on a network by its chain', () => {
   expect(asked({ who: 'any' })).toMatchObject({ account: null, chain: null })
   expect(asked({ who: 'chain', chain: 'eip155:100' })).toMatchObject({ account: null, chain: 'eip155:100' })
@@ -57,14 +64,15 @@ test('the typed account is ignored if any account is requested', () => {
 const minute = 60_000
 const wrong: readonly (readonly [string, Partial<Draft>, Field, Fault])[] = [
   ['no purpose', { purpose: '  ' }, 'purpose', { kind: 'no-purpose' }],
-  ['an accent', { purpose: 'Prämie' }, 'purpose', { kind: 'character', character: 'ä' }],
+  ['a change of direction', { purpose: 'a\u202eb' }, 'purpose', { kind: 'character', character: '\u202e' }],
   ['a bracket', { audience: 'me [you' }, 'audience', { kind: 'character', character: '[' }],
-  ['a picture of two units', { audience: 'me 🦊' }, 'audience', { kind: 'character', character: '🦊' }],
+  ['a long picture', { audience: `${'a'.repeat(79)}🦊` }, 'audience', { kind: 'long', most: 80 }],
   ['a line break', { purpose: 'a\nb' }, 'purpose', { kind: 'character', character: '\n' }],
   ['a long purpose', { purpose: 'a'.repeat(121) }, 'purpose', { kind: 'long', most: 120 }],
   ['a long audience', { audience: 'a'.repeat(81) }, 'audience', { kind: 'long', most: 80 }],
   ['no account', { account: '' }, 'account', { kind: 'no-account' }],
   ['half an account', { account: '0x12' }, 'account', { kind: 'address', value: '0x12' }],
+  ['a name without an address', { account: 'alice.eth' }, 'account', { kind: 'name', value: 'alice.eth' }],
   [
     'a mistyped account',
     { account: address.replace('d8dA', 'd8DA') },

@@ -4,11 +4,11 @@ import {
   parseReturnAddress,
   requestLimits,
 } from '@countersign/api'
-import { accountChain, proofLimits } from '@countersign/core'
+import { accountChain, normalizeWords, proofLimits, refusedInWords } from '@countersign/core'
 import { exactTime } from '../../layout/exact-time.tsx'
 import type { RequestFormLocale } from '../../locales/locale.ts'
+import { nameCharacter } from '../name-character.ts'
 import { type AccountFault, typedAccount } from '../typed-account.ts'
-import { unsignable } from '../unsignable.ts'
 import { type Draft, holdings } from './draft.ts'
 
 /** A field of the form that can have a fault. */
@@ -31,7 +31,7 @@ export type Fault =
   | { readonly kind: 'long'; readonly most: number }
   | { readonly kind: 'character'; readonly character: string }
   | {
-      readonly kind: 'address' | 'checksum' | 'chain' | 'moment' | 'url' | 'insecure'
+      readonly kind: 'address' | 'name' | 'checksum' | 'chain' | 'moment' | 'url' | 'insecure'
       readonly value: string
     }
   /** In milliseconds since 1970. */
@@ -55,8 +55,8 @@ export function checkDraft(
   { chains, now }: { readonly chains: readonly string[]; readonly now: number },
 ): Checked {
   const chain = draft.chain || (chains[0] ?? '')
-  const purpose = draft.purpose.trim()
-  const audience = draft.audience.trim()
+  const purpose = normalizeWords(draft.purpose)
+  const audience = normalizeWords(draft.audience)
   const reference = draft.reference.trim()
   const returnTo = draft.returnTo.trim()
   const subject = subjectOf(draft, chain, chains)
@@ -112,7 +112,7 @@ function subjectOf(draft: Draft, chain: string, chains: readonly string[]): Subj
 
 function accountFault(fault: AccountFault, typed: string): Fault {
   if (fault === 'empty') return { kind: 'no-account' }
-  return { kind: fault === 'checksum' ? 'checksum' : 'address', value: cut(typed) }
+  return { kind: fault === 'form' ? 'address' : fault, value: cut(typed) }
 }
 
 function deadlineOf(text: string, now: number): { readonly deadline: string } | { readonly fault: Fault } {
@@ -127,7 +127,7 @@ function deadlineOf(text: string, now: number): { readonly deadline: string } | 
 
 /** Returns what is wrong with a line of the statement that is signed. */
 function lineFault(text: string, most: number): Fault | null {
-  const [character] = unsignable(text)
+  const [character] = refusedInWords(text)
   if (character !== undefined) return { kind: 'character', character }
   return text.length > most ? { kind: 'long', most } : null
 }
@@ -150,7 +150,7 @@ export function faultWords(fault: Fault, { faults }: RequestFormLocale, language
     case 'long':
       return faults.long({ most: new Intl.NumberFormat(language).format(fault.most) })
     case 'character':
-      return faults.character({ character: visible(fault.character) })
+      return faults.character({ character: nameCharacter(fault.character) })
     case 'soon':
     case 'late': {
       return faults[fault.kind]({ value: exactTime(fault.at, language) })
@@ -158,6 +158,7 @@ export function faultWords(fault: Fault, { faults }: RequestFormLocale, language
     case 'server':
       return faults.server({ value: fault.value, allowed: fault.allowed })
     case 'address':
+    case 'name':
     case 'checksum':
     case 'chain':
     case 'moment':
@@ -165,13 +166,6 @@ export function faultWords(fault: Fault, { faults }: RequestFormLocale, language
     case 'insecure':
       return faults[fault.kind]({ value: fault.value })
   }
-}
-
-/** Returns a character, or its number if it is invisible. */
-function visible(character: string): string {
-  return /^[\p{L}\p{N}\p{P}\p{S}]+$/u.test(character)
-    ? character
-    : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** Returns the faults that the server found in the form's fields. Empty if it named none of them. */

@@ -3,6 +3,7 @@ import { Copy } from '@countersign/react/pieces'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import buttons from '../../layout/buttons.module.css'
+import fields from '../../layout/fields.module.css'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
@@ -18,7 +19,7 @@ import shared from './requests.module.css'
 export type Creation<Request> = {
   readonly isBusy: boolean
   readonly error: Error | null
-  readonly onCreate: (request: Request, onCreated: () => void) => void
+  readonly onCreate: (request: Request) => void
 }
 
 type CredentialsProps<Item, Request> = {
@@ -38,7 +39,10 @@ type CredentialsProps<Item, Request> = {
 export const credentialsKey = (account: string, id: 'api-keys' | 'webhooks') =>
   ['requests', account, id] as const
 
-/** Shows a list of API keys or webhooks, with the form for a new one. The secret of a new one is shown once. */
+/**
+ * Shows a list of API keys or webhooks, with the form for a new one. The secret of a new one is shown once, in place of
+ * the form.
+ */
 export function Credentials<Item extends { readonly id: string }, Request>(
   props: CredentialsProps<Item, Request>,
 ) {
@@ -88,11 +92,12 @@ export function Credentials<Item extends { readonly id: string }, Request>(
       ) : (
         <Rows />
       )}
-      {props.form({
-        isBusy: create.isPending,
-        error: create.error,
-        onCreate: (request, onCreated) => create.mutate(request, { onSuccess: onCreated }),
-      })}
+      {!create.data &&
+        props.form({
+          isBusy: create.isPending,
+          error: create.error,
+          onCreate: request => create.mutate(request),
+        })}
     </Section>
   )
 }
@@ -111,7 +116,7 @@ export function Secret({ secret, words, onDone }: SecretProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className={`${styles.secret} ${shared.input}`} aria-labelledby={`${id}-title`}>
+    <section className={`${styles.secret} ${fields.field}`} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} ref={heading} tabIndex={-1}>
         {words.title}
       </h3>
@@ -121,7 +126,6 @@ export function Secret({ secret, words, onDone }: SecretProps) {
       </label>
       <input
         id={`${id}-secret`}
-        className={shared.mono}
         dir="ltr"
         readOnly
         spellCheck={false}

@@ -1,4 +1,5 @@
 import type { Delivery } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
@@ -14,7 +15,6 @@ import { Paged } from '../paged.tsx'
 import { ActionFailed, RequestsFailed } from './frame.tsx'
 import { useDeliveries, useReplay } from './reading.ts'
 import shared from './requests.module.css'
-import { requestHref } from './route.ts'
 
 type DeliveriesProps = {
   readonly account: string
@@ -96,7 +96,7 @@ function Row({ delivery, isAlone, busy, onReplay }: RowProps) {
             {words.delivered} <ExactTime at={deliveredAt} />
           </span>
         )}
-        {!isAlone && <Link href={requestHref(request)}>{words.request}</Link>}
+        {!isAlone && <Link href={hrefOf('requests', { id: request })}>{words.request}</Link>}
       </p>
       {status !== 'delivered' && lastError !== null && (
         <p className={prose.soft}>{errorWords(lastError, words.error)}</p>

@@ -1,7 +1,7 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { en } from '../../locales/en/locale.ts'
 import { requests as words } from '../../locales/en/requests.ts'
-import { en } from '../../locales/en.ts'
 import { ApiKeys } from './api-keys.tsx'
 import { credentialsKey, Secret } from './credentials.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -252,6 +252,7 @@ describe('the form', () => {
       draw(
         <RequestForm
           draft={draft}
+          named={{ status: 'none' }}
           faults={{}}
           error={null}
           canCreate

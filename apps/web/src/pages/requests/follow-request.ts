@@ -25,7 +25,7 @@ export function followRequest(
     { ...client, read: () => queries.fetchQuery({ ...query, staleTime: 0 }) },
     id,
     {
-      heard: request => queries.setQueryData<RequestState>(query.queryKey, known => newer(request, known)),
+      changed: request => queries.setQueryData<RequestState>(query.queryKey, known => newer(request, known)),
       reached: () => queries.setQueryData<RequestState>(query.queryKey, known => known),
     },
     options,

@@ -1,5 +1,6 @@
 import type { RequestState, RequestStatus } from '@countersign/api'
 import { describeError } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { ConnectButton } from '@countersign/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
@@ -32,9 +33,9 @@ export function Frame({ title, name, about, lead, children }: FrameProps) {
   return (
     <div className={`${frame.page} ${shared.page}`}>
       <nav className={`${tabs.tabs} ${shared.sections}`} aria-label={sections.label}>
-        <Link href="/requests">{sections.list}</Link>
-        <Link href="/requests/new">{sections.new}</Link>
-        <Link href="/requests/keys">{sections.keys}</Link>
+        <Link href={hrefOf('requests')}>{sections.list}</Link>
+        <Link href={hrefOf('requests', { id: 'new' })}>{sections.new}</Link>
+        <Link href={hrefOf('requests', { id: 'keys' })}>{sections.keys}</Link>
       </nav>
       <div className={`${frame.head} ${shared.head}`}>
         <PageHeading title={name ?? heading} about={about}>

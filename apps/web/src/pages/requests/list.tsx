@@ -1,39 +1,32 @@
 import { type RequestState, requestsCsv } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { useEffect, useId, useState } from 'react'
 import badges from '../../layout/badges.module.css'
 import buttons from '../../layout/buttons.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
-import { changeAddress, useSearch } from '../../layout/location.ts'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
+import empty from '../empty.module.css'
+import { everything } from '../filter.ts'
+import { FilterBar } from '../filter-bar.tsx'
 import { Paged } from '../paged.tsx'
-import { asked, type Filter, filterHref, longestSearch, readFilter, statuses } from './filter.ts'
+import { useFilter } from '../use-filter.ts'
+import { asked, type RequestsFilter, statuses } from './filter.ts'
 import { Frame, RequestBadge, RequestsFailed } from './frame.tsx'
 import styles from './list.module.css'
 import { useList } from './reading.ts'
 import { Subject } from './request-details.tsx'
 import shared from './requests.module.css'
-import { requestHref } from './route.ts'
-
-/** How long the list waits after the last keystroke before it searches, in milliseconds. */
-const pause = 300
 
 /** Shows the requests of an account, newest first, each with its status. */
 export function List({ account }: { account: string }) {
   const words = useRequestsWords()
-  const query = useSearch()
-  const [filter, setFilter] = useState(() => readFilter(query))
-  const settled = useSettled(filter)
-  useEffect(() => {
-    const href = filterHref(settled)
-    if (href !== `${location.pathname}${location.search}`) changeAddress(href, { replace: true })
-  }, [settled])
+  const { filter, settled, setFilter } = useFilter('/requests', statuses)
   return (
     <Frame lead={words.list.lead} about="list">
       <Listed account={account} filter={filter} settled={settled} onFilter={setFilter} />
@@ -44,15 +37,15 @@ export function List({ account }: { account: string }) {
 type ListedProps = {
   readonly account: string
   /** As typed. */
-  readonly filter: Filter
+  readonly filter: RequestsFilter
   /** As searched for, after a pause. */
-  readonly settled: Filter
-  readonly onFilter: (filter: Filter) => void
+  readonly settled: RequestsFilter
+  readonly onFilter: (filter: RequestsFilter) => void
 }
 
 /** Shows the list with its filters and actions. */
 export function Listed({ account, filter, settled, onFilter }: ListedProps) {
-  const { list: words } = useRequestsWords()
+  const { list: words, status: statusNames } = useRequestsWords()
   const { baseUrl } = useClient()
   const list = useList(account, settled)
   const { items } = list
@@ -63,14 +56,20 @@ export function Listed({ account, filter, settled, onFilter }: ListedProps) {
       {items && (
         <>
           <div className={buttons.row}>
-            <Link href="/requests/new" className={controls.primary}>
+            <Link href={hrefOf('requests', { id: 'new' })} className={controls.primary}>
               {words.new}
             </Link>
             <a className={controls.secondary} href={`${baseUrl}${requestsCsv(asked(settled))}`} download="">
               {words.csv}
             </a>
           </div>
-          <Filters filter={filter} onFilter={onFilter} />
+          <FilterBar
+            filter={filter}
+            statuses={statuses}
+            names={statusNames}
+            words={words}
+            onFilter={onFilter}
+          />
           <p className={`${prose.small} ${prose.said} ${prose.whole}`} role="status">
             {!list.isBefore && isFiltered && words.found({ count: String(items.length) })}
           </p>
@@ -79,7 +78,7 @@ export function Listed({ account, filter, settled, onFilter }: ListedProps) {
       <Paged
         list={list}
         failed={error => <RequestsFailed error={error} isReading={list.isReading} again={list.again} />}
-        empty={<Nothing onClear={() => onFilter({ status: null, search: '' })} />}
+        empty={<Nothing onClear={() => onFilter(everything)} />}
         more={words.more}
       >
         {items => (
@@ -94,55 +93,6 @@ export function Listed({ account, filter, settled, onFilter }: ListedProps) {
   )
 }
 
-/** Returns the filter after a pause in typing. */
-function useSettled(filter: Filter): Filter {
-  const [settled, setSettled] = useState(filter)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(filter), pause)
-    return () => clearTimeout(timer)
-  }, [filter])
-  return settled
-}
-
-/** Shows the filters of the list: a status and a search text. */
-function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
-  const words = useRequestsWords()
-  const id = useId()
-  return (
-    <search className={styles.filters}>
-      <fieldset className={styles.states}>
-        <legend className={controls.hidden}>{words.list.filter}</legend>
-        {[null, ...statuses].map(status => (
-          <label key={status}>
-            <input
-              type="radio"
-              name={`${id}-state`}
-              checked={filter.status === status}
-              onChange={() => onFilter({ ...filter, status })}
-            />
-            <span>{status === null ? words.list.all : words.status[status]}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div className={`${styles.search} ${shared.input}`}>
-        <label className={controls.hidden} htmlFor={`${id}-search`}>
-          {words.list.search}
-        </label>
-        <input
-          id={`${id}-search`}
-          type="search"
-          dir="auto"
-          autoComplete="off"
-          maxLength={longestSearch}
-          placeholder={words.list.searchHint}
-          value={filter.search}
-          onChange={({ target }) => onFilter({ ...filter, search: target.value })}
-        />
-      </div>
-    </search>
-  )
-}
-
 /** Shows one request of the list. */
 function Row({ request }: { request: RequestState }) {
   const words = useRequestsWords()
@@ -152,7 +102,7 @@ function Row({ request }: { request: RequestState }) {
   return (
     <li>
       <div className={shared.rowHead}>
-        <Link href={requestHref(id)} className={styles.name}>
+        <Link href={hrefOf('requests', { id })} className={styles.name}>
           <bdi>{purpose}</bdi>
         </Link>
         <span className={badges.badges}>
@@ -184,10 +134,10 @@ function Row({ request }: { request: RequestState }) {
 function Empty() {
   const words = useRequestsWords().list.empty
   return (
-    <section className={styles.empty} aria-labelledby="requests-empty">
+    <section className={empty.empty} aria-labelledby="requests-empty">
       <h2 id="requests-empty">{words.title}</h2>
       <p className={prose.soft}>{words.text}</p>
-      <ol className={styles.steps}>
+      <ol className={empty.steps}>
         {Object.values(words.steps).map(({ title, text }) => (
           <li key={title}>
             <strong>{title}</strong>
@@ -196,12 +146,15 @@ function Empty() {
         ))}
       </ol>
       <div className={buttons.row}>
-        <Link href="/requests/new" className={controls.primary}>
+        <Link href={hrefOf('requests', { id: 'new' })} className={controls.primary}>
           {words.start}
         </Link>
       </div>
       <p className={prose.soft}>
-        {words.programs} <Link href="/requests/keys">{words.programsLink}</Link>
+        {words.programs}{' '}
+        <Link href={hrefOf('requests', { id: 'keys' })} className={controls.quiet}>
+          {words.programsLink}
+        </Link>
       </p>
     </section>
   )
@@ -211,7 +164,7 @@ function Empty() {
 function Nothing({ onClear }: { onClear: () => void }) {
   const { list: words } = useRequestsWords()
   return (
-    <section className={styles.nothing} aria-labelledby="requests-nothing">
+    <section className={empty.nothing} aria-labelledby="requests-nothing">
       <h2 id="requests-nothing">{words.nothing}</h2>
       <p className={prose.soft}>{words.nothingText}</p>
       <button type="button" className={controls.secondary} onClick={onClear}>

@@ -1,9 +1,19 @@
 import type { Chain, CreateProofRequestInput } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { useSession, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import {
+  addressPlaceholder,
+  type NamedAccount,
+  ResolvedName,
+  useNamedAccount,
+} from '@countersign/react/pieces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
+import { Choice } from '../../layout/choice.tsx'
+import { Field } from '../../layout/field.tsx'
+import fieldStyles from '../../layout/fields.module.css'
 import lists from '../../layout/lists.module.css'
 import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
@@ -20,11 +30,8 @@ import {
   serverFaults,
 } from './check-draft.ts'
 import { type Draft, emptyDraft, holdingNames, keepDraft, readDraft, subjects } from './draft.ts'
-import { Field } from './field.tsx'
 import { ActionFailed, Frame, SignedOut } from './frame.tsx'
 import { useRequestCalls } from './reading.ts'
-import shared from './requests.module.css'
-import { requestHref } from './route.ts'
 
 /** Shows the page that creates a request. It keeps the input until the request is created. */
 export function NewRequest() {
@@ -35,12 +42,17 @@ export function NewRequest() {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(() => readDraft(memoryOf('sessionStorage'), Date.now()))
   const [faults, setFaults] = useState<Faults>({})
+  const isOfAccount = draft.who === 'account'
+  const { named, again } = useNamedAccount(
+    isOfAccount ? draft.account : '',
+    draft.chain || (chains?.[0]?.id ?? ''),
+  )
   const create = useMutation({
     mutationFn: (request: CreateProofRequestInput) => calls.create(request),
     onSuccess: ({ id }) => {
       keepDraft(memoryOf('sessionStorage'), null)
       void queries.invalidateQueries({ queryKey: ['requests'] })
-      go(requestHref(id))
+      go(hrefOf('requests', { id }))
     },
     onError: error => setFaults(serverFaults(error)),
   })
@@ -53,10 +65,16 @@ export function NewRequest() {
   }
   const submit = () => {
     if (create.isPending) return
-    const checked = checkDraft(draft, { chains: chains?.map(({ id }) => id) ?? [], now: Date.now() })
+    again()
+    // What is requested is the address, never the name.
+    const subject = named.status === 'found' ? { ...draft, account: named.account } : draft
+    const checked = checkDraft(subject, { chains: chains?.map(({ id }) => id) ?? [], now: Date.now() })
     setFaults('faults' in checked ? checked.faults : {})
     if ('request' in checked) create.mutate(checked.request)
   }
+  // A name that was not looked up yet when the person submitted the form.
+  const { account, ...otherFaults } = faults
+  const shownFaults = account?.kind === 'name' && named.status === 'found' ? otherFaults : faults
   return (
     <Frame title={words.title} lead={words.lead} about="new">
       {session.status === 'signed-out' && <SignedOut typing />}
@@ -65,7 +83,8 @@ export function NewRequest() {
       )}
       <RequestForm
         draft={draft}
-        faults={faults}
+        named={named}
+        faults={shownFaults}
         error={create.error}
         canCreate={session.status === 'signed-in' && chains !== undefined}
         isBusy={create.isPending || create.isSuccess}
@@ -82,6 +101,8 @@ export function NewRequest() {
 
 type RequestFormProps = {
   readonly draft: Draft
+  /** The name in the field of the account. */
+  readonly named: NamedAccount
   readonly faults: Faults
   /** Why the request could not be created, if not only because of a field. */
   readonly error: Error | null
@@ -115,10 +136,13 @@ export function RequestForm(props: RequestFormProps) {
   const text = (field: 'purpose' | 'audience' | 'returnTo' | 'reference', more: ComponentProps<'input'>) => (
     <Field
       id={idOf(field)}
-      label={words[field].label}
+      label={
+        <>
+          {words[field].label} {field !== 'purpose' && <small>({words.optional})</small>}
+        </>
+      }
       hint={words[field].hint}
       fault={said(field)}
-      optional={field !== 'purpose'}
     >
       {described => (
         <input
@@ -138,11 +162,11 @@ export function RequestForm(props: RequestFormProps) {
     props.onSubmit()
   }
   return (
-    <form className={shared.form} onSubmit={submit} noValidate>
+    <form className={fieldStyles.form} onSubmit={submit} noValidate>
       <Wrong summary={summary} wrong={wrong} />
       {text('purpose', { dir: 'auto', required: true })}
       {text('audience', { dir: 'auto' })}
-      <Who draft={draft} idOf={idOf} said={said} onChange={onChange} chains={chains} />
+      <Who draft={draft} named={props.named} idOf={idOf} said={said} onChange={onChange} chains={chains} />
       <Field
         id={idOf('deadline')}
         label={words.deadline.label}
@@ -202,6 +226,7 @@ export function RequestForm(props: RequestFormProps) {
 
 type WhoProps = {
   readonly draft: Draft
+  readonly named: NamedAccount
   readonly chains: readonly Chain[]
   readonly idOf: (field: FieldName) => string
   /** Returns the fault of a field, in words. */
@@ -210,36 +235,41 @@ type WhoProps = {
 }
 
 /** Shows the fields for the requested account. */
-function Who({ draft, chains, idOf, said, onChange }: WhoProps) {
+function Who({ draft, named, chains, idOf, said, onChange }: WhoProps) {
   const { form: words } = useRequestsWords()
+  const site = useSite()
   const id = useId()
+  const chain = draft.chain || (chains[0]?.id ?? '')
   return (
     <>
-      <fieldset className={shared.choice}>
+      <fieldset className={fieldStyles.field}>
         <legend>{words.who.label}</legend>
-        {subjects.map(who => (
-          <label key={who}>
-            <input
-              type="radio"
+        <div className={fieldStyles.choices}>
+          {subjects.map(who => (
+            <Choice
+              key={who}
               name={`${id}-who`}
               checked={draft.who === who}
-              onChange={() => onChange({ ...draft, who })}
-            />
-            {words.who[who]}
-          </label>
-        ))}
+              onChoose={() => onChange({ ...draft, who })}
+            >
+              {words.who[who]}
+            </Choice>
+          ))}
+        </div>
       </fieldset>
       {draft.who === 'account' && (
         <Field
           id={idOf('account')}
           label={words.account.label}
-          hint={words.account.hint}
+          hint={site?.names ? words.account.hintNames : words.account.hint}
           fault={said('account')}
+          below={<ResolvedName id={`${id}-name`} named={named} chain={chain} />}
         >
           {described => (
             <input
               {...described}
-              className={shared.mono}
+              aria-describedby={`${described['aria-describedby'] ?? ''} ${id}-name`}
+              placeholder={addressPlaceholder(site)}
               dir="ltr"
               autoComplete="off"
               autoCapitalize="off"

@@ -3,7 +3,7 @@ import { useClient } from '@countersign/react'
 import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Listing, useListing } from '../use-listing.ts'
-import { asked, type Filter } from './filter.ts'
+import { asked, type RequestsFilter } from './filter.ts'
 import { followRequest, type RequestQuery } from './follow-request.ts'
 
 /** Returns the API calls for requests, keys and webhooks. */
@@ -15,11 +15,11 @@ export function useRequestCalls(): ReturnType<typeof requestCalls> {
 /** How often visible data is refetched, in milliseconds. */
 const often = 4_000
 
-export const listKey = (account: string, filter: Filter) =>
+export const listKey = (account: string, filter: RequestsFilter) =>
   ['requests', account, 'list', asked(filter)] as const
 
 /** Reads the requests of an account that match the filter, newest first. Refetches while the page is visible. */
-export function useList(account: string, filter: Filter): Listing<RequestState> {
+export function useList(account: string, filter: RequestsFilter): Listing<RequestState> {
   const calls = useRequestCalls()
   return useListing({
     queryKey: listKey(account, filter),

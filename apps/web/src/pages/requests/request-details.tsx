@@ -1,4 +1,5 @@
 import type { ProofState, RequestState } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import badges from '../../layout/badges.module.css'
@@ -14,6 +15,7 @@ import { ProofBadge } from '../../layout/proof-badge.tsx'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import { useRequestsWords, useWords } from '../../locales/words.ts'
+import { AddToCalendar } from '../add-to-calendar.tsx'
 import { useChain } from '../chain.ts'
 import { download, jsonText } from '../download.ts'
 import { formatDuration } from './format-duration.ts'
@@ -21,10 +23,10 @@ import styles from './request.module.css'
 
 /** Shows what was requested, as the person who is asked reads it, and the details that only the requester sees. */
 export function RequestDetails({ request }: { request: RequestState }) {
-  const { anyone, request: page } = useRequestsWords()
+  const { anyone, calendar, request: page } = useRequestsWords()
   const { language } = useWords()
   const words = page.asked
-  const { purpose, audience, deadline, holdsFor, returnTo, reference, by, key } = request
+  const { id, status, purpose, audience, deadline, holdsFor, returnTo, reference, by, key } = request
   return (
     <Section id="asked" title={words.title}>
       <dl className={`${facts.facts} ${styles.facts}`}>
@@ -36,7 +38,16 @@ export function RequestDetails({ request }: { request: RequestState }) {
           <Subject request={request} />
         </Fact>
         <Fact name={words.deadline}>
-          <ExactTime at={deadline} />
+          <ExactTime at={deadline} />{' '}
+          {status === 'open' && (
+            <AddToCalendar
+              id={id}
+              at={deadline}
+              title={calendar.event}
+              href={hrefOf('requests', { id })}
+              label={calendar.add}
+            />
+          )}
         </Fact>
         <Fact name={words.holds}>{formatDuration(holdsFor, language)}</Fact>
         <Fact name={words.returnTo}>

@@ -1,4 +1,5 @@
 import type { RequestState } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { Avatar } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { Copy, Qr } from '@countersign/react/pieces'
@@ -44,7 +45,7 @@ export function OneRequest({ account, id }: { account: string; id: string }) {
       return (
         <Frame title={notFound.title} lead={notFound.text} about="not-found">
           <div className={buttons.row}>
-            <Link href="/requests" className={controls.secondary}>
+            <Link href={hrefOf('requests')} className={controls.secondary}>
               {notFound.back}
             </Link>
           </div>
@@ -118,7 +119,7 @@ function RequestDeliveries({ account, id }: { account: string; id: string }) {
         empty={
           <div className={notices.note}>
             <p>{words.none}</p>
-            <Link href="/requests/keys" className={controls.quiet}>
+            <Link href={hrefOf('requests', { id: 'keys' })} className={`${controls.quiet} ${buttons.stop}`}>
               {words.keys}
             </Link>
           </div>

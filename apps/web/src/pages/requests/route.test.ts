@@ -1,6 +1,6 @@
-import { findPage } from '@countersign/api/pages'
+import { findPage, hrefOf } from '@countersign/api/pages'
 import { expect, test } from 'vitest'
-import { readRoute, requestHref } from './route.ts'
+import { readRoute } from './route.ts'
 
 const routeAt = (path: string) => {
   const page = findPage(path)
@@ -24,5 +24,5 @@ test.each(['/', '/requestsnew', '/requests/a/b', '/requests/%2e%2e', `/requests/
 )
 
 test('the address of a request leads to its page', () => {
-  expect(routeAt(requestHref('Ab_1-2'))).toEqual({ page: 'request', id: 'Ab_1-2' })
+  expect(routeAt(hrefOf('requests', { id: 'Ab_1-2' }))).toEqual({ page: 'request', id: 'Ab_1-2' })
 })

@@ -17,8 +17,3 @@ export function readRoute(below: string): RequestsRoute | null {
       return /^[\w-]{1,64}$/.test(below) ? { page: 'request', id: below } : null
   }
 }
-
-/** Returns the address of the page of a request. */
-export function requestHref(id: string): string {
-  return `/requests/${encodeURIComponent(id)}`
-}

@@ -5,11 +5,12 @@ import { Badge } from '../../layout/badge.tsx'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import { Field } from '../../layout/field.tsx'
+import fields from '../../layout/fields.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
 import { type Creation, Credentials } from './credentials.tsx'
-import { Field } from './field.tsx'
 import { ActionFailed } from './frame.tsx'
 import { webhookFault } from './key-draft.ts'
 import { useRequestCalls } from './reading.ts'
@@ -103,12 +104,12 @@ function AddWebhook({ isBusy, error, onCreate }: Creation<string>) {
     const given = url.trim()
     const found = webhookFault(given)
     setFault(found === null ? null : found === 'urlLong' ? words.urlLong : words.urlBad({ value: given }))
-    if (found === null) onCreate(given, () => setUrl(''))
+    if (found === null) onCreate(given)
     else document.getElementById(`${id}-url`)?.focus()
   }
   return (
-    <form className={`${cards.card} ${shared.form}`} onSubmit={submit} noValidate>
-      <Field id={`${id}-url`} label={words.url} hint={words.urlHint} fault={said} isSaid>
+    <form className={`${cards.card} ${fields.form}`} onSubmit={submit} noValidate>
+      <Field id={`${id}-url`} label={words.url} hint={words.urlHint} fault={said} role="alert">
         {described => (
           <input
             {...described}
@@ -127,7 +128,7 @@ function AddWebhook({ isBusy, error, onCreate }: Creation<string>) {
         )}
       </Field>
       {!refused && <ActionFailed error={error} />}
-      <button type="submit" className={`${controls.primary} ${buttons.start}`} aria-disabled={isBusy}>
+      <button type="submit" className={`${controls.secondary} ${buttons.start}`} aria-disabled={isBusy}>
         {isBusy ? words.adding : words.add}
       </button>
     </form>

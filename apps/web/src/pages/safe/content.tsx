@@ -8,6 +8,7 @@ import {
   useSession,
   useSite,
 } from '@countersign/react'
+import { useEffect, useRef } from 'react'
 import { Address } from '../../layout/address.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -22,8 +23,8 @@ import { WrongAddress } from '../../layout/wrong-address.tsx'
 import { useSafeWords } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
 import { accountInPath } from '../typed-account.ts'
-import { Devices } from './devices.tsx'
 import { Messages } from './messages.tsx'
+import { Notifications } from './notifications.tsx'
 import { Overview } from './overview.tsx'
 import { SafeContext, useSafe } from './reading.ts'
 import { readSection, type Section, sectionHref, sections } from './route.ts'
@@ -79,10 +80,15 @@ export function SafeSections() {
   const { account, gateway } = useSafe()
   const words = useSafeWords()
   const shown = readSection(useSearch())
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section has another current link.
+  useEffect(() => {
+    if (nav.current) showCurrent(nav.current)
+  }, [shown])
   return (
     <>
       <Header />
-      <nav aria-label={words.sections.label} className={`${tabs.tabs} ${shared.sections}`}>
+      <nav ref={nav} aria-label={words.sections.label} className={`${tabs.tabs} ${shared.sections}`}>
         {sections.map(section => (
           <Link key={section} href={sectionHref(account, section)} isShown={section === shown}>
             {words.sections[section]}
@@ -95,6 +101,17 @@ export function SafeSections() {
   )
 }
 
+/** Scrolls the current link to the middle. On a small screen, not all links fit. */
+function showCurrent(nav: HTMLElement): void {
+  const current = nav.querySelector('[aria-current]')
+  if (!current) return
+  const middle = (element: Element) => {
+    const { left, width } = element.getBoundingClientRect()
+    return left + width / 2
+  }
+  nav.scrollBy({ left: middle(current) - middle(nav), behavior: 'instant' })
+}
+
 function SectionContent({ section }: { section: Section }) {
   switch (section) {
     case 'overview':
@@ -103,8 +120,8 @@ function SectionContent({ section }: { section: Section }) {
       return <Messages />
     case 'transactions':
       return <Transactions />
-    case 'devices':
-      return <Devices />
+    case 'notifications':
+      return <Notifications />
   }
 }
 

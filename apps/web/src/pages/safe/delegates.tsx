@@ -1,3 +1,4 @@
+import type { Address } from '@countersign/core'
 import type { Delegate as GatewayDelegate } from '@countersign/gateway'
 import { useRef, useState } from 'react'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
@@ -8,8 +9,9 @@ import { useSafeWords } from '../../locales/words.ts'
 import { foreignName } from '../foreign-text.ts'
 import { isolate } from './balances.tsx'
 import { Listed, Party } from './frame.tsx'
+import { ConnectOwner } from './owner/connect-owner.tsx'
 import { SigningOutcome } from './owner/signing-outcome.tsx'
-import { useOwner } from './owner/use-owner.ts'
+import { useOwnerWallet } from './owner/use-owner-wallet.ts'
 import { useSigning } from './owner/use-signing.ts'
 import { useGatewayListing, useSafe } from './reading.ts'
 import shared from './safe.module.css'
@@ -18,6 +20,7 @@ import shared from './safe.module.css'
 export function Delegates() {
   const { account } = useSafe()
   const words = useSafeWords().delegates
+  const { accounts } = useOwnerWallet()
   const [isEnded, setEnded] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useGatewayListing('delegates', (gateway, signal) =>
@@ -35,15 +38,20 @@ export function Delegates() {
       </p>
       <Listed list={list} {...words}>
         {items => (
-          <ul className={`${lists.ruled} ${shared.list}`}>
-            {items.map(item => (
-              <Delegate
-                key={`${item.delegate} ${item.delegator} ${item.safe}`}
-                item={item}
-                onEnded={onEnded}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className={`${lists.ruled} ${shared.list}`}>
+              {items.map(item => (
+                <Delegate
+                  key={`${item.delegate} ${item.delegator} ${item.safe}`}
+                  item={item}
+                  onEnded={onEnded}
+                />
+              ))}
+            </ul>
+            {items.length > 0 && !items.some(item => signerOf(item, accounts)) && (
+              <ConnectOwner text={words.end.notYours} />
+            )}
+          </>
         )}
       </Listed>
     </Section>
@@ -52,11 +60,14 @@ export function Delegates() {
 
 function Delegate({ item, onEnded }: { item: GatewayDelegate; onEnded: () => void }) {
   const words = useSafeWords().delegates
-  const { delegate, delegator } = item
+  const { delegate, delegator, safe } = item
   const label = foreignName(item.label)
   return (
     <li>
-      <Party address={delegate}>{label && <small>{words.label({ label: isolate(label) })}</small>}</Party>
+      <Party address={delegate}>
+        {label && <small>{words.label({ label: isolate(label) })}</small>}
+        {safe === null && <small>{words.everySafe}</small>}
+      </Party>
       <span className={shared.by}>
         <small>{words.by}</small>
         <Party address={delegator} />
@@ -66,24 +77,29 @@ function Delegate({ item, onEnded }: { item: GatewayDelegate; onEnded: () => voi
   )
 }
 
+/** Returns the connected account that can end a delegation: that of either side. */
+function signerOf({ delegate, delegator }: GatewayDelegate, accounts: readonly Address[]) {
+  return [delegator, delegate].find(address => accounts.includes(address))
+}
+
 /** Lets either side of a delegation end it, with a signature. */
 function EndDelegation({ item, onEnded }: { item: GatewayDelegate; onEnded: () => void }) {
   const words = useSafeWords().delegates.end
-  const { accounts } = useOwner()
-  const { delegate, delegator } = item
+  const { accounts } = useOwnerWallet()
+  const { delegate, delegator, safe } = item
   const signing = useSigning({ list: 'delegates', onDone: onEnded })
-  const signer = [delegator, delegate].find(address => accounts.includes(address))
+  const signer = signerOf(item, accounts)
   if (!signer) return null
   return (
     <div className={shared.by}>
       <ConfirmButton
         title={words.title}
-        text={words.text}
+        text={safe === null ? words.textEverySafe : words.text}
         confirm={words.confirm}
         keep={words.keep}
         name={words.name({ delegate })}
         busy={signing.isWaiting}
-        onConfirm={() => signing.start({ kind: 'end-delegation', signer, delegate, delegator })}
+        onConfirm={() => signing.start({ kind: 'end-delegation', signer, delegate, delegator, safe })}
       >
         {signing.isWaiting ? words.waiting : words.ask}
       </ConfirmButton>

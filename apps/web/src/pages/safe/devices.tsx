@@ -1,24 +1,24 @@
 import { type DeviceType, deviceTypes } from '@countersign/gateway'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId, useState } from 'react'
-import { Badge } from '../../layout/badge.tsx'
-import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
+import { Choice } from '../../layout/choice.tsx'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import disclosure from '../../layout/disclosure.module.css'
+import { Field } from '../../layout/field.tsx'
+import fields from '../../layout/fields.module.css'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useSafeWords } from '../../locales/words.ts'
-import styles from './devices.module.css'
 import { ActionFailed } from './owner/signing-outcome.tsx'
 import { useSafe } from './reading.ts'
 import shared from './safe.module.css'
 import { type KnownDevice, type NewDevice, useDevices } from './use-devices.ts'
 
-/** Shows the devices that are notified when an owner has something to confirm. */
+/** Shows the devices that the Safe service notifies when an owner has something to confirm. */
 export function Devices() {
   const { gateway } = useSafe()
   const words = useSafeWords().devices
@@ -31,10 +31,9 @@ export function Devices() {
 
 function Registered() {
   const words = useSafeWords()
-  const { devices, isBusy, isRegistering, done, error, register, remove } = useDevices()
+  const { devices, isBusy, done, error, register, remove } = useDevices()
   return (
     <>
-      <p className={notices.note}>{words.devices.honest}</p>
       {devices.length === 0 ? (
         <p className={`${notices.note} ${shared.empty}`}>{words.devices.empty}</p>
       ) : (
@@ -48,16 +47,7 @@ function Registered() {
         {done && words.devices[done]}
       </p>
       <ActionFailed error={error} />
-      {!devices.some(({ here }) => here) && (
-        <BusyButton
-          className={`${controls.secondary} ${buttons.start}`}
-          busy={isBusy}
-          onClick={() => register({ type: 'WEB', token: null })}
-        >
-          {isRegistering ? words.devices.registering : words.devices.register}
-        </BusyButton>
-      )}
-      <OtherDevice busy={isBusy} onRegister={register} />
+      <RegisterDevice busy={isBusy} onRegister={register} />
     </>
   )
 }
@@ -65,12 +55,11 @@ function Registered() {
 function Device({ device, busy, onRemove }: { device: KnownDevice; busy: boolean; onRemove: () => void }) {
   const words = useSafeWords()
   const { remove } = words.devices
-  const { here, type, uuid, registeredAt } = device
+  const { type, uuid, registeredAt } = device
   return (
     <li>
       <span className={shared.token}>
-        <strong>{words.devices[here ? 'here' : 'elsewhere']}</strong>
-        <Badge>{words.deviceType[type]}</Badge>
+        <strong>{words.deviceType[type]}</strong>
         <span className={prose.soft}>
           {words.devices.since} <RelativeTime at={registeredAt} />
         </span>
@@ -91,8 +80,11 @@ function Device({ device, busy, onRemove }: { device: KnownDevice; busy: boolean
 /** The longest token that the gateway accepts, in characters. */
 const longest = 4096
 
-/** Registers a device with its own push service. The app on the device shows its token. */
-function OtherDevice(props: { busy: boolean; onRegister: (device: NewDevice, onDone: () => void) => void }) {
+/** Registers a device of a person's own app, which shows its push token. */
+function RegisterDevice(props: {
+  busy: boolean
+  onRegister: (device: NewDevice, onDone: () => void) => void
+}) {
   const words = useSafeWords()
   const [type, setType] = useState<DeviceType>('ANDROID')
   const [token, setToken] = useState('')
@@ -104,37 +96,43 @@ function OtherDevice(props: { busy: boolean; onRegister: (device: NewDevice, onD
   }
   return (
     <details className={disclosure.quiet}>
-      <summary>{words.devices.other.title}</summary>
-      <form onSubmit={submit} className={styles.form}>
-        <p className={prose.soft}>{words.devices.other.text}</p>
-        <fieldset>
-          <legend>{words.devices.other.type}</legend>
-          {deviceTypes.map(value => (
-            <label key={value}>
-              <input
-                type="radio"
+      <summary>{words.devices.form.title}</summary>
+      <form onSubmit={submit} className={fields.form}>
+        <p className={prose.soft}>{words.devices.form.text}</p>
+        <fieldset className={fields.field}>
+          <legend>{words.devices.form.type}</legend>
+          <div className={fields.choices}>
+            {deviceTypes.map(value => (
+              <Choice
+                key={value}
                 name={`${id}-type`}
                 checked={value === type}
-                onChange={() => setType(value)}
-              />
-              {words.deviceType[value]}
-            </label>
-          ))}
+                onChoose={() => setType(value)}
+              >
+                {words.deviceType[value]}
+              </Choice>
+            ))}
+          </div>
         </fieldset>
-        <label htmlFor={`${id}-token`}>{words.devices.other.token}</label>
-        <input
-          id={`${id}-token`}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={longest}
-          required
-          value={token}
-          onChange={event => setToken(event.target.value)}
-        />
-        <button type="submit" className={controls.secondary} aria-disabled={props.busy}>
-          {words.devices.other.register}
-        </button>
+        <Field label={words.devices.form.token}>
+          {described => (
+            <input
+              {...described}
+              dir="ltr"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={longest}
+              required
+              value={token}
+              onChange={event => setToken(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className={buttons.row}>
+          <button type="submit" className={controls.secondary} aria-disabled={props.busy}>
+            {words.devices.form.register}
+          </button>
+        </div>
       </form>
     </details>
   )

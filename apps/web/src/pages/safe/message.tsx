@@ -1,7 +1,6 @@
-import type { Address, Safe } from '@countersign/core'
+import { type Address, parseMessage, type Safe } from '@countersign/core'
 import type { MessageContent as Content, GatewayMessage } from '@countersign/gateway'
-import controls from '@countersign/react/controls.module.css'
-import { SafeMessageValues } from '@countersign/react/cosigning'
+import { ComparisonCode, SafeMessageValues } from '@countersign/react/cosigning'
 import { Suspense } from 'react'
 import { Badge } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
@@ -16,6 +15,7 @@ import { isolate } from './balances.tsx'
 import { Party } from './frame.tsx'
 import styles from './message.module.css'
 import { standingOf } from './next-step.ts'
+import { ConnectOwner } from './owner/connect-owner.tsx'
 import { SigningOutcome } from './owner/signing-outcome.tsx'
 import { useSafe } from './reading.ts'
 import shared from './safe.module.css'
@@ -37,6 +37,7 @@ export function Message({ message, safe, signIn }: MessageProps) {
   const standing = standingOf(message, safe)
   const name = foreignName(message.name)
   const confirming = useConfirm(message, safe, standing)
+  const code = codeOf(message.message)
   const number = (value: number) => value.toLocaleString(language)
   return (
     <article className={`${cards.card} ${shared.card}`}>
@@ -76,12 +77,34 @@ export function Message({ message, safe, signIn }: MessageProps) {
           <People title={words.messages.strangers} people={standing.strangers} none="" />
         )}
       </div>
+      {code !== null && message.status === 'NEEDS_CONFIRMATION' && (
+        <Suspense>
+          <ComparisonCode cosigning={{ code, asker: { mine: signIn !== null } }} />
+        </Suspense>
+      )}
       <p role="status" className={prose.said}>
         {confirming.signing.isDone && words.confirm.given}
       </p>
       {!signIn?.isOver && <Confirm confirming={confirming} />}
     </article>
   )
+}
+
+/** The form of a comparison code. */
+const codeForm = /^[0-9A-Z]{6}$/
+
+/**
+ * Returns the comparison code of a sign-in to this site: its text has it as its request ID. Texts for other sites, and
+ * texts that are not of this form, have none that this page could vouch for.
+ */
+export function codeOf(content: Content | null): string | null {
+  if (typeof content !== 'string') return null
+  try {
+    const { domain, requestId } = parseMessage(content)
+    return domain === location.host && requestId !== undefined && codeForm.test(requestId) ? requestId : null
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -132,14 +155,7 @@ function Confirm({ confirming }: { confirming: Confirming }) {
       return null
     case 'not-connected':
     case 'not-an-owner':
-      return (
-        <p className={shared.line}>
-          <span className={prose.soft}>{words[step.status]}</span>
-          <button type="button" className={controls.secondary} onClick={confirming.connect}>
-            {step.status === 'not-connected' ? words.connect : words.connectOther}
-          </button>
-        </p>
-      )
+      return <ConnectOwner text={words[step.status]} />
     case 'has-confirmed':
       if (signing.isDone) return null
       return <p className={prose.soft}>{words[step.status]}</p>
@@ -152,7 +168,6 @@ function Confirm({ confirming }: { confirming: Confirming }) {
       return (
         <div className={shared.line}>
           <BusyButton
-            className={controls.primary}
             busy={signing.isWaiting}
             onClick={() => signing.start({ kind: 'confirm-message', signer, typedData, hash })}
           >

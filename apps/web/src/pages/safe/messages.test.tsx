@@ -1,7 +1,8 @@
+import { writeMessage } from '@countersign/core'
 import { messageStatuses } from '@countersign/gateway'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { safe as words } from '../../locales/en/safe.ts'
-import { Message } from './message.tsx'
+import { codeOf, Message } from './message.tsx'
 import { Messages } from './messages.tsx'
 import { draw } from './testing/draw.tsx'
 import { alice, bob, carol, messageOf, safe, stranger } from './testing/message.ts'
@@ -97,4 +98,33 @@ test('the signed content of typed data comes before its types', () => {
   const [to, types] = [page.indexOf('&quot;Bob&quot;'), page.indexOf('&quot;types&quot;')]
   expect(to).toBeGreaterThan(0)
   expect(types).toBeGreaterThan(to)
+})
+
+describe('the comparison code', () => {
+  const text = (domain: string, requestId?: string) =>
+    writeMessage({
+      domain,
+      address: alice,
+      uri: `https://${domain}`,
+      version: '1',
+      chainId: 1,
+      nonce: 'abcdefgh12345678',
+      issuedAt: '2026-01-01T00:00:00.000Z',
+      ...(requestId === undefined ? {} : { requestId }),
+    })
+
+  test('of a sign-in to this site is its request ID', () => {
+    expect(codeOf(text('id.example.org', 'K7M2QX'))).toBe('K7M2QX')
+  })
+
+  test.each([
+    ['a text for another site', text('evil.example', 'K7M2QX')],
+    ['a text without a request ID', text('id.example.org')],
+    ['a request ID of another form', text('id.example.org', 'K7M2QX-and-more')],
+    ['a text of another kind', 'Request ID: K7M2QX'],
+    ['typed data', { types: {}, primaryType: 'A', domain: {}, message: {} }],
+    ['no text', null],
+  ])('is not shown for %s', (_, content) => {
+    expect(codeOf(content as Parameters<typeof codeOf>[0])).toBeNull()
+  })
 })

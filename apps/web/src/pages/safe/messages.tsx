@@ -1,4 +1,5 @@
 import type { Cosigning } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { Badge } from '../../layout/badge.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
@@ -10,7 +11,7 @@ import { ChainFailed, Listed } from './frame.tsx'
 import { Message } from './message.tsx'
 import { useChainSafe, useGatewayListing, useSafe } from './reading.ts'
 import shared from './safe.module.css'
-import { cosigningHref, signInOf, useSignIns } from './use-confirm.ts'
+import { signInOf, useSignIns } from './use-confirm.ts'
 
 /** Shows the messages that the Safe's owners were asked to confirm. */
 export function Messages() {
@@ -60,7 +61,7 @@ function SignIns({ signIns }: { signIns: readonly Cosigning[] }) {
         {waiting.map(cosigning => (
           <li key={cosigning.id}>
             <Badge tone="waiting">{words.messageStatus.NEEDS_CONFIRMATION}</Badge>
-            <Link href={cosigningHref(cosigning)}>{words.signIns.open}</Link>
+            <Link href={hrefOf('cosigning', { id: cosigning.id })}>{words.signIns.open}</Link>
             <span className={prose.soft}>
               <RelativeTime at={cosigning.createdAt} />
             </span>

@@ -1,6 +1,6 @@
 import type { Address, Safe } from '@countersign/core'
 import { expect, test } from 'vitest'
-import { nextStep, standingOf } from './next-step.ts'
+import { nextConfirmationStep, standingOf } from './next-step.ts'
 import { account, alice, bob, carol, messageOf, safe, stranger } from './testing/message.ts'
 
 function nextFor(
@@ -9,7 +9,13 @@ function nextFor(
 ) {
   const { message = messageOf('Hello', { by: [alice] }) } = given
   const known = given.safe === undefined ? safe : given.safe
-  return nextStep({ message, account, safe: known, standing: standingOf(message, known), accounts })
+  return nextConfirmationStep({
+    message,
+    account,
+    safe: known,
+    standing: standingOf(message, known),
+    accounts,
+  })
 }
 
 const stepFor = (address: Address, given?: Parameters<typeof nextFor>[1]) => nextFor([address], given).status

@@ -17,7 +17,7 @@ export type NextStep =
  *
  * @param question.accounts - those of the connected wallet; empty if none is connected.
  */
-export function nextStep(question: {
+export function nextConfirmationStep(question: {
   readonly message: GatewayMessage
   readonly account: AccountId
   readonly safe: Safe | null

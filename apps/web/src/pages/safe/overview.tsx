@@ -18,7 +18,7 @@ import { Balances, Collectibles } from './balances.tsx'
 import { Delegates } from './delegates.tsx'
 import { ChainFailed, isNothing, Party } from './frame.tsx'
 import styles from './overview.module.css'
-import { useOwner } from './owner/use-owner.ts'
+import { useOwnerWallet } from './owner/use-owner-wallet.ts'
 import { useChainSafe, useGatewaySafe, useSafe } from './reading.ts'
 import { sectionHref } from './route.ts'
 import shared from './safe.module.css'
@@ -151,7 +151,7 @@ function Owners({ safe }: { safe: Safe }) {
   const { language } = useWords()
   const words = useSafeWords().owners
   const [shown, setShown] = useState(most)
-  const { accounts } = useOwner()
+  const { accounts } = useOwnerWallet()
   const number = (value: number) => value.toLocaleString(language)
   return (
     <Section

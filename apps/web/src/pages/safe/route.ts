@@ -1,7 +1,8 @@
+import { hrefOf } from '@countersign/api/pages'
 import type { AccountId } from '@countersign/core'
 
 /** The sections of the page, in the order of the navigation. */
-export const sections = ['overview', 'messages', 'transactions', 'devices'] as const
+export const sections = ['overview', 'messages', 'transactions', 'notifications'] as const
 
 export type Section = (typeof sections)[number]
 
@@ -13,6 +14,5 @@ export function readSection(search: string): Section {
 
 /** Returns the address of a section of a Safe's page. */
 export function sectionHref(account: AccountId, section: Section): string {
-  const page = `/safe/${account}`
-  return section === 'overview' ? page : `${page}?show=${section}`
+  return hrefOf('safe', { id: account, show: section === 'overview' ? undefined : section })
 }

@@ -4,6 +4,7 @@ import type { TransactionInfo } from '@countersign/gateway'
 import type { SafeLocale } from '../../locales/locale.ts'
 import { foreignName } from '../foreign-text.ts'
 import { exactAmount, isolate } from './balances.tsx'
+import { signsMessages } from './calldata/libraries.ts'
 
 /** What a transaction does, in words, and the accounts that take part. */
 type Summary = {
@@ -54,7 +55,9 @@ export function summaryOf(info: TransactionInfo, context: SummaryContext): Summa
           ? kind.several({ count: (info.actionCount ?? 0).toLocaleString(language) })
           : method === null
             ? kind.call
-            : kind.method({ name: isolate(method) })
+            : method === 'signMessage' && signsMessages(info.to.address)
+              ? kind.signMessage
+              : kind.method({ name: isolate(method) })
       return {
         title:
           amount > 0n

@@ -9,10 +9,12 @@ import prose from '../../layout/prose.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import { useSafeWords, useWords } from '../../locales/words.ts'
 import { visible } from '../foreign-text.ts'
+import { CallData } from './calldata/call-data.tsx'
 import { GatewayFailed, Party } from './frame.tsx'
+import { Hash, OnChain } from './hash.tsx'
 import { useGateway, useSafe } from './reading.ts'
+import { RemoveTransaction } from './remove-transaction.tsx'
 import styles from './transactions.module.css'
-import { RemoveTransaction } from './transactions.tsx'
 
 type DetailsProps = {
   readonly id: string
@@ -54,7 +56,7 @@ function Known({ details, summary }: { details: TransactionDetails; summary: Tra
   return (
     <>
       {multisig && !multisig.trusted && <p className={prose.failure}>{words.warning.stranger}</p>}
-      {txData?.operation === 1 && <p className={prose.failure}>{words.warning.delegateCall}</p>}
+      {txData && <CallData data={txData} />}
       <dl className={`${facts.pairs} ${styles.parties}`}>
         {note !== null && (
           <Fact name={transaction.note}>
@@ -82,7 +84,7 @@ function Known({ details, summary }: { details: TransactionDetails; summary: Tra
         {multisig && <Fact name={transaction.nonce}>{multisig.nonce.toLocaleString(language)}</Fact>}
         {multisig && (
           <Fact name={transaction.safeTxHash}>
-            <code className={prose.long}>{multisig.safeTxHash}</code>
+            <Hash hash={multisig.safeTxHash} />
           </Fact>
         )}
         {txHash && (
@@ -92,18 +94,6 @@ function Known({ details, summary }: { details: TransactionDetails; summary: Tra
         )}
       </dl>
     </>
-  )
-}
-
-/** Shows the transaction on the chain, in the block explorer of the site's configuration. */
-function OnChain({ hash }: { hash: string }) {
-  const { explorer } = useSafe().chain
-  const code = <code className={prose.long}>{hash}</code>
-  if (explorer === null) return code
-  return (
-    <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
-      {code}
-    </a>
   )
 }
 

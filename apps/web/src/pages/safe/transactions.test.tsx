@@ -1,7 +1,7 @@
 import { GatewayError, transactionStatuses, transferDirections } from '@countersign/gateway'
 import { describe, expect, test } from 'vitest'
+import { en } from '../../locales/en/locale.ts'
 import { safe as words } from '../../locales/en/safe.ts'
-import { en } from '../../locales/en.ts'
 import { draw } from './testing/draw.tsx'
 import { sent, summaryWith } from './testing/transaction.ts'
 import { Transactions } from './transactions.tsx'

@@ -1,13 +1,7 @@
-import type {
-  TransactionDetails,
-  TransactionItem,
-  TransactionStatus,
-  TransactionSummary,
-} from '@countersign/gateway'
+import type { TransactionItem, TransactionStatus, TransactionSummary } from '@countersign/gateway'
 import { useRef, useState } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
 import cards from '../../layout/cards.module.css'
-import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import disclosure from '../../layout/disclosure.module.css'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
@@ -19,9 +13,6 @@ import { Section } from '../../layout/section.tsx'
 import { useSafeWords, useWords } from '../../locales/words.ts'
 import { Listed, Party } from './frame.tsx'
 import { groups, type Heading } from './groups.ts'
-import { SigningOutcome } from './owner/signing-outcome.tsx'
-import { useOwner } from './owner/use-owner.ts'
-import { useSigning } from './owner/use-signing.ts'
 import { useGatewayListing, useSafe } from './reading.ts'
 import shared from './safe.module.css'
 import { summaryOf } from './summary.ts'
@@ -188,31 +179,4 @@ function GroupHeading({ heading }: { heading: Heading }) {
         <h3 className={styles.day}>{words.conflict({ nonce: heading.nonce.toLocaleString(language) })}</h3>
       )
   }
-}
-
-/** Lets the proposer of a transaction remove it from the queue, with a signature. */
-export function RemoveTransaction(props: { details: TransactionDetails; onRemoved: () => void }) {
-  const words = useSafeWords().takeBack
-  const { accounts } = useOwner()
-  const signing = useSigning({ list: 'queue', onDone: props.onRemoved })
-  const execution = props.details.detailedExecutionInfo
-  if (execution?.type !== 'MULTISIG' || !execution.proposer) return null
-  const { safeTxHash, nonce } = execution
-  const proposer = execution.proposer.address
-  if (!accounts.includes(proposer)) return <p className={prose.soft}>{words.notYours}</p>
-  return (
-    <div className={shared.line}>
-      <ConfirmButton
-        title={words.title}
-        text={words.text({ nonce: String(nonce) })}
-        confirm={words.confirm}
-        keep={words.keep}
-        busy={signing.isWaiting}
-        onConfirm={() => signing.start({ kind: 'remove-transaction', signer: proposer, safeTxHash })}
-      >
-        {signing.isWaiting ? words.waiting : words.ask}
-      </ConfirmButton>
-      <SigningOutcome signing={signing} />
-    </div>
-  )
 }

@@ -1,10 +1,11 @@
 import type { Cosigning } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import type { Safe } from '@countersign/core'
 import type { GatewayMessage } from '@countersign/gateway'
 import { useClient } from '@countersign/react'
 import { useQuery } from '@tanstack/react-query'
-import { type NextStep, nextStep, type Standing } from './next-step.ts'
-import { useOwner } from './owner/use-owner.ts'
+import { type NextStep, nextConfirmationStep, type Standing } from './next-step.ts'
+import { useOwnerWallet } from './owner/use-owner-wallet.ts'
 import { type Signing, useSigning } from './owner/use-signing.ts'
 import { useSafe } from './reading.ts'
 
@@ -12,15 +13,14 @@ export type Confirming = {
   readonly step: NextStep
   /** Requests the signature, and sends it to the gateway. */
   readonly signing: Signing
-  readonly connect: () => void
 }
 
 /** Lets an owner confirm a message with the connected wallet. */
 export function useConfirm(message: GatewayMessage, safe: Safe | null, standing: Standing): Confirming {
   const { account } = useSafe()
-  const { accounts, connect } = useOwner()
+  const { accounts } = useOwnerWallet()
   const signing = useSigning({ list: 'messages' })
-  return { step: nextStep({ message, account, safe, standing, accounts }), signing, connect }
+  return { step: nextConfirmationStep({ message, account, safe, standing, accounts }), signing }
 }
 
 /**
@@ -40,9 +40,6 @@ export function useSignIns(): readonly Cosigning[] {
 
 const none: readonly Cosigning[] = []
 
-/** Returns the address of a cosigning's page. */
-export const cosigningHref = ({ id }: Pick<Cosigning, 'id'>) => `/cosign/${id}`
-
 /** The sign-in that a message belongs to. */
 export type OwnSignIn = {
   /** The address of its page. */
@@ -55,8 +52,18 @@ type StartedSignIn = Pick<Cosigning, 'id' | 'status'> & {
   readonly safes: readonly { readonly hash: string }[]
 }
 
+/** Returns what was started with the message that has this hash; `null` if nothing was. */
+export function startedWith<Started extends Pick<StartedSignIn, 'safes'>>(
+  started: readonly Started[],
+  messageHash: string | null,
+): Started | null {
+  return started.find(({ safes }) => safes[0]?.hash.toLowerCase() === messageHash) ?? null
+}
+
 /** Returns the sign-in whose message has this hash. */
 export function signInOf(started: readonly StartedSignIn[], messageHash: string): OwnSignIn | null {
-  const found = started.find(({ safes }) => safes[0]?.hash.toLowerCase() === messageHash)
-  return found ? { href: cosigningHref(found), isOver: found.status !== 'NEEDS_CONFIRMATION' } : null
+  const found = startedWith(started, messageHash)
+  return found
+    ? { href: hrefOf('cosigning', { id: found.id }), isOver: found.status !== 'NEEDS_CONFIRMATION' }
+    : null
 }

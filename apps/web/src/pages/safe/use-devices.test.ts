@@ -15,7 +15,6 @@ const device: KnownDevice = {
   uuid: '00000000-0000-0000-0000-000000000001',
   type: 'IOS',
   safe: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
-  here: false,
   registeredAt: 1_700_000_000_000,
 }
 

@@ -10,8 +10,8 @@ const notificationTypes = ['CONFIRMATION_REQUEST', 'MESSAGE_CONFIRMATION_REQUEST
 /** A device to be registered. */
 export type NewDevice = {
   readonly type: DeviceType
-  /** The token of its push service; `null` for this browser, which has none. */
-  readonly token: string | null
+  /** The token of its push service. */
+  readonly token: string
 }
 
 /**
@@ -34,14 +34,13 @@ export function useDevices() {
     mutationFn: async ({ type, token }: NewDevice) => {
       if (!gateway) throw new Error('This site has no gateway.')
       const uuid = await gateway.devices.register({
-        // This browser has no push service. It gets a unique name, which receives no notifications.
-        cloudMessagingToken: token ?? `countersign-${crypto.randomUUID()}`,
+        cloudMessagingToken: token,
         deviceType: type,
         safes: [{ safe: account, notificationTypes: notificationTypes }],
       })
       change(before => [
         ...before.filter(device => device.uuid !== uuid || device.safe !== account),
-        { uuid, type, safe: account, here: token === null, registeredAt: Date.now() },
+        { uuid, type, safe: account, registeredAt: Date.now() },
       ])
     },
   })
@@ -62,7 +61,6 @@ export function useDevices() {
   return {
     devices: devices.filter(({ safe }) => safe === account),
     isBusy: register.isPending || remove.isPending,
-    isRegistering: register.isPending,
     /** How the last action ended; `null` before and while there is one. */
     done: register.isSuccess ? ('registered' as const) : remove.isSuccess ? ('removed' as const) : null,
     error: register.error ?? remove.error,
@@ -84,8 +82,6 @@ export type KnownDevice = {
   readonly type: DeviceType
   /** CAIP-10: the Safe it is notified about. */
   readonly safe: string
-  /** Whether it is this browser. */
-  readonly here: boolean
   /** In milliseconds since 1970. */
   readonly registeredAt: number
 }
@@ -116,8 +112,6 @@ function isDevice(value: unknown): value is KnownDevice {
     deviceTypes.some(type => type === value.type) &&
     'safe' in value &&
     typeof value.safe === 'string' &&
-    'here' in value &&
-    typeof value.here === 'boolean' &&
     'registeredAt' in value &&
     typeof value.registeredAt === 'number' &&
     Number.isFinite(value.registeredAt)

@@ -41,7 +41,7 @@ export type Script = {
   /** What the factory did: 0 not called, 1 reverted, 2 returned. */
   readonly factory?: bigint
   /** Answers that replace these, by function. */
-  readonly instead?: Readonly<Record<string, Hex | 'reverts' | 'no-code'>>
+  readonly instead?: Readonly<Record<string, Hex | 'reverts' | 'no-code' | { readonly reverts: Hex }>>
 }
 
 /** A node with one Safe, and every call to a contract. */
@@ -62,6 +62,7 @@ export function scriptedSafe(script: Script) {
     if (!known) return found === undefined ? [0n, '0x'] : found === 'reverts' ? [1n, '0x'] : [2n, found]
     const { functionName, args } = known
     const other = instead[functionName]
+    if (typeof other === 'object') return [1n, other.reverts]
     if (other !== undefined)
       return other === 'no-code' ? [0n, '0x'] : other === 'reverts' ? [1n, '0x'] : [2n, other]
     switch (functionName) {

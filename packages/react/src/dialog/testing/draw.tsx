@@ -16,7 +16,7 @@ import { cosigningWords, hostedWords, phoneWords, rareWords } from '../../hooks/
 import { KitContext, PartsContext } from '../../kit/context.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { enDialog } from '../../locales/en/dialog.ts'
-import { en } from '../../locales/en.ts'
+import { en } from '../../locales/en/locale.ts'
 import { createKit } from '../../provider/create-kit.ts'
 import { loadAskedWallet } from '../asked-wallet.tsx'
 
@@ -55,9 +55,11 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 export const site: Site = {
   name: 'Example',
+  links: {},
   demo: false,
   relay: null,
   hostedWallets: [],
+  names: null,
   gateway: null,
   chains: [
     {
@@ -87,6 +89,7 @@ export const session: Session = {
   device: { browser: '', system: '' },
   current: true,
   createdAt: '2030-01-01T00:00:00Z',
+  name: null,
   lastSeenAt: '2030-01-01T00:00:00Z',
   expiresAt: '2030-01-02T00:00:00Z',
   endsAt: '2030-01-03T00:00:00Z',

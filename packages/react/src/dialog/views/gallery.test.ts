@@ -12,7 +12,9 @@ const views = [
   'install-by-scan',
   'scan',
   'verify',
+  'safe-ways',
   'safe',
+  'safe-owners',
   'networks',
   'profile',
 ] as const satisfies (typeof scenes)[number]['view'][]

@@ -58,6 +58,7 @@ describe.each(databaseKinds)('the migration to cosignings, on %s,', kind => {
         checked_at: null,
         factory: null,
         salt: null,
+        name: null,
       },
     ])
     await close()

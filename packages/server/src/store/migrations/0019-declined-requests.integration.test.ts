@@ -31,7 +31,7 @@ describe.each(databaseKinds)('the migration to declined requests, on %s,', kind 
       await insert('webhook', row)
     await insert('delivery', delivery('delivered', 1))
     await insert('delivery', delivery('waiting', 0))
-    expect(await migrate()).toEqual(['0019_declined_requests'])
+    expect(await migrate()).toContain('0019_declined_requests')
     expect(await db.selectFrom('webhook').select(['id', 'tried']).orderBy('id').execute()).toEqual([
       { id: 'delivered', tried: 1 },
       { id: 'failing', tried: 1 },

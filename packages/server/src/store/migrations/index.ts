@@ -18,6 +18,10 @@ import * as webhooksOfSafes from './0016-webhooks-of-safes.ts'
 import * as waitingDeliveries from './0017-waiting-deliveries.ts'
 import * as challengeLeases from './0018-challenge-leases.ts'
 import * as declinedRequests from './0019-declined-requests.ts'
+import * as namedSessions from './0020-named-sessions.ts'
+import * as notifications from './0021-notifications.ts'
+import * as openid from './0022-openid.ts'
+import * as memberships from './0023-memberships.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +44,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_waiting_deliveries': waitingDeliveries,
   '0018_challenge_leases': challengeLeases,
   '0019_declined_requests': declinedRequests,
+  '0020_named_sessions': namedSessions,
+  '0021_notifications': notifications,
+  '0022_openid': openid,
+  '0023_memberships': memberships,
 }

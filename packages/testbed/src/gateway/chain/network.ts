@@ -9,7 +9,7 @@ import { createTokens } from './tokens.ts'
 export type Network = ReturnType<typeof openNetwork>
 
 /** Opens a chain. Sends no request until the first query. @throws {Error} without an HTTP node. */
-export function openNetwork({ id, name, currency = ether, nodes, shortName }: ServedChain) {
+export function openNetwork({ id, name, currency = ether, nodes, shortName, explorer }: ServedChain) {
   const [node] = httpNodes(nodes)
   if (node === undefined) throw new Error(`The gateway needs a node over HTTP for the chain ${id}.`)
   const client = createPublicClient({ transport: http(node, { retryCount: 0 }), cacheTime: 0 })
@@ -19,6 +19,7 @@ export function openNetwork({ id, name, currency = ether, nodes, shortName }: Se
     name,
     shortName: shortName ?? `chain-${id}`,
     currency,
+    explorer: explorer ?? null,
     node,
     client,
     safes: createKnownSafes(client),

@@ -27,7 +27,7 @@ const firstModule = '0x0000000000000000000000000000000000000001'
 /**
  * Reads a Safe's owners, threshold and rules.
  *
- * @throws {Refusal} 404 if the address is not a Safe, 503 if the chain is unavailable.
+ * @throws {RefusalError} 404 if the address is not a Safe, 503 if the chain is unavailable.
  */
 export async function readOwners(network: Network, safe: Address): Promise<Safe> {
   const reading = await readSafe({
@@ -44,7 +44,7 @@ export async function readOwners(network: Network, safe: Address): Promise<Safe>
   }
 }
 
-/** Reads everything that the gateway returns about a Safe. @throws {Refusal} as `readOwners` */
+/** Reads everything that the gateway returns about a Safe. @throws {RefusalError} as `readOwners` */
 export async function readState(network: Network, address: Address): Promise<SafeState> {
   const { client } = network
   const safe = await readOwners(network, address)

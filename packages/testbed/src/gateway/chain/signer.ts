@@ -6,7 +6,7 @@ import {
   SafeSignatureError,
 } from '@countersign/core'
 import { type Hex, hashMessage, recoverAddress } from 'viem'
-import { Refusal, refused } from '../http/refusal.ts'
+import { RefusalError, refused } from '../http/refusal.ts'
 
 /** The length in bytes of the static part of a signature: r, s and v. */
 const partLength = 65
@@ -21,7 +21,7 @@ export type Signed = { readonly owner: Address; readonly part: SafePart }
  * Reads the single signature of a proposal or confirmation, as the service does: v is 0 for a contract, 1 for an
  * approval on the chain, above 30 for `eth_sign`, otherwise it is a key's signature of the hash.
  *
- * @throws {Refusal} 400 if it cannot be decoded, or does not come from a single owner.
+ * @throws {RefusalError} 400 if it cannot be decoded, or does not come from a single owner.
  */
 export async function readSigned(hash: Hex, signature: Hex): Promise<Signed> {
   const part = onlyPart(signature)
@@ -34,7 +34,7 @@ export async function readSigners(hash: Hex, signatures: Hex, threshold: number)
     const parts = readParts(signatures, threshold)
     return await Promise.all(parts.map(async part => ({ owner: await ownerOf(hash, part), part })))
   } catch (error) {
-    if (error instanceof Refusal) return []
+    if (error instanceof RefusalError) return []
     throw error
   }
 }
@@ -63,7 +63,7 @@ function onlyPart(signature: Hex): SafePart {
   throw refused(400, `1 owner signature was expected, ${Math.floor(received)} received`)
 }
 
-/** Reads the parts of a signature. @throws {Refusal} 400 */
+/** Reads the parts of a signature. @throws {RefusalError} 400 */
 function readParts(signature: Hex, count: number): SafePart[] {
   try {
     return parseSafeSignature(signature, count)

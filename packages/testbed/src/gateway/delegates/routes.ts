@@ -89,7 +89,7 @@ export function delegateRoutes(service: Service): Hono {
     })
 }
 
-/** Verifies that one of these accounts signed the request in the current or previous hour. @throws {Refusal} 400 */
+/** Verifies that one of these accounts signed the request in the current or previous hour. @throws {RefusalError} 400 */
 async function checkSigned(
   network: Network,
   delegate: Address,

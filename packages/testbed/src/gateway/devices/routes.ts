@@ -49,7 +49,7 @@ export function deviceRoutes(service: Service): Hono {
     devices.set(uuid, { uuid, ...device, safes: [...kept, ...device.safes] })
   }
 
-  /** @throws {Refusal} 404 or 422 */
+  /** @throws {RefusalError} 404 or 422 */
   function found(uuid: string): Device {
     const device = devices.get(check(uuidField, uuid))
     if (!device) throw missing('Device not found')

@@ -4,7 +4,7 @@ import { type Hex, isHex } from 'viem'
 import * as z from 'zod'
 import type { Network } from '../chain/network.ts'
 import type { Service } from '../service.ts'
-import { banned, malformed, missing, Refusal } from './refusal.ts'
+import { banned, malformed, missing, RefusalError } from './refusal.ts'
 
 /** An address in any case; mixed case must have the correct checksum (ERC-55). */
 export const addressField = z.string().transform((text, context): Address => {
@@ -34,7 +34,7 @@ export const originField = z.string().refine(origin => [...origin].length <= 200
 /** An unsigned integer of up to 256 bits, in decimal digits. */
 export const amountField = z.string().regex(/^(0|[1-9]\d{0,77})$/, 'Invalid number')
 
-/** Parses an input. @throws {Refusal} 422 with zod's first issue */
+/** Parses an input. @throws {RefusalError} 422 with zod's first issue */
 export function check<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const result = schema.safeParse(given)
   if (result.success) return result.data
@@ -42,37 +42,37 @@ export function check<Schema extends z.ZodType>(schema: Schema, given: unknown):
   throw malformed({ code: issue?.code, path: issue?.path ?? [], message: issue?.message ?? 'Invalid' })
 }
 
-/** Reads a request's body. @throws {Refusal} 400 if it is not JSON, 422 if it does not match the schema */
+/** Reads a request's body. @throws {RefusalError} 400 if it is not JSON, 422 if it does not match the schema */
 export async function bodyOf<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const given: unknown = await context.req.json().catch(() => {
-    throw new Refusal(400, { statusCode: 400, message: 'The body is not JSON', error: 'Bad Request' })
+    throw new RefusalError(400, { statusCode: 400, message: 'The body is not JSON', error: 'Bad Request' })
   })
   return check(schema, given)
 }
 
-/** Returns the chain in a path. @throws {Refusal} 404 */
+/** Returns the chain in a path. @throws {RefusalError} 404 */
 export function networkOf({ networks }: Service, number: string): Network {
   const network = /^\d{1,15}$/.test(number) ? networks.get(Number(number)) : undefined
   if (!network) throw missing('Chain not found')
   return network
 }
 
-/** Returns the Safe in a path, deployed or not. @throws {Refusal} 422, or 451 if it is banned */
+/** Returns the Safe in a path, deployed or not. @throws {RefusalError} 422, or 451 if it is banned */
 export function safeOf(service: Service, address: string): Address {
   const safe = check(addressField, address)
   refuseBanned(service, safe)
   return safe
 }
 
-/** @throws {Refusal} 451 */
+/** @throws {RefusalError} 451 */
 export function refuseBanned(service: Service, safe: Address): void {
   if (service.banned.has(safe)) throw banned()
 }
 
-/** Returns the hash in a path. @throws {Refusal} 422 */
+/** Returns the hash in a path. @throws {RefusalError} 422 */
 export function hashOf(text: string): Hex {
   return check(
     hexField.refine(hex => hex.length === 66, 'Invalid hash'),

@@ -14,7 +14,7 @@ import { readSigned } from '../chain/signer.ts'
 import { refused, unavailable, unprocessable } from '../http/refusal.ts'
 import type { MessageContent } from './record.ts'
 
-/** Returns the hash of a text or typed data, and the Safe's hash of it. @throws {Refusal} 422 */
+/** Returns the hash of a text or typed data, and the Safe's hash of it. @throws {RefusalError} 422 */
 export function hashesOf(network: Network, safe: Safe, content: MessageContent): { message: Hex; hash: Hex } {
   try {
     // The hash function rejects invalid typed data.
@@ -30,7 +30,7 @@ export function hashesOf(network: Network, safe: Safe, content: MessageContent):
  * Verifies a signature of a message against the chain.
  *
  * @returns the owner, and the signature as the service stores it: a contract's data follows its 65 bytes.
- * @throws {Refusal} 400 if it is not one signature, 422 if it is invalid or not from a current owner.
+ * @throws {RefusalError} 400 if it is not one signature, 422 if it is invalid or not from a current owner.
  */
 export async function confirmedBy(
   network: Network,
@@ -58,7 +58,7 @@ export async function confirmedBy(
   }
 }
 
-/** @throws {Refusal} 400 if the owner has already confirmed. */
+/** @throws {RefusalError} 400 if the owner has already confirmed. */
 export function refuseTwice(confirmed: readonly { readonly owner: Address }[], owner: Address): void {
   if (confirmed.some(confirmation => confirmation.owner === owner))
     throw refused(400, `Signature for owner ${owner} already exists`)

@@ -22,7 +22,7 @@ export function messageRoutes(service: Service): Hono {
   const { messages, indexing } = service
   const isIndexed = ({ created }: MessageRecord) => Date.now() >= created + indexing
 
-  /** @throws {Refusal} 404 if it does not exist yet, 451 */
+  /** @throws {RefusalError} 404 if it does not exist yet, 451 */
   function indexed(chain: number, hash: string): MessageRecord {
     const record = messages.get(messageKey(chain, hash))
     if (!record || !isIndexed(record)) throw missing()

@@ -8,7 +8,7 @@ import { contractAccepts, hasApproved, type SafeTransaction } from './safe-tx.ts
 /**
  * Verifies a signature of a transaction against the chain, and returns its signer, an owner or not.
  *
- * @throws {Refusal} 400 if it is not one signature, 422 if it is invalid.
+ * @throws {RefusalError} 400 if it is not one signature, 422 if it is invalid.
  */
 export async function signedBy(
   network: Network,

@@ -6,7 +6,10 @@ import {
   decodeFunctionData,
   getAbiItem,
   type Hex,
+  hexToBigInt,
   parseAbi,
+  size,
+  slice,
   zeroAddress,
 } from 'viem'
 import { addressInfo } from '../address-info.ts'
@@ -27,6 +30,7 @@ const abi = parseAbi([
   'function changeMasterCopy(address _masterCopy)',
   'function signMessage(bytes _data)',
   'function approveHash(bytes32 hashToApprove)',
+  'function multiSend(bytes transactions)',
 ])
 
 type Decoded = ReturnType<typeof decodeFunctionData<typeof abi>>
@@ -88,8 +92,24 @@ export function settingsInfo(call: Decoded) {
     case 'approve':
     case 'signMessage':
     case 'approveHash':
+    case 'multiSend':
       return undefined
   }
+}
+
+/**
+ * Counts the calls of a batch.
+ *
+ * @see Safe MultiSend: each is a byte, an address, a value and a length, packed, and then its data
+ */
+export function actionCount(call: Decoded | undefined): number | null {
+  if (call?.functionName !== 'multiSend') return null
+  const [transactions] = call.args
+  const head = 1 + 20 + 32 + 32
+  let count = 0
+  for (let at = 0; at + head <= size(transactions); count += 1)
+    at += head + Number(hexToBigInt(slice(transactions, at + head - 32, at + head)))
+  return count
 }
 
 /** A token transfer made by a call. */

@@ -17,7 +17,7 @@ import { callOf, executionSummary, multisigId, proposalSummary } from './summary
  * Returns the details of one transaction.
  *
  * @param id - the id in a list, or the `safeTxHash`.
- * @throws {Refusal} 404 or 451
+ * @throws {RefusalError} 404 or 451
  */
 export async function transactionDetails(service: Service, network: Network, id: string) {
   if (isHash(id)) return multisigDetails(service, network, hashOf(id))

@@ -29,7 +29,7 @@ export type ProposalBody = z.output<typeof proposalBody>
 /**
  * Adds a transaction to a Safe's queue, or another signature to a queued one.
  *
- * @throws {Refusal} 422 if hash, nonce, sender or signature are invalid, 400 if it was already executed.
+ * @throws {RefusalError} 422 if hash, nonce, sender or signature are invalid, 400 if it was already executed.
  */
 export async function propose(
   service: Service,
@@ -88,7 +88,7 @@ export function withConfirmation(
 /**
  * Returns the owner on whose behalf a sender proposes: the sender, or the owner who delegated to it.
  *
- * @throws {Refusal} 422 /
+ * @throws {RefusalError} 422 /
  */
 function proposerFor(service: Service, network: Network, safe: Safe, sender: Address): Address {
   if (safe.owners.includes(sender)) return sender

@@ -19,7 +19,7 @@ import { checkDeletion } from './unpropose.ts'
 const signed = z.object({ signature: signatureField })
 /** Returns the routes for a Safe's transactions. */
 export function transactionRoutes(service: Service): Hono {
-  /** @throws {Refusal} 404 or 451 */
+  /** @throws {RefusalError} 404 or 451 */
   function proposed(network: Network, hash: string): Proposal {
     const proposal = service.proposals.get(proposalKey(network.number, hash))
     if (!proposal) throw missing('No MultisigTransaction matches the given query.')

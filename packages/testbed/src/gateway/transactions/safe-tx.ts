@@ -29,7 +29,7 @@ const argumentsOf = (call: SafeTransaction) =>
     BigInt(call.nonce),
   ] as const
 
-/** Reads from a Safe the hash of a transaction, which its owners sign. @throws {Refusal} 422 */
+/** Reads from a Safe the hash of a transaction, which its owners sign. @throws {RefusalError} 422 */
 export async function safeTxHash({ client }: Network, safe: Safe, call: SafeTransaction): Promise<Hex> {
   const args = argumentsOf(call)
   const asked = client.readContract({ address: safe.address, abi, functionName: 'getTransactionHash', args })

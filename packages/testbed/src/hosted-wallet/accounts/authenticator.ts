@@ -1,3 +1,4 @@
+import { CountersignError } from '@countersign/core'
 import type { Hex } from 'viem'
 
 /** A passkey as the site that created it sees it: its name and its public key, a P-256 point. */
@@ -43,7 +44,7 @@ export type Authenticator = {
  * - `unsupported`: passkeys, or P-256 passkeys, are not supported here.
  * - `failed`: the browser returned something else.
  */
-export class PasskeyError extends Error {
+export class PasskeyError extends CountersignError {
   override readonly name = 'PasskeyError'
   readonly code: 'refused' | 'unsupported' | 'failed'
 

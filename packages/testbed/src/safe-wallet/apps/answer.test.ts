@@ -114,6 +114,6 @@ test.each([
   ['unknown', {}],
 ])('%s with %j is rejected without a prompt', async (method, params) => {
   const { ask, asked } = host()
-  await expect(ask(method, params)).rejects.toMatchObject({ name: 'AppMistake' })
+  await expect(ask(method, params)).rejects.toMatchObject({ name: 'AppRequestError' })
   expect(asked).toEqual([])
 })

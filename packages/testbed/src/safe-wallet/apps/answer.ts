@@ -4,7 +4,7 @@ import { isRecord } from '../../wallet/engine/record.ts'
 import { atLeast, type SafeContext } from '../safe/context.ts'
 import { type MessageContent, readMessage } from '../safe/message.ts'
 import type { AppRequest } from './frame.ts'
-import { type AppCall, AppMistake, readCall, readField, readText, readTyped } from './params.ts'
+import { type AppCall, AppRequestError, readCall, readField, readText, readTyped } from './params.ts'
 import type { AppSettings } from './settings.ts'
 
 /** The prompts that the person sees on behalf of an app. Each rejects when the person declines. */
@@ -74,7 +74,7 @@ export function answerApp(host: AppHost): (request: AppRequest) => Promise<unkno
         app = { offChainSigning: wanted.offChainSigning }
       return app
     }
-    if (!chainCalls.has(call)) throw new AppMistake(`The call ${call} is not for apps.`)
+    if (!chainCalls.has(call)) throw new AppRequestError(`The call ${call} is not for apps.`)
     return host.callNode(call, list)
   }
 
@@ -114,7 +114,7 @@ export function answerApp(host: AppHost): (request: AppRequest) => Promise<unkno
       case 'signTypedMessage':
         return sign(readTyped(params), sdkVersion)
       case 'getOffChainSignature': {
-        if (!isHex(params)) throw new AppMistake('getOffChainSignature needs a hash.')
+        if (!isHex(params)) throw new AppRequestError('getOffChainSignature needs a hash.')
         // A missing result is an empty answer, so that apps can poll.
         const message = await readMessage(context, params)
         return message?.preparedSignature ?? ''
@@ -124,7 +124,7 @@ export function answerApp(host: AppHost): (request: AppRequest) => Promise<unkno
       case 'getTxBySafeTxHash':
         return getTransactionDetails(String(chain.id), readField(params, 'safeTxHash'))
       default:
-        throw new AppMistake(`This wallet does not know the method ${method}.`)
+        throw new AppRequestError(`This wallet does not know the method ${method}.`)
     }
   }
 }

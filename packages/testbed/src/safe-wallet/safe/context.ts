@@ -1,3 +1,4 @@
+import { CountersignError } from '@countersign/core'
 import { getSafeInfo, setBaseUrl } from '@safe-global/safe-gateway-typescript-sdk'
 import type { Address } from 'viem'
 import type { PageChain } from '../../served-chain.ts'
@@ -28,8 +29,9 @@ export type SafeContext = {
 }
 
 /** An error that the person reads instead of a page. */
-export class SafeWalletError extends Error {
+export class SafeWalletError extends CountersignError {
   override readonly name = 'SafeWalletError'
+  readonly code = 'not-possible'
 }
 
 /** Opens a Safe. @throws {SafeWalletError} if there is no such Safe on the chain. */

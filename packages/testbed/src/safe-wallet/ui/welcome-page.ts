@@ -2,11 +2,17 @@ import { code, element, heading, lead, link } from '../../ui/elements.ts'
 import { field, fill, select } from '../../ui/fields.ts'
 import { titled } from '../../ui/text.ts'
 import type { PageConfig } from '../config.ts'
-import { pathTo, readSafe } from '../route.ts'
+import { pathTo, readSafe, type SafeRef } from '../route.ts'
 import { addressForm } from './address-form.ts'
 
-/** Renders the first page, which opens a Safe. */
-export function welcomePage(place: HTMLElement, { chains, safes }: PageConfig): void {
+/**
+ * Renders the first page, which opens a Safe.
+ *
+ * @param appUrl - the app to open in that Safe
+ */
+export function welcomePage(place: HTMLElement, { chains, safes }: PageConfig, appUrl?: string): void {
+  const pathOf = (safe: SafeRef) =>
+    appUrl === undefined ? pathTo('/home', safe) : pathTo('/apps/open', safe, { appUrl })
   const network = select('network-choice', () => undefined)
   fill(
     network,
@@ -21,7 +27,7 @@ export function welcomePage(place: HTMLElement, { chains, safes }: PageConfig): 
     before: [field('Network', network)],
     open(address) {
       const safe = readSafe(`${network.value}:${address}`, chains)
-      return typeof safe === 'string' ? { trouble: safe } : { path: pathTo('/home', safe) }
+      return typeof safe === 'string' ? { trouble: safe } : { path: pathOf(safe) }
     },
   })
   const offered = safes.flatMap(({ name, chain, address }) => {
@@ -39,7 +45,7 @@ export function welcomePage(place: HTMLElement, { chains, safes }: PageConfig): 
             'ul',
             { class: 'entries', 'aria-label': 'Safes' },
             ...offered.map(({ name, ...safe }) =>
-              element('li', {}, link(titled(name), pathTo('/home', safe)), code(safe.address)),
+              element('li', {}, link(titled(name), pathOf(safe)), code(safe.address)),
             ),
           ),
         ]

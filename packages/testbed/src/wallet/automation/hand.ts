@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { CountersignError } from '@countersign/core'
 import type { FrameLocator, Page } from 'playwright-core'
 import type { RosterName } from '../accounts/roster.ts'
 
 /** The content of the wallet's window for a request. */
-export interface Reading {
+export interface RequestContent {
   heading: string
   /** The requesting site. */
   origin: string
@@ -16,7 +17,7 @@ export interface Reading {
 /** Automates the wallet's window: it clicks what a person clicks. */
 export interface WalletHand {
   /** Waits for a request and returns what the person reads. */
-  read(): Promise<Reading>
+  read(): Promise<RequestContent>
   /** Waits for a request and approves it. */
   approve(): Promise<void>
   /** Waits for a request and rejects it. */
@@ -55,7 +56,7 @@ export function hand(
       try {
         return await act(await surface())
       } catch (error) {
-        if (!(error instanceof Late || isClosed(error)) || Date.now() > deadline) throw error
+        if (!(error instanceof AnsweredError || isClosed(error)) || Date.now() > deadline) throw error
         await pause(20)
       }
   }
@@ -63,7 +64,7 @@ export function hand(
   /** Returns the shown request. @throws {Late} if it is already answered, and the window has not been updated yet */
   async function shownIn(place: Page | FrameLocator): Promise<string | null> {
     const request = await place.locator('[data-request]').getAttribute('data-request', { timeout })
-    if (request && facts && !(await facts.waits(request))) throw new Late()
+    if (request && facts && !(await facts.waits(request))) throw new AnsweredError()
     return request
   }
 
@@ -99,7 +100,7 @@ export function hand(
           place.locator('[data-request] dt').allTextContents(),
           place.locator('[data-request] dd').allTextContents(),
         ])
-        if ((await shownIn(place)) !== request) throw new Late()
+        if ((await shownIn(place)) !== request) throw new AnsweredError()
         const facts = Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']))
         return { heading: heading ?? '', origin: origin ?? '', quoted, facts }
       }),
@@ -130,7 +131,10 @@ export function hand(
 }
 
 /** The window shows an answered request. */
-class Late extends Error {}
+class AnsweredError extends CountersignError {
+  override readonly name = 'AnsweredError'
+  readonly code = 'answered'
+}
 
 function isClosed(error: unknown): boolean {
   return error instanceof Error && /has been closed|Target closed|frame was detached/i.test(error.message)

@@ -1,3 +1,4 @@
+import { CountersignError } from '@countersign/core'
 import type { Quirks } from './quirks.ts'
 import type { TypedData } from './types.ts'
 
@@ -25,7 +26,7 @@ export interface WalletFault {
 }
 
 /** An error that a wallet returns to a page. @see EIP-1193 §Provider Errors */
-export class WalletError extends Error {
+export class WalletError extends CountersignError {
   override readonly name = 'WalletError'
   readonly code: WalletErrorCode
   readonly data: unknown

@@ -33,6 +33,9 @@ export function createTab(pocket: Pocket): void {
     host.toggleAttribute('apart', inDialog)
     if (inDialog) host.toggleAttribute('apart', leavesRoom(home, button.offsetHeight))
     host.toggleAttribute('enclosed', inDialog && !host.hasAttribute('apart'))
+    // What the page itself keeps at the window's edge stays above the line.
+    const isLine = !inDialog && getComputedStyle(host).position === 'sticky'
+    document.documentElement.style.setProperty('--page-edge', isLine ? `${host.offsetHeight}px` : '0px')
   }
   new MutationObserver(settle).observe(document, {
     subtree: true,
@@ -103,7 +106,7 @@ a:focus-visible {
   outline: 2px solid #fff;
   outline-offset: -5px;
 }
-@media (min-width: 700px) {
+@media (min-width: 900px) {
   :host,
   :host([enclosed]),
   :host([apart]) {

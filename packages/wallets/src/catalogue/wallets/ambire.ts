@@ -13,5 +13,6 @@ export const ambire: CatalogueEntry = {
       firefox: firefoxStore('ambire-web3-wallet'),
     },
   },
+  icon: async () => (await import('@web3icons/core/svgs/tokens/background/WALLET.svg.js')).default,
   colour: '#6000ff',
 }

@@ -14,5 +14,6 @@ export const bifrost: CatalogueEntry = {
     universal: 'https://app.bifrostwallet.com/wc?uri={uri}',
     native: 'bifrostwallet://wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/bifrost.ts')).logo,
   colour: '#0a2540',
 }

@@ -11,5 +11,6 @@ export const brave: CatalogueEntry = {
     phone: { ios: appStore(1052879175), android: playStore('com.brave.browser') },
     desktop: desktopDownload('https://brave.com/download/'),
   },
+  icon: async () => (await import('../logos/brave.ts')).logo,
   colour: '#fb542b',
 }

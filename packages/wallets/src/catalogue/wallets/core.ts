@@ -15,5 +15,6 @@ export const core: CatalogueEntry = {
     universal: 'https://core.app/wc?uri={uri}',
     native: 'core://wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/core.ts')).logo,
   colour: '#1a1a1c',
 }

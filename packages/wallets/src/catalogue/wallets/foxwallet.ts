@@ -14,5 +14,6 @@ export const foxwallet: CatalogueEntry = {
     universal: 'https://link.foxwallet.com/wc?uri={uri}',
     native: 'foxwallet://wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/foxwallet.ts')).logo,
   colour: '#2dc08e',
 }

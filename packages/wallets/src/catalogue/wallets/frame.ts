@@ -14,5 +14,6 @@ export const frame: CatalogueEntry = {
     },
     desktop: desktopDownload('https://frame.sh'),
   },
+  icon: async () => (await import('../logos/frame.ts')).logo,
   colour: '#00c9b7',
 }

@@ -14,5 +14,6 @@ export const gem: CatalogueEntry = {
     universal: 'https://gemwallet.com/wc?uri={uri}',
     native: 'gem://wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/gem.ts')).logo,
   colour: '#2d5be6',
 }

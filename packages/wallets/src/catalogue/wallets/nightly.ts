@@ -14,5 +14,6 @@ export const nightly: CatalogueEntry = {
   links: {
     native: 'nightly://wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/nightly.ts')).logo,
   colour: '#6067f9',
 }

@@ -19,5 +19,6 @@ export const onekey: CatalogueEntry = {
     universal: 'https://app.onekey.so/wc/connect/wc?uri={uri}',
     native: 'onekey-wallet://wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/onekey.ts')).logo,
   colour: '#44d62c',
 }

@@ -13,5 +13,6 @@ export const ready: CatalogueEntry = {
   links: {
     native: 'argent://app/wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/ready.ts')).logo,
   colour: '#ff875b',
 }

@@ -13,5 +13,6 @@ export const robinhood: CatalogueEntry = {
   links: {
     native: 'robinhood-wallet://wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/robinhood.ts')).logo,
   colour: '#00c805',
 }

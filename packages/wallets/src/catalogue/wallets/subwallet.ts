@@ -18,5 +18,6 @@ export const subwallet: CatalogueEntry = {
     universal: 'https://mobile.subwallet.app/wc?uri={uri}',
     native: 'subwallet://wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/subwallet.ts')).logo,
   colour: '#004bff',
 }

@@ -10,5 +10,6 @@ export const taho: CatalogueEntry = {
   stores: {
     extension: { chrome: chromeStore('eajafomhmkipbjmfmhebemolkcicgfmd') },
   },
+  icon: async () => (await import('../logos/taho.ts')).logo,
   colour: '#d08d57',
 }

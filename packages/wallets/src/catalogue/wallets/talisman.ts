@@ -13,5 +13,6 @@ export const talisman: CatalogueEntry = {
       firefox: firefoxStore('talisman-wallet-extension'),
     },
   },
+  icon: async () => (await import('../logos/talisman.ts')).logo,
   colour: '#d5ff5c',
 }

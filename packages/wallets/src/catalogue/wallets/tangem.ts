@@ -14,5 +14,6 @@ export const tangem: CatalogueEntry = {
     universal: 'https://app.tangem.com/wc?uri={uri}',
     native: 'tangem://wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/tangem.ts')).logo,
   colour: '#1e1e1e',
 }

@@ -13,5 +13,6 @@ export const unstoppable: CatalogueEntry = {
   links: {
     native: 'unstoppable.money://wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/unstoppable.ts')).logo,
   colour: '#ffa800',
 }

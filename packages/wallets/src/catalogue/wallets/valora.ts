@@ -13,5 +13,6 @@ export const valora: CatalogueEntry = {
   links: {
     native: 'celo://wallet/wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/valora.ts')).logo,
   colour: '#1d1d20',
 }

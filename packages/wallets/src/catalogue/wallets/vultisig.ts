@@ -11,5 +11,6 @@ export const vultisig: CatalogueEntry = {
     extension: { chrome: chromeStore('ggafhcdaplkhmmnlbfjpnnkepdfjaelb') },
     phone: { ios: appStore(6503023896), android: playStore('com.vultisig.wallet') },
   },
+  icon: async () => (await import('../logos/vultisig.ts')).logo,
   colour: '#0439c7',
 }

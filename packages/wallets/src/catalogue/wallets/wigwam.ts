@@ -10,5 +10,6 @@ export const wigwam: CatalogueEntry = {
   stores: {
     extension: { chrome: chromeStore('lccbohhgfkdikahanoclbdmaolidjdfl') },
   },
+  icon: async () => (await import('../logos/wigwam.ts')).logo,
   colour: '#80ef6e',
 }

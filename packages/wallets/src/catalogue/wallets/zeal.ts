@@ -14,5 +14,6 @@ export const zeal: CatalogueEntry = {
   links: {
     native: 'zeal://wc?uri={uri}',
   },
+  icon: async () => (await import('../logos/zeal.ts')).logo,
   colour: '#00d5d5',
 }

@@ -57,7 +57,7 @@ function walletOf({ id, name, url }: HostedWallet, spoken: Map<string, () => voi
     provider: {
       request: async () => null,
       on: (event, listener) => {
-        if (event === 'spoke') spoken.set(`hosted:${id}`, listener)
+        if (event === 'ready') spoken.set(`hosted:${id}`, listener)
       },
       removeListener: () => void spoken.delete(`hosted:${id}`),
     },

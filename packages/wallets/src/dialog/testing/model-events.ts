@@ -102,6 +102,7 @@ const walletViews: fc.Arbitrary<WalletView> = fc.record({
   chainId: fc.constantFrom(1, 10),
 })
 const chain = fc.constantFrom('eip155:1', 'eip155:10')
+const pendingOwners = fc.constantFrom(null, { safe: null }, { safe })
 const plain = <Type extends string>(...types: Type[]) => fc.record({ type: fc.constantFrom(...types) })
 
 const person: fc.Arbitrary<DialogEvent> = fc.oneof(
@@ -109,7 +110,7 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       type: fc.constant('open'),
-      what: fc.constantFrom('connect', 'wallet', 'networks', 'profile'),
+      what: fc.constantFrom('connect', 'wallet', 'safe', 'networks', 'profile'),
       last: fc.option(wallets),
       signedIn: fc.boolean(),
     }),
@@ -124,8 +125,10 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
       type: fc.constant('show'),
       view: fc.oneof(
         fc.record({
-          name: fc.constantFrom('connect', 'what-is-a-wallet', 'get-a-wallet', 'networks', 'profile', 'safe'),
+          name: fc.constantFrom('connect', 'what-is-a-wallet', 'get-a-wallet', 'networks', 'profile'),
         }),
+        fc.record({ name: fc.constantFrom('safe-ways', 'safe') }),
+        fc.record({ name: fc.constant('safe-owners'), safe: fc.constant(null) }),
         fc.record({ name: fc.constant('get-options'), wallet: fc.constantFrom('a', 'b') }),
         fc.record({
           name: fc.constant('install-by-scan'),
@@ -155,16 +158,18 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
   fc.record({ type: fc.constant('switch-network'), chain }),
   fc.record({ type: fc.constant('watch-token'), token: fc.constant(token) }),
   fc.record({
-    type: fc.constant('take-up'),
+    type: fc.constant('resume-place'),
     place: fc.oneof(
       fc.record({
         kind: fc.constant('pairing'),
+        owner: pendingOwners,
         purpose: fc.constantFrom('sign-in', 'wallet', 'networks', 'profile'),
         wallet: fc.constantFrom('a', null),
         address: fc.constantFrom(address, null),
       }),
       fc.record({
         kind: fc.constant('request'),
+        owner: pendingOwners,
         purpose: fc.constantFrom('sign-in', 'wallet', 'networks', 'profile'),
         wallet: fc.constantFrom('a', null),
         challenge: fc.constantFrom(challenge, null),
@@ -302,13 +307,6 @@ const makes: fc.Arbitrary<Timed['make']> = fc.oneof(
     type: 'pairing',
     event: { type, attempt: state.pairing.attempt - back },
   })),
-  {
-    weight: 3,
-    arbitrary: fc.constant<Timed['make']>((state, back) => ({
-      type: 'pairing',
-      event: { type: 'scanned', attempt: state.pairing.attempt - back, wallet: null },
-    })),
-  },
   fc.constant<Timed['make']>((state, back) => ({
     type: 'pairing',
     event: { type: 'failed', attempt: state.pairing.attempt - back, kind: 'refused' },
@@ -331,12 +329,12 @@ const answers: fc.Arbitrary<Timed> = fc.record({
 })
 /** The wallet may answer an earlier request for the same text. */
 const signature: fc.Arbitrary<Timed> = fc
-  .tuple(fc.nat(3), fc.constantFrom({}, { of: three }))
-  .map(([before, of]) => ({
+  .tuple(fc.nat(3), fc.constantFrom({}, { seat: { safe: three, owner: one } }))
+  .map(([before, seat]) => ({
     of: 'running',
     make: signInAnswer(attempt => ({
       ...{ type: 'answered', asked: attempt - before },
-      answer: { signature: '0xab', ...of },
+      answer: { signature: '0xab', ...seat },
     })),
   }))
 const news: fc.Arbitrary<DialogEvent> = fc

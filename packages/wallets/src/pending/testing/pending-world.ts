@@ -16,7 +16,7 @@ export type Load = ReturnType<typeof load>
 /** Reloads the page: the earlier load no longer receives anything, and nothing is disposed. */
 export async function reloaded(tab: Load['tab'], more: More = {}) {
   const next = load(tab, more)
-  const isTaken = next.runtime.takeUp()
+  const isTaken = next.runtime.resumePlace()
   await settle()
   return { ...next, isTaken }
 }
@@ -27,7 +27,7 @@ export async function atCode(more: More = {}) {
   made.runtime.actions.open()
   made.runtime.actions.show({ name: 'scan', wallet: null })
   await settle()
-  made.calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+  made.calls[0]?.tell({ uri: 'wc:1', lifetime: 300_000 })
   return made
 }
 

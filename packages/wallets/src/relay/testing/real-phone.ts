@@ -5,7 +5,7 @@ import { hexToString, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import type { Paired } from '../../connection/phone.ts'
-import type { PairingNews } from '../../pairing/open-pairing.ts'
+import type { NewAddress } from '../../pairing/open-pairing.ts'
 import type { Relay } from '../../pairing/relay.ts'
 import { createRelay } from '../relay.ts'
 import { publishSteadily } from '../steady-publishing.ts'
@@ -101,9 +101,8 @@ export function signing({ kit }: Phone): void {
 /** Scans what the page shows. */
 export const scan =
   ({ kit }: Phone) =>
-  (news: PairingNews) => {
-    if (news.type === 'uri') void kit.pair({ uri: news.uri })
-  }
+  ({ uri }: NewAddress) =>
+    void kit.pair({ uri })
 
 export const call = { wallet: null, request: null, kept: null }
 
@@ -139,7 +138,7 @@ export const topicOf = ({ wallet }: Paired) => wallet.id.slice('phone:'.length)
 /** Shows an address, and does not wait for the outcome. */
 export async function showing(page: Relay, kept: { readonly uri: string } | null = null, signal = never()) {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const pairing = page.pair({ ...call, kept, signal, tell: news => news.type === 'uri' && resolve(news.uri) })
+  const pairing = page.pair({ ...call, kept, signal, tell: ({ uri }) => resolve(uri) })
   pairing.catch(() => {})
   return { pairing, uri: await Promise.race([promise, pairing.then(() => '')]) }
 }

@@ -66,7 +66,7 @@ export async function atWallet(account: string, kept: Record<string, string> = {
   await loaded()
   const state = () => made.runtime.state.getSnapshot()
   const hear = async (cosigning: Cosigning) => {
-    tells.get(cosigning.id)?.heard(cosigning)
+    tells.get(cosigning.id)?.changed(cosigning)
     await loaded()
   }
   return {

@@ -29,6 +29,7 @@ export const session: Session = {
   device: { browser: 'Firefox 141', system: 'Linux' },
   current: true,
   createdAt: challenge.issuedAt,
+  name: null,
   lastSeenAt: challenge.issuedAt,
   expiresAt: challenge.expiresAt,
   endsAt: challenge.expiresAt,

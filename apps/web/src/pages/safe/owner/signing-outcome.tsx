@@ -24,10 +24,10 @@ export function SigningOutcome({ signing }: { signing: Pick<Signing, 'isWaiting'
 }
 
 function describeSigningError(
-  { kind, wallet }: SigningError,
+  { code, wallet }: SigningError,
   { signing, wallet: errors }: SafeLocale,
 ): string {
-  return kind === 'malformed' ? signing.malformed : describeWalletError(errors, kind, { wallet })
+  return code === 'malformed' ? signing.malformed : describeWalletError(errors, code, { wallet })
 }
 
 /** Shows why something failed: the wallet's reason, or the gateway's. */

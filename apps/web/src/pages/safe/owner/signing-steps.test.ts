@@ -51,12 +51,12 @@ describe('an owner’s signature for the gateway', () => {
 
   test('fails with the reason of the wallet', async () => {
     const { ask } = stepsWith({ signature: null, failure: 'refused', cause: undefined })
-    expect(await ask(remove)).toMatchObject({ failure: { kind: 'refused', wallet: 'Fox' }, retry: 'ask' })
+    expect(await ask(remove)).toMatchObject({ failure: { code: 'refused', wallet: 'Fox' }, retry: 'ask' })
   })
 
   test('fails without a wallet', async () => {
     expect(await stepsWith(undefined, false).ask(remove)).toMatchObject({
-      failure: { kind: 'not-connected' },
+      failure: { code: 'not-connected' },
     })
   })
 
@@ -64,7 +64,7 @@ describe('an owner’s signature for the gateway', () => {
     ['removes a transaction', remove, 'DELETE', `/v1/chains/1/transactions/${safeTxHash}`],
     [
       'ends a delegation',
-      { kind: 'end-delegation', signer: owner, delegate: owner, delegator: safe },
+      { kind: 'end-delegation', signer: owner, delegate: owner, delegator: safe, safe },
       'DELETE',
       `/v2/chains/1/delegates/${owner}`,
     ],

@@ -16,7 +16,13 @@ export type SigningAct = { readonly signer: Address } & (
       /** Signed with `personal_sign` if the wallet cannot sign the typed data. */
       readonly hash: Hex
     }
-  | { readonly kind: 'end-delegation'; readonly delegate: Address; readonly delegator: Address }
+  | {
+      readonly kind: 'end-delegation'
+      readonly delegate: Address
+      readonly delegator: Address
+      /** `null`: for every Safe of the delegator. */
+      readonly safe: Address | null
+    }
   | { readonly kind: 'remove-transaction'; readonly safeTxHash: string }
 )
 
@@ -92,8 +98,8 @@ async function submit(act: Act, signature: Hex, signal: AbortSignal): Promise<vo
       await messages.confirm(accountChain(account), act.hash, signature, { signal })
       return
     case 'end-delegation': {
-      const { delegate, delegator } = act
-      await delegates.delete(account, { delegate, delegator, signature }, { signal })
+      const { delegate, delegator, safe } = act
+      await delegates.delete(account, { delegate, delegator, safe, signature }, { signal })
       return
     }
     case 'remove-transaction':

@@ -22,7 +22,7 @@ const rowsOf = (page: string) => [...page.matchAll(/data-row="([^"]+)"/g)].map((
 describe('the list of wallets', () => {
   test('shows the wallets of this browser first, then a few of many others', () => {
     const page = view()
-    expect(rowsOf(page)).toEqual(['Fox', 'Owl', 'Wallet0', 'Wallet1', 'Wallet2', 'Wallet3'])
+    expect(rowsOf(page)).toEqual(['Fox', 'Owl', 'Wallet0', 'Wallet1', 'Wallet2', 'Wallet3', 'Wallet4'])
     expect(page).toContain(words.showAll({ count: 22 }))
     expect(page).toContain(words.group.installed)
     expect(page).toContain(words.installed)
@@ -94,7 +94,7 @@ describe('without a wallet in this browser', () => {
     const page = view(none)
     expect(page).toContain(words.none.title)
     expect(page).toContain(words.lookAgain)
-    expect(rowsOf(page)).toHaveLength(6)
+    expect(rowsOf(page)).toHaveLength(7)
   })
 
   test('a phone is pointed to the wallet’s own browser, unless its app can be connected', () => {

@@ -1,3 +1,4 @@
+import type { DialogView } from '@countersign/wallets'
 import { Suspense } from 'react'
 import { lazyView } from '../../../hooks/lazy.tsx'
 import { useConnection } from '../../../hooks/use-dialog.ts'
@@ -35,14 +36,18 @@ export function ConnectView() {
 /**
  * Renders the list of wallets beside another view.
  *
- * @param props.isTitled - whether its title is the title of the dialog
+ * @param props.view - in the view `connect`, its title is the title of the dialog
  */
-export function SideList({ isTitled }: { isTitled: boolean }) {
+export function SideList({ view }: { view: DialogView['name'] }) {
   const { list } = useParts().words.connect
   return (
     <>
-      {isTitled ? <ViewHead title={list.title} lead={list.text} /> : <SideTitle>{list.title}</SideTitle>}
-      <WalletList fills />
+      {view === 'connect' ? (
+        <ViewHead title={list.title} lead={list.text} />
+      ) : (
+        <SideTitle>{list.title}</SideTitle>
+      )}
+      <WalletList fills isOfOwner={view === 'safe-owners'} />
     </>
   )
 }
@@ -52,20 +57,23 @@ function Leads({ isBeside = false }: { isBeside?: boolean }) {
   const { runtime, words } = useParts()
   const connection = useConnection()
   const { list } = words.connect
-  const { show, verify } = runtime.actions
+  const { show, verify, disconnect } = runtime.actions
+  const wallet = (connection.status === 'connected' && connection.wallet.name) || words.unnamedWallet
   return (
     <div className={styles.leads}>
       <Others>
-        {connection.status === 'connected' && (
-          <QuietButton onClick={verify}>
-            {list.back({ wallet: connection.wallet.name ?? words.unnamedWallet })}
-          </QuietButton>
-        )}
-        {!isBeside && (
-          <QuietButton onClick={() => show({ name: 'what-is-a-wallet' })}>{list.whatIs}</QuietButton>
-        )}
-        {connection.status !== 'connected' && (
-          <QuietButton onClick={() => show({ name: 'get-a-wallet' })}>{list.get}</QuietButton>
+        {connection.status === 'connected' ? (
+          <>
+            <QuietButton onClick={verify}>{list.back({ wallet })}</QuietButton>
+            <QuietButton onClick={disconnect}>{words.verify.disconnect({ wallet })}</QuietButton>
+          </>
+        ) : (
+          <>
+            {!isBeside && (
+              <QuietButton onClick={() => show({ name: 'what-is-a-wallet' })}>{list.whatIs}</QuietButton>
+            )}
+            <QuietButton onClick={() => show({ name: 'get-a-wallet' })}>{list.get}</QuietButton>
+          </>
         )}
       </Others>
     </div>

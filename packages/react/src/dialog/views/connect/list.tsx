@@ -1,13 +1,14 @@
 import { type CatalogueEntry, isPhone, type WalletRuntime } from '@countersign/wallets'
 import type { KeyboardEvent, Ref } from 'react'
-import { useParts } from '../../../kit/context.ts'
+import { cosigns } from '../../../cosigning/cosigns.ts'
+import { useKit, useParts } from '../../../kit/context.ts'
 import { SecondaryButton } from '../../../pieces/button.tsx'
 import corner from '../../../pieces/corner.module.css'
 import { Cross, UnfinishedSignature } from '../../../pieces/marks.tsx'
 import { Badge, Row } from '../../../pieces/row.tsx'
 import { EntryIcon, WalletIcon } from '../../../pieces/wallet-icon.tsx'
 import styles from './connect.module.css'
-import type { WalletRow } from './rows.ts'
+import { isSafe, type WalletRow } from './rows.ts'
 
 type Choosing = {
   /** The key of the only row that is in the tab order. */
@@ -22,8 +23,10 @@ type Choosing = {
 export function WalletRows(props: { rows: readonly WalletRow[] } & Choosing) {
   const { rows, active, chosen, onActive, onChoose } = props
   const { runtime, words } = useParts()
+  const { authentication } = useKit()
   const hintOf = (row: WalletRow) => {
     if (row.kind === 'installed') return row.apart ?? undefined
+    if (isSafe(row.entry) && cosigns(authentication)) return words.connect.list.safe
     return opensInWindow(row.entry, runtime) ? words.connect.list.window : undefined
   }
   return (

@@ -62,6 +62,13 @@ describe('the order of rows', () => {
     ])
   })
 
+  test('Safe comes before other wallets of the catalogue, also among the first rows', () => {
+    const safe = entry('Safe', { group: 'multisig', rdns: [] })
+    const groups = list({ wallets: [own], catalogue: [...catalogue, safe] })
+    expect(shown(groups).slice(0, 2)).toEqual(['installed: Own', 'multisig: Safe'])
+    expect(shown(fewRows(groups, 2, 1))).toEqual(['installed: Own', 'multisig: Safe'])
+  })
+
   test('wallets that cannot be used on this device come after those that can', () => {
     expect(shown(list({ isUsable: ({ name }) => name !== 'Fox' }))[0]).toBe(
       'popular: Rainbow, Trust Wallet, Fox',

@@ -39,7 +39,8 @@ export type Listed = {
   readonly unnamed: string
 }
 
-const groupOrder = ['popular', 'more', 'hardware', 'multisig'] as const satisfies CatalogueEntry['group'][]
+/** Safes come first: their owners sign in with any of the wallets below. */
+const groupOrder = ['multisig', 'popular', 'more', 'hardware'] as const satisfies CatalogueEntry['group'][]
 
 /**
  * Sorts the wallets: those of this browser first, then the catalogue by group, without installed ones. In each group,
@@ -101,6 +102,11 @@ export function fewRows(groups: readonly RowGroup[], most: number, least: number
       return { ...group, rows }
     })
     .filter(({ rows }) => rows.length > 0)
+}
+
+/** Whether an entry is Safe, which leads to the ways in which a Safe can sign in. */
+export function isSafe({ id }: CatalogueEntry): boolean {
+  return id === 'safe'
 }
 
 /** Returns the key of the row of a catalogue entry. */

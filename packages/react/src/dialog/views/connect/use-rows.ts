@@ -3,15 +3,19 @@ import { useMemo, useState } from 'react'
 import { useShown } from '../../../hooks/use-shown.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useParts } from '../../../kit/context.ts'
-import { groupRows, type RowGroup } from './rows.ts'
+import { groupRows, isSafe, type RowGroup } from './rows.ts'
 
 /**
  * Returns the rows of the list.
  *
  * @param isHeld - whether a pointer is on the list: wallets that arrive in the meantime must not move rows
+ * @param isOfOwner - leaves out what only leads to the choice of a Safe
  * @returns the groups, and the wallet that joined last while the list was shown
  */
-export function useRows(isHeld: boolean): {
+export function useRows(
+  isHeld: boolean,
+  isOfOwner: boolean,
+): {
   groups: readonly RowGroup[]
   isEmpty: boolean
   joined: Wallet | null
@@ -49,11 +53,11 @@ export function useRows(isHeld: boolean): {
     return groupRows({
       wallets,
       late: new Set(wallets.map(({ id }) => id).filter(id => !settledIds.has(id))),
-      catalogue: runtime.catalogue,
+      catalogue: isOfOwner ? runtime.catalogue.filter(entry => !isSafe(entry)) : runtime.catalogue,
       recent,
       isUsable: entry => entry.hosted !== undefined || offersOf(entry, runtime.device).here.length > 0,
       unnamed: words.unnamedWallet,
     })
-  }, [wallets, settled, recent, runtime, words])
+  }, [wallets, settled, recent, runtime, words, isOfOwner])
   return { groups, isEmpty: wallets.length === 0, joined: known.joined }
 }

@@ -1,20 +1,22 @@
 import { type DialogState, isPhone, type Wallet } from '@countersign/wallets'
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { cosigns } from '../../../cosigning/cosigns.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
-import { TitledRows } from '../../../pieces/row.tsx'
+import { Row, TitledRows } from '../../../pieces/row.tsx'
+import { RowMark } from '../../../pieces/row-mark.tsx'
 import controls from '../../../theme/controls.module.css'
 import styles from './connect.module.css'
 import { useRowKeys } from './keys.ts'
 import { NothingFound, NothingInstalled, ScanRow, SearchField, scanKey, WalletRows } from './list.tsx'
 import { listMemory } from './memory.ts'
-import { countRows, entryKey, fewRows, type WalletRow } from './rows.ts'
+import { countRows, entryKey, fewRows, isSafe, type WalletRow } from './rows.ts'
 import { searchRows } from './search.ts'
 import { useRows } from './use-rows.ts'
 
 /** The maximum number of rows at first, and the minimum of them that are from the catalogue. */
-const mostAtFirst = 6
-const leastOfCatalogue = 3
+const mostAtFirst = 7
+const leastOfCatalogue = 4
 /** The number of wallets from which on the list can be searched. */
 const many = 9
 
@@ -22,15 +24,18 @@ const many = 9
  * Renders the list of wallets, with search and keyboard navigation.
  *
  * @param props.fills - whether it is as high as its container
+ * @param props.isOfOwner - whether an owner of a Safe selects their own wallet: then a Safe is not offered again
  */
-export const WalletList = memo(function WalletList({ fills = false }: { fills?: boolean }) {
+export const WalletList = memo(function WalletList(props: { fills?: boolean; isOfOwner?: boolean }) {
+  const { fills = false, isOfOwner = false } = props
   const { runtime, words } = useParts()
+  const { authentication } = useKit()
   const { list } = words.connect
   const memory = listMemory(runtime)
   const { query, isWhole, active, scrolled } = useStore(memory)
   const chosen = useChosenKey()
   const [isHeld, setHeld] = useState(false)
-  const { groups, isEmpty, joined } = useRows(isHeld)
+  const { groups, isEmpty, joined } = useRows(isHeld, isOfOwner)
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const label = useId()
@@ -72,7 +77,9 @@ export const WalletList = memo(function WalletList({ fills = false }: { fills?: 
       case 'installed':
         return runtime.actions.connect(row.wallet)
       case 'catalogue':
-        return runtime.actions.choose(row.entry.id)
+        return isSafe(row.entry) && cosigns(authentication)
+          ? runtime.actions.show({ name: 'safe-ways' })
+          : runtime.actions.choose(row.entry.id)
     }
   }
   const search = (query: string) => {
@@ -133,19 +140,23 @@ export const WalletList = memo(function WalletList({ fills = false }: { fills?: 
                 <WalletRows rows={rows} {...choosing} />
               </TitledRows>
             ))}
-        {hasScan && <ScanRow active={tabStop} onActive={choosing.onActive} />}
+        {hasScan && (
+          <TitledRows title={list.group.phone}>
+            <li>
+              <ScanRow active={tabStop} onActive={choosing.onActive} />
+            </li>
+          </TitledRows>
+        )}
         {!isSearch && countRows(shown) < all && (
-          <button
-            type="button"
+          <Row
+            icon={<RowMark of="more" />}
+            name={list.showAll({ count: all })}
             data-row=""
-            className={`${controls.secondary} ${styles.showAll}`}
             onClick={() => {
               firstNew.current = keys
               memory.change({ isWhole: true })
             }}
-          >
-            {list.showAll({ count: all })}
-          </button>
+          />
         )}
       </section>
     </div>
@@ -184,7 +195,9 @@ function chosenKey({ view, connection }: DialogState): string | null {
     case 'what-is-a-wallet':
     case 'get-a-wallet':
     case 'verify':
+    case 'safe-ways':
     case 'safe':
+    case 'safe-owners':
     case 'networks':
     case 'profile':
       return null

@@ -3,6 +3,7 @@ import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Row, TitledRows } from '../../../pieces/row.tsx'
 import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
 import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
+import { listMemory } from '../connect/memory.ts'
 import { type Recommended, recommended } from './recommended.ts'
 
 /** How many wallets to suggest to a person who knows none. */
@@ -24,7 +25,14 @@ export function GetView() {
       {here.length > 0 && <Wallets title={get.here} wallets={here} />}
       {here.length < few && phone.length > 0 && <Wallets title={get.phone} wallets={phone} />}
       <Actions>
-        <SecondaryButton onClick={() => show({ name: 'connect' })}>{get.all}</SecondaryButton>
+        <SecondaryButton
+          onClick={() => {
+            listMemory(runtime).change({ isWhole: true, query: '' })
+            show({ name: 'connect' })
+          }}
+        >
+          {get.all}
+        </SecondaryButton>
       </Actions>
       <Others>
         <QuietButton onClick={() => show({ name: 'what-is-a-wallet' })}>{get.whatIs}</QuietButton>

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { CopyButton } from '../../../pieces/copy.tsx'
 import { Heading } from '../../../pieces/view.tsx'
-import controls from '../../../theme/controls.module.css'
 import styles from './networks.module.css'
 
 /**
@@ -30,8 +29,8 @@ export function Details({ chain }: { chain: Chain }) {
             <dt>{name}</dt>
             <dd>
               <bdi>{value}</bdi>
-              <CopyButton text={value} className={`${controls.quiet} ${styles.copy}`}>
-                {details.copy} <span className={controls.hidden}>{name}</span>
+              <CopyButton isIcon text={value}>
+                {details.copy} {name}
               </CopyButton>
             </dd>
           </div>

@@ -2,7 +2,7 @@ import type { Chain } from '@countersign/api'
 import { eip155Chain } from '@countersign/core'
 import { describe, expect, test } from 'vitest'
 import { askedFor, failedFor } from '../../testing/requests.ts'
-import { isWrongNetwork, networkRows } from './network-rows.ts'
+import { networkRows } from './network-rows.ts'
 
 const chain = (number: number): Chain => ({
   id: eip155Chain(number),
@@ -36,17 +36,5 @@ describe('a network', () => {
   test('is offered again after a failure', () => {
     const failed = failedFor('eip155:100', 'refused' as const)
     expect(standing(chains, 1, failed)).toEqual(['current', 'offered', 'offered'])
-  })
-})
-
-describe('a wrong network', () => {
-  test('is one that the site does not offer', () => {
-    expect(isWrongNetwork(chains, 137)).toBe(true)
-    expect(isWrongNetwork(chains, 10)).toBe(false)
-  })
-
-  test('is never reported without a wallet, or before the site is known', () => {
-    expect(isWrongNetwork(chains, null)).toBe(false)
-    expect(isWrongNetwork(undefined, 137)).toBe(false)
   })
 })

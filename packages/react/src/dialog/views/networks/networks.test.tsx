@@ -1,9 +1,4 @@
-import {
-  describeWalletError,
-  type NetworkFailureKind,
-  type NetworkState,
-  wordWalletError,
-} from '@countersign/wallets'
+import { describeWalletError, type NetworkState, wordWalletError } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
@@ -14,6 +9,8 @@ import { NetworksView } from './networks.tsx'
 
 const words = { ...enDialog, ...enRare }
 
+type NetworkFailure = Extract<NetworkState, { status: 'failed' }>['failure']
+
 const kinds = [
   'refused',
   'already-pending',
@@ -22,13 +19,14 @@ const kinds = [
   'timed-out',
   'locked',
   'not-found',
+  'code-missing',
   'unknown',
-] as const satisfies readonly NetworkFailureKind[]
+] as const satisfies readonly NetworkFailure[]
 
 const view = (network: NetworkState, connection: typeof connected = connected) =>
   draw(<NetworksView />, { state: { view: { name: 'networks' }, connection, network } })
 const idle = { status: 'idle', attempt: 1 } as const
-const failed = (kind: NetworkFailureKind) => failedFor('eip155:5', kind)
+const failed = (kind: NetworkFailure) => failedFor('eip155:5', kind)
 const switching = askedFor('eip155:5')
 /** Returns the title and the text of a failure: those of the view for what only the person can do, else the wallet's. */
 function wordsOf(kind: (typeof kinds)[number]) {
@@ -73,7 +71,7 @@ describe('a network that was requested', () => {
     status => {
       const page = view(steps[status])
       expect(page).toContain(words.networks.waiting[status])
-      expect(page).toContain(words.networks.standing[status]({ wallet: 'Fox', network: 'Trial' }))
+      expect(page).toContain(words.networks.status[status]({ wallet: 'Fox', network: 'Trial' }))
       expect(page).toContain(words.networks.stop)
     },
   )

@@ -1,13 +1,14 @@
 import type { Connected } from '@countersign/wallets'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { useNetworkName } from '../../../hooks/use-network-name.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { QuietButton } from '../../../pieces/button.tsx'
 import { Failure } from '../../../pieces/live.tsx'
 import { Others, ViewHead } from '../../../pieces/view.tsx'
+import { isChain, isWrongNetwork } from '../../../site/wrong-network.ts'
 import { NetworkList } from './network-list.tsx'
 import { networkName } from './network-mark.tsx'
-import { isChain, isWrongNetwork } from './network-rows.ts'
 import styles from './networks.module.css'
 import { Outcome } from './outcome.tsx'
 
@@ -45,9 +46,12 @@ function Where({ connected }: { connected: Connected }) {
   const site = useSite()
   const wallet = connected.wallet.name ?? words.unnamedWallet
   const current = site?.chains.find(chain => isChain(chain, connected.chainId))
+  const chain = `eip155:${connected.chainId}`
+  const loaded = useNetworkName(current ? null : chain)
   const name =
     current?.name ??
-    networkName(`eip155:${connected.chainId}`) ??
+    networkName(chain) ??
+    loaded ??
     words.networks.unknown.within({ id: String(connected.chainId) })
   if (!isWrongNetwork(site?.chains, connected.chainId))
     return (

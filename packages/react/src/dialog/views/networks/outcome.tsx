@@ -1,11 +1,12 @@
 import type { Chain } from '@countersign/api'
-import type { Connected, NetworkFailureKind, NetworkState, Wallet } from '@countersign/wallets'
+import type { Connected, NetworkState, Wallet } from '@countersign/wallets'
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Failure, keepInView, StatusText } from '../../../pieces/live.tsx'
 import { Actions } from '../../../pieces/view.tsx'
+import { isChain } from '../../../site/wrong-network.ts'
 import {
   AskedWallet,
   NoNetworkInWindow,
@@ -16,10 +17,11 @@ import {
 import { isOfWindow } from '../../hosted/window-failure.ts'
 import { wordWalletFailure } from '../../wallet-failure.ts'
 import { Details } from './details.tsx'
-import { isChain, networkStep } from './network-rows.ts'
+import { networkStep } from './network-rows.ts'
 import styles from './networks.module.css'
 
 type NetworkFailed = Extract<NetworkState, { status: 'failed' }>
+type NetworkFailure = NetworkFailed['failure']
 
 type Given = { readonly connected: Connected; readonly network: NetworkState }
 
@@ -53,10 +55,10 @@ export function Outcome({ connected, network }: Given) {
                 about={name}
                 slow={network.slow}
               >
-                {words.networks.standing[networkStep(network)]({ wallet, network: name })}
+                {words.networks.status[networkStep(network)]({ wallet, network: name })}
               </AskedWallet>
             ) : (
-              hasArrived(connected, chain) && words.networks.standing.done({ wallet, network: name })
+              hasArrived(connected, chain) && words.networks.status.done({ wallet, network: name })
             )}
           </StatusText>
         )}
@@ -85,12 +87,7 @@ function NetworkActions({ connected, network, isKnown }: Given & { isKnown: bool
 }
 
 /** Shows why a switch failed, and what to do. */
-function Failed(props: {
-  kind: NetworkFailureKind
-  wallet: Wallet
-  network: string
-  ref: Ref<HTMLDivElement>
-}) {
+function Failed(props: { kind: NetworkFailure; wallet: Wallet; network: string; ref: Ref<HTMLDivElement> }) {
   const { kind, wallet, network, ref } = props
   const { words } = useRareParts()
   const name = wallet.name ?? words.unnamedWallet
@@ -113,7 +110,7 @@ function Failed(props: {
 }
 
 /** Whether the wallet supports other networks only: the networks of a hosted wallet are fixed by its makers. */
-function isOutside(kind: NetworkFailureKind, { hosted }: Wallet): boolean {
+function isOutside(kind: NetworkFailure, { hosted }: Wallet): boolean {
   return hosted !== undefined && (kind === 'unknown-chain' || kind === 'not-supported')
 }
 
@@ -122,7 +119,7 @@ function FailureActions({
   isKnown,
   wallet,
 }: {
-  kind: NetworkFailureKind
+  kind: NetworkFailure
   isKnown: boolean
   wallet: Wallet
 }) {
@@ -159,6 +156,7 @@ function byHand({ failure: kind, progress }: NetworkFailed, { wallet }: Connecte
     case 'request-expired':
     case 'locked':
     case 'not-found':
+    case 'code-missing':
     case 'unknown':
       return false
   }

@@ -40,32 +40,32 @@ function useAccountStatus({ wallet: connected, signedIn, other }: ProfileSubject
   const { connection } = useDialogState()
   const { actions } = runtime
   const { profile } = words
-  const { standing } = profile
+  const { status } = profile
   // The answer is about to arrive; showing another state until then would only flicker.
   if (connected !== null && session.status === 'loading') return { text: profile.loading, step: null }
   if (connected === null) {
     // The last wallet may reconnect at once, so a button that would disappear again is not offered.
-    if (connection.status === 'reconnecting') return { text: standing.signedIn, step: null }
+    if (connection.status === 'reconnecting') return { text: status.signedIn, step: null }
     const connect = () => actions.show({ name: 'connect' })
-    return { text: standing.signedIn, step: { name: profile.connect, take: connect, leads: false } }
+    return { text: status.signedIn, step: { name: profile.connect, take: connect, leads: false } }
   }
   const wallet = connected.wallet.name ?? words.unnamedWallet
   if (other !== null) {
     const name = profile.verifyOther({ account: shortenAddress(other) })
     return {
-      text: standing.otherAccount({ wallet, account: shortenAddress(other) }),
+      text: status.otherAccount({ wallet, account: shortenAddress(other) }),
       step: { name, take: actions.verify, leads: true },
     }
   }
-  if (signedIn) return { text: standing.both({ wallet }), step: null }
+  if (signedIn) return { text: status.both({ wallet }), step: null }
   // A person whose session is unknown is not shown as signed out.
   if (session.status === 'unavailable')
     return {
-      text: standing.unknown({ wallet }),
+      text: status.unknown({ wallet }),
       step: { name: profile.tryAgain, take: session.refresh, leads: false },
     }
   return {
-    text: standing.connected({ wallet }),
+    text: status.connected({ wallet }),
     step: { name: profile.verify, take: actions.verify, leads: true },
   }
 }

@@ -5,7 +5,6 @@ import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../hooks/use-locale.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { useKit } from '../../../kit/context.ts'
-import { SecondaryButton } from '../../../pieces/button.tsx'
 import corner from '../../../pieces/corner.module.css'
 import styles from './profile.module.css'
 
@@ -53,22 +52,18 @@ function OnChain({ chain, address, version }: { chain: Chain; address: string; v
           <BalanceText balance={balance} chain={chain} />
         </span>
       </div>
-      {balance.status === 'unavailable' ? (
-        <SecondaryButton onClick={renew}>{words.profile.tryAgain}</SecondaryButton>
-      ) : (
-        <button
-          type="button"
-          className={`${corner.corner} ${styles.refresh}`}
-          aria-label={words.profile.refresh}
-          aria-disabled={isBusy}
-          data-busy={isBusy}
-          onClick={isBusy ? undefined : renew}
-        >
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M13 8A5 5 0 1 1 11.2 4.2M13 2V5H10" />
-          </svg>
-        </button>
-      )}
+      <button
+        type="button"
+        className={`${corner.corner} ${styles.refresh}`}
+        aria-label={balance.status === 'unavailable' ? words.profile.tryAgain : words.profile.refresh}
+        aria-disabled={isBusy}
+        data-busy={isBusy}
+        onClick={isBusy ? undefined : renew}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M13 8A5 5 0 1 1 11.2 4.2M13 2V5H10" />
+        </svg>
+      </button>
     </>
   )
 }

@@ -1,65 +1,52 @@
-import { type MouseEvent, useId, useState } from 'react'
-import { cosigns } from '../../../cosigning/cosign-of.ts'
+import { type MouseEvent, useState } from 'react'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { useKit } from '../../../kit/context.ts'
-import { SecondaryButton } from '../../../pieces/button.tsx'
-import { Actions, Others } from '../../../pieces/view.tsx'
-import { AsSafe } from '../verify/as-safe.tsx'
+import { Row, Rows } from '../../../pieces/row.tsx'
+import { RowMark } from '../../../pieces/row-mark.tsx'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
 /**
- * Renders sign-out and disconnect: the session and the wallet's connection are separate, and each button says what it
- * ends.
+ * Renders sign-out and disconnect: the session and the wallet's connection are separate, and each row says what it ends.
  */
 export function Leave({ subject }: { subject: ProfileSubject }) {
   const { runtime, words } = useRareParts()
   const signOut = useLeaving(subject.wallet !== null)
-  const { authentication } = useKit()
-  const id = useId()
   const texts = words.profile.leave
   const wallet = subject.wallet && (subject.wallet.wallet.name ?? words.unnamedWallet)
   return (
-    <>
-      <div className={styles.part}>
-        {subject.signedIn && (
-          <p id={`${id}-session`} className={styles.soft}>
-            {wallet === null ? texts.signOutText : texts.signOutTextConnected}
-          </p>
-        )}
-        {wallet !== null && (
-          <p id={`${id}-wallet`} className={styles.soft}>
-            {subject.signedIn ? texts.disconnectTextSignedIn({ wallet }) : texts.disconnectText({ wallet })}
-          </p>
-        )}
-        {signOut.state === 'failed' && (
-          <p role="alert" className={styles.warning}>
-            {texts.signOutFailed}
-          </p>
-        )}
-      </div>
-      <Actions>
-        {subject.signedIn && (
-          <SecondaryButton
-            aria-describedby={`${id}-session`}
-            aria-disabled={signOut.state === 'under-way'}
-            onClick={signOut.start}
-          >
-            {signOut.state === 'under-way' ? texts.signingOut : texts.signOut}
-          </SecondaryButton>
-        )}
-        {wallet !== null && (
-          <SecondaryButton aria-describedby={`${id}-wallet`} onClick={runtime.actions.disconnect}>
-            {texts.disconnect({ wallet })}
-          </SecondaryButton>
-        )}
-      </Actions>
-      {wallet !== null && cosigns(authentication) && (
-        <Others>
-          <AsSafe />
-        </Others>
+    <div className={styles.part}>
+      {signOut.state === 'failed' && (
+        <p role="alert" className={styles.warning}>
+          {texts.signOutFailed}
+        </p>
       )}
-    </>
+      <Rows>
+        {subject.signedIn && (
+          <li>
+            <Row
+              icon={<RowMark of="leave" />}
+              name={signOut.state === 'under-way' ? texts.signingOut : texts.signOut}
+              hint={wallet === null ? texts.signOutText : texts.signOutTextConnected}
+              aria-disabled={signOut.state === 'under-way'}
+              onClick={signOut.start}
+            />
+          </li>
+        )}
+        {wallet !== null && (
+          <li>
+            <Row
+              icon={<RowMark of="disconnect" />}
+              name={texts.disconnect({ wallet })}
+              hint={
+                subject.signedIn ? texts.disconnectTextSignedIn({ wallet }) : texts.disconnectText({ wallet })
+              }
+              onClick={runtime.actions.disconnect}
+            />
+          </li>
+        )}
+      </Rows>
+    </div>
   )
 }
 

@@ -1,18 +1,20 @@
 import type { Chain } from '@countersign/api'
 import type { NetworkState } from '@countersign/wallets'
+import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { useNetworkName } from '../../../hooks/use-network-name.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { Failure } from '../../../pieces/live.tsx'
 import { Badge, Row, RowParts } from '../../../pieces/row.tsx'
+import { isChain, isWrongNetwork } from '../../../site/wrong-network.ts'
 import { NetworkList } from '../networks/network-list.tsx'
 import { NetworkMark, networkName } from '../networks/network-mark.tsx'
-import { isChain, isWrongNetwork } from '../networks/network-rows.ts'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
 /**
- * Renders the wallet's network, with a link to the others; without a wallet, the account's own. A wrong network is
- * marked.
+ * Renders the wallet's network, with a link to the others; without a wallet, the account's own. On a wrong network,
+ * lists those that the wallet can switch to.
  */
 export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chain: Chain | undefined }) {
   const { runtime, words } = useRareParts()
@@ -22,9 +24,11 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
   const current = wallet ? site?.chains.find(one => isChain(one, wallet.chainId)) : chain
   const id = wallet ? `eip155:${wallet.chainId}` : subject.chain
   const number = id.slice('eip155:'.length)
-  const known = current?.name ?? networkName(id)
+  const loaded = useNetworkName(current ? null : id)
+  const known = current?.name ?? networkName(id) ?? loaded
   const name = known ?? words.networks.unknown.alone({ id: number })
   const isWrong = wallet !== null && isWrongNetwork(site?.chains, wallet.chainId)
+  const { network } = useDialogState()
   const walletName = wallet?.wallet.name ?? words.unnamedWallet
   const parts = {
     icon: <NetworkMark chain={id} name={name} />,
@@ -42,7 +46,9 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
           })}
         />
       )}
-      {wallet ? (
+      {wallet && isWrong ? (
+        <NetworkList connected={wallet} network={network} />
+      ) : wallet ? (
         <Row
           {...parts}
           badge={<Badge>{words.profile.networks}</Badge>}

@@ -1,6 +1,5 @@
 import { type AccountInfo, createClient } from '@countersign/api'
 import {
-  type TokenFailureKind,
   type TokenState,
   type Transaction,
   type TransactionStatus,
@@ -10,8 +9,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountResources } from '../../../account/account-resources.ts'
 import { backendOf } from '../../../kit/backend.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
+import { en } from '../../../locales/en/locale.ts'
 import { enRare } from '../../../locales/en/rare.ts'
-import { en } from '../../../locales/en.ts'
 import { createKit } from '../../../provider/create-kit.ts'
 import { alice, bob, client, connected, draw, session, type World } from '../../testing/draw.tsx'
 import { askedFor, doneFor, failedFor } from '../../testing/requests.ts'
@@ -53,15 +52,15 @@ describe('the account', () => {
   })
 
   test('is shown as signed in, connected, or both', () => {
-    expect(view()).toContain(texts.standing.both({ wallet: 'Fox' }))
-    expect(view({ session })).toContain(texts.standing.signedIn)
-    expect(view({ ...both, session: null })).toContain(texts.standing.connected({ wallet: 'Fox' }))
+    expect(view()).toContain(texts.status.both({ wallet: 'Fox' }))
+    expect(view({ session })).toContain(texts.status.signedIn)
+    expect(view({ ...both, session: null })).toContain(texts.status.connected({ wallet: 'Fox' }))
   })
 
   test('stays the signed-in one if the wallet shows another, which can be verified', () => {
     const page = view({ ...both, state: { connection: { ...connected, accounts: [bob] } } })
     expect(page).toContain(`>${alice}<`)
-    expect(page).toContain(texts.standing.otherAccount({ wallet: 'Fox', account: '0xbBbB…BBbB' }))
+    expect(page).toContain(texts.status.otherAccount({ wallet: 'Fox', account: '0xbBbB…BBbB' }))
     expect(page).toContain(texts.verifyOther({ account: '0xbBbB…BBbB' }))
   })
 
@@ -82,7 +81,7 @@ describe('the account', () => {
     const { wallet, attempt } = connected
     const page = view({ session, state: { connection: { status: 'reconnecting', wallet, attempt } } })
     expect(page).toContain(alice)
-    expect(page).toContain(texts.standing.signedIn)
+    expect(page).toContain(texts.status.signedIn)
     expect(page).not.toContain(texts.connect)
   })
 
@@ -97,9 +96,9 @@ describe('the account', () => {
     expect(view({ kit: { session: failing } })).toContain(texts.unavailable.text)
     expect(view({ ...both, kit: { session: asking } })).toContain(texts.loading)
     expect(view({ ...both, kit: { session: asking } })).not.toContain(
-      texts.standing.connected({ wallet: 'Fox' }),
+      texts.status.connected({ wallet: 'Fox' }),
     )
-    expect(view({ ...both, kit: { session: failing } })).toContain(texts.standing.unknown({ wallet: 'Fox' }))
+    expect(view({ ...both, kit: { session: failing } })).toContain(texts.status.unknown({ wallet: 'Fox' }))
   })
 
   test('is replaced by a button to connect without a session and a wallet', () => {
@@ -162,7 +161,7 @@ describe('the balance', () => {
 
   test('is omitted if the site has no node to read it from', () => {
     const page = view({ ...both, kit: { accounts: { rpc: null, info: null } } })
-    expect(page).toContain(texts.standing.both({ wallet: 'Fox' }))
+    expect(page).toContain(texts.status.both({ wallet: 'Fox' }))
     expect(page).not.toContain(texts.balance({ network: 'Ethereum' }))
   })
 
@@ -242,8 +241,9 @@ describe('a token', () => {
     'timed-out',
     'locked',
     'not-found',
+    'code-missing',
     'unknown',
-  ] as const satisfies readonly TokenFailureKind[]
+  ] as const satisfies readonly Extract<TokenState, { status: 'failed' }>['failure'][]
   /** Returns the text of a failure: that of the view for what only the person can do, else that of the wallet. */
   const textOf = (kind: (typeof kinds)[number]) => {
     const { failed } = texts.tokens
@@ -309,5 +309,5 @@ test('a well-known network that the site does not offer is shown by its name, an
   const on = (chainId: number) => view({ ...both, state: { connection: { ...connected, chainId } } })
   expect(on(137)).toContain('Polygon')
   expect(on(137)).not.toContain('137</')
-  expect(on(99_999)).toContain(words.networks.unknown.alone({ id: '99999' }))
+  expect(on(99_999)).toContain(words.networks.unknown.within({ id: '99999' }))
 })

@@ -8,6 +8,7 @@ import { PrimaryButton } from '../../../pieces/button.tsx'
 import { Failure } from '../../../pieces/live.tsx'
 import { Actions, ViewHead } from '../../../pieces/view.tsx'
 import { AccountStatus } from './account-status.tsx'
+import { AsSafe } from './as-safe.tsx'
 import { Balance } from './balance.tsx'
 import { Leave } from './leave.tsx'
 import { NetworkEntry } from './network-entry.tsx'
@@ -18,7 +19,7 @@ import { Transactions, useTransactions } from './transactions.tsx'
 import { Who } from './who.tsx'
 
 /**
- * Renders the profile: the account, its balance, its transactions, and the buttons to sign out and to disconnect. Needs
+ * Renders the profile: the account, its balance, its transactions, and how to sign out and to disconnect. Needs
  * no wallet if a session identifies the account.
  */
 export function ProfileView() {
@@ -49,6 +50,7 @@ function Profile({ subject }: { subject: ProfileSubject }) {
         <AccountStatus subject={subject} />
         <NetworkEntry subject={subject} chain={chain} />
         <Balance address={subject.address} chain={chain} isSettled={site !== undefined} version={settled} />
+        {subject.wallet !== null && <AsSafe />}
       </div>
       <div className={styles.doings}>
         <Transactions subject={subject} chain={chain} transactions={transactions} />

@@ -1,5 +1,5 @@
 import type { Chain, SiteToken } from '@countersign/api'
-import type { Token, TokenFailureKind, TokenState, Wallet } from '@countersign/wallets'
+import type { Token, TokenState, Wallet } from '@countersign/wallets'
 import { Suspense, useRef } from 'react'
 import { ShortAddress } from '../../../account/short-address.tsx'
 import { Tile } from '../../../account/tile.tsx'
@@ -18,6 +18,8 @@ import { isOfWindow, type WindowFailureKind } from '../../hosted/window-failure.
 import { wordWalletFailure } from '../../wallet-failure.ts'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
+
+type TokenFailure = Extract<TokenState, { status: 'failed' }>['failure']
 
 /**
  * Renders the tokens of the site on this chain, which the wallet can be asked to show. Renders nothing without a wallet
@@ -108,7 +110,7 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
 
 function wordFailure(
   words: DialogLocale & RareWords,
-  kind: TokenFailureKind,
+  kind: TokenFailure,
   about: { wallet: string; symbol: string; network: string },
 ): { title: string; text: string } {
   const { failed } = words.profile.tokens
@@ -121,13 +123,7 @@ function wordFailure(
   })
 }
 
-function FailureAction({
-  kind,
-  token,
-}: {
-  kind: Exclude<TokenFailureKind, WindowFailureKind>
-  token: Token
-}) {
+function FailureAction({ kind, token }: { kind: Exclude<TokenFailure, WindowFailureKind>; token: Token }) {
   const { runtime, words } = useRareParts()
   switch (kind) {
     case 'not-supported':
@@ -145,6 +141,7 @@ function FailureAction({
     case 'request-expired':
     case 'locked':
     case 'not-found':
+    case 'code-missing':
     case 'unknown':
       return <PrimaryButton onClick={runtime.actions.retry}>{words.profile.tryAgain}</PrimaryButton>
   }

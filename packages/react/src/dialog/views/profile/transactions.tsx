@@ -7,14 +7,14 @@ import { Moment } from '../../../format/moment.tsx'
 import { useLazy } from '../../../hooks/lazy.tsx'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
-import { ExternalLink, QuietButton } from '../../../pieces/button.tsx'
+import { ExternalLink } from '../../../pieces/button.tsx'
 import { UnfinishedSignature } from '../../../pieces/marks.tsx'
-import { Heading } from '../../../pieces/view.tsx'
+import { Row } from '../../../pieces/row.tsx'
 import controls from '../../../theme/controls.module.css'
-import { ClearTransactions } from './clear-transactions.tsx'
 import shared from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 import styles from './transactions.module.css'
+import { TransactionsHeading } from './transactions-heading.tsx'
 
 /** How many transactions are shown at first. */
 const few = 5
@@ -39,7 +39,11 @@ export function Transactions(props: {
   const shown = isWhole ? transactions : transactions.slice(0, few)
   return (
     <div className={shared.part}>
-      <Heading>{texts.title}</Heading>
+      <TransactionsHeading
+        subject={subject}
+        network={chain?.name ?? subject.chain}
+        transactions={transactions}
+      />
       {chain && <p className={shared.soft}>{texts.on({ network: chain.name })}</p>}
       {transactions.length > 0 ? (
         // biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari does not announce it as a list.
@@ -58,11 +62,9 @@ export function Transactions(props: {
       <p role="status" className={controls.hidden}>
         {news}
       </p>
-      <ClearTransactions subject={subject} network={chain?.name ?? subject.chain} transactions={transactions}>
-        {shown.length < transactions.length && (
-          <QuietButton onClick={showAll}>{texts.all({ count: transactions.length })}</QuietButton>
-        )}
-      </ClearTransactions>
+      {shown.length < transactions.length && (
+        <Row icon={null} name={texts.all({ count: transactions.length })} onClick={showAll} />
+      )}
     </div>
   )
 }

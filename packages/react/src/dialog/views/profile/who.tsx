@@ -13,7 +13,10 @@ import type { ProfileSubject } from './subject.ts'
 /** Where an address that does not fit on one line is broken: after `0x` and half of its digits. */
 const half = 22
 
-/** Renders avatar, name and address; the address is always shown in full, even if there is a name. */
+/**
+ * Renders avatar, name and address, with a button that copies it. The address is always shown in full, even if there is
+ * a name.
+ */
 export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: string | null }) {
   const { words } = useRareParts()
   const { account, address } = subject
@@ -26,37 +29,48 @@ export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: 
       <div className={styles.who}>
         <Avatar account={account} size="large" />
         <div className={styles.names}>
-          {name && (
-            <strong className={styles.name}>
-              <bdi>{name.value}</bdi>
-            </strong>
-          )}
-          <span className={styles.address}>
-            <span className={controls.hidden}>{words.profile.address}: </span>
-            <code dir="ltr">
-              {address.slice(0, half)}
-              <wbr />
-              {address.slice(half)}
-            </code>
-          </span>
+          <div className={styles.called}>
+            {name ? (
+              <strong className={styles.name}>
+                <bdi>{name.value}</bdi>
+              </strong>
+            ) : (
+              <span className={styles.soft}>{words.profile.address}</span>
+            )}
+            <CopyButton isIcon text={address}>
+              {words.profile.copy}
+            </CopyButton>
+          </div>
+          <Address address={address} explorer={explorer} />
           {isUnknown && <small className={styles.soft}>{words.profile.nameUnavailable}</small>}
         </div>
       </div>
       {name && name.unusual.length > 0 && <Unusual characters={name.unusual} />}
-      <div className={styles.tools}>
-        <CopyButton text={address} className={`${controls.secondary} ${styles.tool}`}>
-          {words.profile.copy}
-        </CopyButton>
-        {explorer && (
-          <ExternalLink
-            href={`${explorer}/address/${address}`}
-            className={`${controls.secondary} ${styles.tool}`}
-          >
-            {words.profile.explorer}
-          </ExternalLink>
-        )}
-      </div>
     </>
+  )
+}
+
+/** Renders the whole address, which leads to the explorer if there is one. */
+function Address({ address, explorer }: { address: string; explorer: string | null }) {
+  const { words } = useRareParts()
+  const code = (
+    <code dir="ltr">
+      {address.slice(0, half)}
+      <wbr />
+      {address.slice(half)}
+    </code>
+  )
+  return (
+    <span className={styles.address}>
+      {explorer === null ? (
+        code
+      ) : (
+        <ExternalLink href={`${explorer}/address/${address}`}>
+          {code}
+          <span className={controls.hidden}> {words.profile.explorer}</span>
+        </ExternalLink>
+      )}
+    </span>
   )
 }
 

@@ -1,10 +1,15 @@
 import type { Site } from '@countersign/api'
 import { type FormEvent, useId, useRef } from 'react'
+import { dialogTitle } from '../../../hooks/use-dialog.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
+import { addressPlaceholder } from '../../../names/address-placeholder.ts'
+import { ResolvedName } from '../../../names/resolved-name.tsx'
+import { useNamedAccount } from '../../../names/use-named-account.ts'
 import { Failure } from '../../../pieces/live.tsx'
 import { Heading } from '../../../pieces/view.tsx'
+import { addressOf } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
 import { Field, fieldWords, lookUpWords } from './field.tsx'
 import { formMemory } from './form.ts'
@@ -15,8 +20,10 @@ import { useLookUp } from './use-look-up.ts'
 /**
  * Renders a form for any Safe by address and network, including one that is not deployed yet. The input stays if the
  * lookup fails.
+ *
+ * @param props.isAlone - whether it is all that the view has, and needs no heading
  */
-export function ByAddress({ site }: { site: Site | undefined }) {
+export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: boolean }) {
   const { runtime } = useParts()
   const { safe: words } = useCosigningWords()
   const id = useId()
@@ -25,6 +32,7 @@ export function ByAddress({ site }: { site: Site | undefined }) {
   const place = useRef<HTMLFormElement>(null)
   const { errors, state, reset, find } = useLookUp(place)
   const chain = form.network || (site?.chains[0]?.id ?? '')
+  const { named, again } = useNamedAccount(form.address, chain)
   const network = site?.chains.find(({ id }) => id === chain)?.name ?? chain
 
   const change = (change: Partial<typeof form>) => {
@@ -33,12 +41,24 @@ export function ByAddress({ site }: { site: Site | undefined }) {
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found = await find(form, chain)
+    if (named.status === 'looking' || named.status === 'failed') {
+      again()
+      place.current?.querySelector<HTMLElement>('[name="address"]')?.focus()
+      return
+    }
+    const address = named.status === 'found' ? addressOf(named.account) : form.address
+    const found = await find({ ...form, address }, chain)
     if (found) runtime.actions.signInAs(found)
   }
   return (
-    <form ref={place} className={styles.part} noValidate aria-labelledby={id} onSubmit={submit}>
-      <Heading id={id}>{words.byAddress}</Heading>
+    <form
+      ref={place}
+      className={styles.part}
+      noValidate
+      aria-labelledby={isAlone ? dialogTitle : id}
+      onSubmit={submit}
+    >
+      {!isAlone && <Heading id={id}>{words.byAddress}</Heading>}
       <Field
         label={words.address}
         hint={words.addressHint}
@@ -46,9 +66,13 @@ export function ByAddress({ site }: { site: Site | undefined }) {
         name="address"
         value={form.address}
         dir="ltr"
-        placeholder="0x…"
+        placeholder={addressPlaceholder(site)}
+        aria-invalid={named.status === 'failed'}
+        aria-describedby={`${id}-name`}
         onText={address => change({ address })}
-      />
+      >
+        <ResolvedName id={`${id}-name`} named={named} chain={chain} />
+      </Field>
       <label className={styles.field}>
         <span>{words.network}</span>
         <select value={chain} onChange={({ target }) => change({ network: target.value })}>
@@ -67,7 +91,7 @@ export function ByAddress({ site }: { site: Site | undefined }) {
         }}
       >
         <summary>{words.undeployed.title}</summary>
-        <PlannedFields form={form} errors={errors} onChange={change} />
+        <PlannedFields form={form} errors={errors} chain={chain} onChange={change} />
       </details>
       {state.status === 'failed' && (
         <Failure key={state.attempt} reason={lookUpWords(words, state.why, network)} />

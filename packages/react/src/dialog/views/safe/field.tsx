@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { CosigningWords } from '../../../locales/locale.ts'
 import type { FieldError } from './form.ts'
 import type { LookUpFailure } from './look-up.ts'
@@ -10,12 +10,17 @@ type FieldProps = {
   /** The error of the input. */
   readonly error: string | undefined
   readonly onText: (text: string) => void
+  /** What is shown below the field. */
+  readonly children?: ReactNode
   /** The number of lines, for a multi-line field. */
   readonly rows?: number
-} & Pick<ComponentProps<'input'>, 'name' | 'value' | 'dir' | 'placeholder' | 'inputMode'>
+} & Pick<
+  ComponentProps<'input'>,
+  'name' | 'value' | 'dir' | 'placeholder' | 'inputMode' | 'aria-invalid' | 'aria-describedby'
+>
 
 /** Renders a field with its label, a hint, and its error. */
-export function Field({ label, hint, error, onText, rows, ...props }: FieldProps) {
+export function Field({ label, hint, error, onText, rows, children, ...props }: FieldProps) {
   const id = useId()
   const shared = {
     ...props,
@@ -23,8 +28,10 @@ export function Field({ label, hint, error, onText, rows, ...props }: FieldProps
     autoComplete: 'off',
     autoCapitalize: 'off',
     spellCheck: false,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`,
+    'aria-invalid': error !== undefined || props['aria-invalid'],
+    'aria-describedby': [error !== undefined && `${id}-error`, props['aria-describedby'], `${id}-hint`]
+      .filter(Boolean)
+      .join(' '),
   } as const
   return (
     <div className={styles.field}>
@@ -39,6 +46,7 @@ export function Field({ label, hint, error, onText, rows, ...props }: FieldProps
           {error}
         </p>
       )}
+      {children}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

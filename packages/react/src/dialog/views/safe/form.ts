@@ -10,7 +10,7 @@ export type SafeForm = {
   readonly network: string
   /** Whether the form describes how the Safe will be deployed. */
   readonly isPlanned: boolean
-  /** One address per line. */
+  /** One address or name per line. */
   readonly owners: string
   readonly threshold: string
   readonly saltNonce: string
@@ -102,7 +102,8 @@ function readOwners(text: string): Address[] | FieldError {
   return owners
 }
 
-function linesOf(text: string): string[] {
+/** Returns the owners that were typed, with any separator. */
+export function linesOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter(line => line !== '')
 }
 

@@ -13,38 +13,29 @@ type FoundSafes = {
   readonly isQuotaExhausted: boolean
 }
 
-/** The number of owners of a Safe, and how many of them must sign. */
-type SafeRule = { readonly threshold: number; readonly owners: number }
-
-export type SafeResources = {
-  /** By the owner's address. Unavailable if it failed on every network, for another reason than a used-up quota. */
-  readonly ofOwner: (owner: string) => Resource<FoundSafes>
-  /** By the Safe's CAIP-10 form. */
-  readonly rule: (account: string) => Resource<SafeRule>
-}
-
 type Asked = Pick<Site, 'chains'> & { readonly gateway: NonNullable<Site['gateway']> }
 
 /** How long an answer of the gateway is fresh, in milliseconds. */
 const lifetime = () => 60_000
 
-const shared = new WeakMap<Asked['gateway'], SafeResources>()
+const shared = new WeakMap<Asked['gateway'], (owner: string) => Resource<FoundSafes>>()
 
-/** Returns what is loaded about Safes through the site's gateway, shared by all components that show it. */
-export function safeResources(client: Pick<PageClient, 'call' | 'baseUrl'>, site: Asked): SafeResources {
+/**
+ * Returns the Safes of owners, by the owner's address, as the site's gateway knows them; shared by all components that
+ * show them. Unavailable if it failed on every network, for another reason than a used-up quota.
+ */
+export function safesOfOwners(
+  client: Pick<PageClient, 'baseUrl'>,
+  site: Asked,
+): (owner: string) => Resource<FoundSafes> {
   const known = shared.get(site.gateway)
   if (known) return known
-  const { path } = site.gateway
-  const ask = (rest: string) => client.call<unknown>('GET', `${path}/v1/chains/${rest}`)
-  const made: SafeResources = {
-    ofOwner: perKey(owner => createCachedResource({ load: () => safesOf(owner, site, client), lifetime })),
-    rule: perKey(account => createCachedResource({ load: () => readRule(account, ask), lifetime })),
-  }
+  const made = perKey((owner: string) =>
+    createCachedResource({ load: () => safesOf(owner, site, client), lifetime }),
+  )
   shared.set(site.gateway, made)
   return made
 }
-
-type Ask = (rest: string) => Promise<unknown>
 
 /**
  * Loads an owner's Safes on all networks. @throws if the gateway failed on every network, for another reason than a
@@ -62,24 +53,4 @@ async function safesOf(owner: string, site: Asked, client: Pick<PageClient, 'bas
         return { safes: [], unasked: site.chains.map(({ id }) => id), isQuotaExhausted: true }
       throw new Error(`The gateway is unavailable: ${found.code}.`)
   }
-}
-
-/** Reads the number of owners and the threshold of a Safe. @throws {TypeError} if the answer lacks either */
-async function readRule(account: string, ask: Ask): Promise<SafeRule> {
-  const at = account.lastIndexOf(':')
-  const answer = await ask(`${numberOf(account.slice(0, at))}/safes/${account.slice(at + 1)}`)
-  if (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'threshold' in answer &&
-    typeof answer.threshold === 'number' &&
-    'owners' in answer &&
-    Array.isArray(answer.owners)
-  )
-    return { threshold: answer.threshold, owners: answer.owners.length }
-  throw new TypeError('The gateway does not say who owns the Safe.')
-}
-
-function numberOf(chain: string): string {
-  return chain.slice(chain.indexOf(':') + 1)
 }

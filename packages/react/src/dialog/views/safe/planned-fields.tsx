@@ -1,6 +1,10 @@
+import { useId } from 'react'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
+import { ResolvedName } from '../../../names/resolved-name.tsx'
+import { useNamedAccount } from '../../../names/use-named-account.ts'
 import { Field, fieldWords } from './field.tsx'
 import type { FormErrors, SafeForm } from './form.ts'
+import { namesIn } from './owner-names.ts'
 import { type PlannedVersion, versions } from './planned/contracts.ts'
 import styles from './safe.module.css'
 
@@ -8,11 +12,15 @@ import styles from './safe.module.css'
 export function PlannedFields(props: {
   form: SafeForm
   errors: FormErrors
+  /** CAIP-2; empty while it is not known. */
+  chain: string
   onChange: (change: Partial<SafeForm>) => void
 }) {
   const { safe } = useCosigningWords()
-  const { form, errors, onChange } = props
+  const { form, errors, chain, onChange } = props
   const words = safe.undeployed
+  const id = useId()
+  const names = namesIn(form.owners)
   return (
     <div className={styles.fields}>
       <p className={styles.hint}>{words.text}</p>
@@ -24,8 +32,13 @@ export function PlannedFields(props: {
         rows={3}
         dir="ltr"
         value={form.owners}
+        aria-describedby={names.map(name => `${id}-${name}`).join(' ')}
         onText={owners => onChange({ owners })}
-      />
+      >
+        {names.map(name => (
+          <OwnerName key={name} id={`${id}-${name}`} name={name} chain={chain} />
+        ))}
+      </Field>
       <div className={styles.pair}>
         <Field
           label={words.threshold}
@@ -63,4 +76,10 @@ export function PlannedFields(props: {
       />
     </div>
   )
+}
+
+/** Renders the address of an owner who was entered by name. */
+function OwnerName({ id, name, chain }: { id: string; name: string; chain: string }) {
+  const { named } = useNamedAccount(name, chain)
+  return <ResolvedName id={id} named={named} chain={chain} />
 }

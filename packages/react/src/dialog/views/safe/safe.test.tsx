@@ -1,16 +1,86 @@
+import type { Site } from '@countersign/api'
 import { messages as problems } from '@countersign/api/problems/en'
-import { createRuntime } from '@countersign/wallets'
+import { eip155Chain } from '@countersign/core'
+import { createRuntime, type WalletRuntime } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { createStore } from '@countersign/wallets/state'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Kit } from '../../../kit/kit.ts'
 import { enCosigning } from '../../../locales/en/cosigning.ts'
-import { alice, client, connected, draw, site } from '../../testing/draw.tsx'
+import { alice, bob, client, connected, draw, site } from '../../testing/draw.tsx'
+import { entry } from '../../testing/world.ts'
 import { fieldWords } from './field.tsx'
 import { formMemory } from './form.ts'
-import { safeResources } from './found-safes.ts'
+import { safesOfOwners } from './found-safes.ts'
 import { Found, SafeView } from './safe.tsx'
+import { SafeOwnersView } from './safe-owners.tsx'
+import { SafeWaysView } from './safe-ways.tsx'
 
 const words = enCosigning.safe
 const state = { view: { name: 'safe' }, connection: connected } as const
+
+const others = enCosigning.ways
+const gateway = { path: '/gateway', wallet: 'https://safe.example' }
+const kitWith = (change: Partial<Site>): Partial<Kit> => ({
+  site: { ...createStore<Site | undefined>({ ...site, ...change }), load: async () => site },
+})
+
+describe('the ways in which a Safe can sign in', () => {
+  const safeEntry = entry('Safe')
+  const drawWays = (runtime: Partial<WalletRuntime>, kit: Partial<Kit> = {}) =>
+    draw(<SafeWaysView />, {
+      state: { view: { name: 'safe-ways' } },
+      runtime: { catalogue: [safeEntry], ...runtime },
+      kit,
+    })
+
+  test('are its owners’ wallets, Safe{Wallet} and a phone, each with one sentence', () => {
+    vi.stubGlobal('location', { origin: 'https://id.example' })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const page = drawWays({ canScan: true, isSafeApp: true }, kitWith({ gateway }))
+    expect(page).toContain('Safe{Wallet}')
+    expect(page).toContain(others.app)
+    for (const way of ['owners', 'phone'] as const) {
+      expect(page).toContain(others[way].name)
+      expect(page).toContain(others[way].text)
+    }
+    expect(page).toContain('href="https://safe.example/share/safe-app?appUrl=https%3A%2F%2Fid.example"')
+  })
+
+  test('leave out Safe{Wallet} and the phone if the site does not support them', () => {
+    const page = drawWays({ canScan: false, isSafeApp: false }, kitWith({ gateway }))
+    expect(page).toContain(others.owners.text)
+    expect(page).not.toContain(others.app)
+    expect(page).not.toContain(others.phone.text)
+    expect(drawWays({ isSafeApp: true })).not.toContain(others.app)
+  })
+})
+
+describe('without a wallet', () => {
+  test('the Safe’s address can be entered, or its owner’s wallet connected to find it', () => {
+    const state = { view: { name: 'safe' } } as const
+    const page = draw(<SafeView />, { state, kit: kitWith({ gateway }) })
+    expect(page).toContain(words.textWithoutWallet)
+    // A name can be entered only if the site looks up names.
+    const site = kitWith({ names: eip155Chain(1) })
+    expect(draw(<SafeView />, { state, kit: site })).toContain(words.textWithoutWalletNames)
+    expect(page).toContain(words.address)
+    expect(page).toContain(words.findMine)
+    expect(page).not.toContain(words.found)
+    // Without a gateway, no Safes could be found.
+    expect(draw(<SafeView />, { state })).not.toContain(words.findMine)
+  })
+
+  test('the owners of the entered Safe are loaded, and the wallets are listed without Safe', () => {
+    const account = `eip155:1:${bob}`
+    const runtime = { catalogue: [entry('Fox'), entry('Safe', { group: 'multisig' })] }
+    const page = draw(<SafeOwnersView safe={{ account }} />, { runtime })
+    expect(page).toContain(words.owners.title)
+    expect(page).toContain(words.owners.loading)
+    expect(page).toContain('data-row="Fox"')
+    expect(page).not.toContain('data-row="Safe"')
+  })
+})
 
 test('a site without a gateway requires the address, and says why', () => {
   const page = draw(<SafeView />, { state })
@@ -31,7 +101,7 @@ test.each([
   vi.stubGlobal('fetch', async () => answers.shift())
   onTestFinished(() => void vi.unstubAllGlobals())
   const withGateway = { ...site, gateway: { path: '/gateway', wallet: null } }
-  const { ofOwner } = safeResources({ ...client, baseUrl: 'https://id.example' }, withGateway)
+  const ofOwner = safesOfOwners({ ...client, baseUrl: 'https://id.example' }, withGateway)
   void ofOwner(alice).refresh()
   await vi.waitFor(() => expect(ofOwner(alice).getSnapshot().status).not.toBe('loading'))
   const page = draw(<Found owner={alice} site={withGateway} />)

@@ -9,54 +9,65 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useCosigningWords, useRareParts } from '../../../hooks/use-words.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
-import { SecondaryButton } from '../../../pieces/button.tsx'
+import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Row, Rows } from '../../../pieces/row.tsx'
-import { Heading, ViewHead } from '../../../pieces/view.tsx'
+import { Heading, Others, ViewHead } from '../../../pieces/view.tsx'
 import { ByAddress } from './by-address.tsx'
-import { type SafeResources, safeResources } from './found-safes.ts'
+import { safesOfOwners } from './found-safes.ts'
 import styles from './safe.module.css'
+import { useSafeRule } from './safe-rule.ts'
 
-/** Renders the view "Sign in as a Safe": one of the Safes that the connected account owns, or any by its address. */
+/**
+ * Renders the choice of the Safe to sign in as: one of those that the connected account owns, or any by its address.
+ * Needs no wallet.
+ */
 export function SafeView() {
+  const { runtime } = useParts()
   const { safe: words } = useCosigningWords()
   const { connection } = useDialogState()
   const site = useSite()
   const owner = currentConnection(connection)?.accounts[0]
+  const withoutWallet = site?.names ? words.textWithoutWalletNames : words.textWithoutWallet
   return (
     <div className={styles.safe}>
-      <ViewHead title={words.title} lead={words.text} />
+      <ViewHead title={words.title} lead={owner === undefined ? withoutWallet : words.text} />
       {owner !== undefined && <Found owner={owner} site={site} />}
-      <ByAddress site={site} />
+      <ByAddress site={site} isAlone={owner === undefined} />
+      {owner === undefined && site?.gateway !== null && (
+        <Others>
+          <QuietButton onClick={() => runtime.actions.show({ name: 'safe-owners', safe: null })}>
+            {words.findMine}
+          </QuietButton>
+        </Others>
+      )}
     </div>
   )
 }
 
 /** Lists the Safes of the connected account that the gateway knows. */
 export function Found({ owner, site }: { owner: string; site: Site | undefined }) {
-  const { client } = useKit()
   const { safe: words } = useCosigningWords()
   const id = useId()
   if (site && !site.gateway) return <Notice title={words.noGateway.title} text={words.noGateway.text} />
   return (
     <section className={styles.part} aria-labelledby={id}>
       <Heading id={id}>{words.found}</Heading>
-      {site?.gateway ? (
-        <FoundList
-          owner={owner}
-          site={site}
-          resources={safeResources(client, { ...site, gateway: site.gateway })}
-        />
-      ) : (
-        <Loading />
-      )}
+      {site?.gateway ? <FoundList owner={owner} site={{ ...site, gateway: site.gateway }} /> : <Loading />}
     </section>
   )
 }
 
-function FoundList({ owner, site, resources }: { owner: string; site: Site; resources: SafeResources }) {
+function FoundList({
+  owner,
+  site,
+}: {
+  owner: string
+  site: Site & { gateway: NonNullable<Site['gateway']> }
+}) {
+  const { client } = useKit()
   const { safe: words } = useCosigningWords()
   const { problem } = useRareParts().words.reason.problems
-  const safesOfOwner = resources.ofOwner(owner)
+  const safesOfOwner = safesOfOwners(client, site)(owner)
   useShownEffect(() => void safesOfOwner.refresh(), [safesOfOwner])
   const found = useStore(safesOfOwner)
   const again = <SecondaryButton onClick={safesOfOwner.reload}>{words.tryAgain}</SecondaryButton>
@@ -78,7 +89,7 @@ function FoundList({ owner, site, resources }: { owner: string; site: Site; reso
             <Rows>
               {safes.map(account => (
                 <li key={account}>
-                  <SafeRow account={account} site={site} resources={resources} />
+                  <SafeRow account={account} site={site} />
                 </li>
               ))}
             </Rows>
@@ -101,12 +112,10 @@ function FoundList({ owner, site, resources }: { owner: string; site: Site; reso
   }
 }
 
-function SafeRow({ account, site, resources }: { account: string; site: Site; resources: SafeResources }) {
+function SafeRow({ account, site }: { account: string; site: Site }) {
   const { runtime } = useParts()
   const { safe: words } = useCosigningWords()
-  const rule = resources.rule(account)
-  useShownEffect(() => void rule.refresh(), [rule])
-  const known = useStore(rule)
+  const rule = useSafeRule(account)
   const network = nameOf(site, account.slice(0, account.lastIndexOf(':')))
   return (
     <Row
@@ -114,8 +123,8 @@ function SafeRow({ account, site, resources }: { account: string; site: Site; re
       icon={<Avatar account={account} />}
       name={<AccountName account={account} />}
       hint={
-        known.status === 'known'
-          ? `${network} · ${words.threshold({ threshold: known.value.threshold, owners: known.value.owners })}`
+        rule.status === 'known'
+          ? `${network} · ${words.threshold({ threshold: rule.value.threshold, owners: rule.value.owners.length })}`
           : network
       }
       onClick={() => runtime.actions.signInAs({ account })}

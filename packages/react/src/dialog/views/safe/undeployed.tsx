@@ -51,7 +51,7 @@ export function UndeployedSafe({ chain, network, address, label, onFound, onAddr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside.
     <div ref={place} className={styles.fields} onKeyDown={press}>
-      <PlannedFields form={form} errors={errors} onChange={change} />
+      <PlannedFields form={form} errors={errors} chain={chain} onChange={change} />
       <p role="status" className={styles.error}>
         {state.status === 'looking' && words.looksUp}
         {state.status === 'failed' && lookUpWords(words, state.why, network)}

@@ -1,8 +1,10 @@
 import type { SafeSubject } from '@countersign/wallets'
 import { type RefObject, useRef, useState } from 'react'
+import { useSite } from '../../../hooks/use-site.ts'
 import { useKit } from '../../../kit/context.ts'
 import { type FormErrors, readForm, type SafeForm } from './form.ts'
 import { type LookUpFailure, lookUp } from './look-up.ts'
+import { namesIn, withAddresses } from './owner-names.ts'
 
 /** The state of the lookup. `attempt`: distinguishes a failure from the one before. */
 type LookUpState =
@@ -17,7 +19,8 @@ const fields = ['address', 'owners', 'threshold', 'saltNonce'] as const
  * @param place - contains the fields: the first invalid one gets the focus
  */
 export function useLookUp(place: RefObject<HTMLElement | null>) {
-  const { accounts } = useKit()
+  const { accounts, client } = useKit()
+  const hasNames = useSite()?.names !== null
   const [errors, setErrors] = useState<FormErrors>({})
   const [state, setState] = useState<LookUpState>({ status: 'idle' })
   const attempts = useRef(0)
@@ -39,16 +42,23 @@ export function useLookUp(place: RefObject<HTMLElement | null>) {
       onInvalid?: (errors: FormErrors) => void,
     ): Promise<SafeSubject | null> => {
       if (state.status === 'looking' || chain === '') return null
-      const read = readForm(form)
+      attempts.current += 1
+      const attempt = attempts.current
+      let { owners } = form
+      if (form.isPlanned && hasNames && namesIn(owners).length > 0) {
+        setState({ status: 'looking' })
+        owners = await withAddresses(client, owners, chain)
+        if (attempts.current !== attempt) return null
+      }
+      const read = readForm({ ...form, owners })
       setErrors('errors' in read ? read.errors : {})
       if ('errors' in read) {
+        setState({ status: 'idle' })
         const first = fields.find(field => read.errors[field] !== undefined)
         place.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
         onInvalid?.(read.errors)
         return null
       }
-      attempts.current += 1
-      const attempt = attempts.current
       setState({ status: 'looking' })
       const found = await lookUp({ chain, ...read }, accounts)
       if (attempts.current !== attempt) return null

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, isPhone } from '@countersign/wallets'
+import { type CatalogueEntry, type Device, isPhone } from '@countersign/wallets'
 import { useState } from 'react'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { usePhoneWords } from '../../../hooks/use-words.ts'
@@ -27,7 +27,7 @@ export function Here({ entry, pairing }: Shown) {
       <>
         <ViewHead title={scan.title({ wallet: name })} />
         <Picture entry={entry} pairing={pairing} />
-        <PairingActions entry={entry} pairing={pairing} />
+        <PairingActions entry={entry} pairing={pairing} isCode />
         <Get entry={entry} />
       </>
     )
@@ -63,16 +63,25 @@ function useHereWords() {
   }
 }
 
-function PairingActions({ entry, pairing }: Shown) {
+/** Renders the buttons beside the code, or without it. */
+function PairingActions({ entry, pairing, isCode = false }: Shown & { isCode?: boolean }) {
+  const { runtime } = useParts()
   const { app } = useDialogState()
+  // Beside the code, another phone is used; without the app, the link can be copied there.
+  const store = app === 'not-installed' && !isCode ? storeOf(entry, runtime.device) : undefined
   return (
     <Actions>
-      {app === 'not-installed' && entry && <Store entry={entry} />}
-      <Open entry={entry} pairing={pairing} />
-      {pairing.status === 'preparing' ? <CopySoon /> : <Copy pairing={pairing} />}
+      {store !== undefined && entry && <Store url={store} name={entry.name} />}
+      <Open entry={entry} pairing={pairing} isSecond={store !== undefined} />
+      {store === undefined && (pairing.status === 'preparing' ? <CopySoon /> : <Copy pairing={pairing} />)}
       <NewCode pairing={pairing} />
     </Actions>
   )
+}
+
+/** Returns the address of a wallet's app in the store of this phone. */
+function storeOf(entry: CatalogueEntry | null, { system }: Device): string | undefined {
+  return isPhone(system) ? entry?.stores.phone?.[system] : undefined
 }
 
 /** Reserves the space of the copy button, so that the button above it does not move. */
@@ -83,14 +92,15 @@ function CopySoon() {
 
 /**
  * Renders the link that opens the app: automatically if the tap that chose it still counts, and by a tap in any case.
+ *
+ * @param props.isSecond - whether another button comes first
  */
-function Open({ entry, pairing }: Shown) {
+function Open({ entry, pairing, isSecond }: Shown & { isSecond: boolean }) {
   const { runtime } = useParts()
   const { app } = useDialogState()
   const words = usePhoneWords()
   const name = entry?.name ?? null
   const { system } = runtime.device
-  const hasStore = isPhone(system) && entry?.stores.phone?.[system] !== undefined
   // Until there is an address, the link reserves its space.
   const link = pairingLink(entry, pairing.status === 'ready' ? pairing.uri : '', system)
   if (!link || pairing.status === 'idle') return null
@@ -100,7 +110,7 @@ function Open({ entry, pairing }: Shown) {
     <AppAnchor
       link={link}
       atOnce={entry && pairing.renewals === 0 ? 'now' : 'never'}
-      look={app === 'not-installed' && hasStore ? 'secondary' : 'primary'}
+      look={isSecond ? 'secondary' : 'primary'}
     >
       {app === 'not-opened' ? words.open({ wallet: name }) : words.openAgain({ wallet: name })}
     </AppAnchor>
@@ -108,15 +118,11 @@ function Open({ entry, pairing }: Shown) {
 }
 
 /** Renders a link to the store of this phone. */
-function Store({ entry }: { entry: CatalogueEntry }) {
-  const { runtime } = useParts()
+function Store({ url, name }: { url: string; name: string }) {
   const { scan } = usePhoneWords()
-  const { system } = runtime.device
-  const url = isPhone(system) ? entry.stores.phone?.[system] : undefined
-  if (url === undefined) return null
   return (
     <ExternalLink href={url} className={controls.primary}>
-      {scan.install({ wallet: entry.name })}
+      {scan.install({ wallet: name })}
     </ExternalLink>
   )
 }

@@ -9,7 +9,6 @@ const words = enPhone.scan
 const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=587d'
 const address = { uri, deadline: 0, request: null, renewals: 0 }
 const ready: PairingState = { status: 'ready', attempt: 1, ...address }
-const scanned: PairingState = { status: 'scanned', attempt: 1, wallet: null, ...address }
 const fox = entry('Fox', {
   links: { universal: 'https://fox.example/wc?uri={uri}', native: 'fox://wc?uri={uri}' },
   stores: { phone: { android: 'https://store.example/fox' } },
@@ -47,19 +46,13 @@ test('a lost connection to the relay is shown instead of the time left', () => {
   const page = view(ready, 'fox', 'linux', { line: 'lost' })
   expect(page).toContain(words.lost)
   expect(page).not.toContain('role="timer"')
-  expect(view(scanned, 'fox', 'linux', { line: 'lost' })).toContain(enPhone.lost)
   expect(view(ready, 'fox', 'ios', { line: 'lost' })).toContain(enPhone.lost)
-})
-
-test('the name that the phone reports is the one to confirm in', () => {
-  expect(view({ ...scanned, wallet: 'Owl' })).toContain(words.scanned.title({ wallet: 'Owl' }))
-  expect(view(scanned)).toContain(words.scanned.title({ wallet: 'Fox' }))
-  expect(view(scanned, null)).toContain(words.scanned.title({ wallet: null }))
 })
 
 test.each([
   ['refused', words.failed.refused({ wallet: 'Fox' })],
   ['unreachable', 'We couldn’t reach your phone'],
+  ['code-missing', 'Part of this page couldn’t be loaded'],
   ['unknown', words.failed.incomplete({ wallet: 'Fox' })],
 ] satisfies [PairingFailureKind, string][])(
   'the failure %s is announced at once, with a new code and another wallet to continue',
@@ -127,10 +120,5 @@ describe('on a phone', () => {
     expect(missing('android')).toContain('role="alert"')
     expect(missing('ios')).not.toContain(words.install({ wallet: 'Fox' }))
     expect(view(ready, 'fox', 'android')).not.toContain(words.install({ wallet: 'Fox' }))
-  })
-
-  test('after pairing, a link opens the app again', () => {
-    expect(link(view(scanned, 'fox', 'android'))).toContain('href="fox://"')
-    expect(link(view(scanned, 'fox', 'linux'))).toBeUndefined()
   })
 })

@@ -12,8 +12,6 @@ import type { DialogLocale, PhoneWords, RareWords } from '../../../locales/local
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { useEntry } from '../../../pieces/use-entry.ts'
 import { Actions, Centre } from '../../../pieces/view.tsx'
-import { AppAnchor } from '../../phone/app-anchor.tsx'
-import { requestLink } from '../../phone/open-app.ts'
 import { Code } from './code.tsx'
 import { Here } from './here.tsx'
 import { Mark } from './mark.tsx'
@@ -37,47 +35,13 @@ export function ScanView({ wallet }: { wallet: string | null }) {
       ) : (
         <Code entry={entry} pairing={pairing} />
       )
-    case 'scanned':
-      return <Scanned entry={entry} name={pairing.wallet} />
     case 'failed':
       return <Failed key={pairing.attempt} entry={entry} kind={pairing.kind} />
   }
 }
 
-type Of = { readonly entry: CatalogueEntry | null }
-
-/**
- * Shows that a phone has scanned the code: the rest is done on the phone.
- *
- * @param props.name - what its wallet calls itself
- */
-function Scanned({ entry, name }: Of & { name: string | null }) {
-  const { runtime } = useParts()
-  const { scan, lost, openAgain } = usePhoneWords()
-  const { line } = useDialogState()
-  const shown = name ?? entry?.name ?? null
-  const link = requestLink({}, entry, runtime.device.system)
-  return (
-    <Centre
-      mark={<Mark entry={entry} />}
-      title={scan.scanned.title({ wallet: shown })}
-      text={line === 'lost' ? lost : scan.scanned.text({ wallet: shown })}
-      waiting
-    >
-      <Actions>
-        {link && (
-          <AppAnchor link={link} atOnce="never">
-            {openAgain({ wallet: shown })}
-          </AppAnchor>
-        )}
-        <SecondaryButton onClick={runtime.actions.cancel}>{scan.cancel}</SecondaryButton>
-      </Actions>
-    </Centre>
-  )
-}
-
 /** Shows why no phone was paired, and ways to continue. */
-function Failed({ entry, kind }: Of & { kind: PairingFailureKind }) {
+function Failed({ entry, kind }: { entry: CatalogueEntry | null; kind: PairingFailureKind }) {
   const { runtime, words } = useRareParts()
   const { scan } = usePhoneWords()
   return (
@@ -115,6 +79,8 @@ function wordFailure(
       }
     case 'unreachable':
       return wordWalletError(reason.wallet, 'relay-unreachable', { wallet, outcome })
+    case 'code-missing':
+      return wordWalletError(reason.wallet, kind, { wallet, outcome })
     case 'unknown':
       return { title: headline.unforeseen, text: scan.failed.incomplete({ wallet }) }
   }

@@ -65,11 +65,13 @@ function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
   const { runtime, words } = useParts()
   const { status } = words.connect
   const name = wallet.name ?? words.unnamedWallet
+  // Safe{Wallet} around the page has no window to look for.
+  const isAround = wallet.safe !== undefined && phase === 'continue-in-wallet'
   return (
     <Centre
       mark={<WalletIcon wallet={wallet} size="large" />}
       title={status.title[phase]({ wallet: name })}
-      text={formatMessage(status.text[phase], { wallet: name })}
+      text={formatMessage(status.text[isAround ? 'connecting' : phase], { wallet: name })}
       waiting
     >
       <Actions>

@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import type { Connected, SignInState } from '@countersign/wallets'
 import { cosigningOf } from '@countersign/wallets/state'
-import { accountSafe } from '../../../cosigning/standing.ts'
+import { accountSafe } from '../../../cosigning/owner-status.ts'
 import { WalletShows } from '../../../cosigning/wallet-shows.tsx'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
@@ -24,7 +24,6 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
   const { runtime, words } = useParts()
   const { verify: texts } = useCosigningWords()
   const { actions } = runtime
-  const wallet = connected?.wallet.name ?? words.unnamedWallet
   const cosigning = cosigningOf(state)
   const account = accountOf(state, cosigning)
   const asOwner = 'act' in state && state.act.safe !== undefined
@@ -52,14 +51,13 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
         {cosigning && state.status === 'asking' && (
           <SecondaryButton onClick={() => actions.resumeCosigning(cosigning)}>{texts.others}</SecondaryButton>
         )}
-        <SecondaryButton onClick={actions.close}>{words.verify.cancel}</SecondaryButton>
+        <SecondaryButton onClick={actions.cancel}>{words.verify.cancel}</SecondaryButton>
       </Actions>
-      <Others>
-        <QuietButton onClick={actions.asSafe}>{texts.otherSafe}</QuietButton>
-        {connected && (
-          <QuietButton onClick={actions.disconnect}>{words.verify.disconnect({ wallet })}</QuietButton>
-        )}
-      </Others>
+      {state.status !== 'asking' && (
+        <Others>
+          <QuietButton onClick={() => actions.show({ name: 'connect' })}>{texts.otherSafe}</QuietButton>
+        </Others>
+      )}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function CosigningContinues() {
   const [cosigning] = useWaiting().open
   return (
     <>
-      <p>{notice.goesOn}</p>
+      <p>{notice.continues}</p>
       {cosigning && (
         <SecondaryButton onClick={() => runtime.actions.resumeCosigning(cosigning)}>
           {notice.open}

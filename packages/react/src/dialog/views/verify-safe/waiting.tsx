@@ -9,7 +9,7 @@ import { TimeLeft } from '../../../cosigning/time-left.tsx'
 import { ExactMessage } from '../../../cosigning/wallet-shows.tsx'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
-import { Button, QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
+import { Button, PrimaryButton, QuietButton } from '../../../pieces/button.tsx'
 import { Question } from '../../../pieces/live.tsx'
 import { Actions, ViewHead } from '../../../pieces/view.tsx'
 import { SafeAccount } from './safe-account.tsx'
@@ -23,7 +23,7 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
   const { verify: texts } = useCosigningWords()
   const isOpen = cosigning.status === 'NEEDS_CONFIRMATION'
   // Once this person has signed, sharing the link is the only next step.
-  const isNext = isOpen && own === 'given'
+  const isNext = own === 'given'
   const [step, setStep] = useState<'waiting' | 'asking' | 'kept'>('waiting')
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
           <ExactMessage cosigning={cosigning} you={connected?.accounts} />
         </details>
       </div>
-      {step === 'asking' && isOpen && (
+      {step === 'asking' && isOpen ? (
         <Question
           {...texts.cancelling}
           yes={texts.cancelYes}
@@ -58,18 +58,19 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
           onYes={runtime.actions.cancelCosigning}
           onNo={() => setStep('kept')}
         />
+      ) : (
+        <Actions>
+          <Button look={isOpen ? 'secondary' : 'primary'} onClick={runtime.actions.close}>
+            {texts.close}
+          </Button>
+          {/* Also visible: in a small frame, most of the view is below the edge. */}
+          {isOpen && (
+            <QuietButton ref={cancel} onClick={() => setStep('asking')}>
+              {texts.cancel}
+            </QuietButton>
+          )}
+        </Actions>
       )}
-      <Actions>
-        <Button look={isNext ? 'secondary' : 'primary'} onClick={runtime.actions.close}>
-          {texts.close}
-        </Button>
-        {/* Also visible: in a small frame, most of the view is below the edge. */}
-        {isOpen && step !== 'asking' && (
-          <QuietButton ref={cancel} onClick={() => setStep('asking')}>
-            {texts.cancel}
-          </QuietButton>
-        )}
-      </Actions>
     </div>
   )
 }
@@ -89,9 +90,9 @@ function OwnRequest({ own, connected }: Given) {
             ? texts.notGiven({ wallet })
             : texts.notConnected}
       </p>
-      <SecondaryButton onClick={runtime.actions.sign}>
+      <PrimaryButton onClick={runtime.actions.sign}>
         {own === 'unanswered' ? texts.askAgain : texts.sign}
-      </SecondaryButton>
+      </PrimaryButton>
     </div>
   )
 }

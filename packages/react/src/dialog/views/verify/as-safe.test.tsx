@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { messages as enProfile } from '../../../locales/compiled/en/profile.ts'
+import { en } from '../../../locales/en/locale.ts'
 import { connected, draw, session } from '../../testing/draw.tsx'
 import { ProfileView } from '../profile/profile.tsx'
 import { VerifyView } from './verify.tsx'
 
 const idle = { signIn: { status: 'idle', attempt: 0 }, connection: connected } as const
-const way = enProfile.asSafe
+const way = en.button.asSafe
 const silent = { session: async () => null, signOut: async () => {} }
 const own = {
   ...silent,

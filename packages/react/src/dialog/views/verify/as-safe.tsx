@@ -1,25 +1,10 @@
-import { cosigns } from '../../../cosigning/cosign-of.ts'
-import { useRareParts } from '../../../hooks/use-words.ts'
-import { useKit } from '../../../kit/context.ts'
-import { LeftOut } from '../../../pieces/boundary.tsx'
-import { QuietButton } from '../../../pieces/button.tsx'
+import { useLocale } from '../../../hooks/use-locale.ts'
+import { useParts } from '../../../kit/context.ts'
+import { SecondaryButton } from '../../../pieces/button.tsx'
 
-/**
- * Renders a link to the choice of a Safe that the connected account owns. Renders nothing if the site's backend has no
- * cosignings.
- */
+/** Renders a button to the choice of a Safe that the connected account owns, for a backend that has cosignings. */
 export function AsSafe() {
-  const { authentication } = useKit()
-  return (
-    cosigns(authentication) && (
-      <LeftOut>
-        <Way />
-      </LeftOut>
-    )
-  )
-}
-
-function Way() {
-  const { runtime, words } = useRareParts()
-  return <QuietButton onClick={runtime.actions.asSafe}>{words.profile.asSafe}</QuietButton>
+  const { runtime } = useParts()
+  const { button } = useLocale()
+  return <SecondaryButton onClick={runtime.actions.asSafe}>{button.asSafe}</SecondaryButton>
 }

@@ -55,6 +55,11 @@ test('a server that may itself be down is not blamed on the person’s connectio
   }
 })
 
+test('code that could not be loaded is reported as such, whatever it was needed for', () => {
+  const { title, text } = words.reason.wallet.error['code-missing']
+  expect(put({ kind: 'code-missing' }).reason).toBe(`${title}. ${text}`)
+})
+
 test('the known details of the failure are named', () => {
   const recovered = '0x2222222222222222222222222222222222222222'
   expect(put({ kind: 'rejected', reason: 'wrong-signer', recovered }).reason).toContain('0x2222…2222')

@@ -60,6 +60,8 @@ function reasonOf(
       return words.problems.unreachable[failure.code]
     case 'wallet':
       return describeWalletError(words.wallet, failure.code, { wallet })
+    case 'code-missing':
+      return describeWalletError(words.wallet, failure.kind, { wallet })
     case 'cosigning-ended':
       return describeEnding(words.ended, failure.how)
     case 'confirmation-refused':

@@ -42,7 +42,7 @@ export function SignInActions({ state, connected }: { state: SignInState; connec
       return (
         <>
           <PrimaryButton onClick={actions.retry}>{retryLabel(words.verify, state)}</PrimaryButton>
-          {isOfNetwork(state.failure) && <Networks />}
+          {offersNetworks(state) && <Networks />}
         </>
       )
     case 'idle':
@@ -67,6 +67,11 @@ function Networks() {
   )
 }
 
+/** Whether these buttons include one that leads to the networks. */
+export function offersNetworks(state: SignInState): boolean {
+  return state.status === 'failed' && isOfNetwork(state.failure)
+}
+
 /** Whether switching networks solves the failure. */
 function isOfNetwork(failure: SignInFailure): boolean {
   switch (failure.kind) {
@@ -83,6 +88,7 @@ function isOfNetwork(failure: SignInFailure): boolean {
     case 'cosigning-ended':
     case 'confirmation-refused':
     case 'confirmation-repeated':
+    case 'code-missing':
     case 'unknown':
       return false
   }

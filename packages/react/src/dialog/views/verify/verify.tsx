@@ -2,17 +2,18 @@ import { type Connected, currentConnection, type SignInState } from '@countersig
 import { cosigningOf } from '@countersign/wallets/state'
 import { Suspense } from 'react'
 import { ShortAddress } from '../../../account/short-address.tsx'
+import { cosigns } from '../../../cosigning/cosigns.ts'
 import { lazyView } from '../../../hooks/lazy.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/context.ts'
+import { useKit, useParts } from '../../../kit/context.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
 import { WalletIcon } from '../../../pieces/wallet-icon.tsx'
-import { isWrongNetwork } from '../networks/network-rows.ts'
+import { isWrongNetwork } from '../../../site/wrong-network.ts'
 import { AsSafe } from './as-safe.tsx'
 import { Message } from './message.tsx'
-import { SignInActions } from './sign-in-actions.tsx'
+import { offersNetworks, SignInActions } from './sign-in-actions.tsx'
 import { SignInStatus } from './sign-in-status.tsx'
 import { Steps } from './steps.tsx'
 import styles from './verify.module.css'
@@ -38,7 +39,10 @@ function VerifyKey() {
   const { runtime, words } = useParts()
   const { connection, signIn: state } = useDialogState()
   const connected = currentConnection(connection)
-  const wallet = connected?.wallet.name ?? words.unnamedWallet
+  const { authentication } = useKit()
+  // While the wallet or the server is waited for, cancelling is the only other step.
+  const waits = state.status === 'asking' || state.status === 'switching' || state.status === 'checking'
+  const leadsToSafe = connected !== null && !waits && !offersNetworks(state) && cosigns(authentication)
   return (
     <div className={styles.verify}>
       <ViewHead title={words.verify.title} lead={words.verify.text} />
@@ -49,18 +53,18 @@ function VerifyKey() {
       <SignInStatus state={state} connected={connected} />
       <Actions>
         <SignInActions state={state} connected={connected} />
-        <SecondaryButton onClick={runtime.actions.close}>{words.verify.cancel}</SecondaryButton>
+        {leadsToSafe ? (
+          <AsSafe />
+        ) : (
+          !offersNetworks(state) && (
+            <SecondaryButton onClick={runtime.actions.cancel}>{words.verify.cancel}</SecondaryButton>
+          )
+        )}
       </Actions>
       <Others>
         <QuietButton onClick={() => runtime.actions.show({ name: 'connect' })}>
           {words.verify.other}
         </QuietButton>
-        {connected && <AsSafe />}
-        {connected && (
-          <QuietButton onClick={runtime.actions.disconnect}>
-            {words.verify.disconnect({ wallet })}
-          </QuietButton>
-        )}
       </Others>
     </div>
   )

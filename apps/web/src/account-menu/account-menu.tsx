@@ -1,0 +1,63 @@
+import { ConnectButton, useSession } from '@countersign/react'
+import { type RefObject, useId, useRef, useState } from 'react'
+import buttons from '../layout/buttons.module.css'
+import { useWords } from '../locales/words.ts'
+import { createLazyPage, useLazyPage } from '../pages/lazy-page.tsx'
+import styles from './account-menu.module.css'
+
+/** Loaded when the menu opens. */
+const menu = createLazyPage('menu', () => import('./content.tsx'))
+
+/** Shows the account in the header, with its menu; before sign-in, the button to sign in. */
+export function AccountMenu() {
+  const { common } = useWords()
+  const place = useRef<HTMLDivElement>(null)
+  const isSignedIn = useSession().status === 'signed-in'
+  return (
+    <div ref={place} className={styles.place}>
+      {isSignedIn ? (
+        <Account place={place} />
+      ) : (
+        <ConnectButton className={`${buttons.outlined} ${styles.button}`} label={common.signIn} />
+      )}
+    </div>
+  )
+}
+
+function Account({ place }: { place: RefObject<HTMLDivElement | null> }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ConnectButton
+        className={`${buttons.outlined} ${styles.button} ${styles.account}`}
+        aria-haspopup={false}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={event => {
+          // The menu opens instead of the kit's profile.
+          event.preventDefault()
+          setOpen(!isOpen)
+        }}
+      />
+      {isOpen && (
+        <div id={id} className={styles.panel}>
+          <Menu place={place} close={() => setOpen(false)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Menu(props: { place: RefObject<HTMLElement | null>; close: () => void }) {
+  const { common } = useWords()
+  const content = useLazyPage(menu)
+  if (content.status === 'ready') return content.draw(props)
+  return content.status === 'loading' ? (
+    <p role="status">{common.loading}</p>
+  ) : (
+    <button type="button" className={styles.entry} onClick={content.retry}>
+      {common.unavailable.retry}
+    </button>
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  addressOf,
+  type Countersign,
+  shortenAddress,
+  useCountersign,
+  useNetworkName,
+} from '@countersign/react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Link } from '../layout/link.tsx'
+import prose from '../layout/prose.module.css'
+import { useMenuWords } from '../locales/words.ts'
+import styles from './account-menu.module.css'
+import { useDismiss } from './use-dismiss.ts'
+
+type ContentProps = {
+  /** Contains the menu and its button. */
+  readonly place: RefObject<HTMLElement | null>
+  readonly close: () => void
+}
+
+/** Shows the state of the wallet, and what the person can do with the account and the wallet. */
+export function Content({ place, close }: ContentProps) {
+  const focusButton = () => place.current?.querySelector('button')?.focus()
+  useDismiss(place, close, focusButton)
+  const words = useMenuWords()
+  const countersign = useCountersign()
+  const { connected, network } = countersign
+  const [signOut, setSignOut] = useState<'offered' | 'under-way' | 'failed'>('offered')
+  const leaveMenu = () => {
+    // What the menu opens gives the focus back to the button: the menu itself is gone by then.
+    focusButton()
+    close()
+  }
+  const act = (run: () => void) => () => {
+    leaveMenu()
+    run()
+  }
+  const leave = async () => {
+    setSignOut('under-way')
+    try {
+      await countersign.signOut()
+      // The pressed button is gone. On some pages, the heading takes the focus.
+      setTimeout(() => document.activeElement === document.body && focusButton())
+    } catch {
+      setSignOut('failed')
+    }
+  }
+  const networks = (
+    <Entry onClick={act(() => countersign.open('networks'))} isFirst={network.isWrong}>
+      {words.networks}
+    </Entry>
+  )
+  return (
+    <>
+      <p role="status" className={network.isWrong ? prose.failure : prose.soft}>
+        {useWalletText(countersign)}
+      </p>
+      <ul>
+        {network.isWrong && networks}
+        <li>
+          <Link href="/account" className={styles.entry} onFollow={leaveMenu}>
+            {words.account}
+          </Link>
+        </li>
+        <Entry onClick={act(() => countersign.open('profile'))}>{words.profile}</Entry>
+        <Entry onClick={act(countersign.asSafe)}>{words.asSafe}</Entry>
+        {!connected && <Entry onClick={act(() => countersign.open('wallet'))}>{words.connect}</Entry>}
+        {!network.isWrong && networks}
+        {connected && (
+          <Entry onClick={act(countersign.disconnect)}>
+            {words.disconnect({ wallet: connected.wallet.name ?? words.unnamedWallet })}
+          </Entry>
+        )}
+        <Entry isBusy={signOut === 'under-way'} onClick={() => void leave()}>
+          {signOut === 'under-way' ? words.signingOut : words.signOut}
+        </Entry>
+      </ul>
+      {signOut === 'failed' && (
+        <p className={prose.failure} role="alert">
+          {words.signOutFailed}
+        </p>
+      )}
+    </>
+  )
+}
+
+type EntryProps = {
+  readonly onClick: () => void
+  readonly isBusy?: boolean
+  /** Whether the person most likely wants this. */
+  readonly isFirst?: boolean
+  readonly children: ReactNode
+}
+
+function Entry({ onClick, isBusy = false, isFirst = false, children }: EntryProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.entry}
+        data-first={isFirst}
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : onClick}
+      >
+        {children}
+      </button>
+    </li>
+  )
+}
+
+function useWalletText({ connected, network, session }: Countersign): string {
+  const words = useMenuWords()
+  const unknown = useNetworkName(connected && network.isWrong ? `eip155:${connected.chainId}` : null)
+  if (!connected) return words.wallet.none
+  const wallet = connected.wallet.name ?? words.unnamedWallet
+  const [shown] = connected.accounts
+  const own = session.status === 'signed-in' ? addressOf(session.session.account) : shown
+  if (shown.toLowerCase() !== own.toLowerCase())
+    return words.wallet.otherAccount({ wallet, account: shortenAddress(shown) })
+  if (network.isWrong)
+    return words.wallet.wrong({
+      wallet,
+      network: unknown ?? words.wallet.network({ id: String(connected.chainId) }),
+    })
+  return network.current === null
+    ? words.wallet.connected({ wallet })
+    : words.wallet.on({ wallet, network: network.current.name })
+}

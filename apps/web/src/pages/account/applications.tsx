@@ -1,0 +1,98 @@
+import { openIdCalls } from '@countersign/api'
+import { useClient } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import { FailedInline } from '../../layout/failed.tsx'
+import lists from '../../layout/lists.module.css'
+import prose from '../../layout/prose.module.css'
+import { RelativeTime } from '../../layout/relative-time.tsx'
+import { Section } from '../../layout/section.tsx'
+import { useAccountWords, useWords } from '../../locales/words.ts'
+import styles from './account.module.css'
+
+/**
+ * Lists the applications that the account agreed to sign in to, each with a button to revoke that. Renders nothing if
+ * there were none.
+ *
+ * @param session - id of the session, so that an account never sees the list of another
+ */
+export function Applications({ session }: { session: string }) {
+  const { applications: words } = useAccountWords()
+  const { language } = useWords()
+  const calls = openIdCalls(useClient())
+  const queries = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [revoked, setRevoked] = useState<string | null>(null)
+  const key = ['openid-consents', session] as const
+  const list = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await calls.consents({ signal })).items,
+    staleTime: 0,
+  })
+  const revoke = useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => calls.revokeConsent(id),
+    onSuccess: (_, { name }) => {
+      setRevoked(name)
+      // The pressed button is gone.
+      heading.current?.focus()
+    },
+    // Also after a failure: it may have been revoked in the meantime.
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+  if (list.isError && !list.data)
+    return (
+      <p className={prose.soft} role="alert">
+        <FailedInline title={words.failed} retry={() => void list.refetch()} />
+      </p>
+    )
+  const items = list.data ?? []
+  if (items.length === 0 && revoked === null) return null
+  const names = new Intl.ListFormat(language, { type: 'conjunction' })
+  return (
+    <Section
+      id="applications"
+      title={words.title}
+      text={words.text}
+      heading={heading}
+      className={styles.section}
+    >
+      <p className={prose.soft} role="status">
+        {revoked !== null && words.revoked({ client: revoked })}
+      </p>
+      {revoke.isError && (
+        <p className={prose.failure} role="alert">
+          {words.revokeFailed}
+        </p>
+      )}
+      <ul className={`${lists.ruled} ${styles.devices}`} aria-label={words.list}>
+        {items.map(({ client, receives, lastUsedAt }) => (
+          <li key={client.id}>
+            <div>
+              <strong>
+                <bdi>{client.name}</bdi>
+              </strong>
+              <p className={prose.small}>
+                {words.receives({ what: names.format(receives.map(each => words.what[each])) })} ·{' '}
+                {words.lastUsed} <RelativeTime at={lastUsedAt} />
+              </p>
+            </div>
+            <ConfirmButton
+              className={controls.secondary}
+              name={words.revokeName({ client: client.name })}
+              title={words.confirm.title({ client: client.name })}
+              text={words.confirm.text({ client: client.name })}
+              confirm={words.revoke}
+              keep={words.confirm.keep}
+              busy={revoke.isPending}
+              onConfirm={() => revoke.mutate({ id: client.id, name: client.name })}
+            >
+              {words.revoke}
+            </ConfirmButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Session } from '@countersign/api'
+import { useRenameSession } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import { Field } from '../../layout/field.tsx'
+import fields from '../../layout/fields.module.css'
+import prose from '../../layout/prose.module.css'
+import { useAccountWords } from '../../locales/words.ts'
+import styles from './account.module.css'
+
+/** The longest name, in characters. */
+const longest = 60
+
+/** Lets a person name a session. The input stays until the server has accepted it. */
+export function RenameSession({ session, device }: { session: Session; device: string }) {
+  const { rename: words } = useAccountWords().devices
+  const rename = useRenameSession()
+  const [text, setText] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  const isOpen = text !== null
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (!isOpen)
+    return (
+      <button
+        ref={opener}
+        type="button"
+        className={`${controls.quiet} ${buttons.stop}`}
+        aria-label={words.openName({ device })}
+        onClick={() => setText(session.name ?? '')}
+      >
+        {words.open}
+      </button>
+    )
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (rename.isPending) return
+    rename.mutate({ id: session.id, name: text.trim() || null }, { onSuccess: () => setText(null) })
+  }
+  return (
+    <form className={`${fields.form} ${styles.rename}`} onSubmit={save}>
+      <Field label={words.label} hint={words.hint}>
+        {described => (
+          <input
+            {...described}
+            // biome-ignore lint/a11y/noAutofocus: the person opened this form.
+            autoFocus
+            value={text}
+            maxLength={longest}
+            autoComplete="off"
+            dir="auto"
+            onChange={event => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {rename.isError && (
+        <p className={prose.failure} role="alert">
+          {words.failed}
+        </p>
+      )}
+      <div className={buttons.row}>
+        <button type="submit" className={controls.secondary} aria-disabled={rename.isPending}>
+          {words.save}
+        </button>
+        <button type="button" className={controls.quiet} onClick={() => setText(null)}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}

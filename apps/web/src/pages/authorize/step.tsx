@@ -1,0 +1,141 @@
+import { type Authorization, describeError } from '@countersign/api'
+import {
+  AccountName,
+  Avatar,
+  addressOf,
+  ConnectButton,
+  SafeButton,
+  shortenAddress,
+  useCountersign,
+} from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { Address } from '../../layout/address.tsx'
+import { BusyButton } from '../../layout/busy-button.tsx'
+import buttons from '../../layout/buttons.module.css'
+import cards from '../../layout/cards.module.css'
+import parties from '../../layout/parties.module.css'
+import prose from '../../layout/prose.module.css'
+import { useAuthorizeWords } from '../../locales/words.ts'
+import styles from './authorize.module.css'
+import { useDecision } from './use-authorization.ts'
+
+/** Shows what the person does next: sign in, sign in again, or continue with the account that is signed in. */
+export function Step({ authorization }: { authorization: Authorization }) {
+  const { signIn, account } = authorization
+  if (account === null) return <SignIn authorization={authorization} />
+  switch (signIn) {
+    case 'needed':
+      return <SignIn authorization={authorization} />
+    case 'again':
+      return <SignInAgain authorization={authorization} account={account} />
+    case 'choose':
+    case 'ready':
+      return <Continue authorization={authorization} account={account} />
+  }
+}
+
+type StepProps = { readonly authorization: Authorization }
+type AccountProps = StepProps & { readonly account: string }
+
+function SignIn({ authorization: { client, loginHint } }: StepProps) {
+  const { step: words } = useAuthorizeWords()
+  return (
+    <section className={`${cards.card} ${styles.now}`} aria-labelledby="next">
+      <h2 id="next">{words.needed}</h2>
+      <Hint client={client.name} hint={loginHint} account={null} />
+      <div className={buttons.row}>
+        <ConnectButton className={buttons.large} />
+        <SafeButton className={buttons.large} />
+      </div>
+      <p className={prose.soft}>{words.safe({ client: client.name })}</p>
+    </section>
+  )
+}
+
+function SignInAgain({ authorization: { client, loginHint }, account }: AccountProps) {
+  const { step: words } = useAuthorizeWords()
+  const { verify, asSafe } = useCountersign()
+  return (
+    <section className={`${cards.card} ${styles.now}`} aria-labelledby="next">
+      <h2 id="next">{words.again}</h2>
+      <p>{words.againText({ client: client.name })}</p>
+      <Who account={account} />
+      <Hint client={client.name} hint={loginHint} account={account} />
+      <div className={buttons.row}>
+        <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={verify}>
+          {words.againButton}
+        </button>
+        <button type="button" className={controls.quiet} onClick={asSafe}>
+          {words.asSafe}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Continue({ authorization: { id, client, loginHint, remembered, signIn }, account }: AccountProps) {
+  const { step: words, failed, reasons } = useAuthorizeWords()
+  const { show, asSafe } = useCountersign()
+  const next = useDecision(id, 'continue')
+  const leaves = next.isPending || next.isSuccess
+  const { name } = client
+  const chooses = signIn === 'choose'
+  return (
+    <section className={`${cards.card} ${styles.now}`} aria-labelledby="next">
+      <h2 id="next">{chooses ? words.choose : words.ready}</h2>
+      {chooses && <p>{words.chooseText({ client: name })}</p>}
+      <Who account={account} />
+      <Hint client={name} hint={loginHint} account={account} />
+      <p className={prose.soft}>{remembered ? words.remembered : words.new}</p>
+      {next.error && (
+        <p className={prose.failure} role="alert">
+          {failed} {describeError(reasons, next.error)}
+        </p>
+      )}
+      <div className={buttons.row}>
+        <BusyButton
+          className={`${controls.primary} ${buttons.large}`}
+          busy={leaves}
+          onClick={() => next.mutate()}
+        >
+          {leaves ? words.continuing : words.continue({ client: name })}
+        </BusyButton>
+        <button
+          type="button"
+          className={chooses ? `${controls.secondary} ${buttons.large}` : controls.quiet}
+          onClick={() => show({ name: 'connect' })}
+        >
+          {words.another}
+        </button>
+        <button type="button" className={controls.quiet} onClick={asSafe}>
+          {words.asSafe}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Shows the account that is signed in. */
+function Who({ account }: { account: string }) {
+  return (
+    <div className={parties.account}>
+      <Avatar account={account} size="large" />
+      <div className={parties.identity}>
+        <strong className={parties.name}>
+          <AccountName account={account} />
+        </strong>
+        <Address address={addressOf(account)} />
+      </div>
+    </div>
+  )
+}
+
+type HintProps = { readonly client: string; readonly hint: string | null; readonly account: string | null }
+
+/** Shows which account the application expects, unless it is the one that is signed in. */
+function Hint({ client, hint, account }: HintProps) {
+  const { step: words } = useAuthorizeWords()
+  // A hint is an account, or only its address.
+  if (hint === null || account?.endsWith(hint)) return null
+  return <p className={prose.soft}>{words.hint({ client, hint: shortenAddress(addressOf(hint)) })}</p>
+}

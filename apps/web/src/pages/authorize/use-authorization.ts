@@ -1,0 +1,30 @@
+import { type Authorization, openIdCalls, ProblemError } from '@countersign/api'
+import { useClient, useSession } from '@countersign/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Reading, readingOf } from '../reading.ts'
+
+/** Reads an application's request, and again when somebody signs in or out. */
+export function useAuthorization(id: string): Reading<Authorization> | { readonly status: 'other-browser' } {
+  const client = useClient()
+  const session = useSession()
+  const query = useQuery({
+    queryKey: ['authorization', id, session.status === 'signed-in' ? session.session.id : null] as const,
+    queryFn: ({ signal }) => openIdCalls(client).authorization(id, { signal }),
+    enabled: session.status !== 'loading',
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+  if (query.error instanceof ProblemError && query.error.problem.code === 'authorization-of-another-browser')
+    return { status: 'other-browser' }
+  return readingOf(query)
+}
+
+/** Continues to the application, or goes back to it. Both open the address that the server returns. */
+export function useDecision(id: string, decision: 'continue' | 'cancel') {
+  const client = useClient()
+  return useMutation({
+    mutationFn: () => openIdCalls(client)[decision](id),
+    // The request is used up: the way back must not lead here.
+    onSuccess: location => window.location.replace(location),
+  })
+}

@@ -1,0 +1,58 @@
+import { type Authorization, describeError } from '@countersign/api'
+import controls from '@countersign/react/controls.module.css'
+import { BusyButton } from '../../layout/busy-button.tsx'
+import buttons from '../../layout/buttons.module.css'
+import cards from '../../layout/cards.module.css'
+import { Fact } from '../../layout/fact.tsx'
+import facts from '../../layout/facts.module.css'
+import { Page } from '../../layout/page.tsx'
+import prose from '../../layout/prose.module.css'
+import { useAuthorizeWords } from '../../locales/words.ts'
+import styles from './authorize.module.css'
+import { Step } from './step.tsx'
+import { useDecision } from './use-authorization.ts'
+
+/** Shows which application asks, what it receives, the next step, and a way back. */
+export function View({ authorization }: { authorization: Authorization }) {
+  const words = useAuthorizeWords()
+  const { id, client, receives, redirectHost, signIn } = authorization
+  const { name } = client
+  const cancel = useDecision(id, 'cancel')
+  const leaves = cancel.isPending || cancel.isSuccess
+  return (
+    <Page
+      title={words.title({ client: name })}
+      about={signIn}
+      lead={words.lead({ client: name })}
+      className={styles.page}
+    >
+      <Step authorization={authorization} />
+      <section className={cards.card} aria-labelledby="receives">
+        <h2 id="receives">{words.receives.title({ client: name })}</h2>
+        <ul className={styles.receives}>
+          {receives.map(each => (
+            <li key={each}>{words.receives[each]}</li>
+          ))}
+        </ul>
+        <p className={prose.soft}>{words.never({ client: name })}</p>
+        <dl className={facts.facts}>
+          <Fact name={words.returns}>
+            <bdi dir="ltr">{redirectHost}</bdi>
+          </Fact>
+        </dl>
+      </section>
+      {cancel.error && (
+        <p className={prose.failure} role="alert">
+          {words.failed} {describeError(words.reasons, cancel.error)}
+        </p>
+      )}
+      <BusyButton
+        className={`${controls.quiet} ${buttons.stop}`}
+        busy={leaves}
+        onClick={() => cancel.mutate()}
+      >
+        {leaves ? words.cancelling : words.cancel({ client: name })}
+      </BusyButton>
+    </Page>
+  )
+}

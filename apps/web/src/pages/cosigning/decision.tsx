@@ -1,0 +1,133 @@
+import type { Cosigning } from '@countersign/api'
+import type { Owner } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { WalletShows } from '@countersign/react/cosigning'
+import { useEffect, useRef, useState } from 'react'
+import { BusyButton } from '../../layout/busy-button.tsx'
+import buttons from '../../layout/buttons.module.css'
+import prose from '../../layout/prose.module.css'
+import { useCosigningWords } from '../../locales/words.ts'
+import { chainOf } from '../chain.ts'
+import styles from './decision.module.css'
+import { actOf } from './decision-act.ts'
+import { DeclineForm } from './declining.tsx'
+import { type DecidingStep, decidingSeat } from './next-step.ts'
+import { type ActState, actState, isBusy } from './owner-request.ts'
+import { Party } from './party.tsx'
+import { RequestStatus } from './request-status.tsx'
+import type { Seat } from './seats.ts'
+import { useDecision } from './use-decision.ts'
+
+type DecisionProps = {
+  readonly cosigning: Cosigning
+  readonly next: DecidingStep
+  readonly owner: Owner
+}
+
+/**
+ * Shows the two buttons of an owner, side by side and always in view: confirm and decline. While the wallet asks, they
+ * are joined by what the wallet shows, to compare.
+ */
+export function Decision({ cosigning, next, owner }: DecisionProps) {
+  const { confirm: words, decline, decision } = useCosigningWords()
+  const seat = decidingSeat(next)
+  const { decide, isConnecting } = useDecision(cosigning, seat, owner)
+  const [isDeclining, setDeclining] = useState(false)
+  const [reason, setReason] = useState('')
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasDeclining = useRef(false)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (wasDeclining.current && !isDeclining) opener.current?.focus()
+    wasDeclining.current = isDeclining
+  }, [isDeclining])
+  const declining = { kind: 'decline', reason: reason.trim() } as const
+  const stateOf = (kind: typeof declining | { readonly kind: 'confirm' }) =>
+    seat && actState(owner, actOf(cosigning, seat, kind))
+  const confirmState = stateOf({ kind: 'confirm' })
+  const declineState = stateOf(declining)
+  const isBusyNow = isConnecting || isBusy(confirmState) || isBusy(declineState)
+  const canDecline = !cosigning.asker.mine && next.step !== 'decided-against'
+  return (
+    <section className={styles.decision} data-sticky={!cosigning.asker.mine} aria-label={decision.label}>
+      {seat && <ConfirmsAs cosigning={cosigning} seat={seat} />}
+      {isDeclining && canDecline ? (
+        <DeclineForm
+          {...{ reason, setReason }}
+          busy={isBusyNow}
+          onDecline={() => decide(declining)}
+          onKeep={() => setDeclining(false)}
+          status={
+            <RequestStatus
+              owner={owner}
+              state={declineState}
+              waiting={decline.waiting}
+              failed={decline.failed}
+            />
+          }
+        />
+      ) : (
+        <>
+          <RequestStatus owner={owner} state={confirmState} waiting={words.waiting} failed={words.failed} />
+          {seat && isAsking(confirmState) && (
+            <WalletShows cosigning={cosigning} safe={seat.safe.address} open />
+          )}
+          {!cosigning.asker.mine && !isAsking(confirmState) && (
+            <p className={`${prose.small} ${styles.compare}`}>
+              <a href="#compare">
+                {decision.compare} <code dir="ltr">{spaced(cosigning.code)}</code>
+              </a>
+            </p>
+          )}
+          <div className={styles.choices}>
+            <BusyButton
+              className={`${controls.primary} ${buttons.large}`}
+              busy={isBusyNow}
+              onClick={() => decide({ kind: 'confirm' })}
+            >
+              {confirmState?.status === 'failed'
+                ? words.again
+                : next.step === 'decided-against'
+                  ? words.after
+                  : words.button}
+            </BusyButton>
+            {canDecline && (
+              <BusyButton
+                ref={opener}
+                className={`${controls.secondary} ${buttons.large}`}
+                busy={isBusyNow}
+                onClick={() => setDeclining(true)}
+              >
+                {decline.open}
+              </BusyButton>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Whether the wallet shows the message now. */
+export function isAsking(state: ActState | null): boolean {
+  return state?.status === 'asking'
+}
+
+const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
+
+/** Shows the account that the person confirms with. */
+function ConfirmsAs({ cosigning, seat: { safe, owner } }: { cosigning: Cosigning; seat: Seat }) {
+  const { confirm: words } = useCosigningWords()
+  const chain = chainOf(cosigning.account)
+  return (
+    <p className={styles.seat}>
+      {words.as} <Party chain={chain} address={owner.address} />
+      {safe.ownerOf !== null && (
+        <>
+          {' '}
+          {words.within} <Party chain={chain} address={safe.address} />
+        </>
+      )}
+    </p>
+  )
+}

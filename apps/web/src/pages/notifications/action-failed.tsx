@@ -1,0 +1,15 @@
+import { describeError } from '@countersign/api'
+import prose from '../../layout/prose.module.css'
+import { useNotificationsWords } from '../../locales/words.ts'
+import { PushError } from './push.ts'
+
+/** Shows why an action failed. Renders nothing without an error. */
+export function ActionFailed({ error }: { error: Error | null }) {
+  const words = useNotificationsWords()
+  if (!error) return null
+  return (
+    <p className={prose.failure} role="alert">
+      {error instanceof PushError ? words.device.reasons[error.code] : describeError(words.reasons, error)}
+    </p>
+  )
+}

@@ -1,0 +1,149 @@
+import type { ProofState } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
+import { ConnectButton, useSession } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import buttons from '../../layout/buttons.module.css'
+import { FailedInline } from '../../layout/failed.tsx'
+import { Link } from '../../layout/link.tsx'
+import notices from '../../layout/notices.module.css'
+import { Page } from '../../layout/page.tsx'
+import prose from '../../layout/prose.module.css'
+import { Rows } from '../../layout/rows.tsx'
+import { Unavailable } from '../../layout/unavailable.tsx'
+import { useProofsWords, useWords } from '../../locales/words.ts'
+import empty from '../empty.module.css'
+import { everything } from '../filter.ts'
+import { FilterBar } from '../filter-bar.tsx'
+import { Paged } from '../paged.tsx'
+import { Queries } from '../queries.tsx'
+import { useFilter } from '../use-filter.ts'
+import { ProofRows } from './proof-rows.tsx'
+import { Removed } from './removed.tsx'
+import { useMyProofs } from './use-my-proofs.ts'
+
+/** The statuses to filter by, in the order of a proof's life. */
+const statuses = ['valid', 'expired', 'revoked', 'draft'] as const satisfies ProofState['status'][]
+
+/** Shows the proofs of the signed-in account and the drafts of this browser, with search and filters. */
+export function Content() {
+  const words = useProofsWords()
+  const session = useSession()
+  return (
+    <Page title={words.title} lead={words.text} about={session.status}>
+      {session.status === 'loading' ? (
+        <Rows />
+      ) : session.status === 'unavailable' ? (
+        <Unavailable retrying={session.retrying} retry={session.refresh} />
+      ) : (
+        <Queries>
+          <MyProofs />
+        </Queries>
+      )}
+    </Page>
+  )
+}
+
+function MyProofs() {
+  const words = useProofsWords()
+  const { proofStatus } = useWords().common
+  const { filter, settled, setFilter } = useFilter('/proofs', statuses)
+  const search = settled.search.trim()
+  const { account, list, remove } = useMyProofs(() => document.querySelector('h1')?.focus(), {
+    status: settled.status ?? undefined,
+    search: search === '' ? undefined : search,
+  })
+  const { items } = list
+  const isFiltered = filter.status !== null || filter.search.trim() !== ''
+  return (
+    <>
+      {account === null && (
+        <div className={notices.signedOut}>
+          <p>{words.signedOut}</p>
+          <ConnectButton />
+        </div>
+      )}
+      <Removed remove={remove} />
+      {items?.length === 0 && !isFiltered && !list.isBefore ? (
+        <Empty account={account} />
+      ) : (
+        <>
+          {items && (
+            <>
+              <Make account={account} />
+              <FilterBar
+                filter={filter}
+                statuses={statuses}
+                names={proofStatus}
+                words={words.find}
+                onFilter={setFilter}
+              />
+              <p className={`${prose.small} ${prose.said} ${prose.whole}`} role="status">
+                {list.isBefore
+                  ? words.find.searching
+                  : isFiltered && !list.hasMore && words.find.found({ count: String(items.length) })}
+              </p>
+            </>
+          )}
+          <Paged
+            list={list}
+            failed={() => (
+              <p className={prose.soft} role="alert">
+                <FailedInline title={words.failed} retry={list.again} />
+              </p>
+            )}
+            empty={!list.isBefore && !list.hasMore && <Nothing onClear={() => setFilter(everything)} />}
+            more={words.more}
+          >
+            {proofs => <ProofRows proofs={proofs} busy={remove.isPending} onRemove={remove.mutate} />}
+          </Paged>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Shows the empty state of a filter without matches. */
+function Nothing({ onClear }: { onClear: () => void }) {
+  const words = useProofsWords().find
+  return (
+    <section className={empty.nothing} aria-labelledby="proofs-nothing">
+      <h2 id="proofs-nothing">{words.nothing}</h2>
+      <p className={prose.soft}>{words.nothingText}</p>
+      <button type="button" className={controls.secondary} onClick={onClear}>
+        {words.clear}
+      </button>
+    </section>
+  )
+}
+
+/** Shows the empty state: what proofs are for, and how they work. */
+function Empty({ account }: { account: string | null }) {
+  const words = useProofsWords()
+  return (
+    <section className={empty.empty} aria-labelledby="proofs-empty">
+      <h2 id="proofs-empty">{words.empty.title}</h2>
+      <p className={prose.soft}>{words.none}</p>
+      <ol className={empty.steps}>
+        {Object.values(words.empty.steps).map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <span className={prose.soft}>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <Make account={account} />
+    </section>
+  )
+}
+
+/** Shows the button for a new proof. People who are not signed in are asked to sign in first. */
+function Make({ account }: { account: string | null }) {
+  const words = useProofsWords()
+  return (
+    <div className={buttons.row}>
+      <Link href={hrefOf('prove')} className={account === null ? controls.secondary : controls.primary}>
+        {words.make}
+      </Link>
+    </div>
+  )
+}

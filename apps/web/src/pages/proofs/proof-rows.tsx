@@ -1,0 +1,77 @@
+import type { ProofState } from '@countersign/api'
+import controls from '@countersign/react/controls.module.css'
+import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import { Link } from '../../layout/link.tsx'
+import lists from '../../layout/lists.module.css'
+import { ProofBadge } from '../../layout/proof-badge.tsx'
+import prose from '../../layout/prose.module.css'
+import { useProofsWords, useWords } from '../../locales/words.ts'
+import styles from './proof-rows.module.css'
+
+type RowsProps = {
+  readonly proofs: readonly ProofState[]
+  /** Whether a proof is being discarded or revoked. */
+  readonly busy: boolean
+  readonly onRemove: (proof: ProofState) => void
+}
+
+/** Shows the rows of the list. */
+export function ProofRows({ proofs, busy, onRemove }: RowsProps) {
+  const words = useProofsWords()
+  return (
+    <ul className={`${lists.ruled} ${styles.rows}`} aria-label={words.list}>
+      {proofs.map(proof => (
+        <Row key={proof.id} proof={proof} busy={busy} onRemove={() => onRemove(proof)} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRemove: () => void }) {
+  const words = useProofsWords()
+  const { language } = useWords()
+  const { id, purpose, audience, status, mine, accounts, expiresAt, revokedAt } = proof
+  const isDraft = status === 'draft'
+  const signed = accounts.filter(account => account.status === 'signed').length
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(
+    new Date(revokedAt ?? expiresAt),
+  )
+  const what = isDraft ? words.goOn : words.open
+  const ask = isDraft ? words.giveUp : words.revoke
+  return (
+    <li>
+      <div className={styles.proof}>
+        <strong>
+          <bdi>{purpose}</bdi> <ProofBadge status={status} />
+        </strong>
+        <p className={prose.small}>
+          {audience === null ? words.forAnyone : words.forWhom({ audience })} ·{' '}
+          {isDraft ? words.signed({ signed, all: accounts.length }) : words.until[status]({ date })}
+        </p>
+      </div>
+      <div className={styles.choices}>
+        <Link
+          href={isDraft ? `/prove/${encodeURIComponent(id)}` : `/p/${encodeURIComponent(id)}`}
+          className={controls.secondary}
+          aria-label={words.name({ what, purpose })}
+        >
+          {what}
+        </Link>
+        {(isDraft || status === 'valid') && mine !== 'no' && (
+          <ConfirmButton
+            className={controls.quiet}
+            name={words.name({ what: ask.open, purpose })}
+            title={ask.title({ purpose })}
+            text={ask.text}
+            confirm={ask.confirm}
+            keep={words.keep}
+            busy={busy}
+            onConfirm={onRemove}
+          >
+            {ask.open}
+          </ConfirmButton>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import controls from '@countersign/react/controls.module.css'
+import prose from '../../layout/prose.module.css'
+import { useProofsWords } from '../../locales/words.ts'
+import type { RemoveProof } from './use-my-proofs.ts'
+
+/** Shows, or announces, the outcome of revoking a proof or discarding a draft. */
+export function Removed({ remove }: { remove: RemoveProof }) {
+  const words = useProofsWords()
+  return (
+    <>
+      <p className={controls.hidden} role="status">
+        {remove.isSuccess && (remove.variables.status === 'draft' ? words.givenUp : words.revoked)}
+      </p>
+      {remove.isError && (
+        <p className={prose.failure} role="alert">
+          {words.removeFailed}
+        </p>
+      )}
+    </>
+  )
+}

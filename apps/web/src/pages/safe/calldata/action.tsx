@@ -1,0 +1,99 @@
+import type { Safe } from '@countersign/core'
+import { shortenAddress } from '@countersign/react'
+import { Address } from '../../../layout/address.tsx'
+import { Copyable } from '../../../layout/copyable.tsx'
+import { Fact } from '../../../layout/fact.tsx'
+import facts from '../../../layout/facts.module.css'
+import prose from '../../../layout/prose.module.css'
+import { useSafeWords, useWords } from '../../../locales/words.ts'
+import { exactAmount } from '../balances.tsx'
+import { useSafe } from '../reading.ts'
+import styles from './calldata.module.css'
+import type { Action, Parameter } from './decode.ts'
+import { SignedMessage } from './signed-message.tsx'
+
+/**
+ * Shows what one call does. All of it was written by the proposer: names of functions are those of our own list.
+ *
+ * @param props.safe - the Safe as read from its chain; `null` while that is unknown
+ */
+export function ActionContent({ action, safe }: { action: Action; safe: Safe | null }) {
+  const { language } = useWords()
+  const { chain } = useSafe()
+  const words = useSafeWords()
+  const { content, value, data, isDangerous } = action
+  const { symbol, decimals } = chain.currency
+  const amount = value > 0n ? exactAmount(value, { language, decimals, symbol }) : null
+  const warning = isDangerous && <p className={prose.failure}>{words.warning.delegateCall}</p>
+  switch (content.kind) {
+    case 'none':
+      return (
+        <>
+          {warning}
+          <p>{amount === null ? words.call.nothing : words.call.plain({ amount })}</p>
+        </>
+      )
+    case 'message':
+      return <SignedMessage message={content.message} safe={safe} />
+    case 'batch':
+      return (
+        <>
+          <p>{words.kind.several({ count: content.calls.length.toLocaleString(language) })}</p>
+          <ol className={styles.batch}>
+            {content.calls.map((call, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: A batch never changes, and its calls may be equal.
+              <li key={place}>
+                <dl className={facts.pairs}>
+                  <Fact name={words.call.to}>
+                    <Address address={call.to} />
+                  </Fact>
+                </dl>
+                <ActionContent action={call} safe={safe} />
+              </li>
+            ))}
+          </ol>
+          {!content.isWhole && <p className={prose.failure}>{words.call.more}</p>}
+        </>
+      )
+    case 'function':
+    case 'unknown':
+      return (
+        <>
+          {warning}
+          {content.kind === 'unknown' ? (
+            <p className={prose.failure}>
+              {words.call.unknown({ bytes: (data.length / 2 - 1).toLocaleString(language) })}
+            </p>
+          ) : (
+            <p>
+              <code dir="ltr">{content.name}</code>
+            </p>
+          )}
+          <dl className={facts.pairs}>
+            {content.kind === 'function' &&
+              content.parameters.map(parameter => (
+                <Fact key={parameter.name} name={parameter.name}>
+                  <Value parameter={parameter} />
+                </Fact>
+              ))}
+            {amount !== null && <Fact name={words.call.amount}>{amount}</Fact>}
+            <Fact name={words.call.data}>
+              <Copyable text={data} label={words.transaction.copy}>
+                {data.length > 42 ? shortenAddress(data) : data}
+              </Copyable>
+            </Fact>
+          </dl>
+        </>
+      )
+  }
+}
+
+/** How much of a value is shown, in characters; all of it can be copied with the call data. */
+const longest = 200
+
+function Value({ parameter: { type, value, isUnlimited } }: { parameter: Parameter }) {
+  const { call } = useSafeWords()
+  if (type === 'address') return <Address address={value} />
+  if (isUnlimited) return call.unlimited
+  return <code dir="ltr">{value.length > longest ? `${value.slice(0, longest)}…` : value}</code>
+}

@@ -1,0 +1,161 @@
+import { accounts } from '@countersign/testbed'
+import type { Locator } from '@playwright/test'
+import {
+  askByRequest,
+  confirmButton,
+  expectSafeMessage,
+  expectSafeSignedIn,
+  expectWaiting,
+  cosigningTest as test,
+  titleOf,
+} from './fixtures/cosigning.ts'
+import { audienceIn, expectSeal, proveByRequest, purposeIn } from './fixtures/proofs.ts'
+import { asked } from './fixtures/requests.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
+import { dialogOf, expectSignedIn, walletRow } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+// How many presses a person needs who has read nothing, and never goes a step back. The demo wallet approves by itself.
+
+const { alice, bob, carol } = accounts
+
+function counted() {
+  let clicks = 0
+  return {
+    click: async (control: Locator) => {
+      clicks += 1
+      await control.click()
+    },
+    count: () => clicks,
+  }
+}
+
+test('a person signs in with three clicks from the home page', async ({ person }) => {
+  const { page } = await person('alice')
+  const { click, count } = counted()
+  await page.goto('/')
+  await click(page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }))
+  await click(walletRow(dialogOf(page), 'Demo Wallet'))
+  await click(dialogOf(page).getByRole('button', { name: 'Sign message' }))
+  await expectSignedIn(page, alice.address)
+  expect(count()).toBe(3)
+})
+
+test('an owner of a 2-of-3 Safe has the link for the other owners with five clicks from the home page', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 2 })
+  const { page } = await person('alice')
+  const { click, count } = counted()
+  await page.goto('/')
+  await click(page.getByRole('main').getByRole('button', { name: 'Sign in as a Safe' }))
+  const dialog = dialogOf(page)
+  await click(dialog.getByRole('button', { name: 'Owners’ wallets' }))
+  await dialog.getByLabel('Address of the Safe').fill(safe.address)
+  await click(dialog.getByRole('button', { name: 'Continue', exact: true }))
+  await expect(dialog.getByText('2 of 3 owners must confirm')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Owners', exact: true }).getByRole('listitem')).toHaveCount(3)
+  await click(walletRow(dialog, 'Demo Wallet'))
+  expect(await expectSafeMessage(dialog)).toContain(safe.address)
+  await click(dialog.getByRole('button', { name: 'Sign message' }))
+  await expectWaiting(dialog)
+  expect(count()).toBe(5)
+})
+
+test('from the list of wallets, Safe leads to the same', async ({ person, newSafe }) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 1 })
+  const { page } = await person('alice')
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: /^Safe\s*Sign in with its owners/ }).click()
+  await dialog.getByRole('button', { name: 'Owners’ wallets' }).click()
+  await dialog.getByRole('button', { name: 'Find Safes by an owner’s wallet' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Connect an owner’s wallet' })).toBeVisible()
+  await walletRow(dialog, 'Demo Wallet').click()
+  const { address } = safe
+  await dialog.getByRole('button', { name: `${address.slice(0, 6)}…${address.slice(-4)}` }).click()
+  await expectSafeMessage(dialog)
+  // Cancelling leads back to the choice, not out of the dialog.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Sign in as a Safe' })).toBeVisible()
+  await dialog.getByRole('button', { name: `${address.slice(0, 6)}…${address.slice(-4)}` }).click()
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await expectSafeSignedIn(page, safe)
+})
+
+test('Safe{Wallet} opens this site as an app of the chosen Safe', async ({ person, newSafe }) => {
+  const safe = await newSafe({ owners: [alice.address] })
+  const { page } = await person('alice')
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in as a Safe' }).click()
+  const way = dialogOf(page).getByRole('link', { name: /^Safe\{Wallet\}/ })
+  const [opened] = await Promise.all([page.waitForEvent('popup'), way.click()])
+  await opened.getByLabel('Address of a Safe').fill(safe.address)
+  await opened.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(opened.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
+    'Prove that an account is yours',
+  )
+})
+
+test('an owner confirms with two clicks from the link', async ({ person, newSafe }) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 1 })
+  const { link } = await askByRequest(await person('alice'), safe)
+  const { page } = await person('bob')
+  const { click, count } = counted()
+  await page.goto(link)
+  await click(confirmButton(page))
+  await click(walletRow(dialogOf(page), 'Demo Wallet'))
+  await expect(titleOf(page)).toHaveText('The sign-in is confirmed')
+  expect(count()).toBe(2)
+})
+
+test('a person makes a proof with five clicks from the home page', async ({ person }) => {
+  const { page } = await person('bob')
+  const { click, count } = counted()
+  await page.goto('/')
+  await click(page.getByRole('main').getByRole('link', { name: 'Create a proof' }))
+  await click(page.getByRole('button', { name: 'Add an account with its wallet' }))
+  await click(walletRow(dialogOf(page), 'Demo Wallet'))
+  await expect(dialogOf(page)).toBeHidden()
+  await purposeIn(page).fill('opening an account')
+  await audienceIn(page).fill('Example Bank')
+  await click(page.getByRole('button', { name: 'Continue to sign' }))
+  await click(page.getByRole('button', { name: 'Sign with Demo Wallet' }))
+  await expectSeal(page, 'Valid proof of ownership')
+  expect(count()).toBe(5)
+})
+
+test('a person answers a request with four clicks from its link', async ({ person, safeWorld: { site } }) => {
+  const asker = await person('alice')
+  await signInByRequest(asker.page, site.url, alice)
+  const response = await asker.page.context().request.post(`${site.url}/v1/requests`, {
+    headers: { origin: site.url },
+    data: asked(),
+  })
+  const { request } = await response.json()
+  const { page } = await person('bob')
+  const { click, count } = counted()
+  await page.goto(request.link)
+  await click(page.getByRole('button', { name: 'Create a proof', exact: true }))
+  await click(page.getByRole('button', { name: 'Connect and sign' }))
+  await click(walletRow(dialogOf(page), 'Demo Wallet'))
+  await click(page.getByRole('button', { name: 'Agree and share' }))
+  await expect(titleOf(page)).toHaveText('Proof shared')
+  expect(count()).toBe(4)
+})
+
+test('anyone checks a proof with one click from its link', async ({ person, safeWorld: { site } }) => {
+  const maker = await person('alice')
+  const id = await proveByRequest(maker.page, site.url, {
+    said: { purpose: 'opening an account', audience: 'Example Bank' },
+    by: [alice],
+  })
+  const { page } = await person('bob')
+  const { click, count } = counted()
+  await page.goto(`/p/${id}`)
+  await click(page.getByRole('button', { name: 'Recheck' }))
+  await expect(page.getByText('Still valid', { exact: true })).toBeVisible()
+  expect(count()).toBe(1)
+})

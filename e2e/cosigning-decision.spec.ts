@@ -1,0 +1,158 @@
+import { accounts } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
+import {
+  ask,
+  askByRequest,
+  confirmButton,
+  ownerRow,
+  cosigningTest as test,
+  titleOf,
+  visit,
+} from './fixtures/cosigning.ts'
+import { expectFits } from './fixtures/fits.ts'
+import type { Person } from './fixtures/people.ts'
+import { dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+const { alice, bob, carol } = accounts
+
+const declineButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Decline', exact: true })
+
+/** Signs in on the first page with the connected account. */
+async function signInAsPerson({ page }: Person): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+  await walletRow(dialogOf(page), 'Demo Wallet').click()
+  await expectMessage(dialogOf(page))
+  await signButton(dialogOf(page)).click()
+  await expect(page).toHaveURL(/\/account$/)
+}
+
+/** Returns the edges of an element in the window. */
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox()
+  expect(box, selector).not.toBeNull()
+  return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  test(`an owner sees who asks, what is signed and both buttons on one screen of ${width}×${height}`, async ({
+    person,
+    newSafe,
+  }) => {
+    const safe = await newSafe({ owners: [alice.address, bob.address] })
+    const asked = await askByRequest(await person('alice'), safe)
+    const owner = await person('bob', { context: { viewport: { width, height }, hasTouch: width < 400 } })
+    const { page } = owner
+    await visit(owner, asked)
+    const main = page.getByRole('main')
+    const decision = main.getByRole('region', { name: 'Your decision' })
+    const message = main.locator('section:has(> pre)')
+    await expect(main.getByText('Sign in to Countersign', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(main.getByText('Requested from')).toBeInViewport({ ratio: 1 })
+    await expect(message).toBeInViewport({ ratio: 1 })
+    await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
+    await expect(declineButton(page)).toBeInViewport({ ratio: 1 })
+    const box = await boxOf(page, 'main section:has(> pre)')
+    const bar = await boxOf(page, 'main section[aria-label="Your decision"]')
+    expect(box.bottom).toBeLessThanOrEqual(bar.top)
+
+    await test.step('the buttons stay side by side and in view, however far the page is scrolled', async () => {
+      for (const to of ['end', 'start'] as const) {
+        await page.evaluate(where => {
+          window.scrollTo(0, where === 'end' ? document.body.scrollHeight : 0)
+        }, to)
+        await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
+        await expect(declineButton(page)).toBeInViewport({ ratio: 1 })
+      }
+      const [one, other] = [await confirmButton(page).boundingBox(), await declineButton(page).boundingBox()]
+      expect(one?.y).toBe(other?.y)
+      expect(await decision.getByRole('button').count()).toBe(2)
+    })
+    if (width < 400) await expectFits(page)
+  })
+
+test('the buttons fit a window that is 320 pixels wide', async ({ person, newSafe }) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address] })
+  const asked = await askByRequest(await person('alice'), safe)
+  const owner = await person('bob', { context: { viewport: { width: 320, height: 640 }, hasTouch: true } })
+  await visit(owner, asked)
+  await expect(confirmButton(owner.page)).toBeInViewport({ ratio: 1 })
+  await expect(declineButton(owner.page)).toBeInViewport({ ratio: 1 })
+  await expectFits(owner.page)
+  await declineButton(owner.page).tap()
+  await expect(owner.page.getByLabel('Reason')).toBeInViewport({ ratio: 1 })
+  await expectFits(owner.page)
+})
+
+test('a signed-in owner is named, and confirming connects their wallet', async ({ person, newSafe }) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const asked = await ask(await person('alice'), safe)
+  const owner = await person('bob')
+  await signInAsPerson(owner)
+  const { page } = owner
+  // A new page of the same browser: signed in, and no wallet connected.
+  await visit(owner, asked)
+  await expect(titleOf(page)).toHaveText('Confirm this sign-in')
+  await expect(page.getByRole('region', { name: 'Your decision' })).toContainText('You confirm as')
+  await expect(page.getByRole('main').getByRole('button', { name: /^Connect/ })).toHaveCount(0)
+  await expect(ownerRow(page, bob.address)).toContainText('you')
+  await confirmButton(page).click()
+  await expect(titleOf(page)).toHaveText('The sign-in is confirmed')
+})
+
+test('confirming without a wallet connects one, and a stranger’s wallet signs nothing', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const asked = await askByRequest(await person('alice'), safe)
+  const stranger = await person('carol')
+  const { page } = stranger
+  await visit(stranger, asked)
+  await confirmButton(page).click()
+  await walletRow(dialogOf(page), 'Demo Wallet').click()
+  await expect(titleOf(page)).toHaveText('This wallet isn’t an owner')
+  for (const { address } of [alice, bob])
+    await expect(ownerRow(page, address)).toContainText('Not confirmed yet')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a dialog that is closed without a wallet drops the decision', async ({ person, newSafe }) => {
+  const safe = await newSafe({ owners: [carol.address, bob.address], threshold: 2 })
+  const asked = await askByRequest(await person('alice'), safe)
+  const owner = await person('bob')
+  const { page } = owner
+  await visit(owner, asked)
+  await confirmButton(page).click()
+  await expect(walletRow(dialogOf(page), 'Demo Wallet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(confirmButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Connect a wallet' }).click()
+  await walletRow(dialogOf(page), 'Demo Wallet').click()
+  await expect(titleOf(page)).toHaveText('Confirm this sign-in')
+  await expect(ownerRow(page, bob.address)).toContainText('Not confirmed yet')
+})
+
+test('an owner declines without connecting first, and the reason is kept', async ({ person, newSafe }) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const asked = await askByRequest(await person('alice'), safe)
+  const owner = await person('bob')
+  const { page } = owner
+  await visit(owner, asked)
+  await declineButton(page).click()
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await page.getByLabel('Reason').fill('Not on the phone.')
+  await page.getByRole('button', { name: 'Don’t decline' }).click()
+  await declineButton(page).click()
+  await expect(page.getByLabel('Reason')).toHaveValue('Not on the phone.')
+  await declineButton(page).click()
+  await walletRow(dialogOf(page), 'Demo Wallet').click()
+  await expect(titleOf(page)).toHaveText('You declined')
+  await expect(ownerRow(page, bob.address)).toContainText('Not on the phone.')
+})

@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/axe.ts'
+import { connect, dialogOf, expectModal, expectSignedIn, signIn, walletRow } from './fixtures/steps.ts'
+import { bareTest, expect, test } from './fixtures/test.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const signInButton = (page: Page) => header(page).getByRole('button', { name: /^Sign in/ })
+const accountButton = (page: Page) => header(page).getByRole('button', { name: /^Your account/ })
+const entry = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true })
+
+const someAccount = 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+for (const path of [
+  '/',
+  '/account',
+  '/prove',
+  '/proofs',
+  '/p/unknown',
+  '/check',
+  '/requests',
+  '/requests/new',
+  '/r/unknown',
+  '/cosign/unknown',
+  `/a/${someAccount}`,
+  `/safe/${someAccount}`,
+  '/nothing/here',
+])
+  bareTest(`“Sign in” in the header of ${path} opens the list of wallets`, async ({ page }) => {
+    await page.goto(path)
+    await signInButton(page).click()
+    await expectModal(page)
+    await expect(dialogOf(page).getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(signInButton(page)).toBeFocused()
+  })
+
+test('a person who signs in from the header of a page stays there, with the account in the header', async ({
+  page,
+  wallet,
+}) => {
+  await wallet.switchAccount('alice')
+  await wallet.setBehaviour('approve')
+  await page.goto('/check')
+  await signInButton(page).click()
+  await walletRow(dialogOf(page), 'Demo Extension').click()
+  await dialogOf(page).getByRole('button', { name: 'Sign message' }).click()
+  await expect(accountButton(page)).toHaveAccessibleName(/^Your account: alice\.eth ?, wallet connected$/)
+  await expect(page).toHaveURL(/\/check$/)
+  await page.reload()
+  // No wallet code is loaded before a person needs it.
+  await expect(accountButton(page)).toHaveAccessibleName(/^Your account: alice\.eth ?, no wallet connected$/)
+})
+
+for (const { path, name, current } of [
+  { path: '/proofs', name: 'Proofs', current: 'page' },
+  { path: '/prove', name: 'Proofs', current: 'true' },
+  { path: '/p/unknown', name: 'Proofs', current: 'true' },
+  { path: '/requests', name: 'Requests', current: 'page' },
+  { path: '/requests/new', name: 'Requests', current: 'true' },
+  { path: '/check', name: 'Check', current: 'page' },
+  { path: '/account', name: 'Account', current: 'page' },
+])
+  bareTest(`the navigation shows that ${path} belongs to “${name}”`, async ({ page }) => {
+    await page.goto(path)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links.and(page.locator('[aria-current]'))).toHaveText([name])
+    await expect(links.filter({ hasText: name })).toHaveAttribute('aria-current', current)
+  })
+
+bareTest('the navigation marks nothing on the home page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(4)
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0)
+})
+
+test('the menu of the account opens and closes with the keyboard, and Escape returns the focus', async ({
+  page,
+  wallet,
+}) => {
+  await signIn(page, wallet, 'alice')
+  const button = accountButton(page)
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(header(page).getByText('Demo Extension is connected on Local test chain.')).toBeVisible()
+  await expectAccessible(page, 'the menu of the account')
+  await page.keyboard.press('Tab')
+  await expect(header(page).getByRole('listitem').getByRole('link', { name: 'Account' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(entry(page, 'Balance and transactions')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Space')
+  await expect(entry(page, 'Sign out')).toBeVisible()
+  await entry(page, 'Sign out').focus()
+  // The focus leaves the menu, which closes.
+  await page.keyboard.press('Tab')
+  await expect(entry(page, 'Sign out')).toBeHidden()
+  await button.click()
+  await expect(entry(page, 'Sign out')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(entry(page, 'Sign out')).toBeHidden()
+})
+
+test('a page that loads late does not take the focus from the menu, which stays open', async ({
+  page,
+  wallet,
+}) => {
+  await signIn(page, wallet, 'alice')
+  const title = await page.title()
+  // The code of the menu is loaded with its first opening.
+  await accountButton(page).click()
+  await expect(entry(page, 'Sign out')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async route => {
+    await code.promise
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Check' }).click()
+  await expect(page).toHaveURL(/\/check$/)
+  await accountButton(page).click()
+  await expect(entry(page, 'Sign out')).toBeVisible()
+  await expect(page).toHaveTitle(title)
+  code.resolve()
+  // The heading sets the title, and then takes the focus.
+  await expect(page).not.toHaveTitle(title)
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
+  await expect(accountButton(page)).toBeFocused()
+  await expect(entry(page, 'Sign out')).toBeVisible()
+})
+
+test('the entries of the menu open what they name, and closing it returns the focus to the account', async ({
+  page,
+  wallet,
+}) => {
+  await signIn(page, wallet, 'alice')
+  for (const [name, heading] of [
+    ['Balance and transactions', 'Your account'],
+    ['Sign in as a Safe', 'Sign in as a Safe'],
+    ['Switch networks', 'Switch networks'],
+  ] as const) {
+    await accountButton(page).click()
+    await entry(page, name).click()
+    await expectModal(page)
+    await expect(dialogOf(page).getByRole('heading', { level: 2, name: heading })).toBeVisible()
+    await expect(entry(page, 'Sign out')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(accountButton(page)).toBeFocused()
+  }
+  await accountButton(page).click()
+  await entry(page, 'Disconnect Demo Extension').click()
+  await expect(accountButton(page)).toHaveAccessibleName(/, no wallet connected$/)
+  await accountButton(page).click()
+  await expect(header(page).getByText('No wallet is connected on this page.')).toBeVisible()
+  await entry(page, 'Connect a wallet').click()
+  await expectModal(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Check' }).click()
+  await accountButton(page).click()
+  await header(page).getByRole('listitem').getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(entry(page, 'Sign out')).toBeHidden()
+})
+
+test('signing out in the menu leaves the page as it is, and the focus in the header', async ({
+  page,
+  wallet,
+}) => {
+  await signIn(page, wallet, 'alice')
+  await page.goto('/check')
+  await accountButton(page).click()
+  await page.route('**/v1/session', route =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await entry(page, 'Sign out').click()
+  await expect(header(page).getByRole('alert')).toHaveText(
+    'We couldn’t reach the server, so you’re still signed in. Try again in a moment.',
+  )
+  await page.unroute('**/v1/session')
+  await entry(page, 'Sign out').click()
+  await expect(signInButton(page)).toBeFocused()
+  await expect(page).toHaveURL(/\/check$/)
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+})
+
+test('the menu shows that the wallet switched to another account', async ({ page, wallet }) => {
+  await signIn(page, wallet, 'alice')
+  await wallet.switchAccount('bob')
+  await accountButton(page).click()
+  await expect(header(page).getByText('Demo Extension shows another account')).toBeVisible()
+  await expectSignedIn(page)
+})
+
+test('the page shows an unsupported network with the dialog closed, and the menu leads to a supported one', async ({
+  page,
+  wallet,
+}) => {
+  await signIn(page, wallet, 'alice')
+  await expect(header(page).getByText('Wrong network')).toBeHidden()
+  await wallet.switchChain(1)
+  await expect(header(page).getByText('Wrong network')).toBeVisible()
+  await expectAccessible(page, 'a wrong network')
+  await accountButton(page).click()
+  await expect(
+    header(page).getByText('Demo Extension is on Ethereum, which this site doesn’t use.'),
+  ).toBeVisible()
+  await expectAccessible(page, 'the menu on a wrong network')
+  await entry(page, 'Switch networks').click()
+  await wallet.setBehaviour('approve')
+  await dialogOf(page)
+    .getByRole('button', { name: /^Local test chain/ })
+    .click()
+  await expect(dialogOf(page).getByText('Demo Extension is on Local test chain.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(header(page).getByText('Wrong network')).toBeHidden()
+})
+
+test('a person who is connected but not signed in sees the unsupported network at the button', async ({
+  page,
+  wallet,
+}) => {
+  await connect(page, wallet, 'alice')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await wallet.switchChain(1)
+  await expect(signInButton(page)).toHaveAccessibleName(/Wrong network/)
+  await expect(page.getByRole('main').getByText('Wrong network')).toBeVisible()
+  await wallet.switchChain(31337)
+  await expect(page.getByText('Wrong network')).toHaveCount(0)
+})
+
+for (const language of ['en', 'de', 'ar'])
+  test.describe(`in ${language}`, () => {
+    test.use({ viewport: { width: 320, height: 640 } })
+
+    test('the header and the menu of the account fit a screen of 320 px', async ({ page, wallet }) => {
+      await signIn(page, wallet, 'alice')
+      await page.evaluate(code => localStorage.setItem('countersign.language', code), language)
+      await page.reload()
+      const button = header(page).locator('button').first()
+      await button.click()
+      const panel = header(page).getByRole('list')
+      await expect(panel.getByRole('button')).toHaveCount(5)
+      const box = await panel.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    })
+  })

@@ -1,0 +1,105 @@
+import { accounts } from '@countersign/testbed'
+import { expectAccessible } from './fixtures/axe.ts'
+import { expectSafeMessage, expectSafeSignedIn, cosigningTest as test } from './fixtures/cosigning.ts'
+import { accountsIn, begin, say } from './fixtures/proofs.ts'
+import { dialogOf, signButton, walletRow } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+const { alice, bob, carol } = accounts
+
+test('a Safe signs in by its name, which is entered before a wallet is connected', async ({
+  person,
+  world,
+}) => {
+  const { vault } = world.contracts
+  const { page } = await person('alice')
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in as a Safe' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Owners’ wallets' }).click()
+  const address = dialog.getByLabel('Address of the Safe')
+  await address.fill('Treasury.eth')
+  await expect(
+    dialog.getByRole('status').filter({ hasText: `treasury.eth = ${vault.address}` }),
+  ).toBeVisible()
+  await expectAccessible(page, 'the name of a Safe in a field')
+  await expect(address).toHaveValue('Treasury.eth')
+  // A name belongs to a network: on another one, the same address could be somebody else's.
+  await dialog.getByLabel('Network').selectOption({ label: 'Countersign Second' })
+  await expect(dialog.getByText('has no address on')).toBeVisible()
+  await dialog.getByLabel('Network').selectOption({ index: 0 })
+  await expect(dialog.getByRole('status').filter({ hasText: vault.address })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(dialog.getByRole('list', { name: 'Owners', exact: true }).getByRole('listitem')).toHaveCount(1)
+  await walletRow(dialog, 'Demo Wallet').click()
+  expect(await expectSafeMessage(dialog)).toContain(vault.address)
+  await signButton(dialog).click()
+  await expectSafeSignedIn(page, vault)
+})
+
+test('a name in a field is looked up by the site only, and its address is what is used', async ({
+  person,
+}) => {
+  const { page } = await person('alice')
+  const origins = new Set<string>()
+  page.on('request', request => origins.add(new URL(request.url()).origin))
+  await page.goto('/prove')
+  await page.getByText('Add an account by its address').click()
+  const field = page.getByLabel('Address', { exact: true })
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+
+  await field.fill('nobody.eth')
+  await expect(page.getByText('There is no name')).toBeVisible()
+  await add.click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('nobody.eth')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('\u0430lice.eth')
+  await expect(page.getByText('isn’t a valid name')).toBeVisible()
+
+  await field.fill('ALICE.eth')
+  await expect(page.getByRole('status').filter({ hasText: `alice.eth = ${alice.address}` })).toBeVisible()
+  await expectAccessible(page, 'a name in a field')
+  await add.click()
+  await expect(accountsIn(page).getByRole('listitem')).toHaveCount(1)
+  await expect(field).toHaveValue('')
+  await say(page, { purpose: 'a seat', audience: 'The Members', visibility: 'link' })
+  const id = await begin(page)
+  const draft = await page.evaluate(async path => (await fetch(path)).json(), `/v1/proofs/${id}`)
+  expect(draft.proof.accounts[0].account).toMatch(new RegExp(`^eip155:\\d+:${alice.address}$`))
+  expect([...origins].filter(origin => origin !== new URL(page.url()).origin)).toEqual([])
+})
+
+test('an answer for an earlier name is never shown for a later one, and a failed lookup can be repeated', async ({
+  person,
+}) => {
+  const { page } = await person('alice')
+  await page.goto('/prove')
+  await page.getByText('Add an account by its address').click()
+  const field = page.getByLabel('Address', { exact: true })
+  const shown = page.getByRole('status').filter({ hasText: ' = 0x' })
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/v1\/names\?name=alice/, async route => {
+    await late.promise
+    // The page has cancelled the first of these.
+    await route.continue().catch(() => {})
+  })
+  const asked = page.waitForRequest(/\/v1\/names\?name=alice/)
+  await field.fill('alice.eth')
+  await asked
+  await field.fill('bob.eth')
+  await expect(shown).toContainText(bob.address)
+  late.resolve()
+  await field.fill('alice.eth')
+  await expect(shown).toContainText(alice.address)
+
+  let isDown = true
+  await page.route(/\/v1\/names\?name=carol/, route => (isDown ? route.abort() : route.continue()))
+  await field.fill('carol.eth')
+  await expect(page.getByText('Names can’t be looked up right now.')).toBeVisible()
+  await expect(shown).toBeHidden()
+  isDown = false
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(field).toHaveValue('carol.eth')
+  await expect(shown).toContainText(carol.address)
+})

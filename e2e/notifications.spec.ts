@@ -1,0 +1,256 @@
+import { readFile } from 'node:fs/promises'
+import { accounts, deploySafe, safeAccount } from '@countersign/testbed'
+import {
+  type MailServer,
+  type PushService,
+  startMailServer,
+  startPushService,
+} from '@countersign/testbed/notifications'
+import type { CDPSession, Page } from '@playwright/test'
+import { looking } from './fixtures/axe.ts'
+import { type Server, startServer } from './fixtures/server.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
+import { bareTest, expect } from './fixtures/test.ts'
+import { configOf } from './fixtures/world.ts'
+
+// The headless shell shows no notifications.
+bareTest.use({ launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '' } })
+
+const { alice, bob } = accounts
+const address = 'alice@example.org'
+
+/**
+ * Tests at a site with a mail server. The push service is ours, because that of the browser is on the internet; the
+ * browser's service worker gets what our push service has received and decrypted.
+ */
+const test = bareTest.extend<{ mail: MailServer; pushService: PushService; site: Server; owner: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  mail: async ({}, use) => {
+    const mail = await startMailServer()
+    await use(mail)
+    await mail.stop()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  pushService: async ({}, use) => {
+    const service = await startPushService()
+    await use(service)
+    await service.stop()
+  },
+  site: async ({ world, mail, pushService }, use) => {
+    await using site = await startServer({
+      ...configOf(world),
+      notifications: {
+        email: { smtp: mail.url, from: 'Countersign <no-reply@example.org>' },
+        privateHosts: [pushService.host],
+      },
+    })
+    await use(site)
+  },
+  baseURL: ({ site }, use) => use(site.url),
+  owner: async ({ page, site, pushService }, use) => {
+    await subscribeAt(page, pushService)
+    await signInByRequest(page, site.url, alice)
+    await page.goto('/notifications')
+    await use(page)
+  },
+})
+
+/** Makes the browser subscribe at our push service. */
+async function subscribeAt(page: Page, service: PushService): Promise<void> {
+  await page.context().grantPermissions(['notifications'])
+  const subscription = service.subscribe()
+  await page.addInitScript(subscription => {
+    const key = 'subscribed'
+    const made = (applicationServerKey: ArrayBuffer | null) => ({
+      options: { applicationServerKey },
+      toJSON: () => subscription,
+      unsubscribe: async () => localStorage.removeItem(key),
+    })
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(key, subscription.endpoint)
+      return made(null) as never
+    }
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem(key) === null ? null : (made(null) as never)
+  }, subscription)
+  endpoints.set(page, subscription.endpoint)
+}
+
+const endpoints = new WeakMap<Page, string>()
+
+/** Delivers the next message to the page's service worker, and returns what it shows. */
+async function receive(page: Page, site: Server, service: PushService) {
+  const endpoint = endpoints.get(page) ?? ''
+  await expect.poll(() => service.received({ endpoint }).length).toBeGreaterThan(0)
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: site.url,
+    registrationId: await registrationOf(session),
+    data: service.received({ endpoint }).at(-1)?.text ?? '',
+  })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, data }) => ({
+        title,
+        body,
+        path: data.path,
+      })),
+    )
+  await expect.poll(async () => (await shown()).length).toBe(1)
+  return (await shown())[0]
+}
+
+function registrationOf(session: CDPSession): Promise<string> {
+  return new Promise((resolve, reject) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+    session.send('ServiceWorker.enable').catch(reject)
+  })
+}
+
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on notifications' })
+const link = (text: string, what: string) =>
+  new RegExp(`http\\S+/notifications#${what}=\\S+`).exec(text)?.[0] ?? ''
+
+test('an owner turns on notifications on a device, is told that an approval is needed, and turns them off', async ({
+  owner: page,
+  site,
+  world,
+  pushService,
+  browser,
+}) => {
+  await turnOn(page).click()
+  await expect(page.getByText('On', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('On', { exact: true })).toBeVisible()
+
+  const safe = await safeAccount({
+    saltNonce: BigInt(Date.now()),
+    owners: [alice.address, bob.address],
+    threshold: 2,
+  })
+  await deploySafe(world.chain, safe)
+  const asker = await browser.newContext()
+  const { request } = asker
+  const response = await request.post(`${site.url}/v1/challenges`, {
+    headers: { origin: site.url },
+    data: { purpose: 'sign-in', account: `eip155:31337:${safe.address}`, safe: true },
+  })
+  const { cosigning } = await response.json()
+  const shown = await receive(page, site, pushService)
+  expect(shown).toEqual({
+    title: 'Your approval is needed',
+    body: expect.stringContaining(`${safe.address.slice(0, 6)}…${safe.address.slice(-4)}`),
+    path: `/cosign/${cosigning.id}`,
+  })
+  await asker.close()
+
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(turnOn(page)).toBeVisible()
+  await page.reload()
+  await expect(turnOn(page)).toBeVisible()
+})
+
+test('an address gets email after its link was opened and confirmed, until the person turns it off', async ({
+  owner: page,
+  mail,
+}) => {
+  await page.getByLabel('Email address').fill(address)
+  await page.getByRole('button', { name: 'Send link' }).press('Enter')
+  await expect(page.getByText(`We sent an email to ${address}.`)).toBeVisible()
+  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  const text = mail.received(address)[0]?.text ?? ''
+
+  const other = await page.context().newPage()
+  await other.goto(link(text, 'confirm'))
+  // The link is a secret, and does nothing by itself.
+  await expect(other).toHaveURL(/\/notifications$/)
+  await expect(other.getByText('Not confirmed yet')).toBeVisible()
+  // What the link is for is the only primary action.
+  await expect(turnOn(other)).toBeVisible()
+  await expect(other.getByRole('main').locator('[class*="_primary"]')).toHaveText(['Confirm address'])
+  await other.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(other.getByText('Your address is confirmed.')).toBeVisible()
+  await expect(other.getByText('Not confirmed yet')).toBeHidden()
+
+  await page.bringToFront()
+  await page.reload()
+  await page.getByRole('button', { name: `Turn off ${address}` }).click()
+  await expect(page.getByText(`${address} no longer receives notifications.`)).toBeVisible()
+})
+
+test('the link in an email turns emails off, also in a browser that is not signed in', async ({
+  owner: page,
+  mail,
+  browser,
+  site,
+}) => {
+  await page.getByLabel('Email address').fill(address)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect.poll(() => mail.received(address).length).toBe(1)
+  const token = /#confirm=(\S+)/.exec(mail.received(address)[0]?.text ?? '')?.[1]
+  const stranger = await browser.newPage()
+  await stranger.goto(`${site.url}/notifications#stop=${token}`)
+  await stranger.getByRole('button', { name: 'Turn off emails' }).click()
+  await expect(stranger.getByText('You won’t get any more emails from this site.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible()
+  await expect(page.getByText(address)).toBeHidden()
+  await stranger.context().close()
+})
+
+test('a browser that does not allow notifications, or cannot reach its push service, says what to do', async ({
+  owner: page,
+}) => {
+  await page.evaluate(() => {
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no', 'AbortError'))
+  })
+  await turnOn(page).click()
+  await expect(page.getByRole('alert')).toContainText('couldn’t reach its push service')
+  await page.evaluate(() => {
+    Notification.requestPermission = async () => 'denied'
+  })
+  await turnOn(page).click()
+  await expect(page.getByRole('alert')).toContainText('Notifications weren’t allowed.')
+})
+
+test('the page of notifications is accessible in light and dark, on phones and wide screens', async ({
+  owner: page,
+}) => {
+  await page.getByLabel('Email address').fill(address)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  const look = looking(page)
+  for (const width of [320, 1280])
+    for (const colour of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await look(colour), `${colour}, ${width}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+})
+
+test('a deadline can be saved as a calendar file', async ({ owner: page, site }) => {
+  const response = await page.request.post(`${site.url}/v1/requests`, {
+    headers: { origin: site.url },
+    data: {
+      purpose: 'opening an account',
+      audience: null,
+      account: null,
+      chain: null,
+      deadline: '2027-03-01T08:30:00.000Z',
+      holdsFor: 86_400,
+      returnTo: null,
+      reference: null,
+    },
+  })
+  const { request } = await response.json()
+  for (const path of [`/requests/${request.id}`, `/r/${request.id}`]) {
+    await page.goto(path)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Add to calendar' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text).toContain('DTSTART:20270301T083000Z')
+    expect(text.replaceAll('\r\n ', '')).toContain(`URL:${site.url}${path}`)
+  }
+})

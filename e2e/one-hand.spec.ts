@@ -1,0 +1,144 @@
+import { accounts } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
+import { askByRequest, cosigningTest } from './fixtures/cosigning.ts'
+import { proveByRequest } from './fixtures/proofs.ts'
+import { asked } from './fixtures/requests.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
+import { dialogOf, openDialog } from './fixtures/steps.ts'
+import { bareTest, expect } from './fixtures/test.ts'
+
+const { alice, bob } = accounts
+
+cosigningTest(
+  'all pages have the same edges, and at most one button that comes first',
+  async ({ person, newSafe, safeWorld: { site } }) => {
+    const { page } = await person('alice')
+    await signInByRequest(page, site.url, alice)
+    const said = {
+      purpose: 'opening an account',
+      audience: 'Example Exchange',
+      visibility: 'listed',
+    } as const
+    const proof = await proveByRequest(page, site.url, { said, by: [alice] })
+    const request = await page.context().request.post(`${site.url}/v1/requests`, {
+      headers: { origin: site.url },
+      data: asked({ account: null }),
+    })
+    const { id } = (await request.json()).request
+    const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+    const { link } = await askByRequest(await person('bob'), safe)
+    const first = {
+      ...{ '/': 1, '/account': 1, '/proofs': 1, '/prove': 1, [`/p/${proof}`]: 1, '/check': 1 },
+      ...{ '/requests': 1, '/requests/new': 1, '/requests/keys': 1, [`/requests/${id}`]: 1 },
+      ...{ [`/r/${id}`]: 1, [link]: 1, '/nowhere': 1, '/p/unknown': 1, '/safe/unknown': 1 },
+      // On these, there is only something to read. This browser blocks notifications.
+      ...{ [`/a/eip155:31337:${alice.address}`]: 0, [`/safe/eip155:31337:${safe.address}`]: 0 },
+      ...{ '/privacy': 0, '/notifications': 0 },
+    }
+    const found: Record<string, unknown> = {}
+    for (const [address, buttons] of Object.entries(first)) {
+      await page.goto(address)
+      await expect.poll(async () => (await page.evaluate(look)).buttons, address).toHaveLength(buttons)
+      for (const width of [320, 768, 1280]) {
+        await page.setViewportSize({ width, height: 720 })
+        const { astray } = await page.evaluate(look)
+        if (astray.length > 0) found[`${address} at ${width}`] = astray
+      }
+    }
+    expect(found).toEqual({})
+  },
+)
+
+/**
+ * Runs in the page. Returns the parts of the page that do not begin and end where the header does, and the buttons in
+ * the colour of the one that comes first.
+ */
+function look() {
+  const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const header = document.querySelector('header')?.getBoundingClientRect()
+  const main = document.querySelector('main')
+  const ink = (element: Element | null) => element && getComputedStyle(element).backgroundColor
+  if (!header || !main) return { astray: ['everything'], buttons: [] }
+  // The part that lays the others out is the first with several children.
+  let whole: Element = main
+  for (
+    let only = main.querySelector(':scope > :only-child');
+    only;
+    only = only.querySelector(':scope > :only-child')
+  )
+    whole = only
+  const parts = [main, whole, ...whole.children].filter(visible)
+  return {
+    astray: parts
+      // What sticks to the window is wider, to cover what scrolls below it.
+      .filter(part => getComputedStyle(part).position !== 'sticky')
+      .map(part => ({ part, box: part.getBoundingClientRect() }))
+      .filter(
+        ({ part, box }) =>
+          Math.abs(box.left - header.left) > 0.5 ||
+          (whole.contains(part) && part !== whole
+            ? box.right > header.right + 0.5
+            : Math.abs(box.right - header.right) > 0.5),
+      )
+      .map(({ part, box }) => `${part.outerHTML.slice(0, 80)}: ${box.left} to ${box.right}`),
+    buttons: [...main.querySelectorAll('a, button')]
+      .filter(visible)
+      .filter(button => ink(button) === ink(document.querySelector('a[href="#main"]')))
+      .map(button => button.textContent),
+  }
+}
+
+bareTest(
+  'a question is asked where the wallet dialog is, and keeping comes before losing',
+  async ({ page, server }) => {
+    const boxes = async () => {
+      const found = []
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const { x = 0, y = 0, width: wide = 0, height = 0 } = (await dialogOf(page).boundingBox()) ?? {}
+        found.push({ x, width: wide, ...(width < 480 ? { below: 800 - y - height } : { y }) })
+      }
+      return found
+    }
+    await page.goto('/')
+    await openDialog(page)
+    const wallet = await boxes()
+    expect(wallet).toMatchObject([{ x: 0, below: 0 }, { y: 16 }])
+    await signInByRequest(page, server.url, alice)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(dialogOf(page)).toBeVisible()
+    expect(await boxes()).toEqual(wallet)
+    await expect(dialogOf(page).getByRole('button')).toHaveText(['Stay signed in', 'Sign out everywhere'])
+  },
+)
+
+bareTest('headings keep their typeface when the font arrives late', async ({ page }) => {
+  const late = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async route => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const before = await typefaceOf(page)
+  late.resolve()
+  await page.waitForLoadState()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await typefaceOf(page)).toBe(before)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+  expect(await typefaceOf(page)).toBe(before)
+})
+
+/** Returns the font with which the browser draws the page's heading. */
+async function typefaceOf(page: Page): Promise<string | undefined> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  await session.detach()
+  return fonts.map(({ familyName }) => familyName).join()
+}

@@ -1,0 +1,254 @@
+import {
+  accounts,
+  allow,
+  batch,
+  givePast,
+  peoplesSafes,
+  proposeTransaction,
+  type SafeAccount,
+  safeSet,
+  send,
+} from '@countersign/testbed'
+import { injectedWallet } from '@countersign/testbed/automation'
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, type Hex, hashMessage, parseAbi, parseEther } from 'viem'
+import { expectAccessible } from './fixtures/axe.ts'
+import { askByRequest, cosigningTest } from './fixtures/cosigning.ts'
+import { expectFits } from './fixtures/fits.ts'
+import { chooseWallet, dialogOf, expectMessage, expectSignedIn, signButton } from './fixtures/steps.ts'
+import { demoTest, expect } from './fixtures/test.ts'
+
+const { alice, bob, carol, heidi } = accounts
+
+const test = cosigningTest.extend<{ safe: SafeAccount }>({
+  safe: async ({ newSafe }, use) =>
+    use(await newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 2 })),
+})
+
+/** Returns the delegate call by which a Safe signs a message on the chain. */
+const signing = (message: Hex) => ({
+  to: safeSet.signMessageLib,
+  data: encodeFunctionData({ abi: parseAbi(['function signMessage(bytes data)']), args: [message] }),
+  operation: 1 as const,
+})
+
+const transactionsOf = ({ address }: { address: string }) => `/safe/eip155:31337:${address}?show=transactions`
+const card = (page: Page, list: string, title: RegExp) =>
+  page.getByRole('region', { name: list, exact: true }).getByRole('listitem').filter({ hasText: title })
+
+test('the history shows what succeeded, failed and was cancelled, of every kind of token and in every direction', async ({
+  person,
+  safe,
+  world,
+  safeWorld: { gateway },
+}) => {
+  const place = { chain: world.chain, safe: safe.address, gateway: gateway.url }
+  const { tokenContracts } = world
+  await givePast({ ...place, owners: [alice, bob] }, tokenContracts, BigInt(safe.address) << 1n)
+  const { page } = await person('alice')
+  await page.goto(transactionsOf(safe))
+  const history = (title: RegExp) => card(page, 'History', title)
+
+  await test.step('executed: ether, tokens and an ERC-721, sent and received', async () => {
+    for (const [title, direction] of [
+      [/Received \u2068?5 /, 'Incoming'],
+      [/Sent \u2068?0\.75 /, 'Outgoing'],
+      [/Received \u2068?5,000 \u2068?OIL/, 'Incoming'],
+      [/Sent \u2068?300 \u2068?OIL/, 'Outgoing'],
+    ] as const) {
+      await expect(history(title)).toContainText('Executed')
+      await expect(history(title)).toContainText(direction)
+    }
+    await expect(history(/Received \u2068?Countersign Pieces/)).toHaveCount(2)
+    await expect(history(/Sent \u2068?Countersign Pieces/)).toContainText('Outgoing')
+  })
+
+  await test.step('a transfer between two others has an unknown direction, and names both', async () => {
+    const transfer = history(/Transfer of \u2068?40 \u2068?OIL/)
+    await expect(transfer).toContainText('Unknown direction')
+    await expect(transfer).toContainText('From')
+    await expect(transfer).toContainText('To')
+  })
+
+  await test.step('failed, and cancelled by another transaction with its nonce', async () => {
+    const failed = history(/1,000,000 \u2068?OIL/)
+    await expect(failed).toContainText('Failed')
+    await expect(failed).not.toContainText('Sent')
+    const cancelled = history(/Send \u2068?2 /)
+    await expect(cancelled).toContainText('Cancelled')
+    await expect(cancelled).toContainText('1 of 2 confirmations')
+    await expect(history(/On-chain rejection/)).toContainText('Executed')
+    await expect(history(/Batch of 2 calls/)).toContainText('Executed')
+  })
+  await expectAccessible(page, 'the history of a Safe')
+})
+
+test('a transaction that enough owners have confirmed is ready to execute', async ({
+  person,
+  safe,
+  world,
+  safeWorld: { gateway },
+}) => {
+  const place = { chain: world.chain, safe: safe.address, gateway: gateway.url }
+  await proposeTransaction(place, { to: heidi.address, value: parseEther('0.5') }, { by: alice })
+  const { page } = await person('carol')
+  await page.goto(transactionsOf(safe))
+  const queued = card(page, 'Queue', /Send \u2068?0\.5 /)
+  await expect(queued).toContainText('Needs confirmations')
+  await proposeTransaction(
+    place,
+    { to: heidi.address, value: parseEther('0.5') },
+    { by: alice, confirmed: [bob] },
+  )
+  await page.reload()
+  await expect(queued).toContainText('Ready to execute')
+  await expect(queued).toContainText('2 of 2 confirmations')
+})
+
+test('the details name each call of a batch, and warn of a delegate call to an unknown contract', async ({
+  person,
+  safe,
+  world,
+  safeWorld: { gateway },
+}) => {
+  const place = { chain: world.chain, safe: safe.address, gateway: gateway.url }
+  const { coin } = world.tokenContracts
+  const made = [send(coin, heidi.address, '120'), allow(coin, bob.address, '80')]
+  await proposeTransaction(place, batch(made), { by: alice })
+  const lying = { ...batch(made), to: coin.address, nonce: 1 }
+  await proposeTransaction(place, lying, { by: alice })
+  const { page } = await person('carol')
+  await page.goto(transactionsOf(safe))
+  const queue = page.getByRole('region', { name: 'Queue', exact: true })
+  const warning = 'This lets another contract act as the Safe.'
+
+  const genuine = queue.getByRole('article').filter({ hasText: 'Batch of 2 calls' }).first()
+  await genuine.getByText('Details').click()
+  await expect(genuine.getByRole('heading', { name: 'What it does' })).toBeVisible()
+  const calls = genuine.locator('ol').getByRole('listitem')
+  await expect(calls).toHaveCount(2)
+  await expect(calls.first()).toContainText('transfer')
+  await expect(calls.first()).toContainText('120000000')
+  await expect(calls.last()).toContainText('approve')
+  await expect(genuine).not.toContainText(warning)
+
+  const imitation = queue.getByRole('article').nth(1)
+  await imitation.getByText('Details').click()
+  await expect(imitation).toContainText(warning)
+  await expect(imitation).toContainText('multiSend')
+  await expect(imitation.locator('ol')).toHaveCount(0)
+  await expectAccessible(page, 'the calls of a batch')
+})
+
+test('a proposal to sign a message names it, and shows the text of the sign-in that it signs', async ({
+  person,
+  safe,
+  world,
+  safeWorld: { gateway },
+}) => {
+  const place = { chain: world.chain, safe: safe.address, gateway: gateway.url }
+  const [asker, other] = [await person('alice'), await person('carol')]
+  const { message, id } = await askByRequest(asker, safe)
+  await proposeTransaction(place, signing(hashMessage(message)), { by: alice })
+  await proposeTransaction(place, { ...signing(hashMessage('Another text.')), nonce: 1 }, { by: alice })
+  for (const [{ page }, isAsker] of [
+    [asker, true],
+    [other, false],
+  ] as const) {
+    await page.goto(transactionsOf(safe))
+    const proposals = page
+      .getByRole('region', { name: 'Queue', exact: true })
+      .getByRole('article')
+      .filter({ hasText: 'Sign a message as the Safe' })
+    await expect(proposals).toHaveCount(2)
+    for (const proposal of await proposals.all()) {
+      await proposal.getByText('Details').click()
+      await expect(proposal).toContainText('The Safe signs a message on-chain')
+      await expect(proposal).not.toContainText('This lets another contract act as the Safe.')
+    }
+    await expect(proposals.last()).toContainText('We don’t know the text of this message.')
+    if (isAsker) {
+      await expect(proposals.first()).toContainText('a sign-in to this site')
+      await expect(proposals.first().locator('pre')).toHaveText(message)
+      await expect(proposals.first().getByRole('link', { name: 'View its progress' })).toHaveAttribute(
+        'href',
+        new RegExp(`/cosign/${id}$`),
+      )
+    } else await expect(proposals.first().getByRole('link', { name: 'View its progress' })).toHaveCount(0)
+  }
+
+  await test.step('the hash can be copied', async () => {
+    const { page } = asker
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const hash = page.getByRole('button', { name: `${hashMessage(message)} Copy` })
+    await hash.click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(hashMessage(message))
+  })
+})
+
+demoTest('the team of the demo has tokens, an NFT, a delegate and a history', async ({ page }) => {
+  const { team } = await peoplesSafes()
+  await page.goto(`/safe/eip155:31337:${team.address}`)
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(section('Balances')).toContainText(/4,500 \u2068?OIL/)
+  await expect(section('NFTs')).toContainText('The old lamp')
+  await expect(section('Delegates')).toContainText('Bookkeeping')
+  await page.goto(transactionsOf(team))
+  for (const status of ['Executed', 'Failed', 'Cancelled'])
+    await expect(section('History').getByText(status, { exact: true }).first()).toBeVisible()
+})
+
+demoTest('a transaction of the demo is shown by its block explorer', async ({ page, context }) => {
+  const { team } = await peoplesSafes()
+  await page.goto(transactionsOf(team))
+  const sent = card(page, 'History', /Sent \u2068?300 \u2068?OIL/)
+  await sent.getByText('Details').click()
+  const opened = context.waitForEvent('page')
+  await sent.getByRole('link', { name: 'View on explorer' }).click()
+  const explorer = await opened
+  await expect(explorer.getByRole('heading', { level: 1 })).toHaveText('Transaction')
+  await expect(explorer.getByText('Success')).toBeVisible()
+  await expect(explorer.getByText('300000000 of')).toBeVisible()
+  await expectAccessible(explorer, 'the demo’s block explorer')
+  await explorer.getByRole('link', { name: team.address }).first().click()
+  await expect(explorer.getByRole('heading', { level: 1 })).toHaveText('Contract')
+  await expect(explorer.getByText('4.25 ETH')).toBeVisible()
+})
+
+demoTest.describe('on a small phone', () => {
+  demoTest.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
+  demoTest('the queue of the demo’s treasury has a transaction in every state', async ({ page }) => {
+    const { treasury } = await peoplesSafes()
+    await page.goto(transactionsOf(treasury))
+    const queue = page.getByRole('region', { name: 'Queue', exact: true })
+    await expect(queue.getByText('Ready to execute')).toBeVisible()
+    await expect(queue.getByText('Needs confirmations').first()).toBeVisible()
+    await expect(queue).toContainText('These transactions have the same nonce')
+    await expectFits(page)
+  })
+
+  demoTest('the profile’s link opens the account in the demo’s block explorer', async ({ page, context }) => {
+    const { url } = await openExplorer(page)
+    const explorer = await context.newPage()
+    await explorer.goto(url)
+    await expect(explorer.getByRole('heading', { level: 1 })).toHaveText('Account')
+    await expectFits(explorer)
+  })
+})
+
+/** Connects alice's wallet, and returns the link of her profile to the explorer. */
+async function openExplorer(page: Page): Promise<{ url: string }> {
+  const wallet = injectedWallet(page)
+  await page.goto('/')
+  const dialog = await chooseWallet(page, 'Demo Wallet')
+  await wallet.approve()
+  await expectMessage(dialog)
+  await signButton(dialog).click()
+  await wallet.approve()
+  await expectSignedIn(page)
+  await page.getByRole('banner').getByRole('button', { name: /alice/ }).click()
+  await page.getByRole('button', { name: 'Balance and transactions' }).click()
+  const link = dialogOf(page).getByRole('link', { name: /View on explorer/ })
+  return { url: (await link.getAttribute('href')) ?? '' }
+}

@@ -1,0 +1,45 @@
+import { expectAccessible } from './fixtures/axe.ts'
+import { cosigningTest as test } from './fixtures/cosigning.ts'
+import { expectFits } from './fixtures/fits.ts'
+import { dialogOf, expectMessage, expectSignedIn, signButton, walletRow } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+test('a person names a device, keeps what the server saw, and removes the name', async ({ person }) => {
+  const { page, address } = await person('heidi', {
+    context: { viewport: { width: 320, height: 640 }, hasTouch: true },
+  })
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).tap()
+  await walletRow(dialogOf(page), 'Demo Wallet').tap()
+  await expectMessage(dialogOf(page))
+  await signButton(dialogOf(page)).tap()
+  await expectSignedIn(page, address)
+
+  const device = page
+    .getByRole('list', { name: 'Devices' })
+    .getByRole('listitem')
+    .filter({ hasText: 'This device' })
+  const seen = (await device.locator('strong').textContent()) ?? ''
+  await device.getByRole('button', { name: `Rename ${seen}` }).tap()
+  const field = device.getByLabel('Name of this device')
+  await expect(field).toBeFocused()
+  await field.fill('laptop\u202Egnp')
+  await device.getByRole('button', { name: 'Save' }).tap()
+  await expect(device.getByRole('alert')).toContainText('Couldn’t rename the device.')
+  await expect(field).toHaveValue('laptop\u202Egnp')
+  await expectFits(page, 'the form for a name')
+  await field.fill('هاتف نور')
+  await page.keyboard.press('Enter')
+  await expect(device.locator('strong')).toHaveText('هاتف نور')
+  await expect(device).toContainText(seen)
+  await expect(device.getByRole('button', { name: 'Rename هاتف نور' })).toBeFocused()
+  await expectAccessible(page, 'the list of devices with a name')
+  await expectFits(page, 'the list of devices with a name')
+  await page.reload()
+  await expect(device.locator('strong')).toHaveText('هاتف نور')
+
+  await device.getByRole('button', { name: 'Rename هاتف نور' }).tap()
+  await field.fill('')
+  await device.getByRole('button', { name: 'Save' }).tap()
+  await expect(device.locator('strong')).toHaveText(seen)
+})

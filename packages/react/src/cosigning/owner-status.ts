@@ -1,0 +1,42 @@
+import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
+
+/** The status of one owner in a cosigning. */
+export type OwnerStatus = 'given' | 'declined' | 'former' | 'waiting'
+
+/** The number of confirmations of one Safe, and how many it needs. */
+export type Tally = { readonly given: number; readonly threshold: number; readonly missing: number }
+
+/**
+ * Returns the status of an owner. The confirmation of a former owner does not count; an owner who confirmed after
+ * declining has confirmed.
+ */
+export function ownerStatus({ present, confirmation, decline }: Cosigner): OwnerStatus {
+  if (!present) return 'former'
+  if (confirmation) return 'given'
+  return decline ? 'declined' : 'waiting'
+}
+
+/** Counts the valid confirmations of a Safe. */
+export function tally({ owners, threshold }: CosigningSafe): Tally {
+  const given = owners.filter(owner => ownerStatus(owner) === 'given').length
+  return { given, threshold, missing: Math.max(0, threshold - given) }
+}
+
+/** Returns the Safe whose account is being proved. */
+export function accountSafe({ safes }: Cosigning): CosigningSafe | undefined {
+  return safes.find(({ ownerOf }) => ownerOf === null)
+}
+
+/** Returns the nested Safe at an address, with its own owners. */
+export function nestedSafe(
+  { safes }: Cosigning,
+  outer: CosigningSafe,
+  owner: Cosigner,
+): CosigningSafe | undefined {
+  return safes.find(({ address, ownerOf }) => ownerOf === outer.address && address === owner.address)
+}
+
+/** Returns the chain of a cosigning (CAIP-2). */
+export function chainOf({ account }: Pick<Cosigning, 'account'>): string {
+  return account.slice(0, account.lastIndexOf(':'))
+}

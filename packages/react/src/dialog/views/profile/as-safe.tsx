@@ -1,0 +1,14 @@
+import { cosigns } from '../../../cosigning/cosigns.ts'
+import { useLocale } from '../../../hooks/use-locale.ts'
+import { useKit, useParts } from '../../../kit/context.ts'
+import { Row } from '../../../pieces/row.tsx'
+import { RowMark } from '../../../pieces/row-mark.tsx'
+
+/** Renders a row to the choice of a Safe that the connected account owns, for a backend that has cosignings. */
+export function AsSafe() {
+  const { runtime } = useParts()
+  const { button } = useLocale()
+  const { authentication } = useKit()
+  if (!cosigns(authentication)) return null
+  return <Row icon={<RowMark of="owners" />} name={button.asSafe} framed onClick={runtime.actions.asSafe} />
+}

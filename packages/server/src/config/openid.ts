@@ -1,0 +1,220 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { groupsSchema, mostGroups } from './groups.ts'
+import { notes } from './keys.ts'
+import { isEncryptedOrLocal, listOf, once, text, textUpTo, whole } from './values.ts'
+
+/** The applications whose rules are known; `generic` for all others. */
+const openIdProfiles = [
+  'grafana',
+  'nextcloud',
+  'discourse',
+  'gitea',
+  'gitlab',
+  'outline',
+  'oauth2-proxy',
+  'kubernetes',
+  'mod_auth_openidc',
+  'generic',
+] as const
+
+const addressText = 'an https address such as https://app.example.org/callback (http only on localhost)'
+
+function webAddress() {
+  return text(`${addressText}, without fragment and credentials`, isWebAddress)
+}
+
+const keySetText = 'a key set { keys: [ … ] } of 1 to 10 public keys (RFC 7517)'
+
+function groupNames() {
+  return listOf('a list of names of groups', z.string('a name of a group'), 0, mostGroups).default([])
+}
+
+const clientSchema = z
+  .strictObject({
+    id: text('1 to 64 letters, digits and ._~-', /^[\w.~-]{1,64}$/).register(notes, {
+      about: 'the client id: 1 to 64 letters, digits and `._~-`',
+    }),
+    name: textUpTo(60).register(notes, { about: 'what people call the application' }),
+    url: webAddress().optional().register(notes, { about: 'the address of its start page' }),
+    profile: z
+      .enum(openIdProfiles, `one of ${openIdProfiles.join(', ')}`)
+      .default('generic')
+      .register(notes, {
+        about: `which application it is, for the rules of its user names: ${openIdProfiles.map(each => `\`${each}\``).join(', ')}`,
+      }),
+    redirectUris: listOf(`a list of 1 to 20 addresses, each ${addressText}`, webAddress(), 1, 20).register(
+      notes,
+      { about: 'where people are sent back to; compared character by character' },
+    ),
+    postLogoutRedirectUris: listOf('a list of at most 20 addresses', webAddress(), 0, 20)
+      .default([])
+      .register(notes, { about: 'where people may be sent after they sign out; compared in the same way' }),
+    backchannelLogoutUri: webAddress().optional().register(notes, {
+      about: 'where the server reports that a session has ended (Back-Channel Logout)',
+    }),
+    authentication: z
+      .enum(
+        ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+        'client_secret_basic, client_secret_post, private_key_jwt or none',
+      )
+      .default('client_secret_basic')
+      .register(notes, {
+        about:
+          'how the application proves that it is the client: `client_secret_basic`, `client_secret_post`, `private_key_jwt`, or `none` for an application without a server of its own',
+      }),
+    secret: text('a text of 32 to 256 printable ASCII characters without spaces', /^[\x21-\x7e]{32,256}$/)
+      .optional()
+      .register(notes, {
+        about:
+          'the client secret: 32 to 256 printable characters. Read it from the environment (`process.env.…`), or set `secretHash` instead',
+        secret: true,
+      }),
+    secretHash: text('a SHA-256 as 64 hex digits in lower case', /^[0-9a-f]{64}$/)
+      .optional()
+      .register(notes, {
+        about: 'SHA-256 of the client secret in hex, instead of `secret`. The secret must be random',
+      }),
+    jwks: z
+      .custom<{ keys: object[] }>(isPublicKeySet, keySetText)
+      .optional()
+      .register(notes, { about: 'its public keys, for `private_key_jwt`: `{ keys: […] }` (RFC 7517)' }),
+    pkce: z.enum(['required', 'optional'], 'required or optional').optional().register(notes, {
+      about: 'whether it must use PKCE (RFC 7636) with S256; always `required` with `none`',
+      default: '`required` with `none`, otherwise `optional`',
+    }),
+    idTokens: z.enum(['RS256', 'ES256'], 'RS256 or ES256').default('RS256').register(notes, {
+      about: 'how its ID tokens are signed: `RS256`, `ES256`',
+    }),
+    subject: z.enum(['public', 'pairwise'], 'public or pairwise').default('public').register(notes, {
+      about:
+        '`public`: the application receives the account; `pairwise`: it receives only a pseudonym that no other application receives',
+    }),
+    username: text(
+      'a text of at most 60 characters with {name}, {address}, {short} or {chain}',
+      isUsernameTemplate,
+    )
+      .default('{name}')
+      .register(notes, {
+        about:
+          'template of the user name: `{name}` is the ENS name, or the short address without one, `{address}` the address, `{short}` its beginning and end, `{chain}` the chain id. A number is added where two accounts would have the same name',
+      }),
+    groups: groupNames().register(notes, {
+      about:
+        'which of `openid.groups` it receives in the claim `groups`, with the scope `groups`; at most 40 names',
+    }),
+    requiredGroups: groupNames().register(notes, {
+      about:
+        'the groups that an account must be in, all of them, to sign in there; at most 40 names. Who leaves one is signed out',
+    }),
+  })
+  .superRefine((client, context) => {
+    const refuse = (key: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [key], message })
+    const usesSecret = client.authentication.startsWith('client_secret')
+    const secrets = [client.secret, client.secretHash].filter(each => each !== undefined).length
+    if (usesSecret && secrets !== 1)
+      refuse('secret', `set, or else secretHash (exactly one of both), with ${client.authentication}`)
+    if (!usesSecret && secrets > 0)
+      refuse(client.secret === undefined ? 'secretHash' : 'secret', `left out with ${client.authentication}`)
+    if ((client.authentication === 'private_key_jwt') !== (client.jwks !== undefined))
+      refuse('jwks', client.jwks ? `left out with ${client.authentication}` : keySetText)
+    if (client.authentication === 'none' && client.pkce === 'optional')
+      refuse('pkce', 'required with the authentication none')
+  })
+  .transform(({ secret, secretHash, url = null, backchannelLogoutUri = null, jwks = null, ...client }) => ({
+    ...client,
+    url,
+    backchannelLogoutUri,
+    jwks,
+    /** SHA-256 in hex; `null`: the client has no secret. */
+    secretHash: secret === undefined ? (secretHash ?? null) : hash('sha256', secret, 'hex'),
+    isPkceRequired: client.authentication === 'none' || client.pkce === 'required',
+  }))
+
+export const openIdSchema = z
+  .strictObject({
+    clients: listOf('a list of at most 200 clients', clientSchema, 0, 200)
+      .superRefine(once('id', ({ id }) => id))
+      .default([])
+      .register(notes, {
+        about:
+          'the applications that people can sign in to with OpenID Connect; without any, it is off. See [OpenID Connect](openid/README.md)',
+      }),
+    groups: groupsSchema,
+    keepGroupsFor: whole('seconds', 0, 604_800)
+      .default(21_600)
+      .register(notes, {
+        about:
+          'how many seconds the last answer about a group counts while no node is available, or while nodes disagree; from 0 to 604800. After that, refreshes fail until they answer again',
+      })
+      .transform(value => value * 1000),
+    emailDomain: text('a domain such as wallet.example.org', /^(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}$/)
+      .optional()
+      .register(notes, {
+        about:
+          'the domain of the email addresses in claims, which must be yours. Nobody reads them, and they are marked as not verified',
+        default: "the public origin's host",
+      }),
+    rotateDays: z
+      .int('a whole number of days from 1 to 365')
+      .min(1, 'a whole number of days from 1 to 365')
+      .max(365, 'a whole number of days from 1 to 365')
+      .default(90)
+      .register(notes, { about: 'how many days a key signs ID tokens, from 1 to 365' }),
+    privateHosts: listOf(
+      'a list of at most 100 hosts with their ports',
+      text('a host in lower case with its port, such as 10.0.0.7:8080', /^[^\s/@]+:[1-9]\d{0,4}$/),
+      0,
+      100,
+    )
+      .default([])
+      .register(notes, {
+        about:
+          'hosts with their ports of back-channel logout addresses that you trust: they can use http, any port and a private network',
+      }),
+  })
+  .superRefine(({ clients, groups }, context) => {
+    const known = new Set(groups.map(({ name }) => name))
+    for (const [index, client] of clients.entries())
+      for (const key of ['groups', 'requiredGroups'] as const)
+        for (const [place, name] of client[key].entries())
+          if (!known.has(name))
+            context.addIssue({
+              code: 'custom',
+              path: ['clients', index, key, place],
+              message: `one of openid.groups: ${[...known].join(', ') || 'there are none'}`,
+            })
+  })
+  .prefault({})
+
+/** Whether an address can be compared exactly, and names a host that browsers and this server can reach. */
+function isWebAddress(value: string): boolean {
+  if (value.length > 1000 || !URL.canParse(value) || /[\s#\\]/.test(value)) return false
+  const url = new URL(value)
+  return isEncryptedOrLocal(url) && url.username === '' && url.password === ''
+}
+
+function isUsernameTemplate(value: string): boolean {
+  return (
+    value.length <= 60 && /^(?:[\w.-]|\{(?:name|address|short|chain)\})*$/.test(value) && /\{/.test(value)
+  )
+}
+
+const privateParts = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
+
+function isPublicKeySet(value: unknown): boolean {
+  const keys = typeof value === 'object' && value !== null && 'keys' in value ? value.keys : undefined
+  return (
+    Array.isArray(keys) &&
+    keys.length >= 1 &&
+    keys.length <= 10 &&
+    keys.every(
+      key =>
+        typeof key === 'object' &&
+        key !== null &&
+        typeof key.kty === 'string' &&
+        !privateParts.some(part => Object.hasOwn(key, part)),
+    )
+  )
+}

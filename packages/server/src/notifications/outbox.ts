@@ -1,0 +1,138 @@
+import type { NotificationTopic } from '@countersign/api'
+import type { AccountId, Address } from '@countersign/core'
+import { accountChain, formatAccountId } from '@countersign/core'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { keySubject } from '../sessions/subject.ts'
+import type { NotificationTable, SubscriptionTable, Tables } from '../store/tables.ts'
+import { newId } from '../store/token.ts'
+
+/** What happened, and whom it concerns. */
+export type NotificationEvent =
+  | {
+      readonly topic: 'approval-needed'
+      /** The cosigning. */
+      readonly about: string
+      readonly account: AccountId
+      readonly owners: readonly Address[]
+      /** The browser that asks: it is not notified of its own request. */
+      readonly browserHash: string
+    }
+  | {
+      readonly topic: 'everyone-signed'
+      /** The cosigning. */
+      readonly about: string
+      readonly account: AccountId
+      /** The browser that asked. */
+      readonly browserHash: string
+    }
+  | {
+      readonly topic: Exclude<NotificationTopic, 'approval-needed' | 'everyone-signed'>
+      /** The request. */
+      readonly about: string
+      /** The requester, as a session's `subject`. */
+      readonly subject: string
+    }
+
+type Subscription = Pick<Selectable<SubscriptionTable>, 'id' | 'target_hash'>
+
+/** How many subscriptions one event reaches at most. */
+const mostReached = 500
+/** How many notifications about one account a subscription gets in a day: anybody can ask the owners of a Safe. */
+const mostADay = 20
+const day = 86_400_000
+/** How long to wait before the person who asked is notified, in milliseconds: an open page has continued by then. */
+const patience = 10_000
+
+/**
+ * Writes the notifications of an event, in the transaction of the event: both are committed, or neither is.
+ *
+ * @param at - in milliseconds since 1970
+ */
+export async function writeNotifications(
+  transaction: Transaction<Tables>,
+  event: NotificationEvent,
+  at: number,
+): Promise<void> {
+  const account = 'account' in event ? event.account : null
+  const reached = distinct(await findSubscriptions(transaction, event, at))
+  const allowed = account === null ? reached : await notFlooded(transaction, reached, account, at)
+  if (allowed.length === 0) return
+  await transaction
+    .insertInto('notification')
+    .values(
+      allowed.map(
+        ({ id }): Selectable<NotificationTable> => ({
+          id: newId(),
+          subscription_id: id,
+          topic: event.topic,
+          about: event.about,
+          account,
+          created_at: at,
+          due_at: event.topic === 'everyone-signed' ? at + patience : at,
+          failures: 0,
+          leased_until: 0,
+          ended_at: null,
+        }),
+      ),
+    )
+    .execute()
+}
+
+function findSubscriptions(
+  on: Kysely<Tables>,
+  event: NotificationEvent,
+  at: number,
+): Promise<Subscription[]> {
+  const live = on
+    .selectFrom('subscription')
+    .select(['id', 'target_hash'])
+    .where('confirmed_at', 'is not', null)
+    .where('expires_at', '>', at)
+    .limit(mostReached)
+  if (event.topic === 'everyone-signed') return live.where('browser_hash', '=', event.browserHash).execute()
+  const subjects = event.topic === 'approval-needed' ? subjectsOf(event) : [event.subject]
+  const ofSubjects = live
+    .where('subject', 'in', [...subjects, '-'])
+    // The owners of a contract may have changed since.
+    .where(sql<boolean>`(session_id is null or exists (
+      select 1 from session where session.id = subscription.session_id and session.expires_at > ${at}))`)
+  return event.topic === 'approval-needed'
+    ? ofSubjects.where('browser_hash', '!=', event.browserHash).execute()
+    : ofSubjects.execute()
+}
+
+/** An owner signs in as a key, on any chain, or as a contract on this one. */
+function subjectsOf({ account, owners }: { account: AccountId; owners: readonly Address[] }): string[] {
+  return owners.flatMap(owner => [keySubject(owner), formatAccountId(accountChain(account), owner)])
+}
+
+/** A browser or an email address may have several subscriptions, for different accounts. */
+function distinct(found: readonly Subscription[]): Subscription[] {
+  return [...new Map(found.map(subscription => [subscription.target_hash, subscription])).values()]
+}
+
+/** Returns the subscriptions that have not had too many notifications about an account today. */
+async function notFlooded(
+  on: Kysely<Tables>,
+  subscriptions: readonly Subscription[],
+  account: AccountId,
+  at: number,
+): Promise<Subscription[]> {
+  if (subscriptions.length === 0) return []
+  const counts = await on
+    .selectFrom('notification')
+    .select(({ fn }) => ['subscription_id', fn.countAll<number | string>().as('count')])
+    .where(
+      'subscription_id',
+      'in',
+      subscriptions.map(({ id }) => id),
+    )
+    .where('account', '=', account)
+    .where('created_at', '>', at - day)
+    .groupBy('subscription_id')
+    .execute()
+  const full = new Set(
+    counts.filter(({ count }) => Number(count) >= mostADay).map(row => row.subscription_id),
+  )
+  return subscriptions.filter(({ id }) => !full.has(id))
+}

@@ -1,0 +1,291 @@
+import { accounts, changeThreshold } from '@countersign/testbed'
+import { type PushService, startPushService } from '@countersign/testbed/notifications'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { notificationsOf } from '../testing/notifications.ts'
+import { asks, keepProof, knownBrowser } from '../testing/requests.ts'
+import { confirmationOf, freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
+import { useSafeWorld } from '../testing/use-app.ts'
+
+/** Notifications to browsers, through a real push service, which verifies the sender and decrypts each message. */
+
+const { alice, bob, carol } = accounts
+const world = useSafeWorld()
+
+describe.each(databaseKinds)('push notifications, on %s,', kind => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let pushService: PushService
+  let servers: TestApp[]
+  let app: TestApp
+  let shift = 0
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    pushService = await startPushService()
+    const options = {
+      config: { notifications: { privateHosts: [pushService.host] } },
+      now: () => Date.now() + shift,
+    }
+    app = await openSafeApp(world, database.url, options)
+    // The embedded database is for one server.
+    servers = kind === 'postgres' ? [app, await openSafeApp(world, database.url, options)] : [app]
+    for (const { sender } of servers) sender.start()
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map(server => server.close()))
+    await pushService.stop()
+    await database.remove()
+  })
+
+  const chainId = () => world.chain.chainId
+  const newSafe = () =>
+    freshSafe(world, { owners: [alice.address, bob.address, carol.address], threshold: 2 })
+
+  /** Signs somebody in, and turns on notifications in their browser. */
+  async function subscribed(key = privateKeyToAccount(generatePrivateKey())) {
+    const browser = new Browser(app)
+    await browser.signIn(key, chainId())
+    const target = pushService.subscribe()
+    const { status, body } = await notificationsOf(browser).push(target)
+    expect(status).toBe(201)
+    return { browser, target, subscription: body.subscription, ...notificationsOf(browser) }
+  }
+
+  const messagesOf = (target: { endpoint: string }) =>
+    pushService.received(target).map(({ text }) => JSON.parse(text))
+  const shorten = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+  /** Waits until everything that is due was sent, on all servers. */
+  async function sendAll() {
+    await expect
+      .poll(
+        async () => {
+          for (const { sender } of servers) sender.wake()
+          const due = app.store.db.selectFrom('notification').select('id').where('ended_at', 'is', null)
+          return (await due.where('due_at', '<=', Date.now() + shift).execute()).length
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(0)
+  }
+
+  async function inAWhile(action: () => Promise<void>) {
+    shift += 30_000
+    await action()
+  }
+
+  test('tell the owners of a Safe that their approval is needed, once each, and not the browser that asks', async () => {
+    const [owner, stranger, asker] = [await subscribed(alice), await subscribed(), await subscribed(bob)]
+    const safe = await newSafe()
+    const { id, cosigning } = await openCosigning(app, world, safe, { browser: asker.browser })
+    await sendAll()
+    expect(messagesOf(owner.target)).toEqual([
+      {
+        title: 'Your approval is needed',
+        text: `Someone asks the owners of ${shorten(safe.address)} to confirm. Compare the code before you approve.`,
+        path: `/cosign/${id}`,
+        tag: expect.stringMatching(/^[\w-]{32}$/),
+        language: 'en',
+      },
+    ])
+    // The code is compared with what the asker says: a notification that contains it would confirm itself.
+    expect(JSON.stringify(messagesOf(owner.target))).not.toContain(cosigning.code)
+    expect(messagesOf(stranger.target)).toEqual([])
+    expect(messagesOf(asker.target)).toEqual([])
+    const [{ headers, sender } = expect.unreachable()] = pushService.received(owner.target)
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '259200' })
+    expect(headers).not.toHaveProperty('cookie')
+    expect(sender).toBe((await owner.list()).body.pushKey)
+  })
+
+  test('come with the person’s language', async () => {
+    const browser = new Browser(app)
+    await browser.signIn(alice, chainId())
+    const [german, unknown] = [pushService.subscribe(), pushService.subscribe()]
+    await notificationsOf(browser).push(german, { language: 'de-AT' })
+    await notificationsOf(browser).push(unknown, { language: 'tlh' })
+    await openCosigning(app, world, await newSafe())
+    await sendAll()
+    expect(messagesOf(german)).toMatchObject([{ title: 'Ihre Zustimmung wird gebraucht' }])
+    expect(messagesOf(unknown)).toMatchObject([{ title: 'Your approval is needed' }])
+  })
+
+  test('are not sent to owners who have confirmed, or for a request that has ended, before they are due', async () => {
+    const [first, second] = [await subscribed(alice), await subscribed(carol)]
+    for (const { target } of [first, second]) pushService.answer(target, 503)
+    const safe = await newSafe()
+    const { id, cosigning } = await openCosigning(app, world, safe)
+    const ended = await openCosigning(app, world, await newSafe())
+    await sendAll()
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
+    await ended.browser.cancelCosigning(ended.id)
+    for (const { target } of [first, second]) pushService.answer(target, null)
+    await inAWhile(async () => {
+      await sendAll()
+      expect(messagesOf(first.target)).toEqual([])
+      expect(messagesOf(second.target)).toMatchObject([{ path: `/cosign/${id}` }])
+    })
+  })
+
+  test('tell the browser that asked, also if nobody is signed in, that everyone has signed', async () => {
+    const browser = new Browser(app)
+    const target = pushService.subscribe()
+    expect((await notificationsOf(browser).push(target)).body.subscription).toMatchObject({
+      account: null,
+      mine: true,
+    })
+    const { id, cosigning } = await openCosigning(app, world, await newSafe(), { browser })
+    for (const owner of [alice, bob])
+      await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
+    await inAWhile(async () => {
+      await sendAll()
+      expect(messagesOf(target)).toMatchObject([{ title: 'Everyone has signed', path: `/cosign/${id}` }])
+    })
+  })
+
+  test('are not sent to a page that has continued by itself', async () => {
+    const browser = new Browser(app)
+    const target = pushService.subscribe()
+    await notificationsOf(browser).push(target)
+    const { id, cosigning } = await openCosigning(app, world, await newSafe(), { browser })
+    for (const owner of [alice, bob])
+      await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
+    expect((await browser.collect(id)).status).toBe(200)
+    await inAWhile(async () => {
+      await sendAll()
+      expect(messagesOf(target)).toEqual([])
+    })
+  })
+
+  test('tell requesters that a request was answered, declined or has expired', async () => {
+    const requester = await subscribed()
+    const { create } = asks(requester.browser.send.bind(requester.browser))
+    const [answered, declined, expired] = [
+      (await create()).body.request.id,
+      (await create()).body.request.id,
+      (await create({ deadline: new Date(Date.now() + shift + 3_600_000).toISOString() })).body.request.id,
+    ]
+    const account = `eip155:${chainId()}:${privateKeyToAccount(generatePrivateKey()).address}`
+    const browser = await knownBrowser(app, account)
+    const other = asks(browser.send.bind(browser))
+    expect((await other.handOver(answered, await keepProof(app, browser, { account }))).status).toBe(200)
+    expect((await other.decline(declined)).status).toBe(200)
+    shift += 3_700_000
+    await app.sweep()
+    await sendAll()
+    expect(messagesOf(requester.target)).toHaveLength(3)
+    expect(messagesOf(requester.target)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ title: 'Your request was answered', path: `/requests/${answered}` }),
+        expect.objectContaining({ title: 'Your request was declined', path: `/requests/${declined}` }),
+        expect.objectContaining({ title: 'Your request has expired', path: `/requests/${expired}` }),
+      ]),
+    )
+  })
+
+  test('are sent again after a failure of the push service, and end with a subscription that is gone', async () => {
+    const [busy, gone] = [await subscribed(alice), await subscribed(alice)]
+    pushService.answer(busy.target, 500)
+    pushService.answer(gone.target, 410)
+    await openCosigning(app, world, await newSafe())
+    await sendAll()
+    expect((await gone.list()).body.items.map(({ id }) => id)).not.toContain(gone.subscription.id)
+    expect(messagesOf(busy.target)).toEqual([])
+    pushService.answer(busy.target, null)
+    await inAWhile(async () => {
+      await sendAll()
+      expect(messagesOf(busy.target)).toHaveLength(1)
+    })
+  })
+
+  test('reach an owner at most twenty times a day about one Safe', async () => {
+    const owner = await subscribed(alice)
+    const [flooded, quiet] = [await newSafe(), await newSafe()]
+    for (let times = 0; times < 22; times += 1) await openCosigning(app, world, flooded)
+    const { id } = await openCosigning(app, world, quiet)
+    await sendAll()
+    const messages = messagesOf(owner.target)
+    expect(messages.filter(({ path }) => path !== `/cosign/${id}`)).toHaveLength(20)
+    expect(messages.at(-1)).toMatchObject({ path: `/cosign/${id}` })
+  })
+
+  test('end in a browser when the person signs out there, and not in others', async () => {
+    const [here, elsewhere] = [await subscribed(alice), await subscribed(alice)]
+    await here.browser.send('DELETE', '/v1/session')
+    await openCosigning(app, world, await newSafe())
+    await sendAll()
+    expect(messagesOf(here.target)).toEqual([])
+    expect(messagesOf(elsewhere.target)).toHaveLength(1)
+  })
+
+  test('end with the session of a Safe, whose owners may have changed', async () => {
+    const safe = await freshSafe(world, { owners: [alice.address, bob.address], threshold: 1 })
+    const { browser, id, cosigning } = await openCosigning(app, world, safe)
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
+    await browser.collect(id)
+    const target = pushService.subscribe()
+    expect((await notificationsOf(browser).push(target)).body.subscription.account).toBe(cosigning.account)
+    const { create } = asks(browser.send.bind(browser))
+    const [first, second] = [(await create()).body.request.id, (await create()).body.request.id]
+    const stranger = asks(new Browser(app).send.bind(new Browser(app)))
+    await stranger.decline(first)
+    await changeThreshold(world.chain, { safe, by: [alice] }, 2)
+    // At the next use, the server finds that what Alice signed alone is no longer enough.
+    shift += 3_700_000
+    expect((await browser.session()).body.session).toBeNull()
+    await stranger.decline(second)
+    await sendAll()
+    expect(messagesOf(target)).toMatchObject([{ path: `/requests/${first}` }])
+  })
+
+  test('are listed for a key on all devices, where they can be turned off, and for nobody else', async () => {
+    const key = privateKeyToAccount(generatePrivateKey())
+    const [phone, laptop, stranger] = [await subscribed(key), await subscribed(key), await subscribed()]
+    const { id } = phone.subscription
+    expect((await laptop.list()).body.items.map(({ id, mine }) => ({ id, mine }))).toEqual(
+      expect.arrayContaining([
+        { id, mine: false },
+        { id: laptop.subscription.id, mine: true },
+      ]),
+    )
+    expect((await stranger.list()).body.items.map(({ id }) => id)).toEqual([stranger.subscription.id])
+    expect(await stranger.remove(id)).toMatchObject({
+      status: 404,
+      body: { type: 'urn:countersign:problem:subscription-not-found' },
+    })
+    expect((await laptop.remove(id)).status).toBe(204)
+    expect((await laptop.list()).body.items.map(({ id }) => id)).toEqual([laptop.subscription.id])
+  })
+
+  test('turned on twice in one browser for one account are one subscription', async () => {
+    const { browser, target, list } = await subscribed()
+    await notificationsOf(browser).push(target)
+    expect((await list()).body.items).toHaveLength(1)
+  })
+
+  test.each([
+    ['an address in a private network', { endpoint: 'https://10.0.0.7/push' }],
+    ['an address without encryption', { endpoint: 'http://push.example.org/a' }],
+    ['a text that is no URL', { endpoint: 'push' }],
+    ['a key that is no point of the curve', { keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }],
+    ['a secret of another length', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'AAAA' } }],
+  ])('are refused for %s', async (_, more) => {
+    const browser = new Browser(app)
+    const { status, body } = await notificationsOf(browser).push(pushService.subscribe(), more)
+    expect({ status, type: body.type }).toEqual({
+      status: 400,
+      type: 'urn:countersign:problem:request-invalid',
+    })
+  })
+
+  test('can be turned on by at most twenty times in one browser', async () => {
+    const browser = new Browser(app)
+    for (let times = 0; times < 20; times += 1)
+      expect((await notificationsOf(browser).push(pushService.subscribe())).status).toBe(201)
+    expect((await notificationsOf(browser).push(pushService.subscribe())).body.type).toBe(
+      'urn:countersign:problem:too-many-subscriptions',
+    )
+  })
+})

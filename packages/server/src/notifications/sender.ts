@@ -1,0 +1,158 @@
+import { hash } from 'node:crypto'
+import type { NotificationTopic } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
+import type { Kysely, Selectable } from 'kysely'
+import type { Logger } from 'pino'
+import { isFree, isLeased, leaseTime } from '../store/lease.ts'
+import type { NotificationTable, SubscriptionTable, Tables } from '../store/tables.ts'
+import { createWorker } from '../store/worker.ts'
+import type { Mailer } from './email.ts'
+import { pathOf, wordsIn, writeMessage } from './message.ts'
+import type { Push, PushTarget, Sent } from './push.ts'
+import { lifetimes } from './subscriptions.ts'
+
+export type Sender = ReturnType<typeof createSender>
+
+type Row = Selectable<NotificationTable>
+
+/** How often to look for due notifications, in milliseconds. */
+const every = 1_000
+/** How many notifications one server sends concurrently. */
+const lanes = 8
+/** How long to wait after the first failure, the second and so on, in milliseconds. */
+const waits = [30_000, 300_000, 1_800_000, 7_200_000, 21_600_000]
+
+/** Sends the notifications in the outbox. Retries until the push service or the mail server accepts, or refuses. */
+export function createSender(options: {
+  db: Kysely<Tables>
+  push: Pick<Push, 'send'>
+  mailer: Pick<Mailer, 'send'> | null
+  settings: { name: string }
+  publicOrigin: string
+  logger: Logger
+  now?: () => number
+}) {
+  const { db, push, mailer, settings, publicOrigin, logger, now = Date.now } = options
+  const worker = createWorker({ round, every, failure: 'could not look for notifications to send', logger })
+  let sending = 0
+
+  async function round(): Promise<void> {
+    while (sending < lanes) {
+      const claimed = await claim()
+      if (!claimed) return
+      sending += 1
+      const work = deliver(claimed).finally(() => {
+        sending -= 1
+        worker.wake()
+      })
+      worker.run(work, 'could not record the result of a notification')
+    }
+  }
+
+  /** Claims the oldest due notification for this server alone. */
+  async function claim(): Promise<Row | undefined> {
+    const time = now()
+    return (
+      db
+        .updateTable('notification')
+        .set({ leased_until: time + leaseTime })
+        .where('id', '=', ({ selectFrom }) =>
+          selectFrom('notification')
+            .select('id')
+            .where('ended_at', 'is', null)
+            .where('due_at', '<=', time)
+            .where(isFree(time))
+            .orderBy('due_at')
+            .limit(1),
+        )
+        // Another server may have claimed it first.
+        .where(isFree(time))
+        .returningAll()
+        .executeTakeFirst()
+    )
+  }
+
+  async function deliver(row: Row): Promise<void> {
+    const subscription = await db
+      .selectFrom('subscription')
+      .selectAll()
+      .where('id', '=', row.subscription_id)
+      .where('expires_at', '>', now())
+      .executeTakeFirst()
+    if (!subscription || !(await isStillUseful(row, subscription))) return end(row)
+    const sent = await send(row, subscription)
+    if (sent === 'sent' && subscription.kind === 'push') await renew(subscription.id)
+    if (sent === 'gone') await db.deleteFrom('subscription').where('id', '=', subscription.id).execute()
+    const wait = waits[row.failures]
+    if (sent !== 'failed' || wait === undefined) {
+      if (sent !== 'sent')
+        logger.info({ kind: subscription.kind, sent }, 'a notification could not be delivered')
+      return end(row)
+    }
+    await held(row)
+      .set({ failures: row.failures + 1, due_at: now() + wait, leased_until: 0 })
+      .execute()
+  }
+
+  /** A push service that accepts messages still knows the browser. */
+  const renew = (id: string) =>
+    db
+      .updateTable('subscription')
+      .set({ expires_at: now() + lifetimes.push })
+      .where('id', '=', id)
+      .execute()
+
+  /** Updates a notification, unless its lease has passed to another server. */
+  const held = ({ id, leased_until }: Row) =>
+    db.updateTable('notification').where('id', '=', id).where(isLeased(leased_until))
+
+  const end = async (row: Row): Promise<void> => void (await held(row).set({ ended_at: now() }).execute())
+
+  /** Whether the person still has something to do: an owner may have confirmed since, an open page may have continued. */
+  async function isStillUseful(row: Row, { subject }: Selectable<SubscriptionTable>): Promise<boolean> {
+    if (row.topic !== 'approval-needed' && row.topic !== 'everyone-signed') return true
+    const cosigning = await db
+      .selectFrom('cosigning')
+      .select(['status', 'collected_at', 'purpose'])
+      .where('id', '=', row.about)
+      .executeTakeFirst()
+    if (row.topic === 'everyone-signed')
+      // The draft of a proof continues without its page.
+      return (
+        cosigning?.status === 'CONFIRMED' &&
+        (cosigning.purpose === 'proof' || cosigning.collected_at === null)
+      )
+    if (cosigning?.status !== 'NEEDS_CONFIRMATION') return false
+    const given = await db
+      .selectFrom('cosigning_confirmation')
+      .select('owner')
+      .where('cosigning_id', '=', row.about)
+      .execute()
+    return !given.some(({ owner }) => subject.endsWith(`:${owner}`))
+  }
+
+  async function send(row: Row, subscription: Selectable<SubscriptionTable>): Promise<Sent> {
+    // This server wrote the text values in the database.
+    const topic = row.topic as NotificationTopic
+    const words = wordsIn(subscription.language)
+    const { name: site } = settings
+    const { title, text } = writeMessage(words, { topic, account: row.account, site })
+    const path = pathOf(topic, row.about)
+    if (subscription.kind === 'push') {
+      // Of several notifications about one Safe or one request, the newest replaces the others.
+      const tag = hash('sha256', `${topic}:${row.account ?? row.about}`, 'base64url').slice(0, 32)
+      const payload = JSON.stringify({ title, text, path, tag, language: subscription.language })
+      return push.send(JSON.parse(subscription.target) as PushTarget, { topic: tag, payload })
+    }
+    if (!mailer) return 'refused'
+    const stop = `${publicOrigin}${hrefOf('notifications')}#stop=${subscription.token}`
+    return mailer.send({
+      to: subscription.target,
+      subject: title,
+      text: `${text}\n\n${publicOrigin}${path}\n\n-- \n${words.email.stop({ link: stop })}\n`,
+      unsubscribe: `${publicOrigin}/v1/notifications/unsubscribe?token=${subscription.token}`,
+    })
+  }
+
+  return { start: worker.start, stop: worker.stop, wake: worker.wake }
+}

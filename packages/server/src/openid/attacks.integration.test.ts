@@ -1,0 +1,248 @@
+import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { accounts } from '@countersign/testbed'
+import * as client from 'openid-client'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { openApp, origin } from '../testing/app.ts'
+import { databaseKinds } from '../testing/database.ts'
+import { useApp } from '../testing/use-app.ts'
+import { sentTwice } from './storage.ts'
+import {
+  appOrigin,
+  authorize,
+  clientConfig,
+  discover,
+  idOf,
+  Person,
+  redeem,
+  redirectUri,
+  secret,
+  signInTo,
+  start,
+} from './testing/relying-party.ts'
+
+/** Covers attacks on the sign-in to applications, one each. */
+
+const chainId = inject('chainId')
+const { alice } = accounts
+const sub = `eip155:0:${alice.address}`
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const publicJwk = { ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }
+
+describe.each(databaseKinds)('an attack on a sign-in to an application, on %s,', kind => {
+  let ahead = 0
+  const { app } = useApp(kind, url =>
+    openApp(url, {
+      now: () => Date.now() + ahead,
+      config: {
+        openid: {
+          clients: [
+            clientConfig('app', { redirectUris: [redirectUri, `${appOrigin}/other`] }),
+            clientConfig('other'),
+            clientConfig('public', { authentication: 'none' }),
+            clientConfig('keyed', { authentication: 'private_key_jwt', jwks: { keys: [publicJwk] } }),
+          ],
+        },
+      },
+    }),
+  )
+  let person: Person
+  let configuration: client.Configuration
+
+  beforeEach(async () => {
+    ahead = 0
+    person = new Person(app)
+    await person.signIn(alice, chainId)
+    configuration = await discover(app)
+  })
+
+  const token = async (parameters: Record<string, string>, credentials = `app:${secret}`) => {
+    const response = await app.fetch(
+      new Request(`${origin}/oidc/token`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(credentials ? { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } : {}),
+        },
+        body: new URLSearchParams(parameters).toString(),
+      }),
+    )
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+
+  const codeOf = async () => {
+    const started = await start(configuration)
+    const callback = await authorize(person, started.url)
+    const code = callback.searchParams.get('code') ?? ''
+    const parameters = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: started.verifier,
+    }
+    return { started, callback, parameters }
+  }
+
+  test('a code is worth nothing to another client, and stays valid for its own', async () => {
+    const { parameters } = await codeOf()
+    expect((await token(parameters, `other:${secret}`)).body).toMatchObject({ error: 'invalid_grant' })
+    expect((await token(parameters)).status).toBe(200)
+  })
+
+  test('a code is worth nothing with another redirect address', async () => {
+    const { parameters } = await codeOf()
+    const moved = { ...parameters, redirect_uri: `${appOrigin}/other` }
+    expect((await token(moved)).body).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test('a code that is replayed later is refused, and ends the tokens that it gave', async () => {
+    const { parameters, callback, started } = await codeOf()
+    const tokens = await redeem(configuration, callback, started)
+    ahead = sentTwice + 1_000
+    expect((await token(parameters)).body).toMatchObject({ error: 'invalid_grant' })
+    await expect(client.fetchUserInfo(configuration, tokens.access_token, sub)).rejects.toThrow()
+    await expect(client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+
+  test('a refresh token that is replayed later is refused, and ends the whole family', async () => {
+    const { tokens } = await signInTo(configuration, person)
+    const next = await client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+    ahead = sentTwice + 1_000
+    for (const each of [tokens, next])
+      await expect(client.refreshTokenGrant(configuration, each.refresh_token ?? '')).rejects.toMatchObject({
+        error: 'invalid_grant',
+      })
+    await expect(client.fetchUserInfo(configuration, next.access_token, sub)).rejects.toThrow()
+  })
+
+  test('every response names the issuer, and a response of another one is refused (mix-up)', async () => {
+    const { callback, started } = await codeOf()
+    expect(callback.searchParams.get('iss')).toBe(origin)
+    callback.searchParams.set('iss', 'https://evil.example')
+    await expect(redeem(configuration, callback, started)).rejects.toThrow()
+  })
+
+  test.each([
+    'https://evil.example/callback',
+    `${appOrigin}/callback/`,
+    `${appOrigin}/callback?next=https://evil.example`,
+    `${appOrigin}.evil.example/callback`,
+    `${appOrigin}/callback#x`,
+    'https://app.example.net:443/callback',
+    'https://APP.example.net/callback',
+  ])('nobody is sent to the address %s, which is not registered', async address => {
+    const { url } = await start(configuration, { redirect_uri: address })
+    expect((await person.open(url)).location).toBe('/authorize?problem=wrong-redirect')
+  })
+
+  test('an unknown client and a request that has expired lead to our page', async () => {
+    const { url } = await start(configuration, { client_id: 'nobody' })
+    expect((await person.open(url)).location).toBe('/authorize?problem=unknown-client')
+    expect((await person.open('/oidc/authorize/abc')).location).toBe('/authorize?problem=expired')
+    expect((await person.authorization('abc')).status).toBe(404)
+  })
+
+  test.each([
+    ['left out', { code_challenge: '', code_challenge_method: '' }],
+    ['plain', { code_challenge_method: 'plain' }],
+  ])('PKCE that is %s is refused for a client without a secret', async (_, more) => {
+    const { url } = await start(await discover(app, 'public', client.None()), more)
+    for (const [name, value] of Object.entries(more)) if (value === '') url.searchParams.delete(name)
+    const { location } = await person.open(url)
+    expect(new URL(location, origin).searchParams.get('error')).toBe('invalid_request')
+  })
+
+  test('a code that was requested with PKCE is worth nothing without the verifier', async () => {
+    const { parameters } = await codeOf()
+    const { code_verifier: _, ...without } = parameters
+    expect((await token(without)).body).toMatchObject({ error: 'invalid_grant' })
+    const wrong = { ...parameters, code_verifier: client.randomPKCECodeVerifier() }
+    expect((await token(wrong)).body).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test('an assertion that is signed with the public key as a secret, or not at all, is refused', async () => {
+    const time = Math.floor(Date.now() / 1000)
+    const claims = { iss: 'keyed', sub: 'keyed', aud: origin, jti: 'one', iat: time, exp: time + 60 }
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const pem = createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
+    for (const [alg, key] of [
+      ['HS256', pem],
+      ['HS256', JSON.stringify(publicJwk)],
+      ['none', ''],
+    ] as const) {
+      const signed = `${encode({ alg, kid: 'k1' })}.${encode(claims)}`
+      const signature = alg === 'none' ? '' : createHmac('sha256', key).update(signed).digest('base64url')
+      const reply = await token(
+        {
+          grant_type: 'authorization_code',
+          code: 'x',
+          redirect_uri: redirectUri,
+          client_id: 'keyed',
+          client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+          client_assertion: `${signed}.${signature}`,
+        },
+        '',
+      )
+      expect(reply.body).toMatchObject({ error: 'invalid_client' })
+    }
+  })
+
+  test('a sign-in that another browser started cannot be continued here (login CSRF)', async () => {
+    const attacker = new Person(app)
+    const id = idOf((await attacker.open((await start(configuration)).url)).location)
+    expect(id).not.toBe('')
+    for (const reply of [await person.authorization(id), await person.continue(id), await person.cancel(id)])
+      expect(reply.body.type).toContain('authorization-of-another-browser')
+    expect((await person.open(`/oidc/authorize/${id}`)).location).toBe('/authorize?problem=expired')
+  })
+
+  test('another site cannot continue a sign-in', async () => {
+    const id = idOf((await person.open((await start(configuration)).url)).location)
+    const reply = await person.send('POST', `/v1/openid/authorizations/${id}/continue`, undefined, {
+      origin: 'https://evil.example',
+    })
+    expect(reply.status).toBe(403)
+  })
+
+  test('a refresh token gives no scope that was not granted, and userinfo no claim', async () => {
+    const { tokens } = await signInTo(configuration, person, { scope: 'openid' })
+    expect(tokens.claims()).not.toHaveProperty('email')
+    const { body } = await token({
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh_token ?? '',
+      scope: 'openid email',
+    })
+    expect(body).toMatchObject({ error: 'invalid_scope' })
+    const info = await client.fetchUserInfo(configuration, tokens.access_token, sub)
+    expect(info).not.toHaveProperty('email')
+    expect(info).not.toHaveProperty('name')
+  })
+
+  test('another client learns nothing about a token, and cannot revoke it', async () => {
+    const { tokens } = await signInTo(configuration, person)
+    const other = await discover(app, 'other')
+    expect(await client.tokenIntrospection(other, tokens.access_token)).toEqual({ active: false })
+    await client.tokenRevocation(other, tokens.access_token).catch(() => {})
+    expect(await client.fetchUserInfo(configuration, tokens.access_token, sub)).toMatchObject({ sub })
+  })
+
+  test('a wrong secret is refused', async () => {
+    const { parameters } = await codeOf()
+    expect((await token(parameters, 'app:not-the-secret')).body).toMatchObject({ error: 'invalid_client' })
+    expect((await token(parameters, `app:${'0'.repeat(64)}`)).status).toBe(401)
+  })
+
+  test('a copy of the database contains no code, token or secret', async () => {
+    const { callback, tokens } = await signInTo(configuration, person)
+    const rows = JSON.stringify(await app.store.db.selectFrom('openid_artifact').selectAll().execute())
+    expect(rows).toContain('RefreshToken')
+    const secrets = [callback.searchParams.get('code'), tokens.access_token, tokens.refresh_token, secret]
+    for (const each of secrets) expect(rows).not.toContain(each)
+  })
+
+  test('a request body that is too large is refused', async () => {
+    const reply = await token({ grant_type: 'authorization_code', code: 'x'.repeat(40_000) })
+    expect(reply.status).toBe(413)
+  })
+})

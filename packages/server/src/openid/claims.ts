@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { accountAddress, accountChain, parseAccountId } from '@countersign/core'
+import type { Kysely } from 'kysely'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { OpenIdClientSettings, Settings } from '../config/config.ts'
+import type { ClientNetwork } from '../http/counts-of.ts'
+import type { Nodes } from '../rpc/nodes.ts'
+import type { Row } from '../sessions/sessions.ts'
+import { isContractSubject } from '../sessions/subject.ts'
+import type { Tables } from '../store/tables.ts'
+import { levelOf } from './levels.ts'
+import { profiles } from './profiles.ts'
+import { pairwiseSub, subOf } from './sub.ts'
+import { assignUsername, usernamesFor } from './usernames.ts'
+
+export type Claims = ReturnType<typeof createClaims>
+
+/** How long the lookup of a name may delay a sign-in, in milliseconds. */
+const patience = 3_000
+
+/** Which claims each scope gives: the same in ID tokens and in userinfo. */
+export const claimsOfScope = {
+  openid: ['sub', 'acr', 'amr', 'auth_time', 'wallet'],
+  profile: ['name', 'preferred_username', 'picture'],
+  email: ['email', 'email_verified'],
+  groups: ['groups'],
+} as const
+
+/** Creates what tells applications about accounts. */
+export function createClaims(options: {
+  db: Kysely<Tables>
+  accounts: Pick<Accounts, 'read'>
+  nodes: Nodes
+  settings: Pick<Settings, 'openid'>
+  publicOrigin: string
+  now: () => number
+}) {
+  const { db, accounts, nodes, settings, publicOrigin, now } = options
+  const domain = settings.openid.emailDomain ?? new URL(publicOrigin).hostname
+
+  /** Looks up the public name and picture of an account; nothing, if that takes too long. */
+  async function lookUp({ account }: Row, network: ClientNetwork) {
+    const chainNodes = nodes.get(accountChain(account))
+    if (!chainNodes) return undefined
+    const late = wait(patience, undefined, { ref: false })
+    return (await Promise.race([accounts.read(account, chainNodes, network), late]))?.value
+  }
+
+  function emailClaims(client: OpenIdClientSettings, local: string) {
+    return profiles[client.profile].email ? { email: `${local}@${domain}`, email_verified: false } : {}
+  }
+
+  /** A pseudonym is worth nothing next to a name, a picture or an address. */
+  async function pairwiseClaims(client: OpenIdClientSettings, row: Row, sub: string) {
+    const pseudonym = sub.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+    const name = `user-${pseudonym.slice(0, 10)}`
+    const candidates = async () => Array.from({ length: 20 }, (_, i) => (i === 0 ? name : `${name}-${i + 1}`))
+    const clientId = client.id
+    const username = await assignUsername(db, { clientId, subject: row.subject, candidates }, now())
+    return { name: username, preferred_username: username, ...emailClaims(client, pseudonym) }
+  }
+
+  async function publicClaims(client: OpenIdClientSettings, row: Row, network: ClientNetwork) {
+    const account = parseAccountId(row.account)
+    const address = accountAddress(account)
+    const known = await lookUp(row, network)
+    const ens = known?.name?.unusual.length === 0 ? known.name.value : null
+    const username = await assignUsername(
+      db,
+      {
+        clientId: client.id,
+        subject: row.subject,
+        candidates: async () => usernamesFor(client, account, ens),
+      },
+      now(),
+    )
+    const chain = accountChain(account)
+    const local = address.toLowerCase()
+    return {
+      name: known?.name?.value ?? `${address.slice(0, 6)}…${address.slice(-4)}`,
+      preferred_username: username,
+      ...(known?.avatar && new URL(publicOrigin).protocol === 'https:'
+        ? { picture: `${publicOrigin}/v1/accounts/${account}/avatar` }
+        : {}),
+      ...emailClaims(client, isContractSubject(row.subject) ? `${local}.${chain.split(':')[1]}` : local),
+      wallet: {
+        account,
+        chain,
+        kind: row.threshold !== null ? 'safe' : row.method === 'eoa' ? 'key' : 'contract',
+        method: row.method,
+        block: row.block_number === null ? null : { number: row.block_number, hash: row.block_hash },
+        ...(row.threshold === null ? {} : { threshold: row.threshold }),
+      },
+    }
+  }
+
+  return {
+    /**
+     * Returns everything that an application may receive about the account of a session.
+     *
+     * @param options.groups - of those that it receives, the ones that the account is in
+     * @param options.secret - from which pairwise subjects are derived
+     */
+    async of(
+      client: OpenIdClientSettings,
+      row: Row,
+      { groups, network, secret }: { groups: readonly string[]; network: ClientNetwork; secret: string },
+    ) {
+      // The library replaces it with the pairwise one.
+      const sub = subOf(row.subject)
+      const own =
+        client.subject === 'pairwise'
+          ? await pairwiseClaims(client, row, pairwiseSub(secret, client.id, sub))
+          : await publicClaims(client, row, network)
+      return {
+        ...own,
+        ...(client.groups.length > 0 ? { groups } : {}),
+        sub,
+        ...levelOf(row),
+        auth_time: Math.floor(row.created_at / 1000),
+      }
+    },
+  }
+}

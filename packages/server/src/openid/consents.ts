@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import { changesRow } from '../store/changes-row.ts'
+import type { Tables } from '../store/tables.ts'
+
+export type Consents = ReturnType<typeof createConsents>
+
+/** Remembers what accounts agreed to give applications. @param db.subject - as a session's `subject` */
+export function createConsents(db: Kysely<Tables>, now: () => number) {
+  const scopesOf = (scope: string) => new Set(scope.split(' ').filter(Boolean))
+
+  const find = (subject: string, clientId: string) =>
+    db
+      .selectFrom('openid_consent')
+      .selectAll()
+      .where('subject', '=', subject)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+
+  return {
+    /** Whether an account has agreed to give an application everything in a scope. */
+    async covers(subject: string, clientId: string, scope: string): Promise<boolean> {
+      const consent = await find(subject, clientId)
+      return consent !== undefined && scopesOf(scope).isSubsetOf(scopesOf(consent.scope))
+    },
+
+    /** Records that an account agreed; what it agreed to before stays. */
+    async give(subject: string, clientId: string, scope: string): Promise<void> {
+      const time = now()
+      const before = await find(subject, clientId)
+      const all = [...scopesOf(scope).union(scopesOf(before?.scope ?? ''))].sort().join(' ')
+      await db
+        .insertInto('openid_consent')
+        .values({ subject, client_id: clientId, scope: all, created_at: time, last_used_at: time })
+        .onConflict(conflict =>
+          conflict.columns(['subject', 'client_id']).doUpdateSet({ scope: all, last_used_at: time }),
+        )
+        .execute()
+    },
+
+    /** Records that the account signed in to the application again. */
+    async use(subject: string, clientId: string): Promise<void> {
+      await db
+        .updateTable('openid_consent')
+        .set({ last_used_at: now() })
+        .where('subject', '=', subject)
+        .where('client_id', '=', clientId)
+        .execute()
+    },
+
+    list: (subject: string) =>
+      db
+        .selectFrom('openid_consent')
+        .selectAll()
+        .where('subject', '=', subject)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('client_id')
+        .execute(),
+
+    /** @returns whether there was one */
+    revoke: (subject: string, clientId: string): Promise<boolean> =>
+      changesRow(
+        db.deleteFrom('openid_consent').where('subject', '=', subject).where('client_id', '=', clientId),
+      ),
+  }
+}

@@ -1,0 +1,97 @@
+import { accounts } from '@countersign/testbed'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openApp, origin } from '../testing/app.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { openSafeSession } from '../testing/safe-session.ts'
+import { useSafeWorld } from '../testing/use-app.ts'
+import { openLogoutListener } from './testing/logout-listener.ts'
+import { clientConfig, discover, Person, signInTo } from './testing/relying-party.ts'
+
+/** Covers that applications learn when a session ends, and that its tokens end with it. */
+
+const chainId = inject('chainId')
+const { alice } = accounts
+
+let application: Awaited<ReturnType<typeof openLogoutListener>>
+
+beforeAll(async () => {
+  application = await openLogoutListener()
+})
+afterAll(() => application.close())
+
+const config = () => ({
+  openid: {
+    clients: [clientConfig('app', { backchannelLogoutUri: application.url })],
+    privateHosts: [application.host],
+  },
+  webhooks: { retry: [0, 0, 0, 0, 0] },
+})
+
+describe.each(databaseKinds)('when a session ends, on %s,', kind => {
+  test.each(['sign-out', 'another device', 'expiry'])(
+    'by %s, the application is told, and its tokens end',
+    async how => {
+      let ahead = 0
+      const database = await freshDatabase(kind)
+      const app = await openApp(database.url, { config: config(), now: () => Date.now() + ahead })
+      app.openId.start()
+      application.fail(2)
+      const before = application.heard.length
+      const person = new Person(app)
+      await person.signIn(alice, chainId)
+      const configuration = await discover(app)
+      const { tokens } = await signInTo(configuration, person)
+      if (how === 'sign-out') await person.send('DELETE', '/v1/session')
+      else if (how === 'another device') {
+        const other = new Person(app)
+        await other.signIn(alice, chainId)
+        await other.send('DELETE', '/v1/sessions?keep=current')
+      } else {
+        ahead = 40 * 86_400_000
+        await app.sweep()
+      }
+      await expect(client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')).rejects.toMatchObject(
+        { error: 'invalid_grant' },
+      )
+      // Retries as webhooks do: the application failed twice.
+      await expect.poll(() => application.heard.length).toBe(before + 1)
+      expect(application.heard.at(-1)).toMatchObject({
+        iss: origin,
+        aud: 'app',
+        sub: `eip155:0:${alice.address}`,
+        sid: tokens.claims()?.sid,
+        typ: 'logout+jwt',
+        events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+      })
+      expect(application.heard.at(-1)).not.toHaveProperty('nonce')
+      await expect
+        .poll(async () => (await app.store.db.selectFrom('openid_logout').selectAll().execute()).length)
+        .toBe(0)
+      await app.close()
+      await database.remove()
+    },
+  )
+})
+
+describe.each(databaseKinds)('a Safe, on %s,', kind => {
+  const world = useSafeWorld()
+
+  test('whose owners have changed is signed out of applications at the next refresh', async () => {
+    const safe = await openSafeSession(world, kind, { when: 'at-once', config: config() })
+    safe.app.openId.start()
+    const before = application.heard.length
+    const person = new Person(safe.app)
+    for (const [name, value] of safe.browser.cookies) person.cookies.set(name, value)
+    const configuration = await discover(safe.app)
+    const { tokens } = await signInTo(configuration, person)
+    expect(tokens.claims()).toMatchObject({ wallet: { kind: 'safe' }, acr: 'urn:countersign:contract' })
+    await safe.askForBoth()
+    safe.clock.ahead = 10_000
+    await expect(client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    await expect.poll(() => application.heard.length).toBe(before + 1)
+    await safe.close()
+  })
+})

@@ -1,0 +1,108 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AdapterPayload } from 'oidc-provider'
+import type { Settings } from '../config/config.ts'
+import type { Tables } from '../store/tables.ts'
+import { newId } from '../store/token.ts'
+import { subjectOfSub } from './sub.ts'
+
+export type Endings = ReturnType<typeof createEndings>
+
+/** How many ended sessions one round settles. */
+const batch = 200
+
+/**
+ * Creates what ends the tokens of applications when a session with us has ended, for whatever reason: the database has
+ * noted it in `openid_session`. The tokens are refused from that moment; here they are removed, and the applications are
+ * told.
+ */
+export function createEndings(options: {
+  db: Kysely<Tables>
+  settings: Pick<Settings, 'openid'>
+  now: () => number
+}) {
+  const { db, settings, now } = options
+  const reporting = new Set(
+    settings.openid.clients.filter(client => client.backchannelLogoutUri !== null).map(({ id }) => id),
+  )
+
+  async function endAuthorizations(
+    transaction: Transaction<Tables>,
+    sub: string,
+    authorizations: NonNullable<AdapterPayload['authorizations']>,
+  ): Promise<void> {
+    const time = now()
+    const grants = Object.values(authorizations).flatMap(({ grantId }) => grantId ?? [])
+    if (grants.length > 0)
+      await transaction.deleteFrom('openid_artifact').where('grant_id', 'in', grants).execute()
+    const logouts = Object.entries(authorizations).flatMap(([clientId, { sid }]) =>
+      reporting.has(clientId) && sid !== undefined ? [{ clientId, sid }] : [],
+    )
+    if (logouts.length === 0) return
+    await transaction
+      .insertInto('openid_logout')
+      .values(
+        logouts.map(({ clientId, sid }) => ({
+          id: newId(),
+          client_id: clientId,
+          sub,
+          sid,
+          created_at: time,
+          due_at: time,
+          failures: 0,
+          leased_until: 0,
+        })),
+      )
+      .execute()
+  }
+
+  return {
+    /** Settles the sessions that have ended. @returns whether there were any */
+    async settle(): Promise<boolean> {
+      const ended = await db
+        .selectFrom('openid_session')
+        .select('id')
+        .where('session_id', 'is', null)
+        .orderBy('id')
+        .limit(batch)
+        .execute()
+      for (const { id } of ended)
+        await db.transaction().execute(async transaction => {
+          // Of several servers, one gets the row.
+          const row = await transaction
+            .deleteFrom('openid_session')
+            .where('id', '=', id)
+            .where('session_id', 'is', null)
+            .returning(['sub', 'payload'])
+            .executeTakeFirst()
+          if (!row) return
+          const { authorizations = {} } = JSON.parse(row.payload) as AdapterPayload
+          await endAuthorizations(transaction, row.sub, authorizations)
+        })
+      return ended.length > 0
+    },
+
+    /** Signs an account out of one application, on all devices. */
+    async endClient(sub: string, clientId: string): Promise<void> {
+      await db.transaction().execute(async transaction => {
+        const sessions = await transaction
+          .selectFrom('openid_session')
+          .innerJoin('session', 'session.id', 'openid_session.session_id')
+          .select(['openid_session.id', 'openid_session.payload'])
+          .where('session.subject', '=', subjectOfSub(sub))
+          .orderBy('openid_session.id')
+          .execute()
+        for (const { id, payload } of sessions) {
+          const session = JSON.parse(payload) as AdapterPayload
+          const { [clientId]: ending, ...authorizations } = session.authorizations ?? {}
+          if (!ending) continue
+          await transaction
+            .updateTable('openid_session')
+            .set({ payload: JSON.stringify({ ...session, authorizations }) })
+            .where('id', '=', id)
+            .execute()
+          await endAuthorizations(transaction, sub, { [clientId]: ending })
+        }
+      })
+    },
+  }
+}

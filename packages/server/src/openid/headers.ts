@@ -1,0 +1,37 @@
+import { providerCookies } from './provider.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** Returns the headers of a request as the provider may see them: where it came from is what our server says. */
+export function headersFor(
+  headers: Headers,
+  { session, network }: RequestContext,
+  issuer: string,
+): Record<string, string> {
+  const { host, protocol } = new URL(issuer)
+  const seen = Object.fromEntries(
+    [...headers].filter(([name]) => !/^(?:x-|forwarded|cookie$|host$)/.test(name)),
+  )
+  const kept = (headers.get('cookie') ?? '')
+    .split(';')
+    .map(pair => pair.trim())
+    .filter(pair => pair.startsWith(`${providerCookies.resume}=`))
+  // The provider finds its session by ours; there is no cookie of it in the browser.
+  const cookies = [...kept, ...(session ? [`${providerCookies.session}=${session.id}`] : [])]
+  return {
+    ...seen,
+    host,
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol.slice(0, -1),
+    'x-forwarded-for': network.network,
+    ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
+  }
+}
+
+/** Removes the provider's cookies from its response, except the one that binds a request to this browser. */
+export function withoutCookies(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.delete('set-cookie')
+  for (const cookie of response.headers.getSetCookie())
+    if (cookie.startsWith(`${providerCookies.resume}=`)) headers.append('set-cookie', cookie)
+  return new Response(response.body, { status: response.status, headers })
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Settings } from '../config/config.ts'
+import { createSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
+import type { Tables } from '../store/tables.ts'
+
+/** How long a public key stays after its last signature, in milliseconds: applications return old ID tokens as hints. */
+const keptFor = 400 * 86_400_000
+
+/** Creates what manages the keys of ID tokens: one for each algorithm. */
+export function idTokenKeys(options: {
+  db: Kysely<Tables>
+  settings: { openid: Pick<Settings['openid'], 'rotateDays'> }
+  now?: () => number
+}): SigningKeys[] {
+  const { db, settings, now = Date.now } = options
+  const rotateAfter = settings.openid.rotateDays * 86_400_000
+  return (['id-tokens-rs256', 'id-tokens-es256'] as const).map(purpose =>
+    createSigningKeys({ db, purpose, rotateAfter, keptFor, now }),
+  )
+}

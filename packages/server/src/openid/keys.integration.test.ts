@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url'
+import { accounts } from '@countersign/testbed'
+import * as client from 'openid-client'
+import { describe, expect, inject, test } from 'vitest'
+import { openApp, origin } from '../testing/app.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { countersign } from '../testing/program.ts'
+import { useApp } from '../testing/use-app.ts'
+import { idTokenKeys } from './id-token-keys.ts'
+import { clientConfig, discover, Person, signInTo } from './testing/relying-party.ts'
+
+/** Covers the keys of ID tokens, and those with which clients authenticate. */
+
+const chainId = inject('chainId')
+const { alice } = accounts
+const minute = 60_000
+const day = 86_400_000
+
+const headerOf = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string; alg: string }
+
+describe.each(databaseKinds)('ID tokens, on %s,', kind => {
+  /** Only ever grows: the clock of a server does not go back. */
+  let ahead = 0
+  const { app } = useApp(kind, async url => {
+    const keyed = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
+    pair = keyed
+    const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', keyed.publicKey)
+    const keys = [{ kty, crv, x, y, kid: 'k1', alg: 'ES256', use: 'sig' }]
+    return openApp(url, {
+      now: () => Date.now() + ahead,
+      config: {
+        openid: {
+          clients: [
+            clientConfig('app'),
+            clientConfig('keyed', { authentication: 'private_key_jwt', jwks: { keys } }),
+          ],
+        },
+      },
+    })
+  })
+  let pair: CryptoKeyPair
+
+  const keySet = async () =>
+    (await (await app.fetch(new Request(`${origin}/oidc/jwks`))).json()) as {
+      keys: Record<string, unknown>[]
+    }
+
+  async function signedIn() {
+    const person = new Person(app)
+    await person.signIn(alice, chainId)
+    return person
+  }
+
+  test('are signed with a new key within a minute after it was replaced, and older ones stay valid', async () => {
+    const person = await signedIn()
+    const before = await signInTo(await discover(app), person)
+    const keysOf = idTokenKeys({
+      db: app.store.db,
+      settings: { openid: { rotateDays: 90 } },
+      now: () => Date.now() + ahead,
+    })
+    await Promise.all(keysOf.map(each => each.rotate()))
+    ahead += minute
+    const configuration = await discover(app)
+    const after = await signInTo(configuration, person)
+    const [old, fresh] = [headerOf(before.tokens.id_token), headerOf(after.tokens.id_token)]
+    expect(fresh.kid).not.toBe(old.kid)
+    const { keys } = await keySet()
+    expect(keys.map(({ kid }) => kid)).toEqual(expect.arrayContaining([old.kid, fresh.kid]))
+    for (const key of keys)
+      for (const part of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key).not.toHaveProperty(part)
+    // An application returns the older one when the person signs out there.
+    const url = client.buildEndSessionUrl(configuration, { id_token_hint: before.tokens.id_token ?? '' })
+    expect((await person.open(url)).location).toBe('/sign-out')
+  })
+
+  test('are signed with a new key after the command line has replaced it', async () => {
+    // The program has the real clock: this server's may not be days ahead, as that of the other tests.
+    let later = 0
+    const apart = await freshDatabase(kind)
+    const own = await openApp(apart.url, {
+      now: () => Date.now() + later,
+      config: { openid: { clients: [clientConfig('app')] } },
+    })
+    const person = new Person(own)
+    await person.signIn(alice, chainId)
+    const before = await signInTo(await discover(own), person)
+    const config = fileURLToPath(new URL('../testing/openid.config.ts', import.meta.url))
+    const { code, output } = await countersign(['keys', 'rotate', '--config', config], {
+      DATABASE_URL: apart.url,
+    })
+    expect(code).toBe(0)
+    later = minute
+    const after = await signInTo(await discover(own), person)
+    const { kid } = headerOf(after.tokens.id_token)
+    expect(kid).not.toBe(headerOf(before.tokens.id_token).kid)
+    expect(output).toContain(kid)
+    await own.close()
+    await apart.remove()
+  })
+
+  test('have keys of their own, apart from those of receipts', async () => {
+    await signInTo(await discover(app), await signedIn())
+    const receipts = await app.fetch(new Request(`${origin}/.well-known/jwks.json`))
+    const kids = ((await receipts.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
+    for (const { kid } of (await keySet()).keys) expect(kids).not.toContain(kid)
+  })
+
+  test('get a new key when the current one is too old, and the public part is removed after a year', async () => {
+    const { tokens } = await signInTo(await discover(app), await signedIn())
+    const { kid } = headerOf(tokens.id_token)
+    ahead += 90 * day
+    await app.sweep()
+    const next = await signInTo(await discover(app), await signedIn())
+    expect(headerOf(next.tokens.id_token).kid).not.toBe(kid)
+    ahead += 401 * day
+    await app.sweep()
+    ahead += minute
+    expect((await keySet()).keys.map(key => key.kid)).not.toContain(kid)
+  })
+
+  test('are given to a client that authenticates with a key', async () => {
+    const configuration = await discover(
+      app,
+      'keyed',
+      client.PrivateKeyJwt({ key: pair.privateKey, kid: 'k1' }),
+    )
+    const { tokens } = await signInTo(configuration, await signedIn())
+    expect(tokens.claims()?.aud).toBe('keyed')
+  })
+})

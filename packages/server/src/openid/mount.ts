@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import type { Settings } from '../config/config.ts'
+import { browserLifetime, type Cookies } from '../http/cookies.ts'
+import { limitNetwork } from '../http/counts-of.ts'
+import type { Environment } from '../http/environment.ts'
+import { readBody } from '../http/limit-body.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { newToken } from '../store/token.ts'
+import type { OpenId } from './openid.ts'
+import { openIdPaths } from './provider.ts'
+
+/** The largest body of a request, in bytes: a key set proof, or a pushed request. */
+const longestBody = 32 * 1024
+
+/**
+ * Mounts the provider's addresses. Programs use most of them, without a cookie and without an origin. Where people come
+ * by, the provider only reads the session.
+ */
+export function mountOpenId(
+  app: Hono<Environment>,
+  options: {
+    openId: OpenId
+    sessions: Pick<Sessions, 'find'>
+    cookies: Cookies
+    rateLimit: RateLimit
+    limits: Pick<Settings['limits'], 'openid'>
+    now: () => number
+  },
+): void {
+  const { openId, sessions, cookies, rateLimit, limits, now } = options
+  if (!openId.isEnabled) return
+  const limit = limitNetwork(rateLimit, 'openid', limits.openid.address)
+  const isForPeople = (path: string) =>
+    path.startsWith(openIdPaths.authorization) || path.startsWith(openIdPaths.end_session)
+  /** A form of another site comes without the cookies of the person; the redirect gets them. */
+  const isForm = ({ method, headers }: Request, path: string) =>
+    method === 'POST' &&
+    (path === openIdPaths.authorization || path === openIdPaths.end_session) &&
+    headers.get('content-type')?.split(';')[0] === 'application/x-www-form-urlencoded'
+  for (const path of [
+    // Each by itself, because the log names the route.
+    ...Object.values(openIdPaths),
+    `${openIdPaths.authorization}/:id`,
+    '/oidc/*',
+    '/.well-known/openid-configuration',
+    '/.well-known/oauth-authorization-server',
+  ])
+    app.all(path, limit, async context => {
+      const arrivedAt = now()
+      const body = await readBody(context, longestBody)
+      if (isForm(context.req.raw, context.req.path))
+        return context.redirect(
+          `${context.req.path}?${new URLSearchParams(new TextDecoder().decode(body))}`,
+          303,
+        )
+      const isPerson = isForPeople(context.req.path)
+      const known = isPerson ? cookies.browser.read(context) : undefined
+      const browser = isPerson ? (known ?? newToken()) : undefined
+      const session = isPerson ? await sessions.find(cookies.session.read(context)) : undefined
+      const { network, wideNetwork } = context.var
+      const response = await openId.handle(context.req.raw, body, {
+        session,
+        browser,
+        network: { network, wideNetwork },
+        arrivedAt,
+      })
+      if (browser !== undefined && known === undefined)
+        cookies.browser.write(context, browser, browserLifetime)
+      for (const [name, value] of response.headers) if (name !== 'set-cookie') context.header(name, value)
+      for (const cookie of response.headers.getSetCookie())
+        context.header('set-cookie', cookie, { append: true })
+      return context.body(await response.arrayBuffer(), response.status as 200)
+    })
+}

@@ -1,0 +1,213 @@
+import { hash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { deleteInBatches } from '../store/in-batches.ts'
+import type { Tables } from '../store/tables.ts'
+import { hashToken } from '../store/token.ts'
+import { requestContext } from './request-context.ts'
+
+export type OpenIdStorage = ReturnType<typeof createOpenIdStorage>
+
+/**
+ * A second request with a code or token that arrives at most this long after the first one was accepted counts as a
+ * request that was sent twice, in milliseconds: it is refused, and nothing else happens. A later one is a replay: it ends
+ * the tokens that the first one got (RFC 6749 §4.1.2, RFC 9700 §4.14).
+ */
+export const sentTwice = 2_000
+
+/** Kinds that are redeemed for tokens. */
+const redeemed: ReadonlySet<string> = new Set([
+  'AuthorizationCode',
+  'RefreshToken',
+  'DeviceCode',
+  'BackchannelAuthenticationRequest',
+])
+
+/** Kinds whose value is no secret: it is kept, because other rows and addresses name it. */
+const named: ReadonlySet<string> = new Set(['Grant', 'Interaction'])
+
+/** Returns the key of an artifact. The values of codes and tokens are not stored. */
+function artifactId(kind: string, value: string): string {
+  return hash('sha256', `${kind}:${value}`, 'hex')
+}
+
+/** The provider's errors that storage throws, so that it answers with them. */
+type StorageErrors = {
+  readonly used: (kind: string) => Error
+}
+
+/** Creates the storage of the provider. */
+export function createOpenIdStorage(options: {
+  db: Kysely<Tables>
+  errors: StorageErrors
+  now: () => number
+}) {
+  const { db, errors, now } = options
+
+  /** Stores everything but sessions. */
+  function artifacts(kind: string): Adapter {
+    return {
+      async upsert(value, payload, expiresIn) {
+        const time = now()
+        const { jti, ...rest } = payload
+        const row = {
+          payload: JSON.stringify(named.has(kind) ? payload : rest),
+          grant_id: payload.grantId ?? null,
+          user_code: payload.userCode ?? null,
+          expires_at: time + (expiresIn ?? 0) * 1000,
+        }
+        const inserted = db.insertInto('openid_artifact').values({
+          ...row,
+          id: artifactId(kind, value),
+          kind,
+          browser_hash: browserHash(kind),
+          created_at: time,
+          consumed_at: null,
+        })
+        if (kind !== 'ReplayDetection') {
+          await inserted.onConflict(conflict => conflict.column('id').doUpdateSet(row)).execute()
+          return
+        }
+        // Of several requests with one assertion or proof at the same time, one inserts the row.
+        const taken = await inserted
+          .onConflict(conflict =>
+            conflict
+              .column('id')
+              .doUpdateSet({ ...row, created_at: time })
+              .where('openid_artifact.expires_at', '<=', time),
+          )
+          .returning('id')
+          .executeTakeFirst()
+        if (!taken) throw errors.used(kind)
+      },
+
+      async find(value) {
+        const row = await db
+          .selectFrom('openid_artifact')
+          .selectAll()
+          .where('id', '=', artifactId(kind, value))
+          .executeTakeFirst()
+        if (!row) return undefined
+        const { consumed_at: consumedAt } = row
+        const arrivedAt = requestContext.getStore()?.arrivedAt ?? now()
+        // The provider would end the tokens of the first request.
+        if (consumedAt !== null && redeemed.has(kind) && arrivedAt <= consumedAt + sentTwice) return undefined
+        return {
+          ...(JSON.parse(row.payload) as AdapterPayload),
+          jti: value,
+          ...(consumedAt === null ? {} : { consumed: Math.floor(consumedAt / 1000) }),
+        }
+      },
+
+      async consume(value) {
+        const taken = await db
+          .updateTable('openid_artifact')
+          .set({ consumed_at: now() })
+          .where('id', '=', artifactId(kind, value))
+          .where('consumed_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        // Of many at once, on any number of servers, one continues. The others fail here, and revoke nothing.
+        if (!taken) throw errors.used(kind)
+      },
+
+      async destroy(value) {
+        await db.deleteFrom('openid_artifact').where('id', '=', artifactId(kind, value)).execute()
+      },
+
+      async revokeByGrantId(grantId) {
+        await db
+          .deleteFrom('openid_artifact')
+          .where('grant_id', '=', grantId)
+          .where('kind', '=', kind)
+          .execute()
+      },
+
+      // Nothing is looked up in these ways.
+      findByUid: async () => undefined,
+      findByUserCode: async () => undefined,
+    }
+  }
+
+  const browserHash = (kind: string) => {
+    const browser = kind === 'Interaction' ? requestContext.getStore()?.browser : undefined
+    return browser === undefined ? null : hashToken(browser)
+  }
+
+  /** Finds the provider's session of one of our sessions, as long as that one is live. */
+  async function findSession(id: string): Promise<AdapterPayload | undefined> {
+    const row = await db
+      .selectFrom('openid_session')
+      .innerJoin('session', 'session.id', 'openid_session.session_id')
+      .select('openid_session.payload')
+      .where('openid_session.id', '=', id)
+      .where('session.expires_at', '>', now())
+      .executeTakeFirst()
+    return row && (JSON.parse(row.payload) as AdapterPayload)
+  }
+
+  /**
+   * Stores sessions. The provider has exactly one for each of ours, whose id it has: nothing of it is in the browser, and
+   * it ends with ours.
+   */
+  const sessions: Adapter = {
+    async upsert(_, payload) {
+      const own = requestContext.getStore()?.session
+      if (!own || payload.accountId === undefined) return
+      await db.transaction().execute(async transaction => {
+        await transaction
+          .insertInto('openid_session')
+          .values({ id: own.id, session_id: own.id, sub: payload.accountId ?? '', payload: '{}' })
+          .onConflict(conflict => conflict.column('id').doUpdateSet({ session_id: own.id }))
+          .execute()
+        const stored = await transaction
+          .selectFrom('openid_session')
+          .select('payload')
+          .where('id', '=', own.id)
+          .executeTakeFirstOrThrow()
+        const { authorizations } = JSON.parse(stored.payload) as AdapterPayload
+        // Two tabs may sign in to two applications at once: neither may overwrite the other's.
+        const merged = { ...payload, authorizations: { ...authorizations, ...payload.authorizations } }
+        await transaction
+          .updateTable('openid_session')
+          .set({ payload: JSON.stringify(merged) })
+          .where('id', '=', own.id)
+          .execute()
+      })
+    },
+    find: async id => (id === requestContext.getStore()?.session?.id ? findSession(id) : undefined),
+    findByUid: findSession,
+    findByUserCode: async () => undefined,
+    consume: async () => {},
+    // The provider changes the id after each sign-in, which has no meaning here.
+    destroy: async () => {},
+    revokeByGrantId: async () => {},
+  }
+
+  return {
+    adapter: (kind: string): Adapter => (kind === 'Session' ? sessions : artifacts(kind)),
+
+    /** Finds when an interaction was started, and in which browser. */
+    async findInteraction(
+      id: string,
+    ): Promise<{ browserHash: string | null; createdAt: number } | undefined> {
+      const row = await db
+        .selectFrom('openid_artifact')
+        .select(['browser_hash', 'created_at'])
+        .where('id', '=', artifactId('Interaction', id))
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      return row && { browserHash: row.browser_hash, createdAt: row.created_at }
+    },
+
+    findSession,
+
+    /** Removes what has expired. */
+    async sweep(): Promise<void> {
+      await deleteInBatches(db, 'openid_artifact', {
+        where: sql`expires_at <= ${now()}`,
+        orderBy: 'expires_at',
+      })
+    },
+  }
+}
