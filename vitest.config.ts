@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { limitFactor, mostFailures } from './scripts/limits.ts'
 
 const tests = [
   'packages/*/src/**/*.test.{ts,tsx}',
@@ -11,7 +12,7 @@ const tests = [
   'bench/{dialog,hosted}/**/*.test.ts',
 ]
 
-/** What leaves something behind in its process that others would stumble over, and has one of its own. */
+/** Test files that leak process state. Each has its own process. */
 const apart = [
   // Has the native library fail to load.
   'packages/core/src/recover/native.test.ts',
@@ -25,8 +26,8 @@ const unit = {
   include: tests,
   exclude: ['**/*.integration.test.ts', ...apart],
   // Those that try thousands of values take seconds on a busy machine.
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000 * limitFactor,
+  hookTimeout: 60_000 * limitFactor,
 }
 
 const withChains = 'packages/*/src/**/*.integration.test.ts'
@@ -37,16 +38,19 @@ const withClients = globSync(withChains, { cwd: import.meta.dirname }).filter(fi
 )
 
 const integration = {
-  // Real browsers, chains and databases, on whatever machine: a wait ends by itself, its limit is for what hangs.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 60_000 * limitFactor,
+  // Some start a chain, compile contracts and deploy them.
+  hookTimeout: 120_000 * limitFactor,
+  expect: { poll: { timeout: 15_000 * limitFactor } },
+  // Real browsers, chains and databases can be late. Which tests needed it is listed at the end of `npm test`.
+  retry: 1,
 }
 
 // Files of tests share processes: most of what a test of milliseconds costs is loading what it imports.
 export default defineConfig({
   test: {
     sequence: { shuffle: true },
+    bail: Number.isFinite(mostFailures) ? mostFailures : 0,
     setupFiles: ['scripts/leave-nothing.ts'],
     // With `--changed`, these select all tests. The default also has every package.json.
     forceRerunTriggers: ['**/package-lock.json', '**/vitest.config.ts'],

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { ProofReport } from '@countersign/core'
 import { makeProofs, type ProofSample } from '@countersign/testbed/proofs'
 import type { Page } from '@playwright/test'
+import { limitFactor } from '../scripts/limits.ts'
 import { checkLines, downloadReports, setWorkerClock } from './fixtures/check-page.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 
@@ -46,7 +47,7 @@ const outcomeOf = ({ status, reason, field }: ProofReport) => `${status} ${reaso
 test.beforeEach(({ page }) => page.goto('/check'))
 
 test('the page and the command agree on ten thousand valid and invalid proofs', async ({ page }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(300_000 * limitFactor)
   const { samples } = await makeProofs(10_000)
   const lines = linesOf(samples)
   const [shown, printed] = [await byPage(page, lines), await byCommand(lines)]

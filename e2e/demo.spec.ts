@@ -1,4 +1,5 @@
 import { injectedWallet } from '@countersign/testbed/automation'
+import { walletTimeout } from './fixtures/limits.ts'
 import {
   chooseWallet,
   expectFailure,
@@ -16,7 +17,7 @@ test('a person connects the demo wallet, signs, and is signed in under the stric
   page,
   demo,
 }) => {
-  const wallet = injectedWallet(page)
+  const wallet = injectedWallet(page, { timeout: walletTimeout })
   const seen = await watch(page, demo.url)
   const response = await page.goto('/')
   const policy = response?.headers()['content-security-policy']
@@ -42,7 +43,7 @@ test('a person connects the demo wallet, signs, and is signed in under the stric
 })
 
 test('the demo wallet can be set to reject requests, and the person can try again', async ({ page }) => {
-  const wallet = injectedWallet(page)
+  const wallet = injectedWallet(page, { timeout: walletTimeout })
   await page.goto('/')
   await wallet.open()
   await wallet.setBehaviour('refuse')
@@ -64,7 +65,7 @@ test('the demo wallet can be set to reject requests, and the person can try agai
 })
 
 test('the demo wallet can be set not to respond, and to disconnect', async ({ page }) => {
-  const wallet = injectedWallet(page)
+  const wallet = injectedWallet(page, { timeout: walletTimeout })
   await page.goto('/')
   const dialog = await chooseWallet(page, name)
   await wallet.approve()

@@ -10,18 +10,8 @@ import {
   signButton,
   hostedTest as test,
   titleIn,
-  windowOf,
 } from './fixtures/hosted.ts'
-import {
-  dialogOf,
-  expectFailure,
-  expectMessage,
-  expectSignedIn,
-  headline,
-  openDialog,
-} from './fixtures/steps.ts'
-import { demoTest } from './fixtures/test.ts'
-import { stillTime } from './fixtures/time.ts'
+import { dialogOf, expectFailure, expectMessage, expectSignedIn, headline } from './fixtures/steps.ts'
 
 /** Returns the open wallet windows. */
 const windowsOf = (page: Page) =>
@@ -130,20 +120,4 @@ test('if the wallet connects but returns an error instead of a signature, signin
   await expect(signButton(dialogOf(page))).toBeEnabled()
   await (await sign(page)).approve()
   await expectSignedIn(page, address)
-})
-
-demoTest('the demo’s hosted wallet signs in with a passkey in one step', async ({ page }) => {
-  await stillTime(page)
-  await page.goto('/')
-  const dialog = await openDialog(page)
-  const row = dialog
-    .getByRole('region', { name: 'Wallets' })
-    .getByRole('button', { name: /^Demo hosted wallet/ })
-  await expect(row).toContainText('Opens in a window')
-  const hand = await windowOf(page, () => row.click())
-  await hand.ready()
-  const address = await hand.create('passkey')
-  await hand.approve()
-  await expectSignedIn(page, address)
-  expect(await sessionOf(page)).toMatchObject({ verdict: { method: 'erc1271' } })
 })

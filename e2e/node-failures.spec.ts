@@ -21,7 +21,7 @@ test('on any node failure, a contract’s signature is reported as not checked a
   const alert = dialog.getByRole('alert')
   const [first, ...others] = faults
   async function expectKept(says: RegExp) {
-    await expect(alert).toContainText(says, { timeout: 15_000 })
+    await expect(alert).toContainText(says)
     await expectFailure(dialog, headline.verify, says)
     await expect(alert).not.toContainText(/wrong|invalid|doesn’t belong|didn’t accept/i)
   }

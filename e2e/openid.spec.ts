@@ -2,6 +2,7 @@ import { type Application, startApplication } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible } from './fixtures/axe.ts'
+import { fixtureTimeout } from './fixtures/limits.ts'
 import { type Server, startServer } from './fixtures/server.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { bareTest, expect } from './fixtures/test.ts'
@@ -19,7 +20,7 @@ const test = bareTest.extend<object, { openid: { server: Server; application: Ap
       application.connect(server.url)
       await use({ server, application })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: fixtureTimeout },
   ],
   server: ({ openid }, use) => use(openid.server),
 })

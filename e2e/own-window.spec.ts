@@ -1,6 +1,7 @@
 import { injectedWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
 import { kitButton, openKitPage } from './fixtures/kit-page.ts'
+import { walletTimeout } from './fixtures/limits.ts'
 import {
   chooseWallet,
   connectButton,
@@ -26,7 +27,7 @@ async function expectBack(page: Page) {
 test('a window that a wallet opens inside the page is usable above the dialog, which is modal again afterwards', async ({
   page,
 }) => {
-  const wallet = injectedWallet(page)
+  const wallet = injectedWallet(page, { timeout: walletTimeout })
   await page.goto('/')
   const dialog = await chooseWallet(page, 'Demo Wallet')
   await wallet.reject()

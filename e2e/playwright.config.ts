@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os'
 import { disabledFeatures, findHeadless } from '@countersign/testbed/automation'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
+import { browserWorkers, limitFactor, mostFailures } from '../scripts/limits.ts'
 
 // `npm test` passes the browser's path; the fallback is for manual runs.
 const chromium = process.env.CHROMIUM_PATH ?? findChromium()
@@ -9,24 +9,31 @@ if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium
 // Tests with an extension launch the full browser.
 const headless = findHeadless(chromium)
 
+/** Tests in the demo or in the examples, which take longer to start than all that the other tests share. */
+const inSites = ['demo*.spec.ts', 'kit.spec.ts', 'own-window.spec.ts']
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'sites', testMatch: inSites },
+    { name: 'product', testMatch: '*.spec.ts', testIgnore: inSites },
+  ],
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // One more than the cores, because tests mostly wait for wallets, blocks and frames.
-  workers: availableParallelism() + 1,
-  retries: 0,
+  workers: browserWorkers,
+  // Which tests passed on their second try is listed at the end of `npm test`.
+  retries: 1,
+  maxFailures: Number.isFinite(mostFailures) ? mostFailures : 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
-  // Waits end as soon as the expectation is met. The timeout only catches hangs, on a machine that may be busy.
-  expect: { timeout: 15_000 },
+  timeout: 60_000 * limitFactor,
+  expect: { timeout: 15_000 * limitFactor },
   reporter: 'list',
   use: {
-    actionTimeout: 20_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000 * limitFactor,
+    navigationTimeout: 20_000 * limitFactor,
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     ...(headless === undefined
       ? {}
       : { launchOptions: { executablePath: headless, args: [disabledFeatures] } }),

@@ -3,20 +3,16 @@ import {
   allow,
   batch,
   givePast,
-  peoplesSafes,
   proposeTransaction,
   type SafeAccount,
   safeSet,
   send,
 } from '@countersign/testbed'
-import { injectedWallet } from '@countersign/testbed/automation'
-import type { Page } from '@playwright/test'
 import { encodeFunctionData, type Hex, hashMessage, parseAbi, parseEther } from 'viem'
 import { expectAccessible } from './fixtures/axe.ts'
 import { askByRequest, cosigningTest } from './fixtures/cosigning.ts'
-import { expectFits } from './fixtures/fits.ts'
-import { chooseWallet, dialogOf, expectMessage, expectSignedIn, signButton } from './fixtures/steps.ts'
-import { demoTest, expect } from './fixtures/test.ts'
+import { card, transactionsOf } from './fixtures/safe-page.ts'
+import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol, heidi } = accounts
 
@@ -31,10 +27,6 @@ const signing = (message: Hex) => ({
   data: encodeFunctionData({ abi: parseAbi(['function signMessage(bytes data)']), args: [message] }),
   operation: 1 as const,
 })
-
-const transactionsOf = ({ address }: { address: string }) => `/safe/eip155:31337:${address}?show=transactions`
-const card = (page: Page, list: string, title: RegExp) =>
-  page.getByRole('region', { name: list, exact: true }).getByRole('listitem').filter({ hasText: title })
 
 test('the history shows what succeeded, failed and was cancelled, of every kind of token and in every direction', async ({
   person,
@@ -185,70 +177,3 @@ test('a proposal to sign a message names it, and shows the text of the sign-in t
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(hashMessage(message))
   })
 })
-
-demoTest('the team of the demo has tokens, an NFT, a delegate and a history', async ({ page }) => {
-  const { team } = await peoplesSafes()
-  await page.goto(`/safe/eip155:31337:${team.address}`)
-  const section = (name: string) => page.getByRole('region', { name, exact: true })
-  await expect(section('Balances')).toContainText(/4,500 \u2068?OIL/)
-  await expect(section('NFTs')).toContainText('The old lamp')
-  await expect(section('Delegates')).toContainText('Bookkeeping')
-  await page.goto(transactionsOf(team))
-  for (const status of ['Executed', 'Failed', 'Cancelled'])
-    await expect(section('History').getByText(status, { exact: true }).first()).toBeVisible()
-})
-
-demoTest('a transaction of the demo is shown by its block explorer', async ({ page, context }) => {
-  const { team } = await peoplesSafes()
-  await page.goto(transactionsOf(team))
-  const sent = card(page, 'History', /Sent \u2068?300 \u2068?OIL/)
-  await sent.getByText('Details').click()
-  const opened = context.waitForEvent('page')
-  await sent.getByRole('link', { name: 'View on explorer' }).click()
-  const explorer = await opened
-  await expect(explorer.getByRole('heading', { level: 1 })).toHaveText('Transaction')
-  await expect(explorer.getByText('Success')).toBeVisible()
-  await expect(explorer.getByText('300000000 of')).toBeVisible()
-  await expectAccessible(explorer, 'the demo’s block explorer')
-  await explorer.getByRole('link', { name: team.address }).first().click()
-  await expect(explorer.getByRole('heading', { level: 1 })).toHaveText('Contract')
-  await expect(explorer.getByText('4.25 ETH')).toBeVisible()
-})
-
-demoTest.describe('on a small phone', () => {
-  demoTest.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
-
-  demoTest('the queue of the demo’s treasury has a transaction in every state', async ({ page }) => {
-    const { treasury } = await peoplesSafes()
-    await page.goto(transactionsOf(treasury))
-    const queue = page.getByRole('region', { name: 'Queue', exact: true })
-    await expect(queue.getByText('Ready to execute')).toBeVisible()
-    await expect(queue.getByText('Needs confirmations').first()).toBeVisible()
-    await expect(queue).toContainText('These transactions have the same nonce')
-    await expectFits(page)
-  })
-
-  demoTest('the profile’s link opens the account in the demo’s block explorer', async ({ page, context }) => {
-    const { url } = await openExplorer(page)
-    const explorer = await context.newPage()
-    await explorer.goto(url)
-    await expect(explorer.getByRole('heading', { level: 1 })).toHaveText('Account')
-    await expectFits(explorer)
-  })
-})
-
-/** Connects alice's wallet, and returns the link of her profile to the explorer. */
-async function openExplorer(page: Page): Promise<{ url: string }> {
-  const wallet = injectedWallet(page)
-  await page.goto('/')
-  const dialog = await chooseWallet(page, 'Demo Wallet')
-  await wallet.approve()
-  await expectMessage(dialog)
-  await signButton(dialog).click()
-  await wallet.approve()
-  await expectSignedIn(page)
-  await page.getByRole('banner').getByRole('button', { name: /alice/ }).click()
-  await page.getByRole('button', { name: 'Balance and transactions' }).click()
-  const link = dialogOf(page).getByRole('link', { name: /View on explorer/ })
-  return { url: (await link.getAttribute('href')) ?? '' }
-}

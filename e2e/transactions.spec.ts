@@ -34,7 +34,7 @@ const passUntil = (
   expect(async () => {
     await pass()
     await expectStatus(...expected, 500)
-  }).toPass({ intervals: [0], timeout: 30_000 })
+  }).toPass({ intervals: [0] })
 
 /** Sends with wagmi's hooks and approves in the wallet. */
 async function send(page: Page, approve: () => Promise<void>, how = 'Send') {

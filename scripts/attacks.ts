@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './processes.ts'
 
-/** One test that `SECURITY.md` names: the file, from the root of the workspace, and the test's title. */
-export type Attack = { file: string; title: string }
+/** A test, by its file, as a path from the root of the workspace, and its title. */
+export type NamedTest = { file: string; title: string }
 
 /** Links of a Markdown text that lead to a test file. Their text is the test's title. */
 const link = /\[((?:[^\]\\]|\\.)+)\]\(((?:packages|apps|e2e|scripts|bench)\/[^)\s]+\.(?:test|spec)\.tsx?)\)/g
@@ -13,7 +13,7 @@ const link = /\[((?:[^\]\\]|\\.)+)\]\(((?:packages|apps|e2e|scripts|bench)\/[^)\
  *
  * @param markdown e.g. the text of `SECURITY.md`; a link is `[title of the test](path/of/the.test.ts)`
  */
-export function attacksIn(markdown: string): Attack[] {
+export function attacksIn(markdown: string): NamedTest[] {
   return [...markdown.matchAll(link)].map(([, title = '', file = '']) => ({
     file,
     title: title.replace(/\\(.)/g, '$1'),
@@ -21,7 +21,7 @@ export function attacksIn(markdown: string): Attack[] {
 }
 
 /** Returns the tests that `SECURITY.md` names. */
-export function readAttacks(): Attack[] {
+export function readAttacks(): NamedTest[] {
   return attacksIn(readFileSync(join(root, 'SECURITY.md'), 'utf8'))
 }
 
@@ -29,8 +29,8 @@ export function readAttacks(): Attack[] {
  * Returns a regular expression, as text, that matches the full names of tests with these titles. Placeholders that a
  * runner fills in (`%s`, `$name`, `${…}`) match anything.
  */
-export function namesOf(attacks: readonly Attack[]): string {
-  const titles = new Set(attacks.map(attack => attack.title))
+export function namesOf(tests: readonly NamedTest[]): string {
+  const titles = new Set(tests.map(({ title }) => title))
   return [...titles]
     .map(title =>
       title

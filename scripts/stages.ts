@@ -1,13 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPages } from '../e2e/fixtures/build.ts'
-import { type Attack, namesOf, readAttacks } from './attacks.ts'
+import { type NamedTest, namesOf, readAttacks } from './attacks.ts'
 import { build, wallets, web } from './build.ts'
-import { errorsFile } from './errors-reporter.ts'
 import { type Outcome, run, runNode } from './processes.ts'
 import { provideChromium } from './provide-chromium.ts'
-import { settle, type Tally, tallyCheck, tallyPlaywright, tallyVitest, total } from './tally.ts'
+import { tallyFile } from './reporters/report.ts'
+import { readSecondTries } from './second-tries.ts'
+import { nothing, settle, type Tally, tallyCheck, total } from './tally.ts'
 
 export type Stage = {
   name: string
@@ -39,7 +40,7 @@ export const groups: readonly (readonly Stage[])[] = [
       run: () => vitest('unit'),
       // Tests in `scripts` read files of the repository instead of importing them.
       runChanged: async since =>
-        together([
+        total([
           await vitest('unit', {}, [`--changed=${since}`, '--passWithNoTests']),
           await vitest('unit', {}, ['scripts/']),
         ]),
@@ -69,14 +70,15 @@ export const groups: readonly (readonly Stage[])[] = [
         if (await hasChanged(since, 'e2e'))
           tallies.push(await playwright(['--only-changed', since, '--pass-with-no-tests']))
         if (await hasChanged(since, 'apps', 'packages')) tallies.push(await playwright(['main-path']))
-        return tallies.length === 0 ? nothing : together(tallies)
+        return tallies.length === 0 ? nothingToRun : total(tallies)
       },
     },
   ],
   [{ name: 'attacks', onlyNamed: true, onlyWhole: true, run: attacks }],
+  [{ name: 'flaky', onlyNamed: true, onlyWhole: true, run: flaky }],
 ]
 
-const nothing: Tally = { passed: 0, failed: 0, skipped: 0, remark: 'nothing to run' }
+const nothingToRun: Tally = { ...nothing, remark: 'nothing to run' }
 
 /** Whether files in folders differ from a commit or are new. */
 async function hasChanged(since: string, ...folders: readonly string[]): Promise<boolean> {
@@ -91,24 +93,46 @@ async function hasChanged(since: string, ...folders: readonly string[]): Promise
 
 /** Runs the tests of all kinds that SECURITY.md names. */
 async function attacks(): Promise<Tally> {
-  const named = readAttacks()
-  const inBrowsers = named.filter(attack => attack.file.endsWith('.spec.ts'))
-  const others = named.filter(attack => !inBrowsers.includes(attack))
-  const tallies = [
-    await vitest('*', { CHROMIUM_PATH: await provideChromium() }, selected(others, '--testNamePattern')),
-    await playwright(selected(inBrowsers, '--grep')),
-  ]
   // The other tests in those files count as skipped, which is irrelevant here.
-  return { ...together(tallies), skipped: 0 }
+  return { ...(await runNamed(readAttacks())), skipped: 0 }
 }
 
-function together(tallies: readonly Tally[]): Tally {
-  const failures = tallies.flatMap(tally => tally.failures ?? [])
-  return { ...total(tallies), ...(failures.length > 0 ? { failures } : {}) }
+/** Runs each test that passed on its second try only, 20 times without a second try. */
+async function flaky(): Promise<Tally> {
+  const named = readSecondTries()
+  if (named.length === 0) return nothingToRun
+  const times = 20
+  return {
+    ...(await runNamed(named, {
+      vitest: [`--repeats=${times - 1}`, '--retry=0'],
+      playwright: [`--repeat-each=${times}`, '--retries=0'],
+    })),
+    skipped: 0,
+  }
 }
 
-function selected(named: readonly Attack[], option: string): string[] {
-  return [...new Set(named.map(attack => attack.file)), `${option}=${namesOf(named)}`]
+/** Runs tests of all kinds by their names. */
+async function runNamed(
+  named: readonly NamedTest[],
+  options: { vitest: string[]; playwright: string[] } = { vitest: [], playwright: [] },
+): Promise<Tally> {
+  const inBrowsers = named.filter(({ file }) => file.endsWith('.spec.ts'))
+  const others = named.filter(test => !inBrowsers.includes(test))
+  const tallies: Tally[] = []
+  if (others.length > 0)
+    tallies.push(
+      await vitest('*', { CHROMIUM_PATH: await provideChromium() }, [
+        ...selected(others, '--testNamePattern'),
+        ...options.vitest,
+      ]),
+    )
+  if (inBrowsers.length > 0)
+    tallies.push(await playwright([...selected(inBrowsers, '--grep'), ...options.playwright]))
+  return total(tallies)
+}
+
+function selected(named: readonly NamedTest[], option: string): string[] {
+  return [...new Set(named.map(({ file }) => file)), `${option}=${namesOf(named)}`]
 }
 
 /** Creates a stage for a check, which prints output only on failure. */
@@ -125,20 +149,17 @@ function check(name: string, command: () => Promise<Outcome>): Stage {
 
 function vitest(project: string, env: Record<string, string> = {}, selection: readonly string[] = []) {
   return reported(
-    tallyVitest,
-    (report, errors) =>
+    file =>
       run(
         'vitest',
         [
           'run',
           `--project=${project}*`,
           '--reporter=default',
-          '--reporter=json',
-          '--reporter=./scripts/errors-reporter.ts',
-          `--outputFile.json=${report}`,
+          '--reporter=./scripts/reporters/vitest.ts',
           ...selection,
         ],
-        { env: { ...env, [errorsFile]: errors } },
+        { env: { ...env, [tallyFile]: file } },
       ),
     selection.includes('--passWithNoTests'),
   )
@@ -153,29 +174,30 @@ async function playwright(selection: readonly string[] = []) {
   const chromium = await provideChromium()
   await buildForBrowsers()
   return reported(
-    tallyPlaywright,
-    report =>
-      run('playwright', ['test', '--config=e2e', '--shuffle', '--reporter=list,json', ...selection], {
-        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      }),
+    file =>
+      run(
+        'playwright',
+        [
+          'test',
+          '--config=e2e',
+          '--shuffle',
+          '--reporter=list,./scripts/reporters/playwright.ts',
+          ...selection,
+        ],
+        { env: { CHROMIUM_PATH: chromium, [tallyFile]: file } },
+      ),
     selection.includes('--pass-with-no-tests'),
   )
 }
 
-/** Runs a test runner and counts the results in its report. */
-async function reported(
-  count: (report: unknown, errors: string[]) => Tally,
-  runner: (report: string, errors: string) => Promise<Outcome>,
-  mayBeEmpty: boolean,
-) {
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-report-'))
+/** Runs a test runner, and returns what its reporter counted. */
+async function reported(runner: (file: string) => Promise<Outcome>, mayBeEmpty: boolean): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-tally-'))
   try {
-    const report = join(folder, 'report.json')
-    const errors = join(folder, 'errors.json')
-    const { code } = await runner(report, errors)
-    const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
-    const tally = count(read(report), existsSync(errors) ? read(errors) : [])
-    return code === 0 && tally.passed + tally.failed === 0 && mayBeEmpty ? nothing : settle(tally, code)
+    const file = join(folder, 'tally.json')
+    const { code } = await runner(file)
+    const tally: Tally = JSON.parse(readFileSync(file, 'utf8'))
+    return code === 0 && tally.passed + tally.failed === 0 && mayBeEmpty ? nothingToRun : settle(tally, code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

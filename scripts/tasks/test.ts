@@ -3,9 +3,11 @@
 // passed, N failed`.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { mostFailures } from '../limits.ts'
 import { root, stopped } from '../processes.ts'
+import { writeSecondTries } from '../second-tries.ts'
 import { groups, type Stage } from '../stages.ts'
-import { type Tally, total } from '../tally.ts'
+import { type Finding, nothing, type Tally, total } from '../tally.ts'
 
 const names = groups.flat().map(stage => stage.name)
 const { values, positionals: chosen } = parseArgs({
@@ -31,6 +33,10 @@ const wanted = groups
   .filter(group => group.length > 0)
 for (const [index, stages] of wanted.entries()) {
   if (stopped()) break
+  if (total(results.map(result => result.tally)).failed >= mostFailures) {
+    console.log(`\nStopped after ${mostFailures} failures.`)
+    break
+  }
   console.log(`\n▶ ${stages.map(stage => stage.name).join(', ')}`)
   // A failure here occurs again in the stage itself, which reports it.
   const next = since === undefined ? wanted[index + 1] : []
@@ -44,13 +50,26 @@ async function attempt(stage: Stage): Promise<Result> {
   const running = since === undefined ? stage.run() : (stage.runChanged?.(since) ?? stage.run())
   const tally = await running.catch((error: unknown): Tally => {
     const remark = error instanceof Error ? error.message : String(error)
-    return { passed: 0, failed: 1, skipped: 0, remark }
+    return { ...nothing, failed: 1, remark }
   })
   return { name: stage.name, tally, seconds: ((performance.now() - started) / 1000).toFixed(1) }
 }
 
-for (const { name, tally } of results)
-  for (const failure of tally.failures ?? []) console.log(`\n✗ ${name}: ${failure}`)
+const { passed, failed, failures, secondTries } = total(results.map(result => result.tally))
+for (const finding of failures) console.log(`\n✗ ${toText(finding)}`)
+if (secondTries.length > 0) {
+  console.log('\nPassed on the second try (CONTRIBUTING.md says what to do):')
+  for (const finding of secondTries) console.log(`\n↻ ${toText(finding)}`)
+  writeSecondTries(secondTries)
+}
+
+function toText({ file, title, error, trace }: Finding): string {
+  return [
+    [file, title].filter(Boolean).join(' › '),
+    ...error.split('\n').map(line => `    ${line}`),
+    ...(trace === undefined ? [] : [`    trace: npx playwright show-trace ${trace}`]),
+  ].join('\n')
+}
 
 console.log('')
 for (const { name, tally, seconds } of results) {
@@ -65,6 +84,5 @@ for (const { name, tally, seconds } of results) {
 }
 if (stopped()) console.log('Stopped before the end.')
 
-const { passed, failed } = total(results.map(result => result.tally))
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || stopped() ? 1 : 0

@@ -69,8 +69,10 @@ test('escaping adds only apostrophes, and escaping twice has no further effect',
   )
 })
 
-test('a long text of skipped characters is escaped quickly', () => {
-  const began = performance.now()
-  for (const part of [' ', '\t', ';', '\t ', '; ']) escapeFormula(part.repeat(200_000))
-  expect(performance.now() - began).toBeLessThan(2_000)
+test('a long text of skipped characters is escaped in time proportional to its length', () => {
+  // With time in proportion to its square, this would take longer than a test may.
+  for (const part of [' ', '\t', ';', '\t ', '; ']) {
+    const text = part.repeat(200_000)
+    expect(escapeFormula(text).replaceAll("'", '') === text).toBe(true)
+  }
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { parseSiweMessage } from 'viem/siwe'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MessageFormatError } from './error.ts'
 import { messageLimit } from './message.ts'
 import { parseMessage } from './parse-message.ts'
@@ -10,7 +10,6 @@ import { writeMessage } from './write-message.ts'
 /** The guarantees of the writer and the parser for every message and every text. */
 
 // Some tests parse hundreds of thousands of texts, and the machine may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 const refused = Symbol('refused')
 

@@ -1,12 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import * as fc from 'fast-check'
 import { privateKeyToAddress } from 'viem/accounts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadNativeRecover } from './native.ts'
 import { recoverWithNoble } from './noble.ts'
-
-// Thousands of recoveries in JavaScript take a millisecond each, and more on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const native = loadNativeRecover()
 const { n, Fp } = secp256k1.CURVE

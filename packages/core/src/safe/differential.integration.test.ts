@@ -96,7 +96,7 @@ beforeAll(async () => {
     await approveHash(chain, safe.address, owner, hashOf(safe, message))
     approvals.set(safe.address, parseAddress(owner.address))
   }
-}, 120_000)
+}, 600_000)
 afterAll(() => chain.stop())
 
 /** How an owner, or a stranger, signs. */

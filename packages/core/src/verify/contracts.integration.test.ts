@@ -52,7 +52,7 @@ beforeAll(async () => {
     if (index === 0) factoryAddress = contractAddress
     else deployed.set(index - 1, contractAddress)
   }
-}, 60_000)
+})
 
 afterAll(() => chain.stop())
 

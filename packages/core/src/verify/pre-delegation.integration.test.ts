@@ -46,7 +46,7 @@ beforeAll(async () => {
   code = await deploy('Delegate')
   token = await deploy('TokenForSale', [alice.address])
   tokenAccount = await deploy('TokenAccount', [token.address])
-}, 60_000)
+})
 afterAll(() => chain.stop())
 
 const client = () => createClient({ transport: http(chain.url) })

@@ -10,7 +10,6 @@ import { createKit } from './create-kit.ts'
 vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
 vi.stubGlobal('cancelAnimationFrame', clearTimeout)
 /** The first load also waits for the test runner to transform the code. */
-vi.setConfig({ testTimeout: 30_000 })
 
 const site: Site = {
   name: 'Example',

@@ -18,7 +18,6 @@ const kitWith = (loadDialog = en.loadDialog) =>
 /** The first load also waits for the test runner to transform the code. */
 const settled = (kit: Kit, status: Parts['status']) =>
   vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe(status), { timeout: 20_000, interval: 10 })
-vi.setConfig({ testTimeout: 30_000 })
 
 test('parts that could not be loaded are loaded by the next call', async () => {
   const loadDialog = vi.fn(en.loadDialog).mockRejectedValueOnce(new TypeError('Failed to fetch'))

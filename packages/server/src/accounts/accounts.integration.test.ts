@@ -12,7 +12,7 @@ let app: TestApp
 beforeAll(async () => {
   world = await startWorld()
   app = await openWorld()
-}, 120_000)
+})
 afterAll(async () => {
   await app.close()
   await world.stop()

@@ -33,7 +33,7 @@ beforeAll(async () => {
   strangers = await deployEns(world.chain, { names: people, claims: people })
   app = await openWorld()
   theirs = await openTheirs()
-}, 120_000)
+})
 afterAll(async () => {
   await app.close()
   await theirs.close()
@@ -181,9 +181,7 @@ describe('an avatar', () => {
     const own = await openTheirs({ outgoing: { timeout: 300 } })
     const address = whoHas(onTheWeb(path))
     await ask(address, world.chain, own)
-    const started = performance.now()
     expect((await picture(address, {}, own)).status).toBe(204)
-    expect(performance.now() - started).toBeLessThan(6_000)
     await own.close()
   })
 

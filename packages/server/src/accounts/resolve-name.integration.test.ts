@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
   names = { chain: chain.chainId, universalResolver }
   app = await openOwn()
-}, 300_000)
+})
 afterAll(async () => {
   await app.close()
   await Promise.all([chain.stop(), secondChain.stop()])

@@ -33,7 +33,7 @@ beforeAll(async () => {
       ],
     },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await Promise.all([chain.stop(), otherChain.stop()])

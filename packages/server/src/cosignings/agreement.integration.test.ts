@@ -21,7 +21,7 @@ beforeAll(async () => {
   const worlds = await Promise.all([openSafeWorld(), openSafeWorld()])
   honest = worlds[0]
   invented = worlds[1]
-}, 60_000)
+})
 afterAll(() => Promise.all([honest.chain.stop(), invented.chain.stop()]))
 
 /** Opens a cosigning while both nodes agree; then one of them makes heidi an owner in alice's place. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await openSafeWorld()
   log = []
   app = await openSafeApp(world, 'sqlite::memory:', { log })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await world.chain.stop()

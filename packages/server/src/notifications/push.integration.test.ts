@@ -60,14 +60,11 @@ describe.each(databaseKinds)('push notifications, on %s,', kind => {
   /** Waits until everything that is due was sent, on all servers. */
   async function sendAll() {
     await expect
-      .poll(
-        async () => {
-          for (const { sender } of servers) sender.wake()
-          const due = app.store.db.selectFrom('notification').select('id').where('ended_at', 'is', null)
-          return (await due.where('due_at', '<=', Date.now() + shift).execute()).length
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        for (const { sender } of servers) sender.wake()
+        const due = app.store.db.selectFrom('notification').select('id').where('ended_at', 'is', null)
+        return (await due.where('due_at', '<=', Date.now() + shift).execute()).length
+      })
       .toBe(0)
   }
 

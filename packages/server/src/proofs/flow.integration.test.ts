@@ -29,7 +29,7 @@ let holders: Record<HolderKind, Holder>
 beforeAll(async () => {
   world = await openProofWorld()
   holders = await hold(world.chain, world.contracts)
-}, 60_000)
+})
 afterAll(() => world.chain.stop())
 
 describe.each(databaseKinds)('a proof, on %s,', kind => {

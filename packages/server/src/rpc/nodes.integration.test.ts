@@ -115,18 +115,15 @@ describe('when a node fails', () => {
     },
   )
 
-  test('a silent node times out early enough to ask the next one', { timeout: 20_000 }, async () => {
+  test('a silent node times out early enough to ask the next one', async () => {
     await using silent = await startFaultyNode('slow', chainUrl)
     await withNodes([silent.url, chainUrl], async browser => {
-      const started = performance.now()
       expect((await ask(browser)).body.result).toBeDefined()
-      expect(performance.now() - started).toBeLessThan(10_000)
+      expect(silent.requests).toBeGreaterThan(0)
     })
   })
 
-  test('a transaction that may have arrived is not sent to a second node', {
-    timeout: 20_000,
-  }, async () => {
+  test('a transaction that may have arrived is not sent to a second node', async () => {
     await using silent = await startFaultyNode('healthy', chainUrl)
     await using second = await startFaultyNode('healthy', chainUrl)
     await withNodes([silent.url, second.url], async browser => {

@@ -230,4 +230,4 @@ test('on a real chain: the session ends once the Safe requires more owners than 
   await changeThreshold(chain, { safe: made, by: [alice, bob] }, 3)
   pass(6_000)
   expect(await sessions.find(token)).toBeUndefined()
-}, 30_000)
+})

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
     await store.migrate()
     await fill(store.db)
     await sql`analyze`.execute(store.db)
-  }, 60_000)
+  })
   afterAll(async () => {
     await store.close()
     await database.remove()

@@ -37,7 +37,7 @@ beforeAll(async () => {
     signAsSafe({ safe: vault.address, chainId: world.chain.chainId, owner: alice, message }),
   )
   ofCode = issued.document ?? {}
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await database.remove()

@@ -254,5 +254,5 @@ describe('the watcher with Safe’s gateway', () => {
       timeout: 8_000,
       interval: 100,
     })
-  }, 15_000)
+  })
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { chainId, url } = world.chain
   nodes = createNodes(toSettings({ chains: [{ id: chainId, nodes: [url] }] }).chains)
   chainNodes = [...nodes.values()][0] ?? expect.unreachable()
-}, 60_000)
+})
 afterAll(async () => {
   closeNodes(nodes)
   await world.chain.stop()

@@ -13,7 +13,7 @@ let receiver: Awaited<ReturnType<typeof openReceiver>>
 beforeAll(async () => {
   world = await openSafeWorld()
   receiver = await openReceiver()
-}, 60_000)
+})
 afterAll(async () => {
   await receiver.close()
   await world.chain.stop()
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('a webhook that was created in the session of a Saf
     clock.ahead = 12_000
     await node.become('dead')
     await notify(former)
-    await expect.poll(heard, { timeout: 8_000 }).toBe(1)
+    await expect.poll(heard).toBe(1)
     await node.become('healthy')
     await askForBoth()
     clock.ahead = 24_000

@@ -27,7 +27,7 @@ beforeAll(async () => {
   tokens = await deployTokens(stage.chain)
   safe = await stage.newSafe({ owners: [alice.address, bob.address], threshold: 2 })
   await stage.pay(safe.address, '1')
-}, 60_000)
+})
 afterAll(() => stage?.[Symbol.asyncDispose]())
 
 /** Sends a request, and checks the response against its schema. */

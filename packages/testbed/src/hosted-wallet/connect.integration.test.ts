@@ -7,7 +7,7 @@ import { type HostedWorld, type Outcome, startHostedWorld } from './testing/worl
 let world: HostedWorld
 beforeAll(async () => {
   world = await startHostedWorld()
-}, 120_000)
+})
 afterAll(() => world?.[Symbol.asyncDispose]())
 
 const libraries = ['base-account', 'coinbase-wallet'] as const

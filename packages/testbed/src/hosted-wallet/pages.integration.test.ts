@@ -6,7 +6,7 @@ import { type HostedWorld, startHostedWorld } from './testing/world.ts'
 let world: HostedWorld
 beforeAll(async () => {
   world = await startHostedWorld()
-}, 120_000)
+})
 afterAll(() => world?.[Symbol.asyncDispose]())
 
 test('visited directly, the page says what it is, and stores the accounts created there', async () => {

@@ -19,7 +19,7 @@ const typedData = {
 let world: SafeWalletWorld
 beforeAll(async () => {
   world = await startSafeWalletWorld()
-}, 120_000)
+})
 afterAll(() => world?.[Symbol.asyncDispose]())
 
 const request = (frame: Frame, method: string, params: unknown[]) =>

@@ -29,7 +29,7 @@ type Provider = { request(call: { method: string; params?: unknown }): Promise<u
 let world: SafeWalletWorld
 beforeAll(async () => {
   world = await startSafeWalletWorld()
-}, 120_000)
+})
 afterAll(() => world?.[Symbol.asyncDispose]())
 
 const shared = sharedExtension(() => ({

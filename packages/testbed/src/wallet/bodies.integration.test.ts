@@ -194,7 +194,7 @@ test('three extensions work side by side, two of them with one rdns, and each an
       expect(resultOf(await signing)).toMatch(/^0x[0-9a-f]{130}$/)
       await hand.setBehaviour('ask')
     }
-}, 60_000)
+})
 
 test('the injected wallet works over a modal dialog under a strict policy, and survives a reload', async () => {
   const { page, site, complaints, wallet, ask } = await withInjected()

@@ -90,7 +90,7 @@ describe('a wallet that knows the chain', () => {
     const fox = walletThat((_, wallet) => {
       setTimeout(() => {
         wallet.chain = '0xa'
-      }, 2_000)
+      })
       return null
     })
     expect(await change(fox)).toBe('there')

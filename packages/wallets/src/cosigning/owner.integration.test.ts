@@ -55,7 +55,7 @@ beforeAll(async () => {
   chain = await startChain()
   await deployContracts(chain)
   await chain.client.setBalance({ address: owner, value: 10n ** 18n })
-}, 60_000)
+})
 afterAll(() => chain.stop())
 
 type Refuses = 'eth_signTypedData_v4' | null

@@ -342,4 +342,4 @@ test('random walks find no dead end, no stale status, and nothing that is left w
     { numRuns: 3_000 },
   )
   expect([...seen].toSorted()).toEqual(everything.toSorted())
-}, 60_000)
+})

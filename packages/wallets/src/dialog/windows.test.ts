@@ -133,4 +133,4 @@ test('windows open in the user gesture, and close when nothing waits in them, fo
     { numRuns: 400 },
   )
   expect([...seen].toSorted()).toEqual(['connection', 'network', 'sign-in', 'token'])
-}, 60_000)
+})

@@ -1,3 +1,4 @@
+import { Server } from 'node:http'
 import type { Challenge, Cosigning } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
 import { pino } from 'pino'
@@ -116,8 +117,9 @@ test('a server stops immediately, even while pages follow a cosigning', async ()
   const { cosigning } = (await asked.json()) as Challenge
   const events = read(await fetch(`${server.origin}/v1/cosignings/${cosigning?.id}/events`))
   expect((await events.next())?.id).toBe(cosigning?.id)
-  const began = performance.now()
+  // Where connections remain, the server closes them after a while.
+  const closing = vi.spyOn(Server.prototype, 'closeAllConnections')
   await server.stop()
   expect(await events.next()).toBeUndefined()
-  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(closing).not.toHaveBeenCalled()
 })

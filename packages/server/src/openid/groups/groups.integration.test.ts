@@ -54,7 +54,7 @@ beforeAll(async () => {
   hostile = await deployHostile()
   nodes = [await startFaultyNode('healthy', chain.url), await startFaultyNode('healthy', chain.url)]
   application = await openLogoutListener()
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const node of nodes) await node.stop()

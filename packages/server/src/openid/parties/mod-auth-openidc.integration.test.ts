@@ -112,9 +112,7 @@ OIDCRedirectURLsAllowed ^${baseUrl}/
     if (apache.exitCode === null && apache.signalCode === null) await once(apache, 'exit')
     await rm(folder, { recursive: true, force: true })
   })
-  await expect
-    .poll(() => fetch(`${baseUrl}/open`).then(({ status }) => status, String), { timeout: 30_000 })
-    .toBe(404)
+  await expect.poll(() => fetch(`${baseUrl}/open`).then(({ status }) => status, String)).toBe(404)
   await server.person.signIn(alice, inject('chainId'))
   return { ...server, baseUrl }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
     serveScript(join(import.meta.dirname, 'testing/authenticator-page.ts'), 'Passkeys'),
     chromium.launch({ ...(executablePath && { executablePath }), args }),
   ])
-}, 60_000)
+})
 afterAll(() => Promise.all([served?.[Symbol.asyncDispose](), browser?.close()]))
 
 /** Opens the page with a virtual authenticator. */

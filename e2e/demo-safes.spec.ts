@@ -1,0 +1,76 @@
+import { peoplesSafes } from '@countersign/testbed'
+import { injectedWallet } from '@countersign/testbed/automation'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/axe.ts'
+import { expectFits } from './fixtures/fits.ts'
+import { walletTimeout } from './fixtures/limits.ts'
+import { card, transactionsOf } from './fixtures/safe-page.ts'
+import { chooseWallet, dialogOf, expectMessage, expectSignedIn, signButton } from './fixtures/steps.ts'
+import { expect, demoTest as test } from './fixtures/test.ts'
+
+test('the team of the demo has tokens, an NFT, a delegate and a history', async ({ page }) => {
+  const { team } = await peoplesSafes()
+  await page.goto(`/safe/eip155:31337:${team.address}`)
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(section('Balances')).toContainText(/4,500 \u2068?OIL/)
+  await expect(section('NFTs')).toContainText('The old lamp')
+  await expect(section('Delegates')).toContainText('Bookkeeping')
+  await page.goto(transactionsOf(team))
+  for (const status of ['Executed', 'Failed', 'Cancelled'])
+    await expect(section('History').getByText(status, { exact: true }).first()).toBeVisible()
+})
+
+test('a transaction of the demo is shown by its block explorer', async ({ page, context }) => {
+  const { team } = await peoplesSafes()
+  await page.goto(transactionsOf(team))
+  const sent = card(page, 'History', /Sent \u2068?300 \u2068?OIL/)
+  await sent.getByText('Details').click()
+  const opened = context.waitForEvent('page')
+  await sent.getByRole('link', { name: 'View on explorer' }).click()
+  const explorer = await opened
+  await expect(explorer.getByRole('heading', { level: 1 })).toHaveText('Transaction')
+  await expect(explorer.getByText('Success')).toBeVisible()
+  await expect(explorer.getByText('300000000 of')).toBeVisible()
+  await expectAccessible(explorer, 'the demo’s block explorer')
+  await explorer.getByRole('link', { name: team.address }).first().click()
+  await expect(explorer.getByRole('heading', { level: 1 })).toHaveText('Contract')
+  await expect(explorer.getByText('4.25 ETH')).toBeVisible()
+})
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
+  test('the queue of the demo’s treasury has a transaction in every state', async ({ page }) => {
+    const { treasury } = await peoplesSafes()
+    await page.goto(transactionsOf(treasury))
+    const queue = page.getByRole('region', { name: 'Queue', exact: true })
+    await expect(queue.getByText('Ready to execute')).toBeVisible()
+    await expect(queue.getByText('Needs confirmations').first()).toBeVisible()
+    await expect(queue).toContainText('These transactions have the same nonce')
+    await expectFits(page)
+  })
+
+  test('the profile’s link opens the account in the demo’s block explorer', async ({ page, context }) => {
+    const { url } = await openExplorer(page)
+    const explorer = await context.newPage()
+    await explorer.goto(url)
+    await expect(explorer.getByRole('heading', { level: 1 })).toHaveText('Account')
+    await expectFits(explorer)
+  })
+})
+
+/** Connects alice's wallet, and returns the link of her profile to the explorer. */
+async function openExplorer(page: Page): Promise<{ url: string }> {
+  const wallet = injectedWallet(page, { timeout: walletTimeout })
+  await page.goto('/')
+  const dialog = await chooseWallet(page, 'Demo Wallet')
+  await wallet.approve()
+  await expectMessage(dialog)
+  await signButton(dialog).click()
+  await wallet.approve()
+  await expectSignedIn(page)
+  await page.getByRole('banner').getByRole('button', { name: /alice/ }).click()
+  await page.getByRole('button', { name: 'Balance and transactions' }).click()
+  const link = dialogOf(page).getByRole('link', { name: /View on explorer/ })
+  return { url: (await link.getAttribute('href')) ?? '' }
+}

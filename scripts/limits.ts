@@ -1,0 +1,21 @@
+import { availableParallelism, loadavg } from 'node:os'
+
+const isCi = process.env.CI !== undefined
+
+/**
+ * Factor for the time limits of tests. They only catch hangs: what a test waits for ends the wait, and a machine of
+ * continuous integration can be several times slower than usual.
+ */
+export const limitFactor = isCi ? 3 : 1
+
+/** How many failed tests end a run. A broken build fails everything, mostly by time-outs. */
+export const mostFailures = isCi ? 20 : Number.POSITIVE_INFINITY
+
+const workersVariable = 'COUNTERSIGN_BROWSER_WORKERS'
+const cores = availableParallelism()
+const isBusy = (loadavg()[0] ?? 0) > cores
+// `npm test` sets it for the runners that it starts, before its own stages load the machine.
+process.env[workersVariable] ??= String(Math.max(1, isBusy ? cores - 1 : cores))
+
+/** How many browser tests run at once. They are bound by CPU: their browsers, servers and chains use all cores. */
+export const browserWorkers = Number(process.env[workersVariable])

@@ -1,0 +1,3 @@
+export default function teardown() {
+  throw new Error('the teardown failed')
+}
