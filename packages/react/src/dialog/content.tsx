@@ -140,15 +140,15 @@ function View({ view }: { view: DialogView }) {
     case 'status':
       return <StatusView />
     case 'missing':
-      return <MissingView {...view} />
+      return <MissingView {...view} fallback={<ConnectView />} />
     case 'what-is-a-wallet':
       return <WhatIsView />
     case 'get-a-wallet':
       return <GetView />
     case 'get-options':
-      return <GetOptionsView {...view} />
+      return <GetOptionsView {...view} fallback={<ConnectView />} />
     case 'install-by-scan':
-      return <InstallByScanView {...view} />
+      return <InstallByScanView {...view} fallback={<ConnectView />} />
     case 'scan':
       return <ScanView {...view} />
     case 'verify':

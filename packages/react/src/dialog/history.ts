@@ -1,4 +1,4 @@
-import { browserWindow, isMarked, historyMark as mark } from './lazy-history.ts'
+import { browserWindow, isMarked, historyMark as mark } from './history-entry.ts'
 
 /** The parts of `window` that are used. */
 export type HistoryWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { HistoryWindow } from './history.ts'
-import { historyMark, lazyHistory } from './lazy-history.ts'
+import { historyMark } from './history-entry.ts'
+import { lazyHistory } from './lazy-history.ts'
 
 // Nothing is rendered here, so frames are simulated.
 vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))

@@ -1,13 +1,14 @@
 import { lazy } from '@countersign/wallets/state'
 import { soon } from '../hooks/soon.ts'
 import type { DialogHistory, DialogHistoryOptions } from './history.ts'
+import { browserWindow, isMarked } from './history-entry.ts'
 
 export type LazyHistory = DialogHistory & {
   /** Preloads the code. Never rejects: after a failure, it is loaded again when it is needed. */
   readonly load: () => Promise<void>
 }
 
-/** Creates the dialog's history entry. Its code is loaded when a dialog opens, or if one has onLeft its entry. */
+/** Creates the dialog's history entry. Its code is loaded when a dialog opens, or if a dialog left its entry behind. */
 export function lazyHistory(options: DialogHistoryOptions): LazyHistory {
   const { target = browserWindow() } = options
   let isOpen = false
@@ -74,17 +75,4 @@ export function lazyHistory(options: DialogHistoryOptions): LazyHistory {
       }
     },
   }
-}
-
-/** Marks the dialog's history entry, beside the state of the page's own router. */
-export const historyMark = 'countersign.dialog'
-
-/** Whether a history entry was added by a dialog, according to its state. */
-export function isMarked(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && historyMark in state
-}
-
-/** Returns the window of the page; `undefined` on a server. */
-export function browserWindow(): Window | undefined {
-  return typeof window === 'undefined' ? undefined : window
 }

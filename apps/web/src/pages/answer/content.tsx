@@ -5,9 +5,10 @@ import { useAnswerWords } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
 import styles from './answer.module.css'
 import { AnswerStep } from './answering.tsx'
+import { Ended } from './ended.tsx'
 import { readStartedProofs } from './started-proofs.ts'
 import { useDecline, useRequest, useShare, useSharedProof } from './use-request.ts'
-import { Ended, Loading, View } from './view.tsx'
+import { Loading, View } from './view.tsx'
 
 /** Shows the page of a request, for the person who is asked for the proof. */
 export function Content({ id }: { id: string }) {

@@ -6,10 +6,10 @@ import { exactTime } from '../../layout/exact-time.tsx'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import { useAnswerWords, useWords } from '../../locales/words.ts'
+import { Ended } from './ended.tsx'
 import { Returning } from './returning.tsx'
 import { Terms } from './terms.tsx'
 import type { Declining } from './use-request.ts'
-import { Ended } from './view.tsx'
 
 /** Lets a person who does not want to answer tell the requester, or just leave. */
 export function Decline({ request, declining }: { request: RequestCall; declining: Declining }) {

@@ -16,10 +16,10 @@ import { Section } from '../../layout/section.tsx'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import { useAnswerWords } from '../../locales/words.ts'
 import styles from './answer.module.css'
+import { Ended } from './ended.tsx'
 import { Returning } from './returning.tsx'
 import { readReturn } from './started-proofs.ts'
 import { Terms } from './terms.tsx'
-import { Ended } from './view.tsx'
 
 type SharedProps = {
   readonly request: RequestCall

@@ -1,15 +1,12 @@
 import type { ProofState, RequestCall } from '@countersign/api'
-import { hrefOf } from '@countersign/api/pages'
-import controls from '@countersign/react/controls.module.css'
 import { type ReactNode, useState } from 'react'
-import buttons from '../../layout/buttons.module.css'
-import { Link } from '../../layout/link.tsx'
 import { Page } from '../../layout/page.tsx'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import { useAnswerWords } from '../../locales/words.ts'
 import styles from './answer.module.css'
 import { Decline, Declined } from './decline.tsx'
+import { Ended } from './ended.tsx'
 import { Shared, SharedData } from './shared.tsx'
 import { Requester, Terms } from './terms.tsx'
 import type { Declining } from './use-request.ts'
@@ -92,29 +89,6 @@ export function View({ request, isFresh, isStarted, isSigned, proof, declining, 
         </Page>
       )
   }
-}
-
-type EndedProps = {
-  readonly said: { readonly title: string; readonly text: string }
-  /** What the page shows. */
-  readonly about: string
-  readonly children?: ReactNode
-}
-
-/** Shows a request that no longer accepts answers: what happened, what it means, and what is left to do. */
-export function Ended({ said, about, children }: EndedProps) {
-  const words = useAnswerWords()
-  return (
-    <Page title={said.title} about={about} lead={said.text} className={styles.page}>
-      {children ?? (
-        <div className={`${buttons.row} ${styles.actions}`}>
-          <Link href={hrefOf('home')} className={controls.primary}>
-            {words.home}
-          </Link>
-        </div>
-      )}
-    </Page>
-  )
 }
 
 /** Shows a placeholder as large as what most people see first. */

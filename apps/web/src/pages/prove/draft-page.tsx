@@ -14,6 +14,7 @@ import { Skeleton } from '../../layout/skeleton.tsx'
 import skeletons from '../../layout/skeletons.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useProveWords } from '../../locales/words.ts'
+import { draftKey } from './draft-key.ts'
 import { DraftView } from './draft-view.tsx'
 
 /**
@@ -111,6 +112,3 @@ export function proofHref({ id, request }: Pick<ProofState, 'id' | 'request'>): 
   const proof = encodeURIComponent(id)
   return request === null ? hrefOf('proof', { id: proof }) : hrefOf('answer', { id: request, proof })
 }
-
-/** Returns the query key of a draft. */
-export const draftKey = (id: string) => ['countersign', 'prove', 'draft', id] as const

@@ -15,7 +15,7 @@ import { FormPage } from './content.tsx'
 import { proofHref, Ready } from './draft-page.tsx'
 import { DraftContent } from './draft-view.tsx'
 import { OwnerConfirmationsView } from './owner-confirmations.tsx'
-import { RequestFacts } from './request-form.tsx'
+import { RequestFacts } from './request-facts.tsx'
 
 // Links and the form read the address of the page.
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/prove')))

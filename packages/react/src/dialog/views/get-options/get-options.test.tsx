@@ -16,7 +16,7 @@ const stores = {
 }
 
 const view = (shown: CatalogueEntry, device: Device = chrome, installed = [wallet('Owl', 'io.owl')]) =>
-  draw(<GetOptionsView wallet={shown.id} />, {
+  draw(<GetOptionsView wallet={shown.id} fallback={null} />, {
     state: { view: { name: 'get-options', wallet: shown.id } },
     runtime: { catalogue: [shown], device, installed: discoveryOf(installed) },
   })
@@ -78,7 +78,7 @@ test('a wallet that is now installed can be connected; until then the page can b
 
 describe('install by scan', () => {
   const scan = (shown: CatalogueEntry, store: 'ios' | 'android') =>
-    draw(<InstallByScanView wallet={shown.id} store={store} />, {
+    draw(<InstallByScanView wallet={shown.id} store={store} fallback={null} />, {
       state: { view: { name: 'install-by-scan', wallet: shown.id, store } },
       runtime: { catalogue: [shown] },
     })

@@ -7,14 +7,19 @@ import { LinkRow, Row, Rows } from '../../../pieces/row.tsx'
 import { useArrived, useEntry } from '../../../pieces/use-entry.ts'
 import { Actions, Heading, ViewHead } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
-import { ConnectView } from '../connect/connect.tsx'
 import styles from './get-options.module.css'
 import { Steps } from './steps.tsx'
 
+type GetOptionsViewProps = {
+  readonly wallet: string
+  /** Shown if the catalogue has no such wallet. */
+  readonly fallback: ReactNode
+}
+
 /** Renders the get options of a wallet: how to get it on this device and on others, and the steps that follow. */
-export function GetOptionsView({ wallet }: { wallet: string }) {
+export function GetOptionsView({ wallet, fallback }: GetOptionsViewProps) {
   const entry = useEntry(wallet)
-  return entry ? <GetOptions key={entry.id} entry={entry} /> : <ConnectView />
+  return entry ? <GetOptions key={entry.id} entry={entry} /> : fallback
 }
 
 function GetOptions({ entry }: { entry: CatalogueEntry }) {

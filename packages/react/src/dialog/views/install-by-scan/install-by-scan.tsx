@@ -1,4 +1,5 @@
 import type { CatalogueEntry, PhoneSystem } from '@countersign/wallets'
+import type { ReactNode } from 'react'
 import { useRareParts } from '../../../hooks/use-words.ts'
 import { ExternalLink } from '../../../pieces/button.tsx'
 import { CopyButton } from '../../../pieces/copy.tsx'
@@ -6,12 +7,18 @@ import { Qr } from '../../../pieces/qr/qr.tsx'
 import { useEntry } from '../../../pieces/use-entry.ts'
 import { Actions, ViewHead } from '../../../pieces/view.tsx'
 import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
-import { ConnectView } from '../connect/connect.tsx'
 import { Steps } from '../get-options/steps.tsx'
 import styles from './install-by-scan.module.css'
 
+type InstallByScanViewProps = {
+  readonly wallet: string
+  readonly store: PhoneSystem
+  /** Shown if the catalogue has no such wallet or store. */
+  readonly fallback: ReactNode
+}
+
 /** Renders the view "Install on mobile by scan": the store's address as a QR code and as text. */
-export function InstallByScanView({ wallet, store }: { wallet: string; store: PhoneSystem }) {
+export function InstallByScanView({ wallet, store, fallback }: InstallByScanViewProps) {
   const entry = useEntry(wallet)
   const stores = entry?.stores.phone ?? {}
   const chosen = stores[store] === undefined ? other[store] : store
@@ -19,7 +26,7 @@ export function InstallByScanView({ wallet, store }: { wallet: string; store: Ph
   return entry && url !== undefined ? (
     <InstallByScan entry={entry} store={chosen} url={url} hasBoth={stores[other[chosen]] !== undefined} />
   ) : (
-    <ConnectView />
+    fallback
   )
 }
 

@@ -6,7 +6,7 @@ import { MissingView } from './missing.tsx'
 
 const words = enDialog.connect.missing
 const view = (why: 'not-installed' | 'not-available', installed = [wallet('Owl', 'io.owl')], id = 'fox') =>
-  draw(<MissingView wallet={id} why={why} />, {
+  draw(<MissingView wallet={id} why={why} fallback={null} />, {
     state: { view: { name: 'missing', wallet: id, why } },
     runtime: { catalogue: [entry('Fox')], installed: discoveryOf(installed) },
   })

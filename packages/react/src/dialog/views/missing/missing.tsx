@@ -1,18 +1,23 @@
 import type { CatalogueEntry, DialogView } from '@countersign/wallets'
+import type { ReactNode } from 'react'
 import { useParts } from '../../../kit/context.ts'
 import { Button, PrimaryButton } from '../../../pieces/button.tsx'
 import { useArrived, useEntry } from '../../../pieces/use-entry.ts'
 import { Actions, Centre } from '../../../pieces/view.tsx'
 import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
 import controls from '../../../theme/controls.module.css'
-import { ConnectView } from '../connect/connect.tsx'
 
 type Missing = Extract<DialogView, { name: 'missing' }>
 
+type MissingViewProps = Pick<Missing, 'wallet' | 'why'> & {
+  /** Shown if the catalogue has no such wallet. */
+  readonly fallback: ReactNode
+}
+
 /** Renders a wallet of the catalogue that is not in this browser, or cannot be, until it is. */
-export function MissingView({ wallet, why }: Pick<Missing, 'wallet' | 'why'>) {
+export function MissingView({ wallet, why, fallback }: MissingViewProps) {
   const entry = useEntry(wallet)
-  return entry ? <Missing entry={entry} why={why} /> : <ConnectView />
+  return entry ? <Missing entry={entry} why={why} /> : fallback
 }
 
 function Missing({ entry, why }: { entry: CatalogueEntry; why: Missing['why'] }) {
