@@ -2,7 +2,7 @@ import { type ExtensionWallet, walletChain } from '@countersign/testbed/automati
 import type { BrowserContext, Page } from '@playwright/test'
 import { atNetworks } from './fixtures/kit-page.ts'
 import { connect, dialogOf, signButton } from './fixtures/steps.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, extensionTest as test } from './fixtures/test.ts'
 
 const second = 'Countersign Second'
 

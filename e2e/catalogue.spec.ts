@@ -3,43 +3,44 @@ import { nameOfFocused } from './fixtures/keys.ts'
 import { kitButton, openKitPage } from './fixtures/kit-page.ts'
 import { readQr } from './fixtures/qr.ts'
 import { dialogOf, disconnect, expectMessage, openDialog, walletRow } from './fixtures/steps.ts'
-import { bareTest, expect, test } from './fixtures/test.ts'
+import { bareTest, expect, extensionTest } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
 const rows = (page: Page) =>
   dialogOf(page).getByRole('region', { name: 'Wallets' }).locator('button[data-row]')
 const heading = (page: Page) => dialogOf(page).getByRole('heading', { level: 2 })
 
-test('installed wallets come first, and a recently used wallet is marked and listed before the others', async ({
-  page,
-  wallet,
-}) => {
-  await page.addInitScript(() => {
-    // Delayed like a person’s rejection; the kit takes an immediate one for the wallet’s own.
-    const request = () => new Promise((_, reject) => setTimeout(reject, 400, { code: 4001 }))
-    const provider = { request, on() {}, removeListener() {} }
-    const info = { uuid: 'a', rdns: 'org.aaa', name: 'Another Wallet', icon: '' }
-    const tell = () =>
-      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
-    window.addEventListener('eip6963:requestProvider', tell)
-    tell()
-  })
-  await wallet.setBehaviour('approve')
-  await page.goto('/')
-  const dialog = await openDialog(page)
-  const installed = dialog.getByRole('list', { name: 'In this browser' }).getByRole('button')
-  await expect(installed).toHaveText([/Another Wallet/, /Demo Extension/])
-  await expect(dialog.getByText('Recent')).toHaveCount(0)
-  await expect(rows(page).nth(2)).toHaveText(/^Safe/)
-  await expect(rows(page).nth(3)).toHaveText(/^MetaMask/)
-  await walletRow(dialog, 'Demo Extension').click()
-  await expectMessage(dialog)
-  await disconnect(dialog, 'Demo Extension')
-  await expect(installed).toHaveText([/Demo Extension.*Recent/, /Another Wallet/])
-  await page.reload()
-  await openDialog(page)
-  await expect(installed).toHaveText([/Demo Extension.*Recent/, /Another Wallet/])
-})
+// Wallets are listed in the order in which they announce themselves, and a loaded extension is the last.
+extensionTest(
+  'installed wallets come first, and a recently used wallet is marked and listed before the others',
+  async ({ page, wallet }) => {
+    await page.addInitScript(() => {
+      // Delayed like a person’s rejection; the kit takes an immediate one for the wallet’s own.
+      const request = () => new Promise((_, reject) => setTimeout(reject, 400, { code: 4001 }))
+      const provider = { request, on() {}, removeListener() {} }
+      const info = { uuid: 'a', rdns: 'org.aaa', name: 'Another Wallet', icon: '' }
+      const tell = () =>
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+      window.addEventListener('eip6963:requestProvider', tell)
+      tell()
+    })
+    await wallet.setBehaviour('approve')
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    const installed = dialog.getByRole('list', { name: 'In this browser' }).getByRole('button')
+    await expect(installed).toHaveText([/Another Wallet/, /Demo Extension/])
+    await expect(dialog.getByText('Recent')).toHaveCount(0)
+    await expect(rows(page).nth(2)).toHaveText(/^Safe/)
+    await expect(rows(page).nth(3)).toHaveText(/^MetaMask/)
+    await walletRow(dialog, 'Demo Extension').click()
+    await expectMessage(dialog)
+    await disconnect(dialog, 'Demo Extension')
+    await expect(installed).toHaveText([/Demo Extension.*Recent/, /Another Wallet/])
+    await page.reload()
+    await openDialog(page)
+    await expect(installed).toHaveText([/Demo Extension.*Recent/, /Another Wallet/])
+  },
+)
 
 bareTest(
   'the list can be searched by name, keeps the search when the person returns, and says when nothing is found',

@@ -12,7 +12,7 @@ import {
 } from './fixtures/cosigning.ts'
 import { phoneTest, scan } from './fixtures/phone.ts'
 import { chooseWallet, dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
-import { expect, test as extensionTest } from './fixtures/test.ts'
+import { expect, extensionTest } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
 const { alice, bob, carol } = accounts

@@ -11,7 +11,7 @@ import {
   signButton,
   signIn,
 } from './fixtures/steps.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, extensionTest as test } from './fixtures/test.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
 
 const alice = accounts.alice.address

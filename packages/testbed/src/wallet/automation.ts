@@ -1,4 +1,5 @@
 export type { RosterName } from './accounts/roster.ts'
+export { attachExtension } from './automation/attach.ts'
 export type { ExtensionWallet } from './automation/extension-wallet.ts'
 export type { RequestContent, WalletHand } from './automation/hand.ts'
 export { findHeadless } from './automation/headless.ts'

@@ -32,7 +32,8 @@ export interface BuiltWallets {
 
 const here = import.meta.dirname
 const chainId = 31337
-const bodies = {
+/** The identities of the variants. */
+export const identities = {
   page: { name: 'Demo Wallet', rdns: 'org.countersign.demo-wallet', accent: '#84246f' },
   extension: { name: 'Demo Extension', rdns: 'org.countersign.demo-extension', accent: '#84246f' },
   otherExtension: { name: 'Other Extension', rdns: 'org.countersign.other-extension', accent: '#1d4f91' },
@@ -57,10 +58,10 @@ export function walletPaths(): BuiltWallets {
 export async function buildWallets(): Promise<BuiltWallets & { built: boolean }> {
   const paths = walletPaths()
   const built = await makeOnce('wallets', { folders: [] }, async () => {
-    await buildPage(paths.page, bodies.page)
-    await buildExtension(paths.extension, bodies.extension)
-    await buildExtension(paths.otherExtension, bodies.otherExtension)
-    await buildExtension(paths.twinExtension, bodies.twinExtension)
+    await buildPage(paths.page, identities.page)
+    await buildExtension(paths.extension, identities.extension)
+    await buildExtension(paths.otherExtension, identities.otherExtension)
+    await buildExtension(paths.twinExtension, identities.twinExtension)
   })
   return { ...paths, built }
 }

@@ -1,20 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BrowserContext, Page, Worker } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import type { Hex } from 'viem'
 import type { RosterName } from '../accounts/roster.ts'
 import type { Quirks } from '../engine/quirks.ts'
 import type { Behaviour, Chain, Origin, Replacement } from '../engine/types.ts'
 import type { ExtensionControl } from '../extension/control.ts'
 import { hand, reaction } from './hand.ts'
-import { switchOff } from './switch-off.ts'
+
+/** Calls a function of the extension's control. */
+export type ControlCall = <Name extends keyof ExtensionControl>(
+  name: Name,
+  ...values: Parameters<ExtensionControl[Name]>
+) => ReturnType<ExtensionControl[Name]>
 
 /** An extension's wallet: automation of its window, and programmatic control of its settings. */
 export type ExtensionWallet = ReturnType<typeof extensionWallet>
 
-/** Controls the wallet of an extension through its worker. */
-export function extensionWallet(context: BrowserContext, worker: Worker, timeout: number) {
-  const id = new URL(worker.url()).host
-  const address = `chrome-extension://${id}/approval.html`
+/**
+ * Automates the wallet of an extension.
+ *
+ * @param origin - of the extension's own pages
+ */
+export function extensionWallet(
+  context: BrowserContext,
+  origin: string,
+  control: ControlCall,
+  timeout: number,
+) {
+  const address = `${origin}/approval.html`
   const isApproval = (page: Page) => page.url() === address && !page.isClosed()
   async function window(): Promise<Page> {
     // Poll, because a page gets its URL only some time after it opens.
@@ -27,10 +40,6 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
     }
     throw new Error(`The wallet did not open its window within ${timeout} ms.`)
   }
-  const control = <Name extends keyof ExtensionControl>(
-    name: Name,
-    ...values: Parameters<ExtensionControl[Name]>
-  ) => worker.evaluate(callControl, [name, values] as const) as ReturnType<ExtensionControl[Name]>
   const dispatch = (...action: Parameters<ExtensionControl['dispatch']>) => control('dispatch', ...action)
   const hands = hand(window, timeout, {
     waits: async request => (await control('state')).pending.some(({ id }) => id === request),
@@ -45,8 +54,6 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
     ...hands,
     unlock: async () =>
       (await control('state')).pending.length > 0 ? hands.unlock() : dispatch({ type: 'unlock' }),
-    /** The extension's id in this browser. */
-    id,
     /** Waits until the approval window is open, and returns its page. */
     window,
     async closeWindow() {
@@ -62,7 +69,7 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
     /** Opens the extension's control panel in a tab. */
     async openControls() {
       const page = await context.newPage()
-      await page.goto(`chrome-extension://${id}/control.html`)
+      await page.goto(`${origin}/control.html`)
       return page
     },
     /** Returns the wallet's pending requests. */
@@ -88,11 +95,6 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
     speedUp: (hash?: Hex) => replace('speed-up', hash),
     /** Replaces a transaction with an empty one, as `speedUp`. */
     cancel: (hash?: Hex) => replace('cancel', hash),
-    /**
-     * Disables the extension in the browser's own list of extensions, while pages are open: their pending requests fail,
-     * and pages that are loaded later find no wallet. Other wallets are not affected.
-     */
-    vanish: () => switchOff(context, id),
     /** Sets the current account and shows it to every connected site. */
     async switchAccount(name: RosterName) {
       const card = (await control('accounts')).find(known => known.name === name)
@@ -109,14 +111,6 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
 }
 
 const size = { width: 360, height: 600 }
-
-/** Runs in the extension's worker. */
-function callControl([name, values]: readonly [string, readonly unknown[]]): unknown {
-  const { countersignWallet } = globalThis as unknown as {
-    countersignWallet: Record<string, (...values: unknown[]) => unknown>
-  }
-  return countersignWallet[name]?.(...values)
-}
 
 function behaviourOf(kind: Behaviour['kind']): Behaviour {
   return kind === 'refuse' ? { kind, code: 4001 } : { kind }

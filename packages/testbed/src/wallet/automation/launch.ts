@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Worker } from 'playwright-core'
 import { buildWallets } from '../build.ts'
 import type { Chain } from '../engine/types.ts'
+import type { ExtensionControl } from '../extension/control.ts'
 import { extensionWallet } from './extension-wallet.ts'
+import { switchOff } from './switch-off.ts'
 
 export interface LaunchOptions {
   /** The folder of an unpacked extension. @default the built `Demo Extension` */
@@ -98,8 +100,24 @@ export async function launchWithExtension(options: LaunchOptions = {}) {
     await context.close()
     if (!options.userDataDir) await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 })
   }
-  const walletOf = async (path: string) =>
-    extensionWallet(context, await workerOf(context, path, timeout), timeout)
+  async function walletOf(path: string) {
+    const worker = await workerOf(context, path, timeout)
+    const id = new URL(worker.url()).host
+    const control = <Name extends keyof ExtensionControl>(
+      name: Name,
+      ...values: Parameters<ExtensionControl[Name]>
+    ) => worker.evaluate(callControl, [name, values] as const) as ReturnType<ExtensionControl[Name]>
+    return {
+      ...extensionWallet(context, `chrome-extension://${id}`, control, timeout),
+      /** The extension's id in this browser. */
+      id,
+      /**
+       * Disables the extension in the browser's own list of extensions, while pages are open: their pending requests
+       * fail, and pages that are loaded later find no wallet. Other wallets are not affected.
+       */
+      vanish: () => switchOff(context, id),
+    }
+  }
   try {
     const wallet = await walletOf(extensionPath)
     if (options.chains) await wallet.setChains(options.chains)
@@ -115,6 +133,14 @@ async function workerOf(context: BrowserContext, path: string, timeout: number):
   const isIt = async (worker: Worker) => (await worker.evaluate(nameOfExtension)) === name
   for (const worker of context.serviceWorkers()) if (await isIt(worker)) return worker
   return context.waitForEvent('serviceworker', { predicate: isIt, timeout })
+}
+
+/** Runs in an extension's worker. */
+function callControl([name, values]: readonly [string, readonly unknown[]]): unknown {
+  const { countersignWallet } = globalThis as unknown as {
+    countersignWallet: Record<string, (...values: unknown[]) => unknown>
+  }
+  return countersignWallet[name]?.(...values)
 }
 
 /** Runs in an extension's worker. */

@@ -1,3 +1,5 @@
+import type { Chrome } from './chrome.ts'
+
 const page = 'approval.html'
 
 /**
@@ -6,7 +8,7 @@ const page = 'approval.html'
  * @param wanted - returns whether a request is still pending.
  * @param closed - called when the person closed the window.
  */
-export function createApprovalWindow(wanted: () => boolean, closed: () => void) {
+export function createApprovalWindow(chrome: Chrome, wanted: () => boolean, closed: () => void) {
   let current: number | undefined
   // Sequentially, so that a window is never opened while the previous one is still closing.
   let line: Promise<unknown> = Promise.resolve()

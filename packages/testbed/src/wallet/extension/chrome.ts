@@ -15,7 +15,7 @@ export interface ChromePort {
   readonly onDisconnect: ChromeEvent<() => void>
 }
 
-interface Chrome {
+export interface Chrome {
   runtime: {
     /** Absent once the extension has been removed. */
     readonly id?: string
