@@ -201,7 +201,7 @@ test('wallet code that cannot be loaded is reported, and trying again works', as
   await server.stop()
   await connectButton(page).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText('We couldn’t reach this site')
+  await expect(dialog.getByRole('alert')).toContainText('The dialog couldn’t be loaded.')
   await server.start()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByRole('button', { name: 'Demo Extension' }).click()

@@ -1,3 +1,4 @@
+import { parseUrl } from '@countersign/core'
 import { GatewayInputError } from '../error.ts'
 
 /** The address of the Safe service's public gateway. Pages never call it: their requests go through our server. */
@@ -34,7 +35,7 @@ export type Connection = {
 
 /** Checks the options. @throws {GatewayInputError} `base-url` or `key` */
 export function connect({ baseUrl, key, fetch, timeout = 10_000 }: GatewayOptions): Connection {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  const url = parseUrl(baseUrl)
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password)
     throw new GatewayInputError(
       'base-url',

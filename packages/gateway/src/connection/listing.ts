@@ -1,3 +1,4 @@
+import { parseUrl } from '@countersign/core'
 import * as z from 'zod/mini'
 import { GatewayInputError } from '../error.ts'
 import { optionalCount } from '../fields/number.ts'
@@ -89,7 +90,7 @@ const link = z.pipe(
   z.nullish(z.string()),
   z.transform((value, context): string | null => {
     if (value == null) return null
-    const cursor = URL.canParse(value) ? new URL(value).searchParams.get('cursor') : null
+    const cursor = parseUrl(value)?.searchParams.get('cursor') ?? null
     if (cursor !== null && isCursor(cursor)) return cursor
     context.issues.push({ code: 'custom', message: 'no-cursor', input: null })
     return z.NEVER

@@ -1,3 +1,5 @@
+import { parseUrl } from '@countersign/core'
+
 /** The parts of a window that the libraries use. */
 export type Handle = Pick<Window, 'focus' | 'close'> & {
   readonly closed: boolean
@@ -39,5 +41,5 @@ function below(open: Window['open']): Window['open'] {
 }
 
 function read(page: Window, url: string | URL | undefined): URL | null {
-  return url === undefined ? null : URL.parse(String(url), page.location.href)
+  return url === undefined ? null : parseUrl(String(url), page.location.href)
 }

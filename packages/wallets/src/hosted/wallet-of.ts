@@ -1,3 +1,4 @@
+import { parseUrl } from '@countersign/core'
 import { cleanIcon, cleanName } from '../discovery/announcement.ts'
 import type { Eip1193Provider, Wallet } from '../wallet.ts'
 import type { HostedWallet } from './hosted.ts'
@@ -19,15 +20,15 @@ const ownMachine: readonly (string | undefined)[] = ['localhost', '127.0.0.1', '
 
 /** Whether a wallet may be hosted at an address: https, or localhost. */
 export function isWalletPage(address: string): boolean {
-  const { protocol, hostname } = URL.parse(address) ?? {}
+  const { protocol, hostname } = parseUrl(address) ?? {}
   return isHttps(address) || (protocol === 'http:' && ownMachine.includes(hostname) && hasNoUser(address))
 }
 
 export function isHttps(address: string): boolean {
-  return URL.parse(address)?.protocol === 'https:' && hasNoUser(address)
+  return parseUrl(address)?.protocol === 'https:' && hasNoUser(address)
 }
 
 function hasNoUser(address: string): boolean {
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   return url?.username === '' && url.password === ''
 }

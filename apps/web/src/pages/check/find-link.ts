@@ -1,3 +1,5 @@
+import { parseUrl } from '@countersign/core'
+
 /** What a pasted text means. */
 export type PastedLink =
   /** Not a link or an id: the document itself, or something that its check reports. */
@@ -30,10 +32,10 @@ export function findLink(text: string, origin: string): PastedLink {
 
 function urlOf(pasted: string, origin: string): URL | null {
   if (/\s/.test(pasted)) return null
-  if (/^https?:\/\//i.test(pasted)) return URL.parse(pasted)
-  if (path.test(pasted)) return URL.parse(pasted, origin)
+  if (/^https?:\/\//i.test(pasted)) return parseUrl(pasted)
+  if (path.test(pasted)) return parseUrl(pasted, origin)
   // Messengers drop the scheme.
   return /^[\w.-]+(:\d+)?\/p\/[0-9a-f]{32}\/?$/i.test(pasted)
-    ? URL.parse(`${new URL(origin).protocol}//${pasted}`)
+    ? parseUrl(`${new URL(origin).protocol}//${pasted}`)
     : null
 }

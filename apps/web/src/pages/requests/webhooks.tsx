@@ -1,4 +1,5 @@
 import { ProblemError, type Webhook } from '@countersign/api'
+import { parseUrl } from '@countersign/core'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId, useState } from 'react'
 import { Badge } from '../../layout/badge.tsx'
@@ -50,7 +51,7 @@ type WebhookRowProps = { readonly webhook: Webhook; readonly busy: boolean; read
 function WebhookRow({ webhook, busy, onRemove }: WebhookRowProps) {
   const { webhooks: words } = useRequestsWords().keys
   const { url, createdAt } = webhook
-  const host = URL.canParse(url) ? new URL(url).host : url
+  const host = parseUrl(url)?.host ?? url
   const state = stateOf(webhook)
   return (
     <>

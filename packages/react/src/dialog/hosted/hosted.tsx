@@ -1,3 +1,4 @@
+import { parseUrl } from '@countersign/core'
 import {
   type ConnectingPhase,
   type ConnectionFailure,
@@ -75,7 +76,7 @@ export function HostedFailed(props: Pick<ConnectionFailure, 'wallet'> & { kind: 
 }
 
 function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? url
+  return parseUrl(url)?.host ?? url
 }
 
 /** Shows what a wallet was asked for in its window, and where to look. */

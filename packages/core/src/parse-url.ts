@@ -1,0 +1,9 @@
+/**
+ * Parses a URL as `URL.parse` does, which browsers have only since Chrome 126, Firefox 126 and Safari 18.
+ *
+ * @param base - for a relative URL
+ * @returns `null` if it is not a URL
+ */
+export function parseUrl(url: string, base?: string): URL | null {
+  return URL.canParse(url, base) ? new URL(url, base) : null
+}
