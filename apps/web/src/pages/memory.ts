@@ -1,14 +1,23 @@
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Stores nothing, like some browsers. */
-const none: Memory = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+/** What is stored until the page is left, where the person has denied storage. */
+const ofThisPage = { sessionStorage: inMemory(), localStorage: inMemory() }
 
-/** Returns the storage of the tab or of the browser. Some browsers throw on access. */
+function inMemory(): Memory {
+  const items = new Map<string, string>()
+  return {
+    getItem: key => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: key => void items.delete(key),
+  }
+}
+
+/** Returns the storage of the tab or of the browser. Browsers throw on access where the person has denied storage. */
 export function memoryOf(kind: 'sessionStorage' | 'localStorage'): Memory {
   try {
     return globalThis[kind]
   } catch {
-    return none
+    return ofThisPage[kind]
   }
 }
 

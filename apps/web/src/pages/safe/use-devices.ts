@@ -1,7 +1,7 @@
 import { type DeviceType, deviceTypes, GatewayError } from '@countersign/gateway'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readStored, store } from '../memory.ts'
+import { memoryOf, readStored, store } from '../memory.ts'
 import { useGateway, useSafe } from './reading.ts'
 
 /** The events that a device is notified of: those that its person may have to confirm. */
@@ -21,12 +21,12 @@ export type NewDevice = {
 export function useDevices() {
   const { account } = useSafe()
   const gateway = useGateway()
-  const [devices, setDevices] = useState(() => readDevices(localStorage))
+  const [devices, setDevices] = useState(() => readDevices(memoryOf('localStorage')))
 
   /** Reads the latest state before it writes: another tab may have written in the meantime. */
   function change(turn: (before: readonly KnownDevice[]) => readonly KnownDevice[]) {
-    const after = turn(readDevices(localStorage))
-    keepDevices(localStorage, after)
+    const after = turn(readDevices(memoryOf('localStorage')))
+    keepDevices(memoryOf('localStorage'), after)
     setDevices(after)
   }
 
