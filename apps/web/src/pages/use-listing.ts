@@ -4,6 +4,8 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/rea
 export type Listing<Item> = {
   /** `undefined`: not loaded yet. */
   readonly items: readonly Item[] | undefined
+  /** How many items were left out because they could not be read. */
+  readonly unreadable: number
   readonly error: Error | null
   readonly isReading: boolean
   /** Whether these are still the items of the previous key. */
@@ -14,7 +16,11 @@ export type Listing<Item> = {
 }
 
 /** One cached page of a list. */
-type ListPage<Item> = { readonly items: readonly Item[]; readonly next: string | null }
+type ListPage<Item> = {
+  readonly items: readonly Item[]
+  readonly next: string | null
+  readonly unreadable?: number
+}
 
 type Options<Item> = {
   readonly queryKey: QueryKey
@@ -45,6 +51,7 @@ export function useListing<Item>(options: Options<Item>): Listing<Item> {
   })
   return {
     items: query.data?.pages.flatMap(({ items }) => items),
+    unreadable: (query.data?.pages ?? []).reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),
     error: query.error,
     isReading: query.isFetching,
     isBefore: query.isPlaceholderData,

@@ -29,7 +29,7 @@ test('the next page is requested only when it is needed', async () => {
 test('a page names its neighbours by cursor', async () => {
   const { gateway } = recorded({ count: 60, next: link('c'), previous: link('a'), results: [day(1)] })
   const read = await gateway.messages.list(safe).page('b')
-  expect(read).toEqual({ count: 60, next: 'c', previous: 'a', results: [day(1)] })
+  expect(read).toEqual({ count: 60, next: 'c', previous: 'a', results: [day(1)], unreadable: 0 })
 })
 
 test('a page may omit its count and its neighbours', async () => {
@@ -39,6 +39,7 @@ test('a page may omit its count and its neighbours', async () => {
     next: null,
     previous: null,
     results: [],
+    unreadable: 0,
   })
 })
 

@@ -2,6 +2,7 @@ import { parseUrl } from '@countersign/core'
 import * as z from 'zod/mini'
 import { GatewayInputError } from '../error.ts'
 import { optionalCount } from '../fields/number.ts'
+import { rows } from '../fields/rows.ts'
 import type { Call, Connection } from './connection.ts'
 import { ask, malformed } from './request.ts'
 
@@ -14,6 +15,8 @@ export type Page<Item> = {
   /** The cursor of the previous page; `null` on the first. */
   readonly previous: string | null
   readonly results: readonly Item[]
+  /** How many rows were left out because they could not be read. */
+  readonly unreadable: number
 }
 
 /**
@@ -54,18 +57,19 @@ export function listing<Item extends z.ZodMiniType>(
     count: optionalCount,
     next: link,
     previous: link,
-    results: z.array(item),
+    results: rows(item),
   })
 
   async function page(cursor?: string | null): Promise<Page<z.output<Item>>> {
     if (cursor != null && !isCursor(cursor))
       throw new GatewayInputError('cursor', 'Pass a cursor returned by a previous page.')
-    return ask(connection, schema, {
+    const { results, ...links } = await ask(connection, schema, {
       method: 'GET',
       path,
       query: { ...query, cursor: cursor ?? undefined },
       signal,
     })
+    return { ...links, results: results.readable, unreadable: results.unreadable }
   }
 
   return {

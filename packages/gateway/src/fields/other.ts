@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Accepts an object with an unknown `type`: only its presence and its own type name are reported.
+ * Accepts an object with a `type` other than the given ones: only its presence and its own type name are reported.
  */
 export function other(...types: readonly string[]) {
   return z.pipe(

@@ -7,13 +7,14 @@ import { GatewayInputError } from '../error.ts'
 import { address } from '../fields/address.ts'
 import { known } from '../fields/known.ts'
 import { amount, money, tokenDecimals } from '../fields/number.ts'
+import { rows } from '../fields/rows.ts'
 import { optionalText, picture } from '../fields/text.ts'
 import { tokenTypes } from '../values.ts'
 
 const balances = z.object({
   /** The total value, in the requested currency. */
   fiatTotal: money,
-  items: z.array(
+  items: rows(
     z.object({
       tokenInfo: z.object({
         type: known(tokenTypes),
@@ -32,8 +33,15 @@ const balances = z.object({
   ),
 })
 
+type Answer = z.output<typeof balances>
+
 /** The assets of a Safe. An unknown type of token is `UNKNOWN`. */
-export type Balances = z.output<typeof balances>
+export type Balances = {
+  readonly fiatTotal: Answer['fiatTotal']
+  readonly items: Answer['items']['readable']
+  /** How many assets were left out because they could not be read. */
+  readonly unreadable: number
+}
 
 /**
  * Reads a Safe's balances: `GET /v1/chains/{c}/safes/{a}/balances/{fiat}`.
@@ -48,9 +56,10 @@ export async function getBalances(
 ): Promise<Balances> {
   if (!/^[A-Za-z]{3,5}$/.test(fiat))
     throw new GatewayInputError('fiat', 'A currency is named by its code of 3 to 5 letters, such as USD.')
-  return ask(connection, balances, {
+  const { fiatTotal, items } = await ask(connection, balances, {
     method: 'GET',
     path: ofSafe('v1', safe, 'balances', fiat.toUpperCase()),
     signal,
   })
+  return { fiatTotal, items: items.readable, unreadable: items.unreadable }
 }

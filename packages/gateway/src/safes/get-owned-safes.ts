@@ -4,13 +4,14 @@ import type { Call, Connection } from '../connection/connection.ts'
 import { ofChain } from '../connection/paths.ts'
 import { ask } from '../connection/request.ts'
 import { address } from '../fields/address.ts'
+import { rows } from '../fields/rows.ts'
 
-const owned = z.object({ safes: z.array(address) })
+const owned = z.object({ safes: rows(address) })
 
 /**
  * Lists the Safes that an account owns on its chain: `GET /v1/chains/{c}/owners/{o}/safes`.
  *
- * @returns each once, in the gateway's order. Verify on the chain that the account is an owner.
+ * @returns each once, in the gateway's order, without those that could not be read. Verify on the chain that the account is an owner.
  */
 export async function getOwnedSafes(
   connection: Connection,
@@ -23,5 +24,5 @@ export async function getOwnedSafes(
     path: ofChain('v1', chain, 'owners', accountAddress(owner), 'safes'),
     signal,
   })
-  return [...new Set(safes)].map(safe => formatAccountId(chain, safe))
+  return [...new Set(safes.readable)].map(safe => formatAccountId(chain, safe))
 }

@@ -7,6 +7,12 @@ import { other } from '../fields/other.ts'
 import { optionalText, picture } from '../fields/text.ts'
 import { transferDirections } from '../values.ts'
 
+/** Safe's published types allow that a value is missing. */
+const amountOrZero = z.pipe(
+  z.nullish(amount),
+  z.transform(value => value ?? '0'),
+)
+
 const token = {
   tokenAddress: address,
   tokenName: optionalText(100),
@@ -20,7 +26,7 @@ const token = {
  */
 const transferInfo = z.union([
   z.pipe(
-    z.object({ type: z.literal('NATIVE_COIN'), value: amount }),
+    z.object({ type: z.literal('NATIVE_COIN'), value: amountOrZero }),
     z.transform(({ value }) => ({ type: 'NATIVE_TOKEN' as const, value })),
   ),
   z.object({
@@ -28,7 +34,7 @@ const transferInfo = z.union([
     ...token,
     decimals: tokenDecimals,
     /** In the token's smallest unit. */
-    value: amount,
+    value: amountOrZero,
     /** Whether it imitates another, genuine token. */
     imitation: z._default(z.boolean(), false),
   }),
@@ -68,10 +74,7 @@ export const transactionInfo = z.union([
     type: z.literal('Custom'),
     to: addressInfo,
     /** In wei. */
-    value: z.pipe(
-      z.nullish(amount),
-      z.transform(value => value ?? '0'),
-    ),
+    value: amountOrZero,
     methodName: optionalText(100),
     actionCount: optionalCount,
     /** Whether it only uses up a nonce, so that another transaction cannot use it. */

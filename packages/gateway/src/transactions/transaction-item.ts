@@ -32,9 +32,10 @@ const summary = z.object({
   /** In milliseconds since 1970. */
   timestamp: time,
   txStatus: known(transactionStatuses),
-  txInfo: transactionInfo,
+  // What cannot be read is of an unknown kind, so that the transaction stays in the list with its hash.
+  txInfo: z.union([transactionInfo, other()]),
   executionInfo: z.pipe(
-    z.nullish(executionInfo),
+    z.nullish(z.union([executionInfo, other()])),
     z.transform(value => value ?? null),
   ),
 })

@@ -89,15 +89,46 @@ describe('a transaction in a list', () => {
     expect(await listed({ txInfo })).toMatchObject({ transaction: { txInfo: shown } })
   })
 
+  test.for([{ id: '../../safes' }, { id: 'a'.repeat(1001) }, { timestamp: -1 }, { txHash: '0x1' }])(
+    'is left out and counted with %j, and the others stay',
+    async changes => {
+      const odd = { ...summaryShape, ...changes }
+      const { gateway } = recorded(
+        page(
+          [odd, summaryShape].map(transaction => ({
+            type: 'TRANSACTION',
+            conflictType: 'None',
+            transaction,
+          })),
+        ),
+      )
+      expect(await gateway.transactions.history(safe).page()).toMatchObject({
+        unreadable: 1,
+        results: [{ transaction: { id: summaryShape.id } }],
+      })
+    },
+  )
+
   test.for([
-    { id: '../../safes' },
-    { id: 'a'.repeat(1001) },
-    { timestamp: -1 },
-    { txHash: '0x1' },
-    { txInfo: { ...summaryShape.txInfo, recipient: { value: 'nobody' } } },
-    { executionInfo: { ...summaryShape.executionInfo, confirmationsRequired: 'two' } },
-  ])('is malformed with %j', async changes => {
-    await expect(listed(changes)).rejects.toMatchObject({ code: 'malformed' })
+    [
+      { txInfo: { ...summaryShape.txInfo, recipient: { value: 'nobody' } } },
+      { txInfo: { type: 'UNKNOWN', called: 'Transfer' } },
+    ],
+    [
+      { executionInfo: { ...summaryShape.executionInfo, confirmationsRequired: 'two' } },
+      { executionInfo: { type: 'UNKNOWN', called: 'MULTISIG' } },
+    ],
+  ] as const)('stays with its hash if a part of it cannot be read: %j', async ([changes, shown]) => {
+    expect(await listed({ txHash: hash, ...changes })).toMatchObject({
+      transaction: { txHash: hash, ...shown },
+    })
+  })
+
+  test.for([{ value: null }, {}])('moves nothing if its value is missing: %j', async value => {
+    const txInfo = { ...summaryShape.txInfo, transferInfo: { type: 'NATIVE_COIN', ...value } }
+    expect(await listed({ txInfo })).toMatchObject({
+      transaction: { txInfo: { type: 'Transfer', transferInfo: { type: 'NATIVE_TOKEN', value: '0' } } },
+    })
   })
 })
 

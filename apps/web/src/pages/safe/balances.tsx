@@ -14,7 +14,7 @@ import { Rows } from '../../layout/rows.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useSafeWords, useWords } from '../../locales/words.ts'
 import { foreignName } from '../foreign-text.ts'
-import { GatewayFailed, isNothing, Listed, TokenMark } from './frame.tsx'
+import { GatewayFailed, isNothing, Listed, TokenMark, Unreadable } from './frame.tsx'
 import { useGateway, useGatewayListing, useSafe } from './reading.ts'
 import shared from './safe.module.css'
 
@@ -72,12 +72,17 @@ function Rest(props: { tokens: ReturnType<typeof useTokens>; shown: number; onMo
     return <GatewayFailed error={error} isReading={isFetching} again={() => void refetch()} />
   if (!data) return error ? <p className={`${notices.note} ${shared.empty}`}>{gateway.nothing}</p> : <Rows />
   const count = data.items.filter(({ tokenInfo }) => tokenInfo.type !== 'NATIVE_TOKEN').length
-  if (count === 0) return <p className={`${notices.note} ${shared.empty}`}>{words.empty}</p>
-  if (count <= shown) return null
+  const unreadable = <Unreadable count={data.unreadable} />
+  if (count === 0 && data.unreadable === 0)
+    return <p className={`${notices.note} ${shared.empty}`}>{words.empty}</p>
+  if (count <= shown) return unreadable
   return (
-    <button type="button" className={`${controls.secondary} ${buttons.start}`} onClick={onMore}>
-      {words.more}
-    </button>
+    <>
+      <button type="button" className={`${controls.secondary} ${buttons.start}`} onClick={onMore}>
+        {words.more}
+      </button>
+      {unreadable}
+    </>
   )
 }
 

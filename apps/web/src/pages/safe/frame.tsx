@@ -1,4 +1,4 @@
-import { type Address as AddressType, accountChain, formatAccountId } from '@countersign/core'
+import { type Address as AddressType, accountAddress, accountChain, formatAccountId } from '@countersign/core'
 import { GatewayError } from '@countersign/gateway'
 import { Avatar } from '@countersign/react'
 import type { ReactNode } from 'react'
@@ -67,9 +67,35 @@ export function Listed<Item>({ list, missing, empty, more, children }: ListedPro
     return <GatewayFailed error={error} isReading={list.isReading} again={list.again} />
   }
   return (
-    <Paged list={list} failed={failed} empty={note(empty)} more={more}>
-      {children}
-    </Paged>
+    <>
+      <Paged list={list} failed={failed} empty={list.unreadable === 0 && note(empty)} more={more}>
+        {children}
+      </Paged>
+      <Unreadable count={list.unreadable} />
+    </>
+  )
+}
+
+/** Shows how many entries of a list could not be read, and where to find them. */
+export function Unreadable({ count }: { count: number }) {
+  const { account, chain } = useSafe()
+  const { gateway: words, transaction } = useSafeWords()
+  const { language } = useWords()
+  if (count === 0) return null
+  return (
+    <p className={`${notices.note} ${shared.empty}`}>
+      {words.unreadable({ count: count.toLocaleString(language) })}{' '}
+      {chain.explorer !== null && (
+        <a
+          className={shared.explorer}
+          href={`${chain.explorer}/address/${accountAddress(account)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {transaction.explorer}
+        </a>
+      )}
+    </p>
   )
 }
 

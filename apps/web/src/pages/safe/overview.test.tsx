@@ -67,7 +67,14 @@ describe('the tokens', () => {
     fiatConversion: null,
   })
   const holding = (...items: Balances['items']) =>
-    draw(<Overview />, { known: { chain, balances: { fiatTotal: null, items } } })
+    draw(<Overview />, { known: { chain, balances: { fiatTotal: null, items, unreadable: 0 } } })
+
+  test('that cannot be read are counted, and the others are shown', () => {
+    const balances = { fiatTotal: null, items: [token('ERC20', 'T')], unreadable: 2 }
+    const page = draw(<Overview />, { known: { chain, balances } })
+    expect(page).toContain(words.tokenType.ERC20)
+    expect(page).toContain(words.gateway.unreadable({ count: '2' }))
+  })
 
   test.each([...tokenTypes, 'UNKNOWN'] as const)('of type %s have a label for it', type => {
     expect(holding(token(type, 'T'))).toContain(words.tokenType[type])

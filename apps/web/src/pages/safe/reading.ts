@@ -87,8 +87,8 @@ export function useGatewayListing<Item>(
     queryKey: listKey(account, name),
     read: async ({ cursor, signal }) => {
       if (!gateway) throw new Error('This site has no gateway.')
-      const { results, next } = await list(gateway, signal).page(cursor ?? null)
-      return { items: results, next }
+      const { results, next, unreadable } = await list(gateway, signal).page(cursor ?? null)
+      return { items: results, next, unreadable }
     },
     isEnabled: gateway !== null,
     interval: live ? often : undefined,
