@@ -24,6 +24,31 @@ test('a proof is checked by its link or its ID, which stays in the field', async
   await expectOutcome(page, 'revoked')
 })
 
+test('several links, also inside sentences, are each checked or explained', async ({ page, server }) => {
+  const proofs = [
+    await issueProof(server.url, [provers.key(alice)]),
+    await issueProof(server.url, [provers.key(bob)]),
+  ]
+  const [first, second] = proofs.map(({ id }) => `${server.url}/p/${id}`)
+  await pasteProof(page, `Please check my proof: ${first}.`)
+  await expectOutcome(page, 'verified')
+
+  await pasteProof(
+    page,
+    `Mine is ${first}, hers (${second}). And https://other.example/p/${unknown} or ${server.url}/p/${unknown}?`,
+  )
+  const totals = page.getByRole('group', { name: 'Filter by result' })
+  await expect(totals.getByRole('button', { name: /^2 This proof is valid/ })).toBeVisible()
+  await expect(totals.getByRole('button', { name: /^0 This proof isn’t valid/ })).toBeVisible()
+  await expect(
+    page.getByRole('article').filter({ hasText: `https://other.example/p/${unknown}` }),
+  ).toContainText('This page doesn’t contact other sites.')
+  await expect(page.getByRole('article').filter({ hasText: `${server.url}/p/${unknown}` })).toContainText(
+    'This site has no proof with this link or ID.',
+  )
+  await expectAccessible(page, 'several links')
+})
+
 test('for a link of another site the page says what to do instead, and contacts nobody', async ({
   page,
   server,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLink } from './find-link.ts'
+import { findLink, findLinks } from './find-link.ts'
 
 const origin = 'https://id.example.org'
 const id = '0123456789abcdef0123456789abcdef'
@@ -38,3 +38,29 @@ test.each([
   'javascript:alert(1)',
   'http://[',
 ])('%j is checked as a document', pasted => expect(findLink(pasted, origin)).toEqual({ kind: 'document' }))
+
+const other = 'fedcba9876543210fedcba9876543210'
+
+test.each([
+  ['one alone', ` ${origin}/p/${id}\n`, [id]],
+  ['one in a sentence', `Here is my proof (${origin}/p/${id}). Thanks!`, [id]],
+  ['two in a field', `${origin}/p/${id} ${origin}/p/${other}`, [id, other]],
+  ['ids, one per line', `${id}\n${other}\n`, [id, other]],
+  ['one twice', `${id}, ${origin}/p/${id}`, [id]],
+  ['one after a sign', `„id.example.org/p/${id}“`, [id]],
+])('links are found: %s', (_, text, ids) => {
+  expect(findLinks(text, origin).map(link => link.kind === 'proof' && link.id)).toEqual(ids)
+})
+
+test('links that lead to no proof of this site are found as such, beside others', () => {
+  expect(findLinks(`${id} https://other.example/p/${id}, ${origin}/check.`, origin)).toMatchObject([
+    { kind: 'proof', id },
+    { kind: 'foreign', host: 'other.example', pasted: `https://other.example/p/${id}` },
+    { kind: 'not-a-proof', pasted: `${origin}/check` },
+  ])
+})
+
+test.each(['', '{}', `{"id":"${id}"}`, `[{"uri":"${origin}/p/${id}"}]`, `\ufeff {"id":"${id}"}`, 'no link'])(
+  'no link is found in %j, which is checked as a document',
+  text => expect(findLinks(text, origin)).toEqual([]),
+)

@@ -30,6 +30,28 @@ export function findLink(text: string, origin: string): PastedLink {
   return found === undefined ? { kind: 'not-a-proof' } : { kind: 'proof', id: found.toLowerCase() }
 }
 
+/** A link or an id in a text, as pasted. */
+export type FoundLink = Exclude<PastedLink, { kind: 'document' }> & { readonly pasted: string }
+
+/**
+ * Recognizes the links and ids of proofs in a text: one alone, several, or inside sentences. Each is returned once.
+ *
+ * @returns nothing if the text is a document, or has none
+ */
+export function findLinks(text: string, origin: string): readonly FoundLink[] {
+  // Documents have links in them.
+  if (/^[\ufeff\s]*[[{"]/.test(text)) return []
+  const found = new Map<string, FoundLink>()
+  for (const part of text.split(/[\s,;<>()[\]"'“”„«»]+/)) {
+    const pasted = part.replace(/[.!?:…]+$/, '')
+    const link = findLink(pasted, origin)
+    if (link.kind === 'document') continue
+    const key = link.kind === 'proof' ? link.id : pasted
+    if (!found.has(key)) found.set(key, { ...link, pasted })
+  }
+  return [...found.values()]
+}
+
 function urlOf(pasted: string, origin: string): URL | null {
   if (/\s/.test(pasted)) return null
   if (/^https?:\/\//i.test(pasted)) return parseUrl(pasted)

@@ -1,6 +1,6 @@
 import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { Field } from '../../layout/field.tsx'
@@ -14,7 +14,7 @@ import { limits, type Unfit } from './protocol.ts'
 import styles from './results.module.css'
 import type { Progress } from './results.ts'
 import { type ChainsKnown, useCheck } from './use-check.ts'
-import { type LinkedProof, useLinkedProof } from './use-linked-proof.ts'
+import { type LinkedProof, type LinkedProofs, mostLinks, useLinkedProofs } from './use-linked-proofs.ts'
 
 type ProofsProps = {
   readonly text: string
@@ -30,7 +30,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
   const check = useCheck(chains)
   const [isOver, setOver] = useState(false)
   const { start, progress } = check
-  const { linked, read, clear } = useLinkedProof(text => start([{ name: '', text }]))
+  const { linked, read, clear } = useLinkedProofs(start)
   const submit = () => {
     check.clear()
     void read(text)
@@ -52,9 +52,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
     const { files } = event.dataTransfer
     if (files.length > 0) startFiles([...files])
   }
-  const problem =
-    progress.status === 'unfit' ? <UnfitText unfit={progress.unfit} /> : <LinkProblem linked={linked} />
-  const isInvalid = progress.status === 'unfit' || linkProblems.some(status => status === linked.status)
+  const problem = useProblem(progress, linked)
   return (
     <>
       <form
@@ -76,7 +74,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
           submit()
         }}
       >
-        <Field label={words.label} hint={words.hint} fault={isInvalid && problem} role="alert">
+        <Field label={words.label} hint={words.hint} fault={problem} role="alert">
           {described => (
             <textarea
               {...described}
@@ -113,60 +111,89 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
           <span className={prose.small}>{isOver ? words.dropNow : words.drop}</span>
         </div>
       </form>
-      <LinkResult linked={linked} />
+      <LinkResults linked={linked} />
       <Working progress={progress} onStop={check.stop} onAgain={check.again} />
       <Results progress={progress} onAgain={check.again} />
     </>
   )
 }
 
-const linkProblems = ['not-a-proof', 'unknown', 'unreachable'] as const
-
-/** Shows why a link leads to no proof. */
-function LinkProblem({ linked }: { linked: LinkedProof }) {
-  const { link: words } = useCheckWords()
-  const status = linkProblems.find(status => status === linked.status)
-  return status === undefined ? null : words[status]
+/** Returns what is wrong with the pasted text; `false` if nothing is. */
+function useProblem(progress: Progress, { status, failed, all }: LinkedProofs): ReactNode {
+  const { link: words, wrong } = useCheckWords()
+  const { language } = useWords()
+  if (progress.status === 'unfit') return <UnfitText unfit={progress.unfit} />
+  if (status === 'too-many') return wrong['too-many']({ most: mostLinks.toLocaleString(language) })
+  const [only] = failed
+  return all === 1 && only && !hasOwnResult(only) && words[only.status]
 }
 
-/** Shows that the linked proof is being loaded, or why it is not checked here, and what to do instead. */
-function LinkResult({ linked }: { linked: LinkedProof }) {
+type WithOwnResult = Extract<LinkedProof, { status: 'foreign' | 'draft' }>
+
+/** Whether the page says what to do instead of checking a link. */
+function hasOwnResult(linked: LinkedProof): linked is WithOwnResult {
+  return linked.status === 'foreign' || linked.status === 'draft'
+}
+
+/** Shows that the linked proofs are being loaded, or why some are not checked here, and what to do instead. */
+function LinkResults({ linked: { status, failed, all } }: { linked: LinkedProofs }) {
+  const { link: words } = useCheckWords()
+  if (status === 'loading')
+    return (
+      <p role="status" className={prose.soft}>
+        {words.loading}
+      </p>
+    )
+  const isOnly = all === 1
+  return failed
+    .filter(linked => !isOnly || hasOwnResult(linked))
+    .map(linked => (
+      <article key={linked.pasted} className={styles.one}>
+        <LinkResult linked={linked} isOnly={isOnly} />
+      </article>
+    ))
+}
+
+/** Shows why one link was not checked. */
+function LinkResult({ linked, isOnly }: { linked: LinkedProof; isOnly: boolean }) {
   const { link: words, status } = useCheckWords()
+  const name = !isOnly && (
+    <p className={prose.small}>
+      <bdi>{linked.pasted}</bdi>
+    </p>
+  )
+  if (!hasOwnResult(linked))
+    return (
+      <Headline look="unavailable" title={words.unchecked}>
+        {name}
+        <p>{words[linked.status]}</p>
+      </Headline>
+    )
   switch (linked.status) {
-    case 'loading':
-      return (
-        <p role="status" className={prose.soft}>
-          {words.loading}
-        </p>
-      )
     case 'foreign':
       return (
-        <article className={styles.one}>
-          <Headline look="unavailable" title={words.foreign.title}>
-            <p>{words.foreign.text({ host: linked.host })}</p>
-            <div className={buttons.row}>
-              <a href={linked.href} className={controls.secondary} target="_blank" rel="noopener noreferrer">
-                {words.foreign.open({ host: linked.host })}
-              </a>
-            </div>
-          </Headline>
-        </article>
+        <Headline look="unavailable" title={words.foreign.title}>
+          {name}
+          <p>{words.foreign.text({ host: linked.host })}</p>
+          <div className={buttons.row}>
+            <a href={linked.href} className={controls.secondary} target="_blank" rel="noopener noreferrer">
+              {words.foreign.open({ host: linked.host })}
+            </a>
+          </div>
+        </Headline>
       )
     case 'draft':
       return (
-        <article className={styles.one}>
-          <Headline look="draft" title={status.draft}>
-            <p>{words.draft.text}</p>
-            <div className={buttons.row}>
-              <Link href={hrefOf('prove', { id: linked.id })} className={controls.secondary}>
-                {words.draft.goOn}
-              </Link>
-            </div>
-          </Headline>
-        </article>
+        <Headline look="draft" title={status.draft}>
+          {name}
+          <p>{words.draft.text}</p>
+          <div className={buttons.row}>
+            <Link href={hrefOf('prove', { id: linked.id })} className={controls.secondary}>
+              {words.draft.goOn}
+            </Link>
+          </div>
+        </Headline>
       )
-    default:
-      return null
   }
 }
 
