@@ -16,7 +16,7 @@ const tests = [
 const apart = [
   // Has the native library fail to load.
   'packages/core/src/recover/native.test.ts',
-  // A module that stands in for another stays there for whoever loads it next.
+  // A module that replaces another stays for the next test file that loads it.
   ...globSync(tests, { cwd: import.meta.dirname }).filter(file =>
     /\bvi\.(?:mock|doMock)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
   ),
@@ -32,7 +32,7 @@ const unit = {
 
 const withChains = 'packages/*/src/**/*.integration.test.ts'
 
-/** WalletConnect’s clients go on for some seconds after they were told to end, and throw at whoever is there then. */
+/** WalletConnect’s clients go on for some seconds after they are stopped, and their errors reach the next test file. */
 const withClients = globSync(withChains, { cwd: import.meta.dirname }).filter(file =>
   /from .(?:@walletconnect|@reown)\//.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )

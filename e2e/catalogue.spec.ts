@@ -24,7 +24,7 @@ extensionTest(
       window.addEventListener('eip6963:requestProvider', tell)
       tell()
     })
-    await wallet.setBehaviour('approve')
+    await wallet.setBehavior('approve')
     await page.goto('/')
     const dialog = await openDialog(page)
     const installed = dialog.getByRole('list', { name: 'In this browser' }).getByRole('button')

@@ -1,3 +1,4 @@
+// cspell:ignore heidis
 import { accounts, changeThreshold, swapOwner } from '@countersign/testbed'
 import {
   ask,

@@ -88,7 +88,7 @@ mergeTests(
   async ({ page, wallet, browser, phone, phones: { site }, newSafe }) => {
     const safe = await newSafe({ owners: three, threshold: 2 })
     await phone.setOptions({ oneClick: false })
-    await wallet.setBehaviour('approve')
+    await wallet.setBehavior('approve')
     await page.goto(site.url)
     const dialog = await chooseWallet(page)
     await expectMessage(dialog)

@@ -27,7 +27,7 @@ test('a Safe signs in inside Safe{Wallet}, and the session exists only in that f
   await expect(dialog.getByText('toolbar')).toHaveCount(0)
   expect(await hand.untilAsked()).toBe('message')
   expect(await hand.read()).toMatchObject({ text: message, facts: { Safe: safe.address } })
-  // The window of Safe’s wallet covers the button. Once an owner has confirmed there, the dialog goes on by itself.
+  // The window of Safe{Wallet} covers the button. Once an owner has confirmed there, the dialog goes on by itself.
   await dialog.getByRole('button', { name: 'Let others confirm first' }).dispatchEvent('click')
   const asked = await expectWaiting(dialog)
   await hand.confirm('alice')

@@ -38,7 +38,7 @@ test('in the dialog, an owner sees the value that their wallet shows before, dur
   newSafe,
 }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address] })
-  const asker = await person('alice', { behaviour: 'ask' })
+  const asker = await person('alice', { behavior: 'ask' })
   const { page } = asker
   const dialog = dialogOf(page)
   await page.goto('/')
@@ -70,7 +70,7 @@ test('on the owners’ page, each owner of a nested Safe sees the value that the
   const safe = await newSafe({ owners: [inner.address, carol.address] })
   const asker = await person('carol')
   const asked = await ask(asker, safe)
-  const owner = await person('alice', { behaviour: 'ask' })
+  const owner = await person('alice', { behavior: 'ask' })
   await visit(owner, asked)
   const { page, wallet } = owner
   await connectAsking(owner)
@@ -107,7 +107,7 @@ test('on a Safe’s page, an owner sees the value that their wallet shows', asyn
       return (await (await fetch(address)).json()).results.length
     })
     .toBeGreaterThan(0)
-  const owner = await person('bob', { behaviour: 'ask' })
+  const owner = await person('bob', { behavior: 'ask' })
   const { page, wallet } = owner
   await page.goto(`/safe/eip155:31337:${safe.address}?show=messages`)
   const main = page.getByRole('main')

@@ -33,9 +33,9 @@ test('every step of the dialog and the owners’ page is accessible in light and
       for (const details of document.querySelectorAll('details')) details.open = true
     })
     for (const width of [360, 1280])
-      for (const colour of ['light', 'dark'] as const) {
+      for (const color of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await looks.get(page)?.(colour), `${what}: ${colour}, ${width}`).toEqual([])
+        expect(await looks.get(page)?.(color), `${what}: ${color}, ${width}`).toEqual([])
       }
   }
   async function expectAccessible(person: typeof asker, title: string) {

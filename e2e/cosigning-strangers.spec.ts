@@ -61,7 +61,7 @@ test('a wallet on another network signs the hash, and an owner who rejects the r
   const asker = await person('alice')
   const asked = await askByRequest(asker, safe)
   await visit(asker, asked)
-  const owner = await person('bob', { behaviour: 'ask', network: 1 })
+  const owner = await person('bob', { behavior: 'ask', network: 1 })
   const { page, wallet } = owner
   await visit(owner, asked)
   await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
@@ -82,7 +82,7 @@ test('a wallet on another network signs the hash, and an owner who rejects the r
   })
 
   await test.step('the wallet stays on another network', async () => {
-    const other = await person('carol', { behaviour: 'ask', network: 1 })
+    const other = await person('carol', { behavior: 'ask', network: 1 })
     await visit(other, asked)
     await other.page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
     await walletRow(dialogOf(other.page), 'Demo Wallet').click()

@@ -181,7 +181,7 @@ test('the owner of a 1-of-2 Safe signs on-chain with the Safe after seeing the f
   newSafe,
 }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 1 })
-  const [asker, owner] = [await person('heidi'), await person('alice', { behaviour: 'ask', network: 1 })]
+  const [asker, owner] = [await person('heidi'), await person('alice', { behavior: 'ask', network: 1 })]
   const asked = await askByRequest(asker, safe)
   await visit(asker, asked)
   await visit(owner, asked)

@@ -163,12 +163,12 @@ test('in Arabic every view is mirrored, accessible and fits a small window', asy
 function astray(): string[] {
   const dialog = document.querySelector('dialog[open]')
   const middle = document.documentElement.clientWidth / 2
-  const centreOf = (selector: string) => {
+  const centerOf = (selector: string) => {
     const rect = dialog?.querySelector(selector)?.getBoundingClientRect()
     return rect && rect.left + rect.width / 2
   }
-  const close = centreOf('button[aria-label]:not([data-back]):has(path[d^="M3.5 3.5 12.5"])')
-  const back = centreOf('[data-back]')
+  const close = centerOf('button[aria-label]:not([data-back]):has(path[d^="M3.5 3.5 12.5"])')
+  const back = centerOf('[data-back]')
   return [
     ...(close !== undefined && close > middle ? ['close'] : []),
     ...(back !== undefined && back < middle ? ['back'] : []),
@@ -192,7 +192,7 @@ for (const language of ['ar', 'de'])
     expect(found).toEqual({})
   })
 
-test('in forced colours the focus, the rows and the QR codes are visible', async ({ page }) => {
+test('in forced colors the focus, the rows and the QR codes are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const found: Record<string, unknown> = {}
   for (const scene of views) {

@@ -39,7 +39,7 @@ test('a person who signs in from the header of a page stays there, with the acco
   wallet,
 }) => {
   await wallet.switchAccount('alice')
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await page.goto('/check')
   await signInButton(page).click()
   await walletRow(dialogOf(page), 'Demo Extension').click()
@@ -211,7 +211,7 @@ test('the page shows an unsupported network with the dialog closed, and the menu
   ).toBeVisible()
   await expectAccessible(page, 'the menu on a wrong network')
   await entry(page, 'Switch networks').click()
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await dialogOf(page)
     .getByRole('button', { name: /^Local test chain/ })
     .click()

@@ -1,3 +1,4 @@
+// cspell:ignore harb
 import type { Page } from '@playwright/test'
 import { policy } from './fixtures/folder.ts'
 import {

@@ -3,46 +3,46 @@ import { dialogOf, expectFailure, expectMessage, expectSignedIn, headline } from
 
 const wrong = [
   {
-    misbehaviour: 'another-nonce',
+    misbehavior: 'another-nonce',
     what: 'with another nonce',
     reason: /a different one-time code \(nonce\)/,
   },
-  { misbehaviour: 'another-domain', what: 'for another domain', reason: /names another site/ },
+  { misbehavior: 'another-domain', what: 'for another domain', reason: /names another site/ },
   {
-    misbehaviour: 'older-message',
+    misbehavior: 'older-message',
     what: 'that is older',
     reason: /a different issue time\. It may be an older message/,
   },
   {
-    misbehaviour: 'added-resource',
+    misbehavior: 'added-resource',
     what: 'with a resource that nobody asked for',
     reason: /lists resources that weren’t requested/,
   },
-  { misbehaviour: 'another-chain', what: 'for another chain', reason: /names another network/ },
+  { misbehavior: 'another-chain', what: 'for another chain', reason: /names another network/ },
   {
-    misbehaviour: 'another-account',
+    misbehavior: 'another-account',
     what: 'of an account that the wallet does not show',
     reason: /signed with an account that it doesn’t share with this site/,
   },
   {
-    misbehaviour: 'wrong-signature',
+    misbehavior: 'wrong-signature',
     what: 'that another text was signed in place of',
     reason: /Another account signed|signed by .+, which is another account/,
   },
 ] as const
 
-for (const { misbehaviour, what, reason } of wrong)
+for (const { misbehavior, what, reason } of wrong)
   test(`a text ${what} signs nobody in, and the page says what is wrong and how to continue`, async ({
     page,
     misbehave,
   }) => {
-    await misbehave(misbehaviour)
+    await misbehave(misbehavior)
     await page.goto('/')
     const connecting = await pick(page, oneStep)
     const address = await connecting.create('key')
     await connecting.approve()
     const dialog = dialogOf(page)
-    await expectFailure(dialog, misbehaviour === 'another-account' ? headline.sign : headline.verify, reason)
+    await expectFailure(dialog, misbehavior === 'another-account' ? headline.sign : headline.verify, reason)
     await expectNobody(page)
     // Only a new signature is accepted, for a message that the page shows first.
     await dialog.getByRole('button', { name: 'Prepare a new message' }).click()

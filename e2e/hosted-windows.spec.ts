@@ -1,4 +1,4 @@
-import { setHostedMisbehaviour } from '@countersign/testbed/hosted-wallet/automation'
+import { setHostedMisbehavior } from '@countersign/testbed/hosted-wallet/automation'
 import { chromium, type Page } from '@playwright/test'
 import {
   connectTwoStep,
@@ -122,7 +122,7 @@ for (const { library, name } of libraries) {
       ignoreDefaultArgs: ['--disable-popup-blocking'],
     })
     const context = await browser.newContext({ baseURL: hosted.site.url })
-    await setHostedMisbehaviour(context, hosted.wallet.url, 'two-steps')
+    await setHostedMisbehavior(context, hosted.wallet.url, 'two-steps')
     const page = await context.newPage()
     /** Clicks a button from a script after the user activation has been consumed. */
     const pressByScript = (label: RegExp) =>

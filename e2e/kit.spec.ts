@@ -71,7 +71,7 @@ test('a custom backend refuses a signature from another browser, and the dialog 
   await page.goto(examples.vite)
   await page.getByRole('button', { name: 'Connect a wallet' }).click()
   const dialog = dialogOf(page)
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await walletRow(dialog, 'Demo Extension').click()
   await expectMessage(dialog)
   await context.clearCookies()

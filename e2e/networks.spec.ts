@@ -86,34 +86,34 @@ test('a rejected switch or a busy wallet is reported, the network stays the same
   await wallet.reject()
   await expectFailed(dialog, 'You didn’t switch Demo Extension', 'Its network hasn’t changed')
   await expectOn(dialog, first)
-  for (const { behaviour, title, text } of [
+  for (const { behavior, title, text } of [
     {
-      behaviour: 'busy',
+      behavior: 'busy',
       title: 'Demo Extension has an open request',
       text: 'Respond to it in the wallet',
     },
     {
-      behaviour: { kind: 'refuse', code: 5000 },
+      behavior: { kind: 'refuse', code: 5000 },
       title: 'You didn’t switch Demo Extension',
       text: 'You rejected the request',
     },
     {
-      behaviour: 'busy',
+      behavior: 'busy',
       title: 'Demo Extension has an open request',
       text: 'Respond to it in the wallet',
     },
     {
-      behaviour: { kind: 'refuse', code: -32603 },
+      behavior: { kind: 'refuse', code: -32603 },
       title: 'You didn’t switch Demo Extension',
       text: 'You rejected the request',
     },
   ] as const) {
-    await wallet.setBehaviour(behaviour)
+    await wallet.setBehavior(behavior)
     await again.click()
     await expectFailed(dialog, title, text)
     await expectOn(dialog, first)
   }
-  await wallet.setBehaviour('ask')
+  await wallet.setBehavior('ask')
   await again.click()
   await wallet.approve()
   await expectOn(dialog, second)
@@ -125,12 +125,12 @@ test('a wallet that does not respond times out, and its late approval still upda
 }) => {
   const pass = await ownTime(page)
   const dialog = await atNetworks(page, wallet)
-  await wallet.setBehaviour('stall')
+  await wallet.setBehavior('stall')
   await row(dialog, second).click()
   await expect(row(dialog, second)).toContainText('Adding…')
   await pass(120_000)
   await expectFailed(dialog, 'Demo Extension didn’t respond', 'If it still shows the request, respond there')
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await expectOn(dialog, second)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
@@ -192,7 +192,7 @@ test('a wallet that does not let sites add networks, under any error code, gets 
       await expectFailed(dialog, 'Demo Extension doesn’t have Countersign Second', 'with the details below')
       await expect(dialog.getByRole('heading', { name: `${second} details` })).toBeVisible()
       await wallet.setQuirks({ adding: 'switches' })
-      await wallet.setBehaviour('approve')
+      await wallet.setBehavior('approve')
       await dialog.getByRole('button', { name: 'Try again' }).click()
       await expectOn(dialog, second)
       await wallet.switchChain(31337)
@@ -208,7 +208,7 @@ test('a wallet that approves a switch but stays on its network is reported as no
   await wallet.setQuirks({ arrival: 'never' })
   const dialog = await atNetworks(page, wallet)
   await wallet.switchChain(1)
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await row(dialog, first).click()
   await expectFailed(dialog, 'Demo Extension can’t be switched from here', 'Switch in the wallet')
   await wallet.switchChain(31337)
@@ -256,13 +256,13 @@ test('a wallet that disconnects during a switch request is reported and can be c
   await wallet.read()
   await wallet.disconnect()
   await expect(dialog.getByRole('alert')).toContainText('Demo Extension')
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await dialog.getByRole('button', { name: /^(Connect it again|Try again)$/ }).click()
   await expectOn(dialog, first)
 })
 
 test('without a wallet, opening the networks first asks to connect one', async ({ page, wallet }) => {
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await openKitPage(page)
   await page.getByRole('button', { name: 'Open the networks' }).click()
   const dialog = dialogOf(page)
@@ -279,7 +279,7 @@ test('a contract account on another network is reported, and the person can swit
   await knowSecond(wallet, world)
   await wallet.switchChain(31338)
   await wallet.switchAccount('vault')
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await page.goto('/')
   const dialog = await openDialog(page)
   await walletRow(dialog, 'Demo Extension').click()

@@ -30,7 +30,7 @@ test('on any node failure, a contract’s signature is reported as not checked a
   await wallet.approve()
   await expectKept(first.says)
   // A further wallet request would be rejected.
-  await wallet.setBehaviour('refuse')
+  await wallet.setBehavior('refuse')
   for (const { kind, says } of others)
     await test.step(`a node that is ${kind}`, async () => {
       await world.node.become(kind)

@@ -223,9 +223,9 @@ test('the page of notifications is accessible in light and dark, on phones and w
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
   const look = looking(page)
   for (const width of [320, 1280])
-    for (const colour of ['light', 'dark'] as const) {
+    for (const color of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await look(colour), `${colour}, ${width}`).toEqual([])
+      expect(await look(color), `${color}, ${width}`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
 })

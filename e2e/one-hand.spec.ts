@@ -51,7 +51,7 @@ cosigningTest(
 
 /**
  * Runs in the page. Returns the parts of the page that do not begin and end where the header does, and the buttons in
- * the colour of the one that comes first.
+ * the color of the one that comes first.
  */
 function look() {
   const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true })

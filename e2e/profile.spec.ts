@@ -155,17 +155,17 @@ test('a wallet that is busy, silent or cannot add tokens gets its own message an
   const [token] = world.tokens
   const dialog = await atProfile(page, wallet)
   const add = dialog.getByRole('button', { name: /^Add OIL to the wallet/ })
-  await wallet.setBehaviour('busy')
+  await wallet.setBehavior('busy')
   await add.click()
   await expect(dialog.getByRole('alert')).toContainText('Demo Extension has an open request')
-  await wallet.setBehaviour('stall')
+  await wallet.setBehavior('stall')
   await add.click()
   await expect(
     dialog.getByRole('status').filter({ hasText: 'Asked Demo Extension to show OIL.' }),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop waiting' }).click()
-  await wallet.setBehaviour('refuse')
-  await wallet.setBehaviour('ask')
+  await wallet.setBehavior('refuse')
+  await wallet.setBehavior('ask')
   for (const watching of ['-32601', '4200'] as const) {
     await wallet.setQuirks({ watching })
     await add.click()
@@ -287,7 +287,7 @@ test('on an unsupported network, the profile lists the supported ones, and press
   await expect(dialog.getByRole('alert')).toContainText('Switch to one of these networks to continue.')
   const networks = dialog.getByRole('list', { name: 'Networks of this site' })
   await expect(networks.getByRole('button')).toHaveCount(2)
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await networks.getByRole('button', { name: /^Local test chain/ }).click()
   await expect(dialog.getByRole('alert')).toBeHidden()
 })

@@ -17,7 +17,7 @@ test('a person shares a requested proof and is sent back, and the requester sees
   const seen = await watch(page, site.url)
   const hook = `/hooks/${crypto.randomUUID()}`
   await wallet.switchAccount('alice')
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
 
   await test.step('input entered before signing in is kept', async () => {
     await page.goto(`${site.url}/requests/new`)

@@ -93,7 +93,7 @@ test('a proof can be requested, made and shared on a small phone', async ({
   await expectFits(bob.page, 'the consent')
   await expectAccessible(bob.page, 'the consent')
   await handOver(bob)
-  await expectFits(bob.page, 'what was handed over')
+  await expectFits(bob.page, 'the shared proof')
   await expect(page.getByText('The proof was shared with you.')).toBeVisible()
   await expectFits(page, 'an answered request')
   await expectAccessible(page, 'an answered request')

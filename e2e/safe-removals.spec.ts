@@ -47,7 +47,7 @@ test('the proposer deletes a proposal: keeping it, rejecting the request and can
   safeWorld: { gateway },
 }) => {
   await proposeTransaction(at(world, safe, gateway), payment, { by: alice })
-  const proposer = await person('alice', { behaviour: 'ask' })
+  const proposer = await person('alice', { behavior: 'ask' })
   const { page, wallet } = proposer
   await page.goto(pageOf(safe, 'transactions'))
   const queue = section(page, 'Queue')
@@ -82,7 +82,7 @@ test('the proposer deletes a proposal: keeping it, rejecting the request and can
 
   await test.step('cancelling while the wallet does not respond: a later signature is not sent', async () => {
     await wallet.open()
-    await wallet.setBehaviour('stall')
+    await wallet.setBehavior('stall')
     await wallet.closeWindow()
     await confirm()
     await expect(queue.getByRole('button', { name: 'Check your wallet…' })).toBeVisible()
@@ -91,8 +91,8 @@ test('the proposer deletes a proposal: keeping it, rejecting the request and can
     // The wallet signs what it was asked: too late.
     const sent = gateway.requests.count(/^DELETE/)
     await wallet.open()
-    await wallet.setBehaviour('approve')
-    await wallet.setBehaviour('ask')
+    await wallet.setBehavior('approve')
+    await wallet.setBehavior('ask')
     await wallet.closeWindow()
     await expect(page.getByRole('button', { name: /\(1 waiting\)/ })).toHaveCount(0)
     expect(gateway.requests.count(/^DELETE/)).toBe(sent)
@@ -118,7 +118,7 @@ test('another owner cannot delete a proposal, and the delegate who proposed it c
   const place = at(world, safe, gateway)
   await addDelegate(place, { delegator: alice, delegate: heidi.address, label: 'Bookkeeping' })
   await proposeTransaction(place, payment, { by: heidi })
-  const [other, delegate] = [await person('bob', { behaviour: 'ask' }), await person('heidi')]
+  const [other, delegate] = [await person('bob', { behavior: 'ask' }), await person('heidi')]
 
   await other.page.goto(pageOf(safe, 'transactions'))
   await section(other.page, 'Queue').getByText('Details').click()
@@ -149,7 +149,7 @@ test('a proposal that was executed in the meantime is not deleted, and the refus
     { to: safe.address, data: '0x' },
     { by: alice },
   )
-  const proposer = await person('alice', { behaviour: 'ask' })
+  const proposer = await person('alice', { behavior: 'ask' })
   const { page, wallet } = proposer
   await page.goto(pageOf(safe, 'transactions'))
   const queue = section(page, 'Queue')

@@ -46,7 +46,7 @@ test('a server that is unavailable when the signature is sent is reported, and t
   await expectFailure(dialog, headline.verify, /couldn’t reach the server/)
   await expect(messageIn(dialog)).toHaveText(message ?? '')
   // A further wallet request would be rejected.
-  await wallet.setBehaviour('refuse')
+  await wallet.setBehavior('refuse')
   await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectFailure(dialog, headline.verify, /couldn’t reach the server/)
   await server.start()
@@ -72,7 +72,7 @@ test('a signature can be checked again after the server crashes during the check
   await world.node.become('healthy')
   // The lease lasts for seconds, a restart on a busy machine may take longer: the server's clock is set back.
   await server.start(-60_000)
-  await wallet.setBehaviour('refuse')
+  await wallet.setBehavior('refuse')
   // The server asks to wait until it is certain that no other process still checks the signature.
   await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectFailure(dialog, headline.verify, /is already being checked/)
@@ -105,7 +105,7 @@ test('an unexpected response in place of the server’s is reported, and checkin
   await wallet.approve()
   await expectFailure(dialog, headline.verify, /Something between this page and the server responded/)
   await page.unroute('**/answer')
-  await wallet.setBehaviour('refuse')
+  await wallet.setBehavior('refuse')
   await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectSignedIn(page)
 })

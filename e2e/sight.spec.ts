@@ -20,7 +20,7 @@ const test = pageTest.extend<{ draw: (style: string) => Promise<void> }>({
   },
 })
 
-/** Returns the violated rules by window width and colour scheme. */
+/** Returns the violated rules by window width and color scheme. */
 async function walk(page: Page) {
   const found: Record<string, string[]> = {}
   const barriers = looking(page)
@@ -39,10 +39,7 @@ test('a page without problems passes', async ({ page, draw }) => {
   expect(await walk(page)).toEqual({})
 })
 
-test('low contrast is found in the only window size and colour scheme that has it', async ({
-  page,
-  draw,
-}) => {
+test('low contrast is found in the only window size and color scheme that has it', async ({ page, draw }) => {
   const weak = 'p { color: #777; background: #888 }'
   await draw(`@media (min-width: 1000px) and (prefers-color-scheme: dark) { ${weak} }`)
   expect(await walk(page)).toEqual({ '1440 dark': ['color-contrast'] })

@@ -16,7 +16,7 @@ test('a slow wallet is shown step by step: opening, connecting, approve, continu
   wallet,
 }) => {
   const pass = await stillTime(page)
-  await wallet.setBehaviour('stall')
+  await wallet.setBehavior('stall')
   // The code that opens wallets is still loading.
   const code = Promise.withResolvers<void>()
   await page.goto('/')
@@ -45,13 +45,13 @@ test('a slow wallet is shown step by step: opening, connecting, approve, continu
   await expect(dialog.getByRole('alert')).toContainText('If it still shows the request, respond there')
 
   // A late response is accepted, and the page continues automatically.
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await expectMessage(dialog)
 })
 
 test('each phase of connecting can be cancelled, which returns to the list', async ({ page, wallet }) => {
   const pass = await stillTime(page)
-  await wallet.setBehaviour('stall')
+  await wallet.setBehavior('stall')
   await page.goto('/')
   const dialog = await openDialog(page)
   for (const later of [0, 1_000, 10_000]) {
@@ -68,7 +68,7 @@ test('closing the dialog during a connection request says that no wallet was con
   page,
   wallet,
 }) => {
-  await wallet.setBehaviour('stall')
+  await wallet.setBehavior('stall')
   await page.goto('/')
   const dialog = await chooseWallet(page)
   await expect(dialog.getByRole('heading', { name: 'Approve the connection' })).toBeVisible()
@@ -76,7 +76,7 @@ test('closing the dialog during a connection request says that no wallet was con
   await page.keyboard.press('Escape')
   const notices = page.getByRole('region', { name: 'Notifications' })
   await expect(notices).toContainText('No wallet was connected.')
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await expect.poll(() => wallet.pending()).toEqual([])
   await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible()
   await notices.getByRole('button', { name: 'Dismiss' }).click()
@@ -189,7 +189,7 @@ for (const { what, quirk, title, text } of [
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title)
     await expect(dialog.getByRole('alert')).toContainText(text)
     await wallet.setQuirks({ provider: 'works' })
-    await wallet.setBehaviour('approve')
+    await wallet.setBehavior('approve')
     const again = dialog.getByRole('button', { name: 'Try again' })
     // On a slow machine, the first request may reach the wallet only now, and its response continues the sign-in.
     await expect(async () => {
@@ -210,7 +210,7 @@ test('a wallet that cannot connect on its network gets the exact headline, and c
   )
   await expect(dialog.getByRole('alert')).toContainText('couldn’t connect on its current network')
   await set(false)
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expectMessage(dialog)
 })

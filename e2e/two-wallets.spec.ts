@@ -40,9 +40,9 @@ test('of three wallets, two with the same rdns, the chosen one opens every time 
   }
 
   await test.step('the connected wallet signs', async () => {
-    await wallets['Twin Extension'].setBehaviour('approve')
+    await wallets['Twin Extension'].setBehavior('approve')
     for (const other of ['Demo Extension', 'Other Extension'] as const)
-      await wallets[other].setBehaviour('refuse')
+      await wallets[other].setBehavior('refuse')
     await list.filter({ hasText: 'Twin Extension' }).click()
     await expectMessage(dialog)
     await signButton(dialog).click()
@@ -58,7 +58,7 @@ test('two wallets each add an account to a proof, and a reconnected account that
   const other = await launched.walletOf(otherExtension)
   await launched.wallet.switchAccount('alice')
   await other.switchAccount('bob')
-  for (const wallet of [launched.wallet, other]) await wallet.setBehaviour('approve')
+  for (const wallet of [launched.wallet, other]) await wallet.setBehavior('approve')
   await page.goto('/prove')
   await walletRow(await addByWallet(page), 'Demo Extension').click()
   await expect(accountsIn(page)).toContainText(shortened(accounts.alice.address))

@@ -143,7 +143,7 @@ test('“Verify your account” is reachable using only the keyboard, and every 
   page,
   wallet,
 }) => {
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await openKitPage(page)
   const url = page.url()
   await tabTo(page, 'Connect a wallet')
@@ -240,7 +240,7 @@ bareTest('navigating to another page closes the dialog', async ({ page }) => {
 })
 
 test('after signing in, Back returns directly to the page before the sign-in', async ({ page, wallet }) => {
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await page.goto('/')
   const dialog = await chooseWallet(page)
   await expectMessage(dialog)

@@ -36,21 +36,21 @@ test('each kind of rejection, when connecting and when signing, is reported, and
   page,
   wallet,
 }) => {
-  await wallet.setBehaviour('stall')
+  await wallet.setBehavior('stall')
   await page.goto('/')
   const dialog = await openDialog(page)
   /** Repeats a request with every way in which the wallet can reject it. */
   async function refuse(ask: (attempt: number) => Promise<void>, told: () => Promise<void>) {
     for (const [attempt, code] of ([4001, 5000, -32603] as const).entries())
       await test.step(`rejected with ${code}`, async () => {
-        await wallet.setBehaviour('stall')
+        await wallet.setBehavior('stall')
         await ask(attempt)
         await expect.poll(async () => (await wallet.pending()).length).toBe(1)
         await expect(dialog.getByRole('alert')).toHaveCount(0)
-        await wallet.setBehaviour({ kind: 'refuse', code })
+        await wallet.setBehavior({ kind: 'refuse', code })
         await told()
       })
-    await wallet.setBehaviour('ask')
+    await wallet.setBehavior('ask')
   }
   const again = dialog.getByRole('button', { name: 'Try again' })
   await refuse(
@@ -168,11 +168,11 @@ aloneTest.describe('the message expires within seconds', () => {
       const message = await messageIn(dialog).textContent()
 
       await aloneTest.step('the page reports it', async () => {
-        await wallet.setBehaviour('stall')
+        await wallet.setBehavior('stall')
         await signButton(dialog).click()
         await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
         // The wallet now answers too late, which has no effect.
-        await wallet.setBehaviour('approve')
+        await wallet.setBehavior('approve')
         await expect.poll(() => wallet.pending()).toEqual([])
         await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
       })
@@ -189,10 +189,10 @@ aloneTest.describe('the message expires within seconds', () => {
         const next = await expectMessage(dialog)
         expect(next).not.toBe(message)
         const expires = /Expiration Time: (\S+)/.exec(next)?.[1] ?? ''
-        await wallet.setBehaviour('stall')
+        await wallet.setBehavior('stall')
         await signButton(dialog).click()
         await expect.poll(() => Date.now() > Date.parse(expires), { intervals: [100] }).toBe(true)
-        await wallet.setBehaviour('approve')
+        await wallet.setBehavior('approve')
         await expectFailure(dialog, headline.verify, /The message expired before your signature arrived/)
       })
 
@@ -211,7 +211,7 @@ test('a person can continue with a wallet that was left, locked or disconnected 
   server,
 }) => {
   const confirm = page.getByRole('heading', { name: 'Approve the connection in Demo Extension' })
-  await wallet.setBehaviour('stall')
+  await wallet.setBehavior('stall')
   await page.goto('/')
   const dialog = await chooseWallet(page)
 
@@ -219,11 +219,11 @@ test('a person can continue with a wallet that was left, locked or disconnected 
     await expect(confirm).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
-    await wallet.setBehaviour('approve')
+    await wallet.setBehavior('approve')
     await expect.poll(() => wallet.pending()).toEqual([])
     await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
     await wallet.disconnect()
-    await wallet.setBehaviour('ask')
+    await wallet.setBehavior('ask')
   })
 
   await test.step('a wallet that disconnects is reported', async () => {

@@ -1,3 +1,4 @@
+// cspell:ignore sdifjo
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './processes.ts'

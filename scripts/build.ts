@@ -39,7 +39,7 @@ export const wallets: Part = {
   output: 'packages/testbed/dist',
   async make() {
     const { code } = await runNode('packages/testbed/build.ts')
-    if (code !== 0) throw new Error('The demo wallets could not be built: the reason stands above.')
+    if (code !== 0) throw new Error('The demo wallets could not be built: the reason is above.')
   },
 }
 

@@ -28,6 +28,7 @@ export const groups: readonly (readonly Stage[])[] = [
   [
     check('types', () => runNode('scripts/tasks/types.ts', [], { quiet: true })),
     check('lint', () => run('biome', ['check', '.'], { quiet: true })),
+    check('spelling', () => run('cspell', ['lint', '--quiet', '.'], { quiet: true })),
     check('dead-code', () => run('knip', [], { quiet: true })),
     {
       ...check('packages', () => runNode('scripts/tasks/packages.ts', [], { quiet: true })),

@@ -29,7 +29,7 @@ export async function openAsker(url: string, account: string, index: number): Pr
   const headers = { 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` }
   const client = createClient({ baseUrl: url, fetch: browserFetch(url, headers) })
   const { cosigning } = await client.challenge({ purpose: 'sign-in', account })
-  if (!cosigning) throw new Error(`${account} was not recognised as a Safe.`)
+  if (!cosigning) throw new Error(`${account} was not recognized as a Safe.`)
   const follow: Asker['follow'] = (how, changed) =>
     watchCosigning(
       client,

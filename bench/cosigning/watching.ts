@@ -61,7 +61,7 @@ export async function measureWatching(
 }
 
 /**
- * Opens a page, confirms in Safe's wallet as an owner, and waits until the page shows it. @returns the wait in
+ * Opens a page, confirms in Safe{Wallet} as an owner, and waits until the page shows it. @returns the wait in
  * milliseconds
  */
 async function untilSeen({ gateway, chain }: Scene, asker: Asker, counting: Counting): Promise<number> {

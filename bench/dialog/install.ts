@@ -27,7 +27,7 @@ export async function installPeer(name: Exclude<PageName, 'countersign'>): Promi
   const folder = folderOf(name)
   const wanted = readLock(join(folder, 'package-lock.json'))
   if (difference(wanted, readLock(join(folder, 'node_modules/.package-lock.json'))) !== undefined) {
-    console.error(`Installing ${name} and what it stands on.`)
+    console.error(`Installing ${name} and its dependencies.`)
     await npm(['ci'], folder)
   }
   return { folder, packages: await countPackages(join(folder, 'node_modules')) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holds } from './libraries.ts'
 
-test('a library is recognised by the name that it uses for itself', () => {
+test('a library is recognized by the name that it uses for itself', () => {
   expect(holds('throw Error(`Base Account SDK is not there`)')).toBe('base-account')
   expect(holds('root.className="-base-acc-sdk-css-reset";on("PopupLoaded")')).toBe('base-account')
   expect(holds('throw Error("Coinbase Wallet SDK requires it")')).toBe('coinbase-wallet')

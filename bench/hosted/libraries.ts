@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export type Holds = 'base-account' | 'coinbase-wallet' | 'windows' | null
 
 /**
- * Recognises the code of a hosted wallet's library by the name that it uses for itself in its errors and style sheet.
+ * Recognizes the code of a hosted wallet's library by the name that it uses for itself in its errors and style sheet.
  * All code that communicates with a wallet's window contains `PopupLoaded`.
  */
 export function holds(script: string): Holds {

@@ -88,7 +88,7 @@ app.post('/api/verify', async context => {
       return context.text('The signature does not prove the account.', 401)
     case 'unavailable':
       challenges.set(fields.nonce, challenge)
-      return context.text('The chain could not be asked.', 503)
+      return context.text('The chain is not available right now. Try again.', 503)
   }
 })
 

@@ -10,8 +10,8 @@ console.log(phone.built ? `Built the demo phone: ${phone.directory}.` : 'The dem
 const safeWallet = await buildSafeWallet()
 console.log(
   safeWallet.built
-    ? `Built Safe’s wallet of the demo: ${safeWallet.directory}.`
-    : 'Safe’s wallet of the demo is up to date.',
+    ? `Built the Safe{Wallet} of the demo: ${safeWallet.directory}.`
+    : 'The Safe{Wallet} of the demo is up to date.',
 )
 const hostedWallet = await buildHostedWallet()
 console.log(

@@ -1,3 +1,4 @@
+// cspell:ignore fragt
 import { expect, test } from 'vitest'
 import type { Catalog, CatalogFile } from './catalog.ts'
 import { findFaults } from './check.ts'

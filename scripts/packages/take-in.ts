@@ -84,11 +84,11 @@ The ${count} files in \`${name}\` are copied from the npm package of that name, 
 
 - Package: ${name} ${version}
 - Author: ${author}
-- Licence: ${license}
+- License: ${license}
 - Address: ${homepage}, ${repository.url}
 
-The package states its licence in its package.json and carries no text of it; the text of the ${license} licence stands in
+The package states its license in its package.json and carries no text of it; the text of the ${license} license is in
 \`LICENSE\` beside this folder, and for these files the author named above is the holder. What the marks show belongs to
-those whose wallets and networks they stand for.
+those whose wallets and networks they show.
 `
 }

@@ -17,7 +17,7 @@ const phones = relay()
 /** The web wallets that the server is configured with. */
 const hostedWallets = hosted()
 
-/** The Safe that embeds the page, if it runs as an app in Safe's wallet. */
+/** The Safe that embeds the page, if it runs as an app in Safe{Wallet}. */
 const safeAround = safeApp()
 
 export function App({ words: first }: { words: Words }) {

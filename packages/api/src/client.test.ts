@@ -100,7 +100,7 @@ test.each([
     }),
     true,
   ],
-])('a page that %s is recognised as such', (_, around, framed) => {
+])('a page that %s is recognized as such', (_, around, framed) => {
   const window = { location: { origin: 'https://a' } }
   Object.defineProperties(window, Object.getOwnPropertyDescriptors(around(window)))
   vi.stubGlobal('window', window)

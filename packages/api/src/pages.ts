@@ -47,7 +47,7 @@ export type PageName = keyof Routes
 
 export type Page = Pick<PageRoute, 'isListed' | 'staysAfterSignIn'> & {
   readonly name: PageName
-  /** The id or account in the path, as written there; empty if there is none. */
+  /** The id or account in the path, as written there; empty if none exists. */
   readonly id: string
 }
 

@@ -42,7 +42,7 @@ test('a signature of a text needs all three arguments', () => {
 test.each([
   { args: [], sentence: 'Pass the file of a proof' },
   { args: ['-', '-'], sentence: 'Pass - only once' },
-  { args: ['a', '--colour'], sentence: "Unknown option '--colour'" },
+  { args: ['a', '--color'], sentence: "Unknown option '--color'" },
   { args: ['a', '--rpc', 'file:///etc/passwd'], sentence: 'The value of --rpc isn’t a URL' },
   { args: ['a', '--rpc', '1=node'], sentence: 'The value of --rpc isn’t a URL' },
   { args: ['a', '--at', 'yesterday'], sentence: '--at is "yesterday", but it must be a time' },

@@ -100,8 +100,8 @@ function parse(args: readonly string[]) {
 }
 
 function readNode(text: string): NodeAddress {
-  const [, chain, labelled] = /^(?:eip155:)?([1-9][0-9]{0,15})=(.*)$/s.exec(text) ?? []
-  const url = labelled ?? text
+  const [, chain, labeled] = /^(?:eip155:)?([1-9][0-9]{0,15})=(.*)$/s.exec(text) ?? []
+  const url = labeled ?? text
   // Never shown: the address of a node often contains a key.
   if (!isWebAddress(url))
     throw new UsageError(

@@ -69,7 +69,7 @@ describe('the exit code', () => {
   })
 
   test('is 2 for an invalid command, with a sentence', async () => {
-    expect(await run(['--colour'])).toMatchObject({ code: 2, stdout: '' })
+    expect(await run(['--color'])).toMatchObject({ code: 2, stdout: '' })
     expect((await run([])).stderr).toContain('Pass the file of a proof')
   })
 
@@ -135,8 +135,8 @@ describe('the output', () => {
 
 describe('a terminal', () => {
   const hostile = samples.filter(({ text }) => /\\u001b|\u202e|\u009b|\u200b/.test(text))
-  /** The only terminal commands are our own colours. */
-  const withoutColours = (text: string) =>
+  /** The only terminal commands are our own colors. */
+  const withoutColors = (text: string) =>
     [0, 1, 2, 31, 32, 33].reduce((rest, code) => rest.replaceAll(`\x1b[${code}m`, ''), text)
   const harmless = /^[\p{L}\p{M}\p{N}\p{P}\p{S} \n]*$/u
 
@@ -146,14 +146,14 @@ describe('a terminal', () => {
     const named = fileOf('{}', 'a\u001b[31m\u202eb.json')
     const { stdout } = await run([...at, ...files, named], { isTTY: true })
     expect(stdout).toContain('\x1b[31m✗\x1b[0m')
-    expect(withoutColours(stdout)).toMatch(harmless)
+    expect(withoutColors(stdout)).toMatch(harmless)
     const { stdout: json } = await run([...at, '--json', ...files, named], { isTTY: true })
     expect(json).toMatch(harmless)
     const { stderr } = await run([`no\u001b[2J\u202efile`])
     expect(stderr).toMatch(harmless)
   })
 
-  test('without a person receives no colours', async () => {
+  test('without a person receives no colors', async () => {
     expect((await run([...at, proofOf('good')])).stdout).not.toContain('\x1b')
   })
 })

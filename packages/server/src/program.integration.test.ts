@@ -1,3 +1,4 @@
+// cspell:ignore strat
 import { accounts, deployContracts, signAsSafe, startChain, startFaultyNode } from '@countersign/testbed'
 import { describe, expect, inject, test } from 'vitest'
 import { Browser } from './testing/browser.ts'

@@ -26,7 +26,7 @@ export { type Explorer, type ExplorerOptions, startExplorer } from './explorer/e
 export { type GatewayOptions, startGateway, type TestGateway } from './gateway/gateway.ts'
 export type { Requests } from './gateway/http/requests.ts'
 export type { HostedAccountKind } from './hosted-wallet/accounts/account.ts'
-export { type HostedMisbehaviour, hostedMisbehaviours } from './hosted-wallet/misbehaviour.ts'
+export { type HostedMisbehavior, hostedMisbehaviors } from './hosted-wallet/misbehavior.ts'
 export {
   type HostedWalletOptions,
   type RunningHostedWallet,

@@ -1,3 +1,4 @@
+// cspell:ignore resu
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { deceive, lie, type RpcCall, type RpcReply } from './false-replies.ts'

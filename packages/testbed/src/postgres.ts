@@ -37,7 +37,7 @@ export async function startPostgres(options: PostgresOptions = {}) {
   const program = await preparePostgres()
   try {
     const password = randomBytes(16).toString('hex')
-    await initialise(program, password)
+    await initialize(program, password)
     const { child, port } = await serve(program, durable)
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     const stop = async () => {
@@ -79,11 +79,11 @@ const remove = ({ directory }: PostgresProgram) => rm(directory, { recursive: tr
 
 const data = ({ directory }: PostgresProgram) => join(directory, 'data')
 
-async function initialise(program: PostgresProgram, password: string): Promise<void> {
+async function initialize(program: PostgresProgram, password: string): Promise<void> {
   const passwordFile = join(program.directory, 'password')
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (program.user) await chown(passwordFile, program.user.uid, program.user.gid)
-  const initialising = promisify(execFile)(
+  const initializing = promisify(execFile)(
     program.initdb,
     [
       `--pgdata=${data(program)}`,
@@ -98,8 +98,8 @@ async function initialise(program: PostgresProgram, password: string): Promise<v
     ],
     { ...program.user, cwd: program.directory, env: environment },
   )
-  leash(initialising.child, { remove: program.directory })
-  await initialising
+  leash(initializing.child, { remove: program.directory })
+  await initializing
 }
 
 const fast = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']

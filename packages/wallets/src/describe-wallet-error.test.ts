@@ -1,3 +1,4 @@
+// cspell:ignore abgelehnt Anfrage blockiert Fenster gesperrt getrennt haben Ihre Ihrer Nichts Symbolleiste
 import { expect, test } from 'vitest'
 import {
   type DescribedWalletError,

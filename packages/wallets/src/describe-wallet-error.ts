@@ -29,7 +29,7 @@ export function wordWalletError(
   }
 }
 
-/** Returns why a wallet did not fulfil a request and what to do, in sentences. */
+/** Returns why a wallet did not fulfill a request and what to do, in sentences. */
 export function describeWalletError(
   errors: WalletErrors,
   code: DescribedWalletError,

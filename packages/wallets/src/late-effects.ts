@@ -12,7 +12,7 @@ export type LateOptions<Loaded> = {
 
 /**
  * Defers loading the effects of a part until its first command. Commands that arrive before the code wait, and then run
- * in their order; those of attempts that have ended meanwhile do not run. If the code cannot be loaded, the commands that
+ * in their order; those of attempts that have ended do not run. If the code cannot be loaded, the commands that
  * wait for it are dropped: the part fails, and its retry loads it again.
  */
 export function lateEffects<Command extends object, Loaded extends Effects<Command> = Effects<Command>>({

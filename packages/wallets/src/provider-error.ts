@@ -60,7 +60,7 @@ export function isEarly(error: unknown): boolean {
 }
 
 /**
- * Returns the problem of a hosted wallet's window. It is recognised by its name, inside everything that wallets wrap it
+ * Returns the problem of a hosted wallet's window. It is recognized by its name, inside everything that wallets wrap it
  * in.
  */
 export function hostedProblem(error: unknown): unknown {

@@ -17,5 +17,5 @@ export type Effects<Command> = {
   readonly dispose: () => void
 }
 
-/** The connected wallet did not fulfil a request: what is known about it may be outdated, and is read again. */
+/** The connected wallet did not fulfill a request: what is known about it may be outdated, and is read again. */
 export type RereadWallet = { readonly type: 'reread-wallet' }

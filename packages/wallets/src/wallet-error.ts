@@ -1,3 +1,4 @@
+// cspell:ignore declin refus
 import { CountersignError } from '@countersign/core'
 import type { HostedProblem } from './hosted/hosted.ts'
 import { errorCodes, errorNames, errorText, hostedProblem, isEarly } from './provider-error.ts'
@@ -6,7 +7,7 @@ import { errorCodes, errorNames, errorText, hostedProblem, isEarly } from './pro
 type WindowProblem = Exclude<HostedProblem, 'popup-closed'>
 
 /**
- * Why a wallet did not fulfil a request.
+ * Why a wallet did not fulfill a request.
  * - `not-found`: the extension was removed, disabled or updated while the page was open.
  * - `refused`: the person rejected the request, or closed the wallet's window.
  * - `refused-unasked`: the wallet rejected it before a person could have responded.
@@ -41,7 +42,7 @@ export class WalletTimeoutError extends CountersignError {
 }
 
 /**
- * Returns why a wallet did not fulfil a request. Checks names before codes and codes before messages, in all causes:
+ * Returns why a wallet did not fulfill a request. Checks names before codes and codes before messages, in all causes:
  * wallets wrap errors in each other and use codes of their own.
  *
  * @see EIP-1193 §Provider Errors, EIP-1474 §Error codes, EIP-3326, CAIP-25 (5000)
@@ -52,7 +53,7 @@ export function walletError(error: unknown): WalletErrorCode {
   )
 }
 
-/** Errors of our own code are recognised by name, so that the code which throws them is not loaded here. */
+/** Errors of our own code are recognized by name, so that the code which throws them is not loaded here. */
 function byName(error: unknown): WalletErrorCode | undefined {
   const problem = hostedProblem(error)
   if (problem === 'popup-blocked' || problem === 'host-unreachable' || problem === 'no-handshake')
@@ -94,7 +95,7 @@ function byCode(codes: readonly number[]): WalletErrorCode | undefined {
   if (codes.includes(4902)) return 'unknown-chain'
   // 4200: unsupported by the wallet; -32601: no such method; -32004: method not supported.
   if (codes.some(code => code === 4200 || code === -32601 || code === -32004)) return 'not-supported'
-  // 4100: not authorised; 4900, 4901: disconnected from all chains, or from this one.
+  // 4100: not authorized; 4900, 4901: disconnected from all chains, or from this one.
   if (codes.some(code => code === 4100 || code === 4900 || code === 4901)) return 'locked'
   return undefined
 }

@@ -3,7 +3,7 @@ import badges from './badges.module.css'
 
 export type Tone = 'plain' | 'waiting' | 'good' | 'bad'
 
-/** Shows a status in one or two words. The colour only repeats what the text says. */
+/** Shows a status in one or two words. The color only repeats what the text says. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={badges.badge} data-tone={tone}>

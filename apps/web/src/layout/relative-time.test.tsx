@@ -1,3 +1,4 @@
+// cspell:ignore gerade
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ar } from '../locales/ar/locale.ts'

@@ -1,11 +1,11 @@
 import type { ProofState } from '@countersign/api'
 
-/** What a mark stands for: the status of a proof, or the outcome of a check. */
+/** What a mark shows: the status of a proof, or the outcome of a check. */
 export type Mark = ProofState['status'] | 'invalid' | 'unavailable' | 'trusted' | 'skipped'
 
 const ring = 'M8 1.75a6.25 6.25 0 1 1 0 12.5a6.25 6.25 0 1 1 0-12.5'
 
-/** One path each, so that they differ in shape and not only in colour. */
+/** One path each, so that they differ in shape and not only in color. */
 const paths: Readonly<Record<Mark, string>> = {
   valid: 'M3 8.5 6.5 12 13 4.5',
   // A clock.

@@ -1,3 +1,4 @@
+// cspell:ignore Finanzamt
 import { expect, test } from 'vitest'
 import { mixedLetters } from './mixed-letters.ts'
 

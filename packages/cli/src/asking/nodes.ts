@@ -33,8 +33,8 @@ export async function openNodes(addresses: readonly NodeAddress[]): Promise<Node
   const roaming = opened.filter(({ chain }) => chain === undefined).map(({ client }) => client)
   const find = createFinder(roaming)
   return chain => {
-    const labelled = opened.find(node => node.chain === chainNumber(chain))?.client
-    if (labelled || roaming.length === 0) return labelled
+    const labeled = opened.find(node => node.chain === chainNumber(chain))?.client
+    if (labeled || roaming.length === 0) return labeled
     return {
       request: async (...asking: Asking) => (await find(chain)).request(...asking),
     }

@@ -3,7 +3,7 @@ import { JsonFormatError, parseJson } from '@countersign/core'
 /**
  * Returns the value at a JSON Pointer.
  *
- * @returns `undefined` if there is none.
+ * @returns `undefined` if none exists.
  * @see RFC 6901 §4
  */
 function fieldAt(document: unknown, pointer: string): unknown {

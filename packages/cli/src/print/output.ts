@@ -31,20 +31,20 @@ export const heading = (text: string, mark?: Mark, indent = 0): ShownLine =>
   mark ? { kind: 'heading', indent, mark, text } : { kind: 'heading', indent, text }
 export const space: ShownLine = { kind: 'space' }
 
-const signs: Readonly<Record<Mark, { sign: string; colour: number }>> = {
-  good: { sign: '✓', colour: 32 },
-  bad: { sign: '✗', colour: 31 },
-  unsure: { sign: '?', colour: 33 },
-  note: { sign: '·', colour: 2 },
+const signs: Readonly<Record<Mark, { sign: string; color: number }>> = {
+  good: { sign: '✓', color: 32 },
+  bad: { sign: '✗', color: 31 },
+  unsure: { sign: '?', color: 33 },
+  note: { sign: '·', color: 2 },
 }
 
-/** Writes lines, in colour if a person sees them and has not disabled colour (https://no-color.org). */
-function renderLines(lines: readonly ShownLine[], colours: boolean): string {
-  const styled = (text: string, code: number) => (colours ? `\x1b[${code}m${text}\x1b[0m` : text)
+/** Writes lines, in color if a person sees them and has not disabled color (https://no-color.org). */
+function renderLines(lines: readonly ShownLine[], colors: boolean): string {
+  const styled = (text: string, code: number) => (colors ? `\x1b[${code}m${text}\x1b[0m` : text)
   const rendered = lines.map(shown => {
     if (shown.kind === 'space') return ''
     const { indent = 0, mark } = shown
-    const sign = mark ? `${styled(signs[mark].sign, signs[mark].colour)} ` : ''
+    const sign = mark ? `${styled(signs[mark].sign, signs[mark].color)} ` : ''
     const text = printable(shown.text)
     return `${' '.repeat(indent)}${sign}${shown.kind === 'heading' ? styled(text, 1) : text}`
   })
@@ -70,9 +70,9 @@ export type Output = {
 
 export function createOutput({ stdout, stderr }: Streams): Output {
   const [write, writeError] = [createWriter(stdout), createWriter(stderr)]
-  const colours = stdout.isTTY === true && (process.env.NO_COLOR ?? '') === ''
+  const colors = stdout.isTTY === true && (process.env.NO_COLOR ?? '') === ''
   return {
-    lines: lines => write(renderLines(lines, colours)),
+    lines: lines => write(renderLines(lines, colors)),
     json: value => write(`${printableJson(value)}\n`),
     text: write,
     complain: sentence => writeError(`${printable(sentence, 600)}\n`),

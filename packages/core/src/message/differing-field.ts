@@ -1,5 +1,5 @@
 import { anyText } from '../input.ts'
-import { heading, label, labelled, order } from './layout.ts'
+import { heading, label, labeled, order } from './layout.ts'
 import type { MessageField, SignInMessage } from './message.ts'
 import { parseMessage } from './parse-message.ts'
 
@@ -53,5 +53,5 @@ function fieldAt(message: string, offset: number): MessageField {
   if (number === 2) return 'address'
   if (number === 4 && line !== '') return 'statement'
   if (line.startsWith('- ')) return 'resources'
-  return labelled.find(field => line.startsWith(label[field])) ?? 'text'
+  return labeled.find(field => line.startsWith(label[field])) ?? 'text'
 }

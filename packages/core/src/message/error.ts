@@ -3,7 +3,7 @@ import { cut, shown } from '../shown.ts'
 import type { MessageField } from './message.ts'
 
 export type MessageFormatCode =
-  /** The text is over the limit; none of it was read. */
+  /** The text exceeds the limit; none of it was read. */
   | 'length'
   /** The value has the wrong type for the field. */
   | 'type'

@@ -16,8 +16,8 @@ export const label = {
 /** The prefix of each resource. */
 export const bullet = '- '
 
-/** The labelled fields, in order. */
-export const labelled = [
+/** The labeled fields, in order. */
+export const labeled = [
   'uri',
   'version',
   'chainId',
@@ -30,4 +30,4 @@ export const labelled = [
 ] as const satisfies readonly (keyof typeof label)[]
 
 /** Every field, in the order of the text. */
-export const order = ['scheme', 'domain', 'address', 'statement', ...labelled] as const
+export const order = ['scheme', 'domain', 'address', 'statement', ...labeled] as const

@@ -1,3 +1,4 @@
+// cspell:ignore tmple
 import { describe, expect, test } from 'vitest'
 import type { MessageFormatCode } from './error.ts'
 import { MessageFormatError } from './error.ts'
@@ -114,7 +115,7 @@ describe('parseMessage rejects a text and names the fault:', () => {
     ['the line of the resources has a space', `${sampleText}\nResources: \n- a:b`, 'unexpected', 'text'],
     ['the request id has a slash', `${sampleText}\nRequest ID: a/b`, 'character', 'requestId'],
     ['it begins with a byte order mark', `\ufeff${sampleText}`, 'character', 'domain'],
-    ['it is over the limit', 'a'.repeat(messageLimit + 1), 'length', 'text'],
+    ['it exceeds the limit', 'a'.repeat(messageLimit + 1), 'length', 'text'],
   ]
   test.each(cases)('%s', (_, text, code, field) => {
     const error = refusal(text)

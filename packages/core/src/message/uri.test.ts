@@ -1,3 +1,4 @@
+// cspell:ignore mple
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { domain, uri } from './testing/samples.ts'

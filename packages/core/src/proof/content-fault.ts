@@ -12,7 +12,7 @@ import { proofSchemaAddress } from './write-proof-message.ts'
 /**
  * Finds the first contradiction between a document and its receipt, its texts or itself. Needs no node.
  *
- * @returns `undefined` if there is none.
+ * @returns `undefined` if none exists.
  */
 export function contentFault(proof: Proof, recover: Recover): ProofFault | undefined {
   if (proof.receipt !== null) {

@@ -1,3 +1,4 @@
+// cspell:ignore Steuerprufung
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alice, bare, bob, carol, verify } from './testing/proof-by-keys.ts'

@@ -1,3 +1,4 @@
+// cspell:ignore nchen Finanzamt
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAccountId, parseAddress, parseChainId } from '../account.ts'

@@ -6,7 +6,7 @@ import type { Recover } from './recover.ts'
 const require = createRequire(import.meta.url)
 
 type Binding = {
-  /** Writes the public key to `output`; throws if there is none. */
+  /** Writes the public key to `output`; throws if none exists. */
   ecdsaRecover(
     signature: Uint8Array,
     recoveryId: number,

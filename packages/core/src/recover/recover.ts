@@ -5,7 +5,7 @@
  * @param hash - the 32 bytes that were signed, of any value.
  * @param signature - r and s, 32 bytes each, of any value; a high s is not refused here.
  * @param yParity - the parity of the y-coordinate of the point whose x-coordinate is r.
- * @returns the 20 bytes of the address, or `undefined` if there is none: r or s is 0 or not below the order of the
+ * @returns the 20 bytes of the address, or `undefined` if none exists: r or s is 0 or not below the order of the
  *   curve, r is not an x-coordinate of the curve, or the public key would be the point at infinity. Never throws.
  * @see SEC 1 §4.1.6
  */

@@ -1,3 +1,4 @@
+// cspell:ignore erins
 import {
   accounts,
   addOwner,

@@ -5,7 +5,7 @@ import { address, anyText, fields, optional } from '../input.ts'
 export type SafeKind = {
   /** As returned by `VERSION()`, such as `1.4.1`; a suffix of the numbers (`+L2`) does not matter. */
   readonly version: string
-  /** The contract that answers what the Safe itself does not implement; `undefined` if there is none. */
+  /** The contract that answers what the Safe itself does not implement; `undefined` if none exists. */
   readonly handler: Address | undefined
 }
 

@@ -35,7 +35,7 @@ const part = fc.oneof(
       .map((part): SafePart => ({ kind: 'nested-safe', ...part })),
   },
 )
-/** Every owner that is named, also in nested Safes; a Safe is recognised by its address. */
+/** Every owner that is named, also in nested Safes; a Safe is recognized by its address. */
 const named = (parts: readonly SafePart[]): Address[] =>
   parts.flatMap(part => [
     ...('owner' in part ? [part.owner] : []),

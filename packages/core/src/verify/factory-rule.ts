@@ -8,7 +8,7 @@ import { type KnownFactory, knownFactories } from './known-factories.ts'
 
 /**
  * Which factories may deploy an account within a verification (ERC-6492): `any`, the `known` ones (`knownFactories`),
- * or a list, in which `known` stands for all known ones.
+ * or a list, in which `known` means all known ones.
  */
 export type AllowedFactories = 'any' | 'known' | readonly ('known' | Address)[]
 

@@ -1,3 +1,4 @@
+// cspell:ignore reexec
 import { RpcRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { parseAccountId } from '../account.ts'

@@ -1,3 +1,4 @@
+// cspell:ignore bprun histor
 /**
  * The errors with which nodes say that they do not keep the state of an old block, or the block itself: geth, erigon,
  * nethermind, reth, besu, OpenEthereum, anvil, and commercial providers.

@@ -2,7 +2,7 @@ import type { Recover } from '../recover/recover.ts'
 import type { RejectionReason } from '../verdict.ts'
 import { bytesOfKnownHex } from './bytes.ts'
 
-/** The address whose key signed, or why there is none. */
+/** The address whose key signed, or why no key did. */
 export type KeySigner =
   | { readonly signer: Uint8Array }
   | {

@@ -17,7 +17,7 @@ export class NodeError extends CountersignError {
 }
 
 /**
- * Returns why a request to a node failed. Recognises viem's errors by name: importing its classes would load half of it
+ * Returns why a request to a node failed. Recognizes viem's errors by name: importing its classes would load half of it
  * into the browser, and other clients throw other errors.
  */
 export function describeNodeError(error: unknown): { reason: UnavailableReason; detail: string } {

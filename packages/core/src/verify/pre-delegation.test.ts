@@ -6,7 +6,7 @@ import { recoverWithNoble } from '../recover/noble.ts'
 import { bytesOfKnownHex, hexOfBytes, joinBytes } from './bytes.ts'
 import { isOwnAuthorization, type PreDelegation, unwrapPreDelegation } from './pre-delegation.ts'
 
-/** The wrapper as viem writes it (MIT licence); the standard's author wrote that implementation. */
+/** The wrapper as viem writes it (MIT license); the standard's author wrote that implementation. */
 
 const suffix = '8010'.repeat(16)
 const key = privateKeyToAccount(`0x${'42'.repeat(32)}`)
@@ -85,10 +85,10 @@ describe('a wrapper is malformed if before its suffix', () => {
   const head = (parity: number | bigint = 0, offset: number | bigint = 256, account: number | bigint = 1) =>
     [1, account, 0, parity, 1, 1, 1, offset].map(word).join('')
   const cases: [string, string][] = [
-    ['stands nothing', ''],
-    ['stands a length that is too large', word(33)],
-    ['stands a huge length', word(2n ** 255n)],
-    ['stands a length that leads to the content, counted from the end', head() + word(0) + word(640)],
+    ['there is nothing', ''],
+    ['there is a length that is too large', word(33)],
+    ['there is a huge length', word(2n ** 255n)],
+    ['there is a length that leads to the content, counted from the end', head() + word(0) + word(640)],
     ['the content is too short', word(0).repeat(8) + word(256)],
     ['the parity is 2', head(2) + word(0) + word(288)],
     ['the parity is huge', head(2n ** 200n) + word(0) + word(288)],

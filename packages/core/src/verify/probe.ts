@@ -9,7 +9,7 @@ export const probeGas = 16_000_000
 
 /**
  * Gas that the probe needs at its start to give the account (4 million and 750,000, once before and once after) and the
- * factory (5 million) their full allowance. With less, an account could run out of gas, which is not an answer.
+ * factory (5 million) their full allowance. With less, an account could exhaust its gas, which is not an answer.
  */
 export const probeGasNeeded = 15_000_000
 

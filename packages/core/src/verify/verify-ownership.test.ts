@@ -155,7 +155,7 @@ function scripted(records: Parameters<typeof probeRecord>[0][], { nonce = 7 } = 
   const requests: { method: string; params: unknown; signal: unknown }[] = []
   /** Of each call: whether it is plain (0), calls a factory (1) or an initializer (2). */
   const kinds: number[] = []
-  const datas: string[] = []
+  const callData: string[] = []
   const request = async (
     { method, params }: { method: string; params?: unknown },
     options?: { signal?: AbortSignal },
@@ -172,13 +172,13 @@ function scripted(records: Parameters<typeof probeRecord>[0][], { nonce = 7 } = 
         const [{ data }] = params as [{ data: string }]
         const word = (at: number) => data.slice(probeCode.length + at * 64, probeCode.length + at * 64 + 64)
         const record = records[kinds.length] ?? expect.unreachable('A call too many.')
-        datas.push(data)
+        callData.push(data)
         kinds.push(Number(`0x${word(3)}`))
         return probeRecord({ 0: 1n, 1: BigInt(probeGasNeeded), ...record }, bytesOfKnownHex(`0x${word(0)}`))
       }
     }
   }
-  return { client: { request }, requests, kinds, datas }
+  return { client: { request }, requests, kinds, callData }
 }
 
 const accepting = { 4: 2n, 5: 32n, 6: Uint8Array.of(0x16, 0x26, 0xba, 0x7e) }
@@ -206,11 +206,11 @@ describe('an account that is not deployed', () => {
   const deployed = { 2: 0n, 7: 2n, 8: 50n, 10: 2n, 11: 32n, 12: Uint8Array.of(0x16, 0x26, 0xba, 0x7e) }
 
   test('is deployed in the call by the factory of its signature', async () => {
-    const { client, kinds, datas } = scripted([deployed])
+    const { client, kinds, callData } = scripted([deployed])
     expect(await ask({ signature: wrapped, client })).toMatchObject({ method: 'erc6492', factory })
     expect(kinds).toEqual([1])
     // The account receives the signature in the wrapper.
-    expect(datas[0]).toMatch(new RegExp(`${'0'.repeat(63)}156${'00'.repeat(31)}$`))
+    expect(callData[0]).toMatch(new RegExp(`${'0'.repeat(63)}156${'00'.repeat(31)}$`))
   })
 
   test('is not deployed by a factory that is not allowed', async () => {
@@ -319,7 +319,7 @@ describe('a key that has signed a delegation', () => {
     const other = { 2: 23n, 3: bytesOfKnownHex(`0xef0100${'12'.repeat(20)}`) }
     const node = scripted([{ ...other, ...accepting }])
     expect(await verdict(node)).toMatchObject({ status: 'verified', method: 'eip7702' })
-    expect(node.datas[0]).toMatch(new RegExp(`${'0'.repeat(63)}21234${'00'.repeat(30)}$`))
+    expect(node.callData[0]).toMatch(new RegExp(`${'0'.repeat(63)}21234${'00'.repeat(30)}$`))
   })
 
   test('is simulated if the chain has other code for it that refuses', async () => {

@@ -43,9 +43,9 @@ test('bytes without the suffix are not a wrapper', () => {
 describe('a wrapper is malformed if before its suffix', () => {
   const address = word(1)
   const cases: [string, string][] = [
-    ['stands nothing', ''],
-    ['stands one byte', '00'],
-    ['stand two words', address + word(64)],
+    ['there is nothing', ''],
+    ['there is one byte', '00'],
+    ['there are two words', address + word(64)],
     [
       'the address has 21 bytes',
       `${'01'.padStart(24, '0')}${'00'.repeat(20)}${word(96)}${word(128)}${word(0)}${word(0)}`,

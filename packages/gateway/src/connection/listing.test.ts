@@ -26,13 +26,13 @@ test('the next page is requested only when it is needed', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('a page names its neighbours by cursor', async () => {
+test('a page names its neighbors by cursor', async () => {
   const { gateway } = recorded({ count: 60, next: link('c'), previous: link('a'), results: [day(1)] })
   const read = await gateway.messages.list(safe).page('b')
   expect(read).toEqual({ count: 60, next: 'c', previous: 'a', results: [day(1)], unreadable: 0 })
 })
 
-test('a page may omit its count and its neighbours', async () => {
+test('a page may omit its count and its neighbors', async () => {
   const { gateway } = recorded({ results: [] })
   expect(await gateway.messages.list(safe).page()).toEqual({
     count: null,

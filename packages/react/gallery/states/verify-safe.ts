@@ -54,7 +54,7 @@ export const verifySafeScenes: readonly Scene[] = [
     ...{ answer: { signature: '0x' }, progress: null },
   }),
   waiting('given', oneOfTwo, 'given'),
-  waiting('ungiven', asked, 'none'),
+  waiting('not-given', asked, 'none'),
   waiting('unconnected', oneOfTwo, 'none', gone),
   waiting('unanswered', asked, 'unanswered'),
   waiting('declined', declined, 'given'),
@@ -83,7 +83,7 @@ export const verifySafeScenes: readonly Scene[] = [
     ] as const
   ).map(code =>
     failed(
-      `ofsafe-${code}`,
+      `of-safe-${code}`,
       { kind: 'problem', code },
       { at: 'preparing', question: null, retry: { step: 'prepare' } },
     ),

@@ -1,3 +1,4 @@
+// cspell:ignore Kyrillisch
 import { expect, test } from 'vitest'
 import { describeCharacter } from './character.ts'
 

@@ -1,3 +1,4 @@
+// cspell:ignore Armn Ethi Geor Grek Hani Hebr Hira Laoo Taml
 /** One character of a name, as it is explained to people. */
 export type CharacterWords = {
   /** The character itself; `null` if it is invisible, such as a zero-width joiner. */

@@ -36,7 +36,7 @@ describe('the mark of an address', () => {
     )
   })
 
-  test('stays within its square and uses two distinct colours', () => {
+  test('stays within its square and uses two distinct colors', () => {
     fc.assert(
       fc.property(address, text => {
         const { tone, second, open, stroke } = markShape(text)
@@ -53,7 +53,7 @@ describe('the mark of an address', () => {
     )
   })
 
-  test('uses every colour', () => {
+  test('uses every color', () => {
     const tones = new Set(Array.from({ length: 400 }, (_, index) => markShape(`0x${index}`).tone))
     expect(tones.size).toBe(toneCount)
   })

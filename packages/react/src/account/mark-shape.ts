@@ -1,4 +1,4 @@
-/** The number of mark colours; each is a hue in the style sheet. */
+/** The number of mark colors; each is a hue in the style sheet. */
 export const toneCount = 12
 
 /** The shape of a generated mark: two strokes in a square of 32 by 32. */

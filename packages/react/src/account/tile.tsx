@@ -3,10 +3,10 @@ import { markShape } from './mark-shape.ts'
 
 /**
  * Renders a small mark for something that has a name but no picture, such as a network or a token: its first letter in
- * an open circle, in a colour derived from the seed. Decorative only: the name is next to it.
+ * an open circle, in a color derived from the seed. Decorative only: the name is next to it.
  *
  * @param props.seed - identifies what the mark is for, such as a CAIP-2 chain.
- * @param props.source - URL of a picture to show instead; `undefined` while it is loading, `null` if there is none.
+ * @param props.source - URL of a picture to show instead; `undefined` while it is loading, `null` if none exists.
  */
 export function Tile(props: { seed: string; name: string; source: string | null | undefined }) {
   const { seed, name, source } = props

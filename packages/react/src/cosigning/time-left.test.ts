@@ -1,3 +1,4 @@
+// cspell:ignore Stunden Tage
 import { expect, test } from 'vitest'
 import { sayLength, spanOf } from './time-left.tsx'
 

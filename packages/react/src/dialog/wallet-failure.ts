@@ -10,7 +10,7 @@ type WalletFailure = {
   readonly outcome: string
 }
 
-/** Returns the title of the view of a wallet that did not fulfil a request, and the text below it. */
+/** Returns the title of the view of a wallet that did not fulfill a request, and the text below it. */
 export function wordWalletFailure(
   { headline, reason }: Pick<DialogLocale, 'headline'> & Pick<RareWords, 'reason'>,
   { code, refused, ...context }: WalletFailure,

@@ -1,3 +1,4 @@
+// cspell:ignore MESZ
 import { describe, expect, test, vi } from 'vitest'
 import { exactTime } from './exact-time.ts'
 

@@ -1,3 +1,4 @@
+// cspell:ignore Minuten
 import { expect, test } from 'vitest'
 import { ago } from './moment.tsx'
 

@@ -17,7 +17,7 @@ export type ResolvedNameProps = {
   readonly chain: string
 }
 
-/** Renders the address of the name that a person entered, below its field, and announces it; or why there is none. */
+/** Renders the address of the name that a person entered, below its field, and announces it; or why the name has no address. */
 export function ResolvedName({ id, named, chain }: ResolvedNameProps) {
   return (
     <div id={id} className={styles.resolved} role="status">

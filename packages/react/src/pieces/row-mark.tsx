@@ -10,7 +10,7 @@ const paths = {
     'M18.5 14.5 21 12A4.9 4.9 0 0 1 28 19L25.5 21.5M21.5 25.5 19 28A4.9 4.9 0 0 1 12 21L14.5 18.5M15 12V9.5M12 15H9.5M25 28V30.5M28 25H30.5',
 }
 
-/** Renders the icon of a row that no wallet or account stands for. */
+/** Renders the icon of a row that is not of a wallet or an account. */
 export function RowMark({ of }: { of: keyof typeof paths }) {
   return (
     <svg className={styles.mark} viewBox="0 0 40 40" data-of={of} aria-hidden="true">

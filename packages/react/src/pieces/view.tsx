@@ -3,7 +3,7 @@ import { dialogTitle, useDialogState } from '../hooks/use-dialog.ts'
 import { useShownEffect } from '../hooks/use-shown.ts'
 import { useParts } from '../kit/context.ts'
 import actions from './actions.module.css'
-import centre from './centre.module.css'
+import center from './center.module.css'
 import corner from './corner.module.css'
 import headings from './heading.module.css'
 import styles from './view-head.module.css'
@@ -81,7 +81,7 @@ function BackButton() {
  * @param props.waiting - whether it waits for something: a second stroke circles the mark
  * @param props.failed - whether it failed: the mark shows that too
  */
-export function Centre(props: {
+export function Center(props: {
   mark: ReactNode
   title: string
   text: ReactNode
@@ -92,10 +92,10 @@ export function Centre(props: {
 }) {
   const { mark, title, text, urgent = false, waiting = false, failed = false, children } = props
   return (
-    <div className={centre.centre}>
+    <div className={center.center}>
       <BackButton />
-      <div className={centre.said}>
-        <div className={centre.mark} data-waiting={waiting}>
+      <div className={center.said}>
+        <div className={center.mark} data-waiting={waiting}>
           {mark}
           {failed && (
             <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -104,7 +104,7 @@ export function Centre(props: {
           )}
         </div>
         <ViewTitle>{title}</ViewTitle>
-        <p key={String(urgent)} role={urgent ? 'alert' : 'status'} className={centre.text}>
+        <p key={String(urgent)} role={urgent ? 'alert' : 'status'} className={center.text}>
           {text}
         </p>
       </div>

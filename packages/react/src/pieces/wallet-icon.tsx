@@ -54,7 +54,7 @@ const margin = '160px'
 /**
  * Loads an entry's icon once its place comes into view.
  *
- * @returns `src`: its URL, `null` if there is none, `undefined` until it is known; `place`: the element to observe
+ * @returns `src`: its URL, `null` if none exists, `undefined` until it is known; `place`: the element to observe
  * until then
  */
 function useEntryIcon(entry: CatalogueEntry): {

@@ -18,7 +18,7 @@ import { mayBeSignedIn } from '../session/session.ts'
 
 // Everything that is loaded when a person shows intent, in one chunk.
 
-/** What the page holds until this module is loaded, and the stores that it then fills. */
+/** What the page keeps before this module is loaded, and the stores that it then fills. */
 export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
   readonly state: WritableStore<DialogState>
   readonly parts: WritableStore<Parts>

@@ -44,7 +44,7 @@ const good = [
   ['good.png', 'image/png'],
   ['good.gif', 'image/gif'],
   ['good.webp', 'image/webp'],
-  ['unlabelled', 'image/png'],
+  ['unlabeled', 'image/png'],
   ['redirect/3', 'image/png'],
 ] as const
 

@@ -1,3 +1,4 @@
+// cspell:ignore fapi
 import { expect, test } from 'vitest'
 import { readAvatar, readSource } from './picture-source.ts'
 

@@ -1,3 +1,4 @@
+// cspell:ignore ftypmif
 import { expect, test } from 'vitest'
 import { pictureLimit, readPicture } from './picture.ts'
 

@@ -47,7 +47,7 @@ export type Proven = {
  * verified. The result of a verified answer is stored in the transaction that marks the challenge as used: neither is
  * stored without the other.
  *
- * If the account is a Safe, a cosigning is opened with the challenge. The Safe's wallet may still answer with the
+ * If the account is a Safe, a cosigning is opened with the challenge. Safe{Wallet} may still answer with the
  * complete signature; an invalid one does not use up the challenge then, since the owners continue.
  */
 export function createChallenges(options: {
@@ -173,7 +173,7 @@ export function createChallenges(options: {
       device: Device
     }): Promise<Challenge> {
       const { proof, account, factory, isSafe, spend, browser, network, device } = request
-      const tree = await cosignings.recognise(account, {
+      const tree = await cosignings.recognize(account, {
         factory,
         isSafe,
         spend,

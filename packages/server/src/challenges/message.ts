@@ -1,3 +1,4 @@
+// cspell:ignore ABCDEFGHJKMNPQRSTVWXYZ
 import { randomInt } from 'node:crypto'
 import {
   type AccountId,
@@ -35,8 +36,8 @@ type Common = {
  * Composes the message to sign. All values are the server's own: domain and URI come from the configured public origin,
  * never from a request.
  *
- * @param code - what owners of a Safe compare; as the request id, it is visible wherever they sign, also in Safe's
- * wallet.
+ * @param code - what owners of a Safe compare; as the request id, it is visible wherever they sign, also in
+ * Safe{Wallet}.
  */
 export function composeMessage({
   account,

@@ -1,3 +1,4 @@
+// cspell:ignore adress htps postgre yone
 import { expect, test } from 'vitest'
 import type { Config } from './config.ts'
 import { toSettings } from './settings.ts'
@@ -73,7 +74,7 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     { lifetimes: { challenge: 0 } },
     /lifetimes\.challenge is 0, but it must be a whole number of seconds from 1/,
   ],
-  ['a key that does not exist', { colour: 'red' }, /colour .*there is no such key/],
+  ['a key that does not exist', { color: 'red' }, /color .*there is no such key/],
   [
     'a nested key that does not exist',
     { limits: { signIn: { adress: 3 } } },

@@ -1,3 +1,4 @@
+// cspell:ignore ckerei ller
 import { expect, test } from 'vitest'
 import type { Config } from './config.ts'
 import { withEnvironment } from './environment.ts'

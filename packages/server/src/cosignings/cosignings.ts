@@ -18,7 +18,7 @@ import type { CosigningContext } from './context.ts'
 import { type Declining, decline } from './decline.ts'
 import { type Opening, openCosigning } from './open.ts'
 import { createReadTree } from './read-tree.ts'
-import { createRecognise } from './recognise.ts'
+import { createRecognize } from './recognize.ts'
 import type { CosigningRecord, CosigningVerdict } from './record.ts'
 import { refreshSafes } from './refresh.ts'
 import { confirmedBy, settle } from './settle.ts'
@@ -88,9 +88,9 @@ export function createCosignings(options: {
 
   return {
     /**
-     * Determines, before a message is issued, whether an account is a Safe whose owners can sign. See `createRecognise`.
+     * Determines, before a message is issued, whether an account is a Safe whose owners can sign. See `createRecognize`.
      */
-    recognise: createRecognise({ readTree, nodes, now }),
+    recognize: createRecognize({ readTree, nodes, now }),
     listen: (listener: CosigningListener): void => void listeners.push(listener),
     /** Notifies the listeners that a cosigning has changed. */
     notify: news.notify,

@@ -1,3 +1,4 @@
+// cspell:ignore HJKMNP
 import {
   parseAccountId,
   parseMessage,

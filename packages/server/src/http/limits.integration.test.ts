@@ -144,7 +144,7 @@ test('a request over its limit is refused without a write until the limit is res
   expect(writes).toBe(3)
   // A larger limit of the same name still has room.
   expect(await outcome([{ ...own, limit: 10 }])).toBe('counted')
-  expect(await outcome([{ who: 'neighbour', limit: 2 }, wide])).toBe('counted')
+  expect(await outcome([{ who: 'neighbor', limit: 2 }, wide])).toBe('counted')
   time += 40_000
   expect(await outcome([own, wide])).toBe('counted')
   await app.close()

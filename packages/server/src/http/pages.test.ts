@@ -1,3 +1,4 @@
+// cspell:ignore fetc
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

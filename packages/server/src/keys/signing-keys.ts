@@ -44,7 +44,7 @@ export function createSigningKeys(options: SigningKeysOptions) {
   const findCurrent = (on: Kysely<Tables>) =>
     on.selectFrom('receipt_key').select(['id', 'private_key']).where('current', '=', place).executeTakeFirst()
 
-  /** Returns the current key; creates it if there is none. If several servers do so at once, one of them creates it. */
+  /** Returns the current key; creates it if none exists. If several servers do so at once, one of them creates it. */
   async function find(on: Kysely<Tables>): Promise<{ id: string; privateKey: string }> {
     let found = await findCurrent(on)
     if (!found) {

@@ -1,3 +1,4 @@
+// cspell:ignore gebraucht wird Zustimmung Ihre
 import { accounts, changeThreshold } from '@countersign/testbed'
 import { type PushService, startPushService } from '@countersign/testbed/notifications'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'

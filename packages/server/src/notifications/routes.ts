@@ -37,7 +37,7 @@ export function notificationRoutes({ subscriptions, sessions, cookies }: Notific
     },
   }
 
-  /** Recognises the browser from now on. */
+  /** Recognizes the browser from now on. */
   async function subscribing(context: Context<Environment>, language: string): Promise<Subscribing> {
     const browser = cookies.browser.read(context) ?? newToken()
     cookies.browser.write(context, browser, browserLifetime)

@@ -1,3 +1,4 @@
+// cspell:ignore elpmax gnahcxe
 import { accounts } from '@countersign/testbed'
 import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'

@@ -47,7 +47,7 @@ test('a call that cannot be sent does not affect others on the same WebSocket', 
   await app.close()
 })
 
-test('a response that is nested too deeply to be serialised is a node error, not a server error', async () => {
+test('a response that is nested too deeply to be serialized is a node error, not a server error', async () => {
   const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   const node = await listener(({ body }, response) => {
     const { id, method } = JSON.parse(body)

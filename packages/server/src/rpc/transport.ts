@@ -53,7 +53,7 @@ export function overWebSocket(url: string): Transport {
 
 /**
  * Whether the socket itself failed, which other calls use too, as opposed to a call that timed out or cannot be
- * serialised.
+ * serialized.
  */
 function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return true

@@ -1,4 +1,4 @@
-/** What a `User-Agent` reveals about a device, so that a person can recognise it. Empty if unknown. */
+/** What a `User-Agent` reveals about a device, so that a person can recognize it. Empty if unknown. */
 export type Device = { browser: string; system: string }
 
 const browsers: readonly [name: string, pattern: RegExp][] = [

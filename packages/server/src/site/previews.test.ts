@@ -1,3 +1,4 @@
+// cspell:ignore Konto Krypto Nachweis
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ export type Cursor = { readonly at: number; readonly id: string }
 /** Which page of a list to read. */
 export type PageOptions = { readonly limit: number; readonly after?: Cursor | undefined }
 
-/** A page of a list. `next`: where the next page begins; `undefined` if there is none. */
+/** A page of a list. `next`: where the next page begins; `undefined` if none exists. */
 export type Page<Item> = { readonly items: Item[]; readonly next: Cursor | undefined }
 
 /** The columns that order a list. */

@@ -145,7 +145,7 @@ export type ProofTable = {
   request_id: string | null
   /** CAIP-10: the requester; null in version 1, which does not have it */
   requester: string | null
-  /** increases with every change, and serialises them */
+  /** increases with every change, and serializes them */
   revision: number
   created_at: number
   /** until when missing signatures are accepted */
@@ -357,11 +357,11 @@ export type NotificationTable = {
   failures: number
   /** the server that sends it has it until then */
   leased_until: number
-  /** when it was sent or given up */
+  /** when it was sent or abandoned */
   ended_at: number | null
 }
 
-/** The key by which push services recognise this server (RFC 8292): one row. */
+/** The key by which push services recognize this server (RFC 8292): one row. */
 type PushKeyTable = {
   id: number
   public_key: string

@@ -8,7 +8,7 @@ type PageOptions = {
   readonly name: string
   /** The folder of its sources, with `main.ts`, `ui/<name>.html` and `ui/<name>.css`. */
   readonly here: string
-  /** The colour of its icon, as `#rrggbb`. */
+  /** The color of its icon, as `#rrggbb`. */
   readonly accent: string
   /** Its sources besides its own folder. @default none */
   readonly sources?: Sources

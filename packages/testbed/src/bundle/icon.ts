@@ -1,4 +1,4 @@
-/** Draws the wallet's icon: a test flask on a rounded square in its colour. */
+/** Draws the wallet's icon: a test flask on a rounded square in its color. */
 export function iconSvg(accent: string): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">',

@@ -73,7 +73,7 @@ export async function safeCode(
   const code = (
     JSON.parse(await readFile(join(buildFolder(version), file), 'utf8')) as Record<string, unknown>
   )[kind]
-  if (!isHex(code)) throw new Error(`The artefact ${file} of Safe ${version} carries no code.`)
+  if (!isHex(code)) throw new Error(`The artifact ${file} of Safe ${version} carries no code.`)
   return code
 }
 

@@ -26,7 +26,7 @@ export async function ensCreationCodes(): Promise<Record<EnsContract, Hex>> {
 async function published(artifact: string): Promise<Hex> {
   const { bytecode } = JSON.parse(await readFile(artifact, 'utf8')) as { bytecode: unknown }
   if (!isHex(bytecode) || bytecode === '0x')
-    throw new Error(`The artefact ${artifact} carries no creation code.`)
+    throw new Error(`The artifact ${artifact} carries no creation code.`)
   return bytecode
 }
 

@@ -16,7 +16,7 @@ import { type EnsContract, ensCreationCodes } from './creation-codes.ts'
 
 /** A name to register. */
 export type EnsName = {
-  /** The name as it is hashed. It is not normalised here, so a name can be one that ENSIP-15 does not allow. */
+  /** The name as it is hashed. It is not normalized here, so a name can be one that ENSIP-15 does not allow. */
   name: string
   /** The address it resolves to; without it, the name does not resolve. */
   address?: Address

@@ -38,7 +38,7 @@ export const peoplesTokens: TokensToBegin = {
  * | the vault | treasury.eth | none | treasury.eth |
  * | heidi | саша.eth, in Cyrillic letters of which two look Latin | none | саша.eth, marked |
  * | dave | аlice.eth, whose first letter is Cyrillic (ENSIP-15 forbids the mixture) | bob's | nothing |
- * | erin | Erin.eth, which is not normalised | none | nothing |
+ * | erin | Erin.eth, which is not normalized | none | nothing |
  * | the undeployed Safe | alice.eth, which resolves to alice | – | nothing |
  * | ivan | nothing | – | nothing |
  */

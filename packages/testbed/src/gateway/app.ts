@@ -13,8 +13,8 @@ import type { Service } from './service.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
 /**
- * Assembles the gateway's resources: those of Safe's service that this project's client and the simulation of Safe's
- * wallet call, answered from the chain and from stored proposals. All others return 404.
+ * Assembles the gateway's resources: those of Safe's service that this project's client and the simulation of
+ * Safe{Wallet} call, answered from the chain and from stored proposals. All others return 404.
  *
  * @param way.pass - runs before every request; if it returns a response, that response is sent.
  * @param way.count - counts a request against the quota, and returns the response headers.

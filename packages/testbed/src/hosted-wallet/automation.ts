@@ -4,6 +4,6 @@ export {
   type HostedWalletHand,
   type OpenHostedWalletOptions,
   openHostedWallet,
-  setHostedMisbehaviour,
+  setHostedMisbehavior,
 } from './automation/open-hosted-wallet.ts'
-export { type HostedMisbehaviour, hostedMisbehaviours } from './misbehaviour.ts'
+export { type HostedMisbehavior, hostedMisbehaviors } from './misbehavior.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { pageBuilder } from '../bundle/build-page.ts'
 
 const here = import.meta.dirname
-/** The accent colour of the wallet's icon. */
+/** The accent color of the wallet's icon. */
 export const accent = '#1f4fa3'
 
 /** Builds the page of the hosted wallet, unless the existing build is up to date. */

@@ -239,7 +239,7 @@ test('a text for another site is rejected before the person sees it', async () =
   expect((await hand.asked()).kind).toBe('none')
 })
 
-test('a configured misbehaviour applies to one request', async () => {
+test('a configured misbehavior applies to one request', async () => {
   const context = await world.context()
   const site = await world.site('base-account', { context })
   await world.misbehave(context, 'another-nonce')

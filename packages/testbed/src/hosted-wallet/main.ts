@@ -4,7 +4,7 @@ import { callNode } from '../wallet/engine/rpc.ts'
 import type { HostedAccount, HostedAccountKind } from './accounts/account.ts'
 import { browserAuthenticator } from './accounts/browser-authenticator.ts'
 import { createAccount } from './accounts/create-account.ts'
-import { misbehaviourKey, takeMisbehaviour } from './misbehaviour.ts'
+import { misbehaviorKey, takeMisbehavior } from './misbehavior.ts'
 import { openChannel, type Site } from './protocol/channel.ts'
 import { createRequestQueue, type Waiting } from './request-queue.ts'
 import { deployOn } from './requests/deploy.ts'
@@ -33,7 +33,7 @@ const { accounts } = storage
 const queue = createRequestQueue({
   chains: config.chains,
   storage,
-  takeMisbehaviour: () => takeMisbehaviour(localStorage),
+  takeMisbehavior: () => takeMisbehavior(localStorage),
   onChange: draw,
 })
 // A window of another origin only supports `postMessage` and a few more members (HTML §7.2.1.3).
@@ -60,8 +60,8 @@ const answering = {
 }
 
 draw()
-if (channel && localStorage.getItem(misbehaviourKey) !== 'no-handshake') channel.hello()
-else if (channel) takeMisbehaviour(localStorage)
+if (channel && localStorage.getItem(misbehaviorKey) !== 'no-handshake') channel.hello()
+else if (channel) takeMisbehavior(localStorage)
 setTimeout(() => {
   long = true
   draw()
@@ -112,7 +112,7 @@ function question(waiting: Waiting): Screen {
         chainId: waiting.chainId,
         chains: config.chains,
         call: callNode,
-        misbehaviour: waiting.misbehaviour,
+        misbehavior: waiting.misbehavior,
       })
       if (waiting.prompt.kind === 'connect') storage.grant(origin, account.address)
       return value

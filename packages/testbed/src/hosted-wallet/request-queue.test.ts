@@ -16,7 +16,7 @@ async function withQueue() {
   const queue = createRequestQueue({
     chains: [pageChain({ id: 31337, name: 'Local', nodes: ['http://node.example'] })],
     storage,
-    takeMisbehaviour: () => null,
+    takeMisbehavior: () => null,
     onChange: () => undefined,
   })
   const own = await makeKeyPair()

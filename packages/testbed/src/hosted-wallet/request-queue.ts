@@ -1,6 +1,6 @@
 import type { PageChain } from '../served-chain.ts'
 import { toFault, type WalletFault } from '../wallet/engine/error.ts'
-import type { HostedMisbehaviour } from './misbehaviour.ts'
+import type { HostedMisbehavior } from './misbehavior.ts'
 import type { Channel, Site, SiteRequest } from './protocol/channel.ts'
 import { decrypt, encrypt, sharedKey } from './protocol/cipher.ts'
 import { type Call, readAction } from './protocol/message.ts'
@@ -13,7 +13,7 @@ export type Waiting = {
   readonly prompt: Prompt
   /** The current chain of the site's library. */
   readonly chainId: number
-  readonly misbehaviour: HostedMisbehaviour | null
+  readonly misbehavior: HostedMisbehavior | null
   /** Answers the request, once. */
   settle(result: Result): Promise<void>
 }
@@ -26,8 +26,8 @@ type Result = { readonly value: unknown } | { readonly error: WalletFault }
 export type RequestQueueOptions = {
   readonly chains: readonly PageChain[]
   readonly storage: Pick<HostedStorage, 'granted' | 'beginSession' | 'findSession'>
-  /** Returns and clears the misbehaviour set for the next request. */
-  takeMisbehaviour(): HostedMisbehaviour | null
+  /** Returns and clears the misbehavior set for the next request. */
+  takeMisbehavior(): HostedMisbehavior | null
   /** Called when the pending requests change. */
   onChange(): void
 }
@@ -40,7 +40,7 @@ const noSession = {
 const unreadable = { code: -32602, message: 'The wallet cannot read the request.' } satisfies WalletFault
 
 /** Creates the queue: it decrypts and parses sites' requests, and encrypts the responses. */
-export function createRequestQueue({ chains, storage, takeMisbehaviour, onChange }: RequestQueueOptions) {
+export function createRequestQueue({ chains, storage, takeMisbehavior, onChange }: RequestQueueOptions) {
   const ids = chains.map(({ id }) => id)
   let waiting: readonly Waiting[] = []
   let turnedAway: TurnedAway | null = null
@@ -97,17 +97,17 @@ export function createRequestQueue({ chains, storage, takeMisbehaviour, onChange
     }
 
     function push(prompt: Prompt, chainId: number, reply: (result: Result) => Promise<void>): void {
-      const misbehaviour = takeMisbehaviour()
+      const misbehavior = takeMisbehavior()
       let settled = false
       const entry: Waiting = {
         site,
         prompt,
         chainId,
-        misbehaviour,
+        misbehavior,
         async settle(result) {
           if (settled) return
           settled = true
-          if (misbehaviour === 'slow') await new Promise(resolve => setTimeout(resolve, slow))
+          if (misbehavior === 'slow') await new Promise(resolve => setTimeout(resolve, slow))
           await reply(result)
           waiting = waiting.filter(other => other !== entry)
           answered = true

@@ -1,3 +1,4 @@
+// cspell:ignore hgfedcba
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import type { Browser } from 'playwright-core'
@@ -198,7 +199,7 @@ test('a rejected connection, a rejected signature and an expired link are report
   await phone.refuse()
   await expect(refused.session).rejects.toMatchObject({ code: 5000 })
   await phone.paste(refused.uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1'))
-  expect(await phone.notice()).toBe('This link has run out. Take the new one that the site shows.')
+  expect(await phone.notice()).toBe('This link has expired. Take the new one that the site shows.')
   const { topic } = await connected()
   const signing = sign(topic)
   await phone.refuseSignature()

@@ -97,7 +97,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   '/broken.png': broken,
   '/page.html': content('text/html; charset=utf-8', html),
   '/disguised.png': content('image/png', html),
-  '/unlabelled': content('application/octet-stream', png()),
+  '/unlabeled': content('application/octet-stream', png()),
   '/empty.png': content('image/png', ''),
   '/script.svg': content('image/svg+xml', dangerous),
   '/phishing.svg': content('image/svg+xml', phishing),

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-type Colour = readonly [red: number, green: number, blue: number]
+type Color = readonly [red: number, green: number, blue: number]
 
-const ink: Colour = [0x1d, 0x4e, 0x89]
-const paper: Colour = [0xf2, 0xc1, 0x4e]
+const ink: Color = [0x1d, 0x4e, 0x89]
+const paper: Color = [0xf2, 0xc1, 0x4e]
 const side = 64
 
 /**
- * Draws a PNG of two colours, divided by the diagonal.
+ * Draws a PNG of two colors, divided by the diagonal.
  *
  * @param width - in pixels; the file stays small at any size.
  */

@@ -36,7 +36,7 @@ export const cids = {
 /**
  * Starts a host of avatar pictures, good and bad, and an IPFS gateway, each on a free port of the loopback interface.
  *
- * Good: `/good.png`, `/good.svg`, `/good.webp`, `/good.gif` (64 × 64, the GIF is animated), `/unlabelled` (a PNG as
+ * Good: `/good.png`, `/good.svg`, `/good.webp`, `/good.gif` (64 × 64, the GIF is animated), `/unlabeled` (a PNG as
  * `application/octet-stream`), `/redirect/1` to `/redirect/99` (that many redirects, then the good PNG),
  * `/metadata.json` (of a token whose image is the good PNG).
  *

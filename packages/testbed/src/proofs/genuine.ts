@@ -1,3 +1,4 @@
+// cspell:ignore Finanzamt
 import {
   type AccountId,
   accountChain,

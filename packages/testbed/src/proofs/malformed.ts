@@ -1,3 +1,4 @@
+// cspell:ignore elpmax gnahcxe mred
 import { type Proof, proofSchemaJson } from '@countersign/core'
 import { createGenuine, type ProofContext } from './genuine.ts'
 import { type Expectation, rejected, type UnnamedSample } from './sample.ts'
@@ -164,7 +165,7 @@ export const malformedKinds: Readonly<Record<string, Kind>> = Object.fromEntries
     inAccount(account => withOwn(name, account), pointerOf(name)),
   ]),
   [
-    'an account that stands there twice',
+    'an account that is listed twice',
     async (context: ProofContext) => {
       const proof = await createGenuine(context)
       return {

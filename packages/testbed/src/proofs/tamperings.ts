@@ -204,7 +204,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     field: 'block',
     expected: at => rejected('block-differs', `${at}/block`),
   })),
-  'a key said to be a Safe': accountChanged((_, { random, signers }) => ({
+  'a key declared to be a Safe': accountChanged((_, { random, signers }) => ({
     to: {
       safe: { version: '1.4.1', threshold: 1, owners: [random.pick(signers).address], confirmations: [] },
     },

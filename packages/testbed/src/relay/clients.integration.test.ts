@@ -18,12 +18,11 @@ const metadata = { name: 'Someone', description: 'A test', url: 'http://127.0.0.
 /** The fetched URLs; none of the requests is sent. */
 const fetched: string[] = []
 /** The addresses that any part of this process has tried to connect to. */
-const dialled = new Set<string>()
+const dialed = new Set<string>()
 
 function watch(message: unknown): void {
   if (typeof message !== 'object' || message === null || !('socket' in message)) return
-  if (message.socket instanceof Socket)
-    message.socket.on('connectionAttempt', (ip: string) => dialled.add(ip))
+  if (message.socket instanceof Socket) message.socket.on('connectionAttempt', (ip: string) => dialed.add(ip))
 }
 
 beforeAll(() => {
@@ -156,7 +155,7 @@ describe('the unmodified libraries', () => {
 
   test('no request leaves the machine except the one that every wallet kit sends at its start', async () => {
     fetched.length = 0
-    dialled.clear()
+    dialed.clear()
     const { page, phone, topic } = await connected()
     const request = next(phone, 'session_request')
     const signature = sign(page, topic)
@@ -165,7 +164,7 @@ describe('the unmodified libraries', () => {
     await signature
     expect(verifyContext.verified.validation).toBe('UNKNOWN')
     expect(fetched.map(url => new URL(url).host)).toEqual(['pulse.walletconnect.org'])
-    expect([...dialled]).toEqual(['127.0.0.1'])
+    expect([...dialed]).toEqual(['127.0.0.1'])
   })
 
   test('a request for an offline phone waits for it', async () => {

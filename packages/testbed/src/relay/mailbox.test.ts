@@ -67,7 +67,7 @@ describe('mailbox', () => {
     expect(mailbox.waiting(topic, 'phone', 1_000_501)).toEqual([])
   })
 
-  test('only letters without an acknowledgement are counted', () => {
+  test('only letters without an acknowledgment are counted', () => {
     const mailbox = createMailbox(roomy)
     const one = letter('one')
     mailbox.put(one)

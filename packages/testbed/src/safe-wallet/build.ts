@@ -2,7 +2,7 @@ import { pageBuilder } from '../bundle/build-page.ts'
 
 const here = import.meta.dirname
 
-/** Builds the page that simulates Safe's wallet, unless the existing build is up to date. */
+/** Builds the page that simulates Safe{Wallet}, unless the existing build is up to date. */
 export const buildSafeWallet = pageBuilder({
   name: 'safe-wallet',
   here,

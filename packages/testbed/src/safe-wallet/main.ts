@@ -24,7 +24,7 @@ try {
 } catch (error) {
   place.replaceChildren(heading('That does not work'), lead(errorText(error)))
 }
-document.title = `${place.querySelector('h1')?.textContent ?? ''} · Safe’s wallet, for the demo`
+document.title = `${place.querySelector('h1')?.textContent ?? ''} · Safe{Wallet}, for the demo`
 document.body.dataset.ready = 'true'
 
 async function draw(route: Route): Promise<void> {

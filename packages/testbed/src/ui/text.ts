@@ -1,3 +1,4 @@
+// cspell:ignore cdef
 /**
  * Escapes invisible characters and ones that change the text direction in untrusted text, e.g. as `⟨U+202E⟩`, so that
  * people see what they sign.
@@ -18,7 +19,7 @@ export function shortened(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 
-/** Capitalises a name. */
+/** Capitalizes a name. */
 export function titled(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -1,3 +1,4 @@
+// cspell:ignore Gipfeln
 import { type Address, type Hex, verifyMessage } from 'viem'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
@@ -85,7 +86,7 @@ test('the extension is discovered, connects the selected accounts and signs', as
 test("the contract accounts' signatures are valid on the chain", async () => {
   const { wallet, ask } = await withExtension()
   const client = chainClient(inject('chainUrl'), inject('chainId'))
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   for (const name of ['vault', 'unborn', 'delegated'] as const) {
     await wallet.switchAccount(name)
     const [address] = resultOf(await ask('eth_requestAccounts')) as Address[]
@@ -105,12 +106,12 @@ test('the extension rejects by button and by closing its window, and can stall',
   expect(await ask('eth_requestAccounts')).toMatchObject({ code: -32002 })
   await wallet.closeWindow()
   expect(await closed).toMatchObject({ code: 4001 })
-  await wallet.setBehaviour('stall')
+  await wallet.setBehavior('stall')
   const stalled = ask('eth_requestAccounts')
   await expect.poll(() => wallet.pending(), soon).toHaveLength(1)
-  await wallet.setBehaviour({ kind: 'refuse', code: 5000 })
+  await wallet.setBehavior({ kind: 'refuse', code: 5000 })
   expect(await stalled).toMatchObject({ code: 5000 })
-  await wallet.setBehaviour('ask')
+  await wallet.setBehavior('ask')
   const left = ask('eth_requestAccounts').catch(() => 'gone')
   await wallet.read()
   await page.reload()
@@ -188,11 +189,11 @@ test('three extensions work side by side, two of them with one rdns, and each an
     for (const { hand, ask, account } of wallets) {
       const signing = ask('personal_sign', [`Round ${round}`, account])
       await expect.poll(() => hand.pending(), soon).toHaveLength(1)
-      for (const { hand: neighbour } of wallets)
-        if (neighbour !== hand) expect(await neighbour.pending()).toEqual([])
-      await hand.setBehaviour('approve')
+      for (const { hand: neighbor } of wallets)
+        if (neighbor !== hand) expect(await neighbor.pending()).toEqual([])
+      await hand.setBehavior('approve')
       expect(resultOf(await signing)).toMatch(/^0x[0-9a-f]{130}$/)
-      await hand.setBehaviour('ask')
+      await hand.setBehavior('ask')
     }
 })
 
@@ -220,15 +221,15 @@ test('the injected wallet works over a modal dialog under a strict policy, and s
   expect(complaints).toEqual([])
 })
 
-test('the behaviour of the injected wallet can be set by hand, even while a modal dialog is open', async () => {
+test('the behavior of the injected wallet can be set by hand, even while a modal dialog is open', async () => {
   const { page, complaints, wallet, ask } = await withInjected()
   await page.locator('#open').click()
   await wallet.open()
-  await wallet.setBehaviour('stall')
+  await wallet.setBehavior('stall')
   await wallet.closeWindow()
   const answer = ask('eth_requestAccounts')
   await page.getByRole('button', { name: 'Demo Wallet (1 waiting)' }).click()
-  await wallet.setBehaviour('ask')
+  await wallet.setBehavior('ask')
   await wallet.reject()
   expect(await answer).toMatchObject({ code: 4001 })
   await wallet.closeWindow()
@@ -244,7 +245,7 @@ test('quirks of the injected wallet can be set by hand, and it reaches an added 
   const { page, complaints, wallet, ask } = await withInjected()
   await wallet.open()
   await wallet.setQuirk('unknownChain', '4901')
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   await wallet.closeWindow()
   expect(resultOf(await ask('eth_requestAccounts'))).toEqual([alice])
   expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toMatchObject({ code: 4901 })

@@ -14,7 +14,7 @@ export interface WalletIdentity {
   name: string
   /** The reverse domain name of EIP-6963. */
   rdns: string
-  /** The accent colour of its icon, as `#rrggbb`. */
+  /** The accent color of its icon, as `#rrggbb`. */
   accent: string
 }
 

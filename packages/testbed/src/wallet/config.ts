@@ -12,7 +12,7 @@ export interface WalletConfig {
   name: string
   /** The reverse domain name of EIP-6963. */
   rdns: string
-  /** The accent colour of the icon, as `#rrggbb`. */
+  /** The accent color of the icon, as `#rrggbb`. */
   accent: string
   /** The chain of the contract accounts. */
   chainId: number

@@ -137,7 +137,7 @@ test('a transaction shows its recipient, amount and cost, and is sped up and can
   expect(await first.client.getBalance({ address: bob.address })).toBe(before + parseEther('0.25'))
   expect((await first.client.getTransactionReceipt({ hash: faster })).status).toBe('success')
 
-  await wallet.setBehaviour('approve')
+  await wallet.setBehavior('approve')
   const second = resultOf(await send()) as Hex
   const controls = await wallet.openControls()
   await expect.poll(() => controls.locator('.sent li').count(), soon).toBe(3)

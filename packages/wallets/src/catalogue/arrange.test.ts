@@ -1,3 +1,4 @@
+// cspell:ignore metamsk bacd dcab eabcd
 import { describe, expect, it } from 'vitest'
 import { arrange } from './arrange.ts'
 import type { CatalogueEntry } from './entry.ts'
@@ -9,7 +10,7 @@ const wallet = (id: string, group: CatalogueEntry['group'] = 'more'): CatalogueE
   rdns: [],
   homepage: `https://${id}.example`,
   stores: {},
-  colour: '#000000',
+  color: '#000000',
 })
 
 const list = [wallet('a', 'popular'), wallet('b'), wallet('c', 'multisig'), wallet('d')]
@@ -77,7 +78,7 @@ describe('arrange', () => {
     ['page', { hosted: { sdk: 'base-account', url: 'http://e.example' } }],
     ['page', { hosted: { sdk: 'base-account', url: 'http://a@localhost' } }],
     ['id', { id: 'E/../e' }],
-    ['colour', { colour: '#000"/><script>' }],
+    ['color', { color: '#000"/><script>' }],
   ])('refuses to add a wallet with an unsafe %s: %j', (_, change) => {
     // From a site without a type checker.
     const add = [{ ...wallet('e'), ...change } as CatalogueEntry]

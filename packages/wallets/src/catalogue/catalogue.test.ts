@@ -164,7 +164,7 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
     expect(await loadIcon(entry)).toMatch(/^data:image\/(?:svg\+xml,%3C(?:svg|%3Fxml)|webp;base64,)/)
   })
 
-  it('has a background colour for its monogram', () => {
-    expect(entry.colour).toMatch(/^#[0-9a-f]{6}$/)
+  it('has a background color for its monogram', () => {
+    expect(entry.color).toMatch(/^#[0-9a-f]{6}$/)
   })
 })

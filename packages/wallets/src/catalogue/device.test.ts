@@ -1,3 +1,4 @@
+// cspell:ignore Edgi
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Device, deviceOf, isPhone, type Surroundings } from './device.ts'
@@ -124,7 +125,7 @@ const at = (userAgent: string, more: Partial<Surroundings> = {}) =>
   deviceOf({ userAgent, platform: '', maxTouchPoints: 0, ...more })
 
 describe('the device', () => {
-  it.each(known)('%s is recognised', (_, userAgent, device) => {
+  it.each(known)('%s is recognized', (_, userAgent, device) => {
     expect(at(userAgent)).toEqual(device)
   })
 

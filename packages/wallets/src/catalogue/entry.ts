@@ -37,6 +37,6 @@ export type CatalogueEntry = {
   readonly hosted?: { readonly sdk: HostedSdk; readonly url: string }
   /** Returns its icon as SVG text or as a `data:image/…` address. Without one a monogram is drawn. */
   readonly icon?: () => Promise<string>
-  /** Background colour of the monogram, `#rrggbb`. */
-  readonly colour: `#${string}`
+  /** Background color of the monogram, `#rrggbb`. */
+  readonly color: `#${string}`
 }

@@ -10,7 +10,7 @@ const entry: CatalogueEntry = {
   rdns: [],
   homepage: 'https://a.example',
   stores: {},
-  colour: '#000000',
+  color: '#000000',
 }
 
 describe('an icon', () => {

@@ -15,7 +15,7 @@ export function mistakeIn({
   stores,
   links = {},
   hosted,
-  colour,
+  color,
 }: CatalogueEntry): string | null {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) return 'its id is not written in lower case with hyphens'
   const { extension = {}, phone = {}, desktop = {} } = stores
@@ -29,7 +29,7 @@ export function mistakeIn({
   }
   if (hosted && !isWalletPage(hosted.url))
     return `its page ${JSON.stringify(hosted.url)} is not an https address`
-  return /^#[0-9a-f]{6}$/i.test(colour) ? null : 'its colour is not written as #rrggbb'
+  return /^#[0-9a-f]{6}$/i.test(color) ? null : 'its color is not written as #rrggbb'
 }
 
 function isOwnScheme(template: string): boolean {

@@ -9,15 +9,15 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-function luminance(colour: string): number {
-  const value = Number.parseInt(colour.slice(1), 16)
+function luminance(color: string): number {
+  const value = Number.parseInt(color.slice(1), 16)
   const linear = [value >> 16, (value >> 8) & 255, value & 255].map(byte =>
     byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
   )
   return (linear[0] ?? 0) * 0.2126 + (linear[1] ?? 0) * 0.7152 + (linear[2] ?? 0) * 0.0722
 }
 
-const letters = (name: string) => monogramOf({ name, colour: '#000000' }).letters
+const letters = (name: string) => monogramOf({ name, color: '#000000' }).letters
 
 describe('the monogram', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('the monogram', () => {
   it('is readable on any background', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), number => {
-        const { ground, ink } = monogramOf({ name: 'A', colour: `#${number.toString(16).padStart(6, '0')}` })
+        const { ground, ink } = monogramOf({ name: 'A', color: `#${number.toString(16).padStart(6, '0')}` })
         expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5)
       }),
     )

@@ -14,10 +14,10 @@ export type Monogram = {
 /**
  * Returns the monogram of a wallet without an icon.
  *
- * @param entry - its name and background colour.
+ * @param entry - its name and background color.
  */
-export function monogramOf({ name, colour }: Pick<CatalogueEntry, 'name' | 'colour'>): Monogram {
-  return { letters: lettersOf(name), ground: colour, ink: inkOn(colour) }
+export function monogramOf({ name, color }: Pick<CatalogueEntry, 'name' | 'color'>): Monogram {
+  return { letters: lettersOf(name), ground: color, ink: inkOn(color) }
 }
 
 /**
@@ -63,9 +63,9 @@ function inkOn(ground: string): Monogram['ink'] {
   return (light + 0.05) ** 2 > 1.05 * 0.05 ? '#000000' : '#ffffff'
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(start => {
-    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -16,7 +16,7 @@ const wallet: CatalogueEntry = {
     phone: { ios: 'https://a.example/ios', android: 'https://a.example/android' },
     desktop: { macos: 'https://a.example/macos', linux: 'https://a.example/linux' },
   },
-  colour: '#000000',
+  color: '#000000',
 }
 
 const brief = (offer: Offer) =>

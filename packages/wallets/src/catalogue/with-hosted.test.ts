@@ -59,7 +59,7 @@ test('a site’s own wallet comes first, with a sanitized name and the icon that
 
 test('a site’s own wallet without an icon has a monogram', async () => {
   const [first] = offered(acme)
-  expect(first?.colour).toMatch(/^#[0-9a-f]{6}$/)
+  expect(first?.color).toMatch(/^#[0-9a-f]{6}$/)
   expect(first && (await loadIcon(first))).toBeNull()
 })
 

@@ -4,8 +4,8 @@ import { isWalletPage } from '../hosted/wallet-of.ts'
 import { catalogue as whole } from './catalogue.ts'
 import type { CatalogueEntry } from './entry.ts'
 
-/** Background colour of the monogram of a wallet that has no icon. */
-const colour = '#334155'
+/** Background color of the monogram of a wallet that has no icon. */
+const color = '#334155'
 
 /**
  * Returns the wallets that a site offers: those of its catalogue and the hosted ones. A wallet that is only hosted is
@@ -29,7 +29,7 @@ export function withHosted(
       const name = cleanName(wallet.name)
       if (name === null) return []
       const { id, url: homepage } = wallet
-      return [{ id, name, group: 'popular', rdns: [], homepage, stores: {}, colour, ...ofSite(wallet) }]
+      return [{ id, name, group: 'popular', rdns: [], homepage, stores: {}, color, ...ofSite(wallet) }]
     })
   return [...own, ...known]
 }

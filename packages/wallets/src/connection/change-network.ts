@@ -1,3 +1,4 @@
+// cspell:ignore unrecogni
 import { chainNumber, parseChainId } from '@countersign/core'
 import { errorCodes, errorText } from '../provider-error.ts'
 import { type Eip1193Provider, listen, readChain } from '../wallet.ts'

@@ -14,7 +14,7 @@ const rainbow = {
   rdns: [],
   homepage: 'https://rainbow.example',
   stores: {},
-  colour: '#000000',
+  color: '#000000',
 } as const
 
 async function atText(more: Parameters<typeof atCode>[0] = {}) {
@@ -34,7 +34,7 @@ async function atSignature() {
   return made
 }
 
-/** What a relay throws, recognised by its name alone. */
+/** What a relay throws, recognized by its name alone. */
 const expired = () => Object.assign(new Error('over'), { name: 'RelayRequestExpiredError' })
 
 describe('a phone that is paired', () => {

@@ -1,10 +1,10 @@
 import { type WalletErrorCode, WalletTimeoutError, walletError } from '../wallet-error.ts'
 import { within } from '../within.ts'
 
-/** Why a connected wallet did not fulfil a request; shared by networks and tokens. */
+/** Why a connected wallet did not fulfill a request; shared by networks and tokens. */
 export type RequestFailureKind = Exclude<WalletErrorCode, 'refused-unasked' | 'unknown-chain'>
 
-/** Returns why a connected wallet did not fulfil a request. */
+/** Returns why a connected wallet did not fulfill a request. */
 export function requestFailure(error: unknown): RequestFailureKind {
   const code = walletError(error)
   switch (code) {

@@ -27,8 +27,8 @@ export async function rereadWallet({ connector, provider, view, within = 5_000 }
   const ask = (method: string) => answerWithin(within, async () => provider.request({ method }))
   const [accounts, chainId] = await Promise.all([ask('eth_accounts'), ask('eth_chainId')]).catch(() => [])
   // What the wallet has reported in the meantime is newer.
-  const meanwhile = view()
-  if (!Array.isArray(accounts) || !meanwhile || !isSame(meanwhile, before)) return
+  const viewed = view()
+  if (!Array.isArray(accounts) || !viewed || !isSame(viewed, before)) return
   if (accounts.length === 0) return connector.onAccountsChanged([])
   const now = readWalletView({ accounts, chainId })
   if (!now) return

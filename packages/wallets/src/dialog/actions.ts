@@ -17,7 +17,7 @@ export type DialogActions = {
   readonly open: (what?: Opening) => void
   /** Closes the dialog and ends what runs in it; a connected wallet stays connected. */
   readonly close: () => void
-  /** Goes to the previous view, or closes the dialog if there is none. Ends what runs in the current view. */
+  /** Goes to the previous view, or closes the dialog if none exists. Ends what runs in the current view. */
   readonly back: () => void
   /**
    * Shows a view over the current one, if no wallet has to be asked for it. What runs below continues; Back leads to

@@ -20,7 +20,7 @@ describe('a wallet of the catalogue', () => {
       extension: { chrome: 'https://fox.example/chrome' },
       phone: { ios: 'https://fox.example/ios' },
     },
-    colour: '#000000',
+    color: '#000000',
   }
   const bear: CatalogueEntry = { ...entry, id: 'bear', rdns: ['org.bear'] }
   const crane: CatalogueEntry = { ...bear, id: 'crane', links: { native: 'crane://wc?uri={uri}' } }

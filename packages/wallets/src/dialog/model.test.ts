@@ -51,7 +51,7 @@ function faultsOf(state: DialogState): readonly string[] {
   const faults: Readonly<Record<string, boolean>> = {
     'Back leads twice to the same': new Set(names).size < names.length,
     'Back leads to what is open': names.some(name => name === open),
-    'Back leads to a status that is over': names.includes('status'),
+    'Back leads to a status that has ended': names.includes('status'),
     'a closed dialog has a way back': view === null && names.length > 0,
     'a wallet is connecting unseen': connection.status === 'connecting' && open !== 'status',
     'a wallet is looked for unseen':
@@ -153,7 +153,7 @@ function faultsOfCommands(before: DialogState, commands: readonly DialogCommand[
   const has = (part: string, types: readonly string[]) =>
     commands.some(each => each.part === part && types.includes(each.command.type))
   const faults: Readonly<Record<string, boolean>> = {
-    'a command is of a step that is over': numbered.some(
+    'a command is of a step that has ended': numbered.some(
       ({ part, command }) => command.attempt !== after[part].attempt,
     ),
     'something is started that is not under way': numbered.some(
@@ -163,7 +163,7 @@ function faultsOfCommands(before: DialogState, commands: readonly DialogCommand[
     'something is under way that was not started': parts.some(
       part => isNew(part) && works(part, after) && !has(part, Object.keys(work)),
     ),
-    'something that is over was not ended': parts.some(
+    'something was left without being ended': parts.some(
       part => isNew(part) && works(part, before) && !has(part, [...ends, ...Object.keys(work)]),
     ),
     'nothing changed, and yet something is done':

@@ -34,7 +34,7 @@ test('A rejection that comes as fast as a person can respond is attributed to th
   expect(requestFailure(thrown)).toBe('refused')
 })
 
-test('A rejection that came too early is recognised inside a wrapping error.', async () => {
+test('A rejection that came too early is recognized inside a wrapping error.', async () => {
   const thrown = await thrownAfter(40, refusal())
   expect(connectionFailure(Object.assign(new Error('wrapped'), { code: 4001, cause: thrown }))).toBe(
     'refused-unasked',

@@ -10,7 +10,7 @@ const sentences: Record<HostedProblem, string> = {
 }
 
 /**
- * A wallet's window gave no response. Other modules recognise it by its `name` and `code`, so that they do not have to
+ * A wallet's window gave no response. Other modules recognize it by its `name` and `code`, so that they do not have to
  * load this one.
  */
 export class HostedError extends CountersignError {
@@ -23,7 +23,7 @@ export class HostedError extends CountersignError {
   }
 }
 
-/** The code for a wallet could not be loaded. Other modules recognise it by its `name`. */
+/** The code for a wallet could not be loaded. Other modules recognize it by its `name`. */
 export class HostedCodeError extends CountersignError {
   override readonly name = 'HostedCodeError'
   readonly code = 'code-not-loaded'

@@ -5,7 +5,7 @@ import type { Library } from './library.ts'
 
 /** Where a browser stores which account of a wallet it has. */
 export type KeptAccount = {
-  /** The first account; `null` if there is none. */
+  /** The first account; `null` if none exists. */
   readonly account: () => string | null
   readonly set: (account: string) => void
   readonly clear: () => void

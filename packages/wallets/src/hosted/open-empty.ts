@@ -24,7 +24,7 @@ function featuresFor({ innerWidth, innerHeight, screenX, screenY }: Window): str
   return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
 }
 
-/** Applies a dark colour scheme to the empty window if the person prefers one. */
+/** Applies a dark color scheme to the empty window if the person prefers one. */
 function blend(popup: Window) {
   try {
     popup.document.documentElement.style.colorScheme = 'light dark'

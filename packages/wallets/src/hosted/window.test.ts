@@ -12,7 +12,7 @@ function setUp() {
   return { browser, gone, windows }
 }
 
-test('a window opens at once, centred on the page’s window', () => {
+test('a window opens at once, centered on the page’s window', () => {
   const { browser, windows } = setUp()
   const open = vi.spyOn(browser, 'open')
   windows.open('a')

@@ -76,7 +76,7 @@ function parse(kept: unknown): Remembered {
   return { names, last }
 }
 
-/** Returns the browser's storage; `undefined` if there is none. */
+/** Returns the browser's storage; `undefined` if none exists. */
 export function localMemory(): WalletMemory | undefined {
   try {
     return localStorage

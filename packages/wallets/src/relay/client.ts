@@ -67,7 +67,7 @@ async function makeClient(options: RelayOptions, { storage, page }: Surroundings
  * Processes what arrived while the client was being created. The relay considers it delivered; the library
  * caches it and, except for messages of sessions, never processes it. In addition, the part of the client that starts
  * first handles a phone's response to a proposal as its own, and deletes the record that the part that starts later
- * needs to recognise it.
+ * needs to recognize it.
  */
 async function readEarlyMessages(client: Client): Promise<void> {
   const { history, pairing, relayer, crypto } = client.core

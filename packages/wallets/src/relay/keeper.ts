@@ -39,7 +39,7 @@ export type KeeperOptions = {
 
 /** The lifetime of sessions, in seconds, and how long one that is not recorded can still be resumed. */
 const sessionLifetime = 604_800
-const untaken = 600
+const unrecordedLifetime = 600
 /** How far a phone's clock may be ahead, in seconds. */
 const clockError = 86_400
 
@@ -117,7 +117,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
     if (topic === note.read()?.topic) return false
     // The phone sets the expiry, by its own clock, to any value: a session that never expires would be kept forever.
     const age = Date.now() / 1000 - (expiry - sessionLifetime)
-    return !(age < untaken && age > -clockError)
+    return !(age < unrecordedLifetime && age > -clockError)
   }
   for (const session of client.session.getAll()) if (isForgotten(session)) void phones.end(session.topic)
   // Otherwise a response may be in processing, whose keys are stored before the session.

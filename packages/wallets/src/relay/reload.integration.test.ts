@@ -35,7 +35,7 @@ function halfMade({ storage, ...place }: Surroundings): Surroundings {
 }
 
 /** Shows an address that a phone rejects while no page is open, and returns what the next page receives. */
-async function refusedMeanwhile(next: (place: Surroundings) => Surroundings) {
+async function refusedWithoutPage(next: (place: Surroundings) => Surroundings) {
   const phone = await takePhone()
   refusing(phone)
   const place = browser()
@@ -69,7 +69,7 @@ describe('a page that is reloaded', () => {
   })
 
   test('reports a phone that rejected in the meantime', async () => {
-    expect(await refusedMeanwhile(place => place)).toMatchObject({ code: 5000 })
+    expect(await refusedWithoutPage(place => place)).toMatchObject({ code: 5000 })
   })
 
   test('reads what arrives while only half of the client has started', async () => {
@@ -84,7 +84,7 @@ describe('a page that is reloaded', () => {
     const { pairing } = await showing(open(halfMade(place)), { uri })
     expect((await pairing).view.chainId).toBe(1)
 
-    expect(await refusedMeanwhile(halfMade)).toMatchObject({ code: 5000 })
+    expect(await refusedWithoutPage(halfMade)).toMatchObject({ code: 5000 })
   })
 
   test('resumes a phone that connected just before, with what it signed', async () => {

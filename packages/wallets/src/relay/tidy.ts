@@ -4,7 +4,7 @@ type Pairing = ReturnType<Client['core']['pairing']['pairings']['get']>
 
 /** How long a record is kept without a pending request, in milliseconds: as long as the relay redelivers. */
 const recordTime = 300_000
-/** How many messages of a session are kept, so that a redelivered one is recognised. */
+/** How many messages of a session are kept, so that a redelivered one is recognized. */
 const mostMessages = 60
 /** The key under which the library stores its identity at the relay. */
 const clientSeed = 'client_ed25519_seed'

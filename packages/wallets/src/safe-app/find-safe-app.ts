@@ -6,11 +6,11 @@ import { type SafeAppsSdk, safeAppProvider } from './provider.ts'
 const safeAppId = 'safe-app'
 
 /**
- * Asks the embedding page whether it is a Safe's wallet, and which Safe is open there.
+ * Asks the embedding page whether it is Safe{Wallet}, and which Safe is open there.
  *
  * @param sdk - Safe's SDK for apps
  * @param timeout - how long the response may take, in milliseconds: another kind of page never responds
- * @returns the Safe as a wallet; `null` if no Safe's wallet responds
+ * @returns the Safe as a wallet; `null` if the page is not Safe{Wallet}
  */
 export async function findSafeApp(sdk: SafeAppsSdk, timeout = 2_000): Promise<Wallet | null> {
   const nobody = Promise.withResolvers<null>()

@@ -6,7 +6,7 @@ import { findSafeApp as find } from './find-safe-app.ts'
  * Finds the Safe that frames the page. A separate entry point, since it includes Safe's SDK for apps, which is needed
  * in a frame only: the runtime loads it there.
  *
- * @returns `null` if the embedding page is not a Safe's wallet
+ * @returns `null` if the embedding page is not Safe{Wallet}
  * @example
  * createRuntime({ …, safeApp: async () => (await import('@countersign/wallets/safe-app')).findSafeApp() })
  */

@@ -30,7 +30,7 @@ export type SignInCommand = RequestCommand<SignInRequest> | TextCommand | Cosign
 
 export type SignInUpdate = Update<SignInState, SignInCommand>
 
-/** Returns the commands for what a sign-in leaves. @param isOutcome - whether its step is over, and not left */
+/** Returns the commands for what a sign-in leaves. @param isOutcome - whether its step has ended, and was not left */
 export function leaving(
   before: SignInState,
   next: SignInState,

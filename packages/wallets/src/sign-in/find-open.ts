@@ -10,7 +10,7 @@ const patience = 2_000
  * of opening a second one.
  *
  * @param account - CAIP-10
- * @returns `null` if there is none, or if that cannot be determined now
+ * @returns `null` if none exists, or if that cannot be determined now
  */
 export async function findOpen(
   cosign: Pick<Cosign, 'list'>,

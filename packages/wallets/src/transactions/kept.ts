@@ -26,7 +26,7 @@ export function isPlace(key: string): boolean {
   return key.startsWith(prefix)
 }
 
-/** Serialises a transaction; what its key contains is not repeated. */
+/** Serializes a transaction; what its key contains is not repeated. */
 export function writeKept({ nonce, status, sentAt, description, by, missingSince }: Transaction): string {
   return JSON.stringify({ nonce, status, sentAt, description, by, missingSince })
 }

@@ -9,7 +9,7 @@ import { Problem, problemNamed } from './problem.tsx'
 import { useAuthorization } from './use-authorization.ts'
 import { View } from './view.tsx'
 
-/** Shows the request of an application to sign a person in, or why there is none. */
+/** Shows the request of an application to sign a person in, or why that request is missing. */
 export function Content({ id }: { id: string }) {
   const named = new URLSearchParams(useSearch()).get('problem')
   return id === '' ? (

@@ -1,3 +1,4 @@
+// cspell:ignore purp
 import { expect, test } from 'vitest'
 import { csvOf, filtered, jsonLinesOf, type Progress, reduceProgress, totalsOf } from './results.ts'
 import { checked, proof, report } from './testing/checked.ts'

@@ -52,18 +52,18 @@ describe('a decision that first connects a wallet', () => {
 describe('a signed-in owner', () => {
   const chain = open.account.slice(0, open.account.lastIndexOf(':'))
 
-  test('is recognised by the address of their key, on every network', () => {
+  test('is recognized by the address of their key, on every network', () => {
     expect(signedInOwner(open, `${chain}:${alice}`)).toBe(alice)
     expect(signedInOwner(open, `eip155:1:${alice}`)).toBe(alice)
   })
 
-  test('that is a contract is recognised only on the network of the Safe', () => {
+  test('that is a contract is recognized only on the network of the Safe', () => {
     const seen = cosigning({ safes: [safe({ owners: [owner(alice, { kind: 'contract' })] })] })
     expect(signedInOwner(seen, `${chain}:${alice}`)).toBe(alice)
     expect(signedInOwner(seen, `eip155:1:${alice}`)).toBeNull()
   })
 
-  test('of a Safe among the owners is recognised', () => {
+  test('of a Safe among the owners is recognized', () => {
     expect(signedInOwner(cosigning({ safes: nested() }), `${chain}:${bob}`)).toBe(bob)
   })
 

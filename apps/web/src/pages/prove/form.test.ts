@@ -279,7 +279,7 @@ describe('a proof for a request', () => {
 })
 
 describe('the preview', () => {
-  const blank = { purpose: 'what for', audience: 'for whom' }
+  const blank = { purpose: 'the purpose', audience: 'the audience' }
 
   test('is exactly the statement', () => {
     const said = { purpose: 'a grant', audience: 'The Committee' }

@@ -1,3 +1,4 @@
+// cspell:ignore Tage
 import { expect, test } from 'vitest'
 import { formatDuration } from './format-duration.ts'
 

@@ -1,3 +1,4 @@
+// cspell:ignore requestsnew
 import { findPage, hrefOf } from '@countersign/api/pages'
 import { expect, test } from 'vitest'
 import { readRoute } from './route.ts'

@@ -12,7 +12,7 @@ import { useParts } from '../../kit/context.ts'
 import type { WindowRequest, WindowSetting } from '../../locales/locale.ts'
 import { PrimaryButton, SecondaryButton } from '../../pieces/button.tsx'
 import { Failure } from '../../pieces/live.tsx'
-import { Actions, Centre } from '../../pieces/view.tsx'
+import { Actions, Center } from '../../pieces/view.tsx'
 import { WalletIcon } from '../../pieces/wallet-icon.tsx'
 import styles from './hosted.module.css'
 import { isOfWindow, type StatusFailureKind } from './window-failure.ts'
@@ -27,7 +27,7 @@ export function HostedWaiting({ wallet, phase }: { wallet: Wallet; phase: Connec
   const name = wallet.name ?? words.unnamedWallet
   const texts = phase === 'continue-in-wallet' ? hosted.open : hosted.opening
   return (
-    <Centre
+    <Center
       mark={<WalletIcon wallet={wallet} size="large" />}
       title={texts.title({ wallet: name })}
       text={texts.text({ wallet: name })}
@@ -38,7 +38,7 @@ export function HostedWaiting({ wallet, phase }: { wallet: Wallet; phase: Connec
         <ShowWindow />
         <SecondaryButton onClick={runtime.actions.cancel}>{words.connect.status.cancel}</SecondaryButton>
       </Actions>
-    </Centre>
+    </Center>
   )
 }
 
@@ -53,7 +53,7 @@ export function HostedFailed(props: Pick<ConnectionFailure, 'wallet'> & { kind: 
   const { wallet: errors } = words.reason
   const { title, text } = wordWalletError(errors, kind, { wallet: name, outcome: errors.outcome.shared })
   return (
-    <Centre
+    <Center
       mark={<WalletIcon wallet={wallet} size="large" />}
       title={title}
       text={isOfWindow(kind) ? text : failed[kind]({ wallet: name })}
@@ -71,7 +71,7 @@ export function HostedFailed(props: Pick<ConnectionFailure, 'wallet'> & { kind: 
           {words.connect.status.other}
         </SecondaryButton>
       </Actions>
-    </Centre>
+    </Center>
   )
 }
 

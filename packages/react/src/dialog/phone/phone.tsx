@@ -5,7 +5,7 @@ import { useParts } from '../../kit/context.ts'
 import type { PhoneRequest, PhoneWords } from '../../locales/locale.ts'
 import { SecondaryButton } from '../../pieces/button.tsx'
 import { useEntry } from '../../pieces/use-entry.ts'
-import { Actions, Centre } from '../../pieces/view.tsx'
+import { Actions, Center } from '../../pieces/view.tsx'
 import { WalletIcon } from '../../pieces/wallet-icon.tsx'
 import { AppAnchor } from './app-anchor.tsx'
 import { requestLink } from './open-app.ts'
@@ -83,7 +83,7 @@ export function ReconnectingPhone({ wallet }: { wallet: Wallet }) {
   const name = wallet.name ?? entry?.name ?? words.unnamedWallet
   const where = isPhone(runtime.device.system) ? 'here' : 'elsewhere'
   return (
-    <Centre
+    <Center
       mark={<WalletIcon wallet={wallet} size="large" />}
       title={reconnecting.title({ wallet: name })}
       text={line === 'lost' ? lost : reconnecting.text[where]({ wallet: name })}
@@ -92,6 +92,6 @@ export function ReconnectingPhone({ wallet }: { wallet: Wallet }) {
       <Actions>
         <SecondaryButton onClick={runtime.actions.cancel}>{words.connect.status.other}</SecondaryButton>
       </Actions>
-    </Centre>
+    </Center>
   )
 }

@@ -5,7 +5,7 @@ export function askedFor<Act>(act: Act, slow = false) {
   return { status: 'asking', attempt: 1, act, question: null, since: 1, slow, progress: null } as const
 }
 
-/** Returns a request that the wallet did not fulfil. */
+/** Returns a request that the wallet did not fulfill. */
 export function failedFor<Act, Failure>(act: Act, failure: Failure) {
   return {
     status: 'failed',

@@ -18,7 +18,7 @@ export const entry = (name: string, more: Partial<CatalogueEntry> = {}): Catalog
   rdns: [`io.${name.toLowerCase()}`],
   homepage: `https://${name.toLowerCase()}.example/`,
   stores: {},
-  colour: '#0b6650',
+  color: '#0b6650',
   ...more,
 })
 

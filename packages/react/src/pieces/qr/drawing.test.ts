@@ -8,7 +8,7 @@ const store = 'https://apps.apple.com/app/example-wallet/id1234567890'
 
 const scale = 3
 
-/** Paints a drawing as pixels, as a browser would, with a mark of one colour in the middle. */
+/** Paints a drawing as pixels, as a browser would, with a mark of one color in the middle. */
 function paint({ size, path, free }: QrDrawing, mark: number | null) {
   const width = size * scale
   const data = new Uint8Array(width * width * 3).fill(255)
@@ -28,7 +28,7 @@ const read = (drawing: QrDrawing, mark: number | null) =>
 test.each([
   ['no mark', null],
   ['a light mark', 220],
-  ['a mark of middle grey', 128],
+  ['a mark of middle gray', 128],
   ['a dark mark', 0],
 ])('a code with %s over its middle can be read', (_, mark) => {
   for (const text of [pairing, store]) expect(read(drawQr(text), mark)).toBe(text)

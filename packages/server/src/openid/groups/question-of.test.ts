@@ -1,3 +1,4 @@
+// cspell:ignore aliceexample
 import { parseAccountId, parseAddress, parseChainId } from '@countersign/core'
 import { expect, test } from 'vitest'
 import type { GroupFact } from '../../config/groups.ts'

@@ -1,3 +1,4 @@
+// cspell:ignore anew
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
 
 const oneOrTheOther = sql`

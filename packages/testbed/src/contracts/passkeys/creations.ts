@@ -29,6 +29,6 @@ async function creationCode(file: string): Promise<Hex> {
   const folder = join(dirname(resolve('@safe-global/safe-passkey/package.json')), 'build/artifacts/contracts')
   const build: unknown = JSON.parse(await readFile(join(folder, file), 'utf8'))
   const code = build !== null && typeof build === 'object' && 'bytecode' in build ? build.bytecode : undefined
-  if (!isHex(code)) throw new Error(`The artefact ${file} of Safe's passkeys carries no code.`)
+  if (!isHex(code)) throw new Error(`The artifact ${file} of Safe's passkeys carries no code.`)
   return code
 }

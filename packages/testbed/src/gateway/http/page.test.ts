@@ -7,7 +7,7 @@ const read = (query: string, entries: readonly number[]) =>
   ])
 const cursor = (text: string) => `&cursor=${encodeURIComponent(text)}`
 
-test('a page has twenty entries, and links to its neighbours', async () => {
+test('a page has twenty entries, and links to its neighbors', async () => {
   const all = Array.from({ length: 45 }, (_, index) => index)
   const first = await read('', all)
   expect(first).toMatchObject({ count: 45, previous: null })

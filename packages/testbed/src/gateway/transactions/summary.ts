@@ -25,7 +25,7 @@ const unseen = (safe: Address): Call => ({ to: safe, value: '0', data: null, ope
 export const callOf = (safe: Address, { done }: Execution, proposal: Proposal | undefined): Call =>
   done?.call ?? proposal ?? unseen(safe)
 
-/** Summarises an executed transaction. @param confirmations - the number of its signatures */
+/** Summarizes an executed transaction. @param confirmations - the number of its signatures */
 export async function executionSummary(
   network: Network,
   safe: Safe,
@@ -60,7 +60,7 @@ function proposalStatus(
   return confirmations.length >= threshold ? 'AWAITING_EXECUTION' : 'AWAITING_CONFIRMATIONS'
 }
 
-/** Summarises a transaction that was proposed and not executed. */
+/** Summarizes a transaction that was proposed and not executed. */
 export async function proposalSummary(network: Network, safe: Safe, proposal: Proposal, nonce: number) {
   const txStatus = proposalStatus(proposal, safe, nonce)
   const confirmed = proposal.confirmations.map(({ owner }) => owner)
@@ -85,7 +85,7 @@ export async function proposalSummary(network: Network, safe: Safe, proposal: Pr
 }
 
 /**
- * Summarises a transfer to a Safe, or from it by another account's transaction.
+ * Summarizes a transfer to a Safe, or from it by another account's transaction.
  *
  * @returns `undefined` for something other than a token /
  */
@@ -103,7 +103,7 @@ export async function transferSummary(network: Network, safe: Address, transfer:
   } as const
 }
 
-/** Summarises the creation of a Safe. @param log - its factory's log */
+/** Summarizes the creation of a Safe. @param log - its factory's log */
 export async function creationSummary({ client }: Network, safe: Address, log: ChainLog, time: number) {
   const { from } = await client.getTransaction({ hash: log.transaction })
   const singleton = log.topics[1] === undefined ? log.data.slice(66, 130) : log.data.slice(2, 66)

@@ -41,7 +41,7 @@ function toPasskeyError(cause: Error): PasskeyError {
     case 'AbortError':
       return new PasskeyError(
         'refused',
-        'Nothing was signed or created: you declined on your device, or the time ran out. Try again.',
+        'Nothing was signed or created: you declined on your device, or it took too long. Try again.',
         { cause },
       )
     case 'NotSupportedError':

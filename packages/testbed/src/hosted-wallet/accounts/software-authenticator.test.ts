@@ -1,3 +1,4 @@
+// cspell:ignore Wlpa
 import { hexToBytes, sha256, stringToBytes } from 'viem'
 import { expect, test } from 'vitest'
 import { softwareAuthenticator } from './software-authenticator.ts'

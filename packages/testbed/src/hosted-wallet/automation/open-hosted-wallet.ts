@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Address } from 'viem'
 import type { HostedAccountKind } from '../accounts/account.ts'
-import { type HostedMisbehaviour, misbehaviourKey } from '../misbehaviour.ts'
+import { type HostedMisbehavior, misbehaviorKey } from '../misbehavior.ts'
 import type { Prompt } from '../requests/prompt.ts'
 import { plugInPasskeys } from './passkeys.ts'
 
@@ -135,10 +135,10 @@ export async function openHostedWallet(page: Page, { timeout = 30_000 }: OpenHos
       await noticed()
     },
     /** Sets how the wallet misbehaves on the next request; a request that is already shown is not affected. */
-    async misbehave(misbehaviour: HostedMisbehaviour) {
+    async misbehave(misbehavior: HostedMisbehavior) {
       await page.evaluate(([key, set]) => localStorage.setItem(key, set), [
-        misbehaviourKey,
-        misbehaviour,
+        misbehaviorKey,
+        misbehavior,
       ] as const)
     },
     /** Sets whether the person lets their device create and use passkeys; initially they do. */
@@ -155,17 +155,14 @@ export async function openHostedWallet(page: Page, { timeout = 30_000 }: OpenHos
  *
  * @param url - the wallet's origin.
  */
-export async function setHostedMisbehaviour(
+export async function setHostedMisbehavior(
   context: BrowserContext,
   url: string,
-  misbehaviour: HostedMisbehaviour,
+  misbehavior: HostedMisbehavior,
 ): Promise<void> {
   const page = await context.newPage()
   // Any file of the origin has access to its storage.
   await page.goto(`${url}/icon.svg`)
-  await page.evaluate(([key, set]) => localStorage.setItem(key, set), [
-    misbehaviourKey,
-    misbehaviour,
-  ] as const)
+  await page.evaluate(([key, set]) => localStorage.setItem(key, set), [misbehaviorKey, misbehavior] as const)
   await page.close()
 }

@@ -6,7 +6,7 @@ import { walletChain } from '../../wallet/chain.ts'
 import { keyAccount } from '../accounts/account.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { softwareAuthenticator } from '../accounts/software-authenticator.ts'
-import type { HostedMisbehaviour } from '../misbehaviour.ts'
+import type { HostedMisbehavior } from '../misbehavior.ts'
 import { type Means, perform } from './perform.ts'
 import type { Prompt } from './prompt.ts'
 import type { SignInRequest } from './sign-in.ts'
@@ -24,12 +24,12 @@ const account = keyAccount(testKeys.alice)
 const { address } = account
 const authenticator = softwareAuthenticator({ origin: 'http://localhost' })
 
-function means(misbehaviour: HostedMisbehaviour | null = null, code = '0x'): Means {
+function means(misbehavior: HostedMisbehavior | null = null, code = '0x'): Means {
   return {
     authenticator,
     chainId: 31337,
     chains: [walletChain(31337, 'http://node.example')],
-    misbehaviour,
+    misbehavior,
     call: async () => code,
   }
 }
@@ -40,13 +40,13 @@ type Answer = {
 type Signed = { message: string; signature: `0x${string}` }
 
 /** Connects, and returns what was signed in the same step. */
-async function signedWith(misbehaviour: HostedMisbehaviour | null) {
-  const { accounts } = (await perform(connect, account, means(misbehaviour))) as Answer
+async function signedWith(misbehavior: HostedMisbehavior | null) {
+  const { accounts } = (await perform(connect, account, means(misbehavior))) as Answer
   expect(accounts[0].address).toBe(address)
   return accounts[0].capabilities.signInWithEthereum as Signed
 }
 
-const wrong: readonly [HostedMisbehaviour | null, object][] = [
+const wrong: readonly [HostedMisbehavior | null, object][] = [
   [null, { ...signIn, address }],
   ['another-account', { ...signIn, address: expect.not.stringMatching(address) }],
   ['another-nonce', { ...signIn, address, nonce: expect.not.stringMatching(signIn.nonce) }],
@@ -57,9 +57,9 @@ const wrong: readonly [HostedMisbehaviour | null, object][] = [
 ]
 
 test.for(wrong)(
-  'the misbehaviour %s changes only that part of the text, and the named account signs it',
-  async ([misbehaviour, fields]) => {
-    const { message, signature } = await signedWith(misbehaviour)
+  'the misbehavior %s changes only that part of the text, and the named account signs it',
+  async ([misbehavior, fields]) => {
+    const { message, signature } = await signedWith(misbehavior)
     const parsed = parseMessage(message)
     expect(parsed).toEqual(fields)
     expect(await verifyMessage({ address: parsed.address, message, signature })).toBe(true)

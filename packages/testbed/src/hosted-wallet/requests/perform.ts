@@ -9,7 +9,7 @@ import type { Chain } from '../../wallet/engine/types.ts'
 import { type HostedAccount, keyAccount } from '../accounts/account.ts'
 import type { Authenticator } from '../accounts/authenticator.ts'
 import { walletAccountOf } from '../accounts/sign.ts'
-import type { HostedMisbehaviour } from '../misbehaviour.ts'
+import type { HostedMisbehavior } from '../misbehavior.ts'
 import type { Prompt } from './prompt.ts'
 import { type SignInRequest, signInText } from './sign-in.ts'
 
@@ -21,7 +21,7 @@ export type Means = {
   /** The chains that the wallet supports. */
   readonly chains: readonly Chain[]
   readonly call: CallChain
-  readonly misbehaviour: HostedMisbehaviour | null
+  readonly misbehavior: HostedMisbehavior | null
 }
 
 /**
@@ -68,20 +68,20 @@ async function connected(
   account: HostedAccount,
   means: Means,
 ): Promise<Record<string, unknown>> {
-  if (!asked || means.misbehaviour === 'two-steps') return {}
-  if (means.misbehaviour === 'capability-error')
+  if (!asked || means.misbehavior === 'two-steps') return {}
+  if (means.misbehavior === 'capability-error')
     return { signInWithEthereum: { code: -32603, message: 'The wallet could not sign in.' } }
-  const request = misread(asked, means.misbehaviour)
+  const request = misread(asked, means.misbehavior)
   // Signs as the named account, so that only the name is wrong.
-  const signer = means.misbehaviour === 'another-account' ? keyAccount(generatePrivateKey()) : account
+  const signer = means.misbehavior === 'another-account' ? keyAccount(generatePrivateKey()) : account
   const message = signInText(request, signer.address)
   const signature = await signText(message, signer, asked.chainId, means)
   return { signInWithEthereum: { message, signature } }
 }
 
-/** Changes the requested text as the misbehaviour requires. */
-function misread(request: SignInRequest, misbehaviour: HostedMisbehaviour | null): SignInRequest {
-  switch (misbehaviour) {
+/** Changes the requested text as the misbehavior requires. */
+function misread(request: SignInRequest, misbehavior: HostedMisbehavior | null): SignInRequest {
+  switch (misbehavior) {
     case 'another-nonce':
       return { ...request, nonce: `${request.nonce}0`.slice(-128).split('').reverse().join('') }
     case 'another-domain':
@@ -104,7 +104,7 @@ function misread(request: SignInRequest, misbehaviour: HostedMisbehaviour | null
 }
 
 async function signText(text: string, account: HostedAccount, chainId: number, means: Means): Promise<Hex> {
-  const signed = means.misbehaviour === 'wrong-signature' ? `${text} ` : text
+  const signed = means.misbehavior === 'wrong-signature' ? `${text} ` : text
   return (await signerOf(account, chainId, means)).signMessage(signed)
 }
 

@@ -1,7 +1,7 @@
 import { createBaseAccountSDK } from '@base-org/account'
 import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk'
 
-// A site without any behaviour: tests call the unmodified libraries through it.
+// A site without any behavior: tests call the unmodified libraries through it.
 
 type Provider = {
   request(call: { method: string; params?: unknown }): Promise<unknown>

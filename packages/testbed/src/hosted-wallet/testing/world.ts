@@ -3,7 +3,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { serveScript } from '../../pages/testing/serve-script.ts'
 import { findHeadless } from '../../wallet/automation.ts'
-import { type HostedMisbehaviour, openHostedWallet, setHostedMisbehaviour } from '../automation.ts'
+import { type HostedMisbehavior, openHostedWallet, setHostedMisbehavior } from '../automation.ts'
 import { startHostedWallet } from '../serve.ts'
 
 type Library = 'base-account' | 'coinbase-wallet'
@@ -94,8 +94,8 @@ export async function startHostedWorld() {
       }
     },
     /** Sets how the wallet misbehaves on the next request in a browser. */
-    misbehave: (its: BrowserContext, misbehaviour: HostedMisbehaviour) =>
-      setHostedMisbehaviour(its, wallet.url, misbehaviour),
+    misbehave: (its: BrowserContext, misbehavior: HostedMisbehavior) =>
+      setHostedMisbehavior(its, wallet.url, misbehavior),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

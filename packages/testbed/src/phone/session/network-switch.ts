@@ -2,7 +2,7 @@
 export type NetworkSwitch = ReturnType<typeof installNetworkSwitch>
 
 /**
- * Adds an aeroplane mode to the page: sockets close, none opens, and the browser reports that it is offline. The code
+ * Adds an airplane mode to the page: sockets close, none opens, and the browser reports that it is offline. The code
  * in the page is unmodified, and detects this as usual.
  *
  * Call it before the libraries are loaded, because they keep a reference to the constructor.

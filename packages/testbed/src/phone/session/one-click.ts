@@ -21,7 +21,7 @@ export interface AuthPayload {
  * How the phone answers when it signs while connecting: as requested, or like a hostile or careless wallet.
  *
  * - `usual`: as requested.
- * - `wrong-…`, `later-expiry`, `older`, `newer`, `extra-…`: that field of the text differs, and the signature is over
+ * - `wrong-…`, `later-expiry`, `older`, `newer`, `extra-…`: that field of the text differs, and the signature is for
  *   that text.
  * - `other-chain`: the text names a chain that was not offered.
  * - `other-signer`: the signature is another account's.

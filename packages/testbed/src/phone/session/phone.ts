@@ -259,10 +259,10 @@ export function startPhone(options: {
 }
 
 const reasons = {
-  expired: 'This link has run out. Take the new one that the site shows.',
+  expired: 'This link has expired. Take the new one that the site shows.',
   'other-version': 'This link is of a version that wallets no longer know.',
   'not-an-address':
-    'There is no pairing link in this. It begins with wc: and stands under the code that the site shows.',
+    'There is no pairing link in this. It begins with wc: and is under the code that the site shows.',
 } as const
 
 function failure(thrown: unknown): string {

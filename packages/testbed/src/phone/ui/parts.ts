@@ -1,6 +1,6 @@
 import { parseMessage, type SignInMessage } from '@countersign/core'
 
-/** A labelled field of a sign-in message. */
+/** A labeled field of a sign-in message. */
 export type Part = readonly [label: string, value: string]
 
 /**
@@ -20,7 +20,7 @@ export function partsOf(text: string): readonly Part[] | null {
     ['Address', uri],
     ['Network', String(chainId)],
     ['Issued', issuedAt],
-    ...maybe('Runs out', expirationTime),
+    ...maybe('Expires', expirationTime),
     ...maybe('Not before', notBefore),
     ...maybe('Request', message.requestId),
     ...(message.resources ?? []).map(resource => ['Resource', resource] as const),

@@ -101,7 +101,7 @@ export function scanPanel(phone: Phone): HTMLElement {
     { class: 'scan', 'aria-labelledby': 'scan-title' },
     element('h2', { id: 'scan-title' }, 'Scan a code'),
     hint(
-      'On the site, choose a phone wallet. Then copy the link that stands with the code and paste it here, or give this phone a picture or screenshot of the code: choose, drop or paste it.',
+      'On the site, choose a phone wallet. Then copy the link next to the code and paste it here, or give this phone a picture or screenshot of the code: choose, drop or paste it.',
     ),
     form,
     field('Picture of the code', picture),

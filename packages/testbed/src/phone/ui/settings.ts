@@ -22,7 +22,7 @@ export function settingsPanel(phone: Phone): { panel: HTMLElement; update(state:
     const chosen = answers.find(known => known === value)
     if (chosen) phone.setOptions({ answers: chosen })
   })
-  const chains = element('fieldset', { class: 'behaviours' }, element('legend', {}, 'Networks it uses'))
+  const chains = element('fieldset', { class: 'behaviors' }, element('legend', {}, 'Networks it uses'))
   let listed = ''
 
   function listChains({ known, memory }: PhoneState): void {

@@ -42,7 +42,7 @@ const chainCalls = new Set([
 ])
 
 /**
- * Creates the function that answers one app's requests, as Safe's wallet does. Messages of thrown errors are sent to
+ * Creates the function that answers one app's requests, as Safe{Wallet} does. Messages of thrown errors are sent to
  * the app.
  *
  * @see Safe Apps SDK 9.1.0, `Methods`

@@ -4,7 +4,7 @@ export type AppSettings = {
   readonly signing: 'off-chain' | 'on-chain'
   /**
    * When an app receives the answer for a message that more owners have to sign: `at-once`, with only its hash, or
-   * `when-complete`, with the signature, as Safe's wallet does today.
+   * `when-complete`, with the signature, as Safe{Wallet} does today.
    */
   readonly answers: 'at-once' | 'when-complete'
 }

@@ -6,7 +6,7 @@ import type { AppSettings } from '../apps/settings.ts'
 /** The kind of an app's pending request; `none` without one. */
 export type SafeWalletPromptKind = 'none' | 'message' | 'message-on-chain' | 'transaction'
 
-/** Automates the page that simulates Safe's wallet: it does what a person does. */
+/** Automates the page that simulates Safe{Wallet}: it does what a person does. */
 export type SafeWalletHand = Awaited<ReturnType<typeof openSafeWallet>>
 
 export interface OpenSafeWalletOptions {
@@ -21,7 +21,7 @@ export interface OpenSafeWalletOptions {
 }
 
 /**
- * Opens the page that simulates Safe's wallet for a Safe, and automates it.
+ * Opens the page that simulates Safe{Wallet} for a Safe, and automates it.
  *
  * @example
  * const safes = await openSafeWallet(page, { url: wallet.url, safe: { chain: 'local', address } })

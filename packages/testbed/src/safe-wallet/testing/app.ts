@@ -1,7 +1,7 @@
 import { SafeAppProvider } from '@safe-global/safe-apps-provider'
 import SafeAppsSDK, { type SafeInfo } from '@safe-global/safe-apps-sdk'
 
-// A Safe App without any behaviour: tests call the unmodified libraries through it.
+// A Safe App without any behavior: tests call the unmodified libraries through it.
 
 const sdk = new SafeAppsSDK()
 

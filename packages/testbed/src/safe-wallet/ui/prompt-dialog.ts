@@ -14,7 +14,7 @@ export type Question = {
   readonly label: string
 }
 
-/** The error that an app receives for a rejected request, in the words of Safe's wallet. */
+/** The error that an app receives for a rejected request, in the words of Safe{Wallet}. */
 const rejected = 'Transaction was rejected'
 
 /** The queue of apps' requests; the next one is shown when the person has finished with the previous one. */

@@ -62,7 +62,7 @@ export function transactionPage(place: HTMLElement, context: SafeContext, hash: 
       shown.replaceChildren(
         lead(
           over
-            ? 'It is over: it was carried out, or another took its place.'
+            ? 'It is finished: it was carried out, or another took its place.'
             : ready
               ? 'Enough owners have confirmed. Anybody may carry it out, and pays the fee.'
               : `As an owner you confirm that this Safe, ${shortened(safe.address)} on ${context.chain.name}, does this.`,

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { Hex } from 'viem'
 import type { RosterName } from '../accounts/roster.ts'
 import type { Quirks } from '../engine/quirks.ts'
-import type { Behaviour, Chain, Origin, Replacement } from '../engine/types.ts'
+import type { Behavior, Chain, Origin, Replacement } from '../engine/types.ts'
 import type { ExtensionControl } from '../extension/control.ts'
 import { hand, reaction } from './hand.ts'
 
@@ -75,10 +75,10 @@ export function extensionWallet(
     /** Returns the wallet's pending requests. */
     pending: async () => (await control('state')).pending,
     state: () => control('state'),
-    setBehaviour: (behaviour: Behaviour | Behaviour['kind']) =>
+    setBehavior: (behavior: Behavior | Behavior['kind']) =>
       dispatch({
         type: 'behave',
-        behaviour: typeof behaviour === 'string' ? behaviourOf(behaviour) : behaviour,
+        behavior: typeof behavior === 'string' ? behaviorOf(behavior) : behavior,
       }),
     /** Sets quirks of real wallets; others stay unchanged. */
     setQuirks: (quirks: Partial<Quirks>) => dispatch({ type: 'quirk', quirks }),
@@ -112,6 +112,6 @@ export function extensionWallet(
 
 const size = { width: 360, height: 600 }
 
-function behaviourOf(kind: Behaviour['kind']): Behaviour {
+function behaviorOf(kind: Behavior['kind']): Behavior {
   return kind === 'refuse' ? { kind, code: 4001 } : { kind }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Quirks } from '../engine/quirks.ts'
-import type { Behaviour, Replacement } from '../engine/types.ts'
+import type { Behavior, Replacement } from '../engine/types.ts'
 import { hand, reaction } from './hand.ts'
 
 /** The injected wallet, whose window is a frame in the page. */
@@ -17,7 +17,7 @@ export function injectedWallet(page: Page, { timeout = 10_000 } = {}) {
   const frame = page.frameLocator('countersign-demo-wallet iframe')
   /** Expands the wallet's settings, which are collapsed below a request. */
   async function unfold(): Promise<void> {
-    const settings = frame.locator('input[name=behaviour]').first()
+    const settings = frame.locator('input[name=behavior]').first()
     // The frame may still be loading, and a check of what is visible does not wait.
     await settings.waitFor({ state: 'attached', timeout })
     const drawer = frame.locator('details.drawer:not(.quirks):not([open]) > summary')
@@ -35,10 +35,10 @@ export function injectedWallet(page: Page, { timeout = 10_000 } = {}) {
     },
     /** Opens the wallet's window with the button at the page's edge. */
     open: () => page.locator('countersign-demo-tab button').click({ timeout }),
-    /** Selects a behaviour in the open window. */
-    async setBehaviour(kind: Behaviour['kind']) {
+    /** Selects a behavior in the open window. */
+    async setBehavior(kind: Behavior['kind']) {
       await unfold()
-      await frame.locator(`input[name=behaviour][value=${kind}]`).check({ timeout })
+      await frame.locator(`input[name=behavior][value=${kind}]`).check({ timeout })
     },
     /** Selects a quirk in the open window. */
     async setQuirk<Name extends keyof Quirks>(name: Name, value: Quirks[Name]) {

@@ -20,18 +20,18 @@ import {
 import { type Effect, knows, type Step, still, without } from './step.ts'
 import type { Origin, Transaction } from './types.ts'
 
-/** Processes a new request: some are answered automatically, the others wait for the person or the set behaviour. */
+/** Processes a new request: some are answered automatically, the others wait for the person or the set behavior. */
 export function receive(state: WalletState, request: PendingRequest): Step {
   const twin = ({ origin, prompt }: PendingRequest) =>
     origin === request.origin && prompt.kind === request.prompt.kind
-  if (state.behaviour.kind === 'busy')
+  if (state.behavior.kind === 'busy')
     return { state, effects: [{ type: 'fail', id: request.id, fault: alreadyPending(request.method) }] }
   if (state.pending.some(twin))
     return {
       state,
       effects: [
         { type: 'fail', id: request.id, fault: alreadyPending(request.method) },
-        ...(state.behaviour.kind === 'stall' ? [] : [{ type: 'show-window' } as const]),
+        ...(state.behavior.kind === 'stall' ? [] : [{ type: 'show-window' } as const]),
       ],
     }
   const settled = settle(state, request)
@@ -43,7 +43,7 @@ export function receive(state: WalletState, request: PendingRequest): Step {
     effects: [
       ...effects,
       ...pricing(after, request),
-      ...(after.behaviour.kind === 'stall' ? [] : [{ type: 'show-window' } as const]),
+      ...(after.behavior.kind === 'stall' ? [] : [{ type: 'show-window' } as const]),
     ],
   }
 }
@@ -108,16 +108,16 @@ function settle(state: WalletState, request: PendingRequest): Effect | undefined
   }
 }
 
-/** Applies the set behaviour to one pending request. */
+/** Applies the set behavior to one pending request. */
 function decide(state: WalletState, request: PendingRequest): Step {
-  switch (state.behaviour.kind) {
+  switch (state.behavior.kind) {
     case 'stall':
     case 'busy':
       return still(state)
     case 'refuse':
       return {
         state: without(state, request.id),
-        effects: [{ type: 'fail-later', id: request.id, fault: { ...refused, code: state.behaviour.code } }],
+        effects: [{ type: 'fail-later', id: request.id, fault: { ...refused, code: state.behavior.code } }],
       }
     case 'approve':
       return state.locked
@@ -132,14 +132,14 @@ function decide(state: WalletState, request: PendingRequest): Step {
   }
 }
 
-/** Applies the behaviour to all pending requests, after the behaviour or the lock changed. */
+/** Applies the behavior to all pending requests, after the behavior or the lock changed. */
 export function examine(state: WalletState): Step {
   let step: Step = still(state)
   for (const request of state.pending) {
     const { state: after, effects } = decide(step.state, request)
     step = { state: after, effects: [...step.effects, ...effects] }
   }
-  const waits = step.state.behaviour.kind !== 'stall' && step.state.pending.length > 0
+  const waits = step.state.behavior.kind !== 'stall' && step.state.pending.length > 0
   return waits ? { state: step.state, effects: [...step.effects, { type: 'show-window' }] } : step
 }
 

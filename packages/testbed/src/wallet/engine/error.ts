@@ -18,7 +18,7 @@ export type WalletErrorCode =
   | -32603
   | (number & {})
 
-/** The serialised form of a `WalletError`. */
+/** The serialized form of a `WalletError`. */
 export interface WalletFault {
   code: WalletErrorCode
   message: string
@@ -38,7 +38,7 @@ export class WalletError extends CountersignError {
   }
 }
 
-/** Returns the serialisable form of a thrown value. */
+/** Returns the serializable form of a thrown value. */
 export function toFault(thrown: unknown): WalletFault {
   if (thrown instanceof WalletError)
     return thrown.data === undefined

@@ -46,7 +46,7 @@ test('another site and another kind of request do not count as pending', async (
     wallet.call('eth_requestAccounts', [], otherSite),
   ]
   expect(wallet.engine.state().pending).toHaveLength(3)
-  wallet.engine.dispatch({ type: 'behave', behaviour: { kind: 'approve' } })
+  wallet.engine.dispatch({ type: 'behave', behavior: { kind: 'approve' } })
   await Promise.all(answers)
 })
 

@@ -114,7 +114,7 @@ test.each([
 ] as const)('a busy wallet answers %s with -32002 and shows nothing', async (method, params) => {
   const wallet = await connected({})
   const windows = [...wallet.windows]
-  wallet.engine.dispatch({ type: 'behave', behaviour: { kind: 'busy' } })
+  wallet.engine.dispatch({ type: 'behave', behavior: { kind: 'busy' } })
   await expect(wallet.call(method, params)).rejects.toMatchObject({ code: -32002 })
   expect(wallet.windows).toEqual(windows)
   expect(wallet.engine.state().pending).toEqual([])
@@ -123,7 +123,7 @@ test.each([
 test('requests that were pending before the wallet became busy can still be answered', async () => {
   const wallet = await connected({})
   const signed = wallet.call('personal_sign', ['Hello', alice])
-  wallet.engine.dispatch({ type: 'behave', behaviour: { kind: 'busy' } })
+  wallet.engine.dispatch({ type: 'behave', behavior: { kind: 'busy' } })
   wallet.approve()
   expect(await signed).toMatch(/^0x/)
 })

@@ -16,7 +16,7 @@ const value = toHex(parseEther('0.5'))
 async function sender(chain = first): Promise<TestWallet & { send(): Promise<Hex> }> {
   await chain.client.setAutomine(false)
   const wallet = await testWallet({ chains, fetch })
-  wallet.engine.dispatch({ type: 'behave', behaviour: { kind: 'approve' } })
+  wallet.engine.dispatch({ type: 'behave', behavior: { kind: 'approve' } })
   await wallet.call('eth_requestAccounts')
   wallet.engine.dispatch({ type: 'switch-chain', chainId: chain.chainId })
   const send = async () =>

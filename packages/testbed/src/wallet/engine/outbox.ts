@@ -53,7 +53,7 @@ export function createOutbox(options: {
      * Replaces a sent transaction on its own chain.
      *
      * @returns the hash of the replacement.
-     * @throws {WalletError} -32602 when there is none to replace, otherwise the node's own error.
+     * @throws {WalletError} -32602 when no transaction can be replaced, otherwise the node's own error.
      */
     async replace(hash: Hex, how: Replacement) {
       const old = state().sent.find(sent => sent.hash === hash)

@@ -1,6 +1,6 @@
 import { isRecord } from './record.ts'
 
-/** The wallet's deviations from usual behaviour. Each of them occurs in real wallets. */
+/** The wallet's deviations from usual behavior. Each of them occurs in real wallets. */
 export interface Quirks {
   /** The error for an unknown network: 4902 (EIP-3326), 4901, or an internal error that wraps 4902. */
   unknownChain: '4902' | '4901' | 'wrapped'

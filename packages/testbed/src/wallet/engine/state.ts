@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { areQuirks, noQuirks, type Quirks } from './quirks.ts'
 import { isRecord } from './record.ts'
 import type { Prompt } from './request.ts'
-import type { Asset, Behaviour, Chain, Origin, SentTransaction } from './types.ts'
+import type { Asset, Behavior, Chain, Origin, SentTransaction } from './types.ts'
 
 /** A request that is waiting for the person. */
 export interface PendingRequest {
@@ -16,7 +16,7 @@ export interface PendingRequest {
 
 /** The state that survives a reload. */
 export interface SavedState {
-  behaviour: Behaviour
+  behavior: Behavior
   quirks: Quirks
   locked: boolean
   chainId: number
@@ -43,7 +43,7 @@ export function initialState(accounts: readonly Address[], chains: readonly Chai
   const [chain] = chains
   if (!selected || !chain) throw new Error('A wallet needs at least one account and one chain.')
   return {
-    behaviour: { kind: 'ask' },
+    behavior: { kind: 'ask' },
     quirks: noQuirks,
     locked: false,
     chainId: chain.id,
@@ -74,10 +74,14 @@ export function frontFirst(addresses: readonly Address[], first: Address | undef
     : [first, ...addresses.filter(address => address !== first)]
 }
 
-/** Returns the part of the state that survives a reload. */
-export function saved(state: WalletState): SavedState {
-  const { behaviour, quirks, locked, chainId, chains, selected, sites, assets, sent } = state
-  return { behaviour, quirks, locked, chainId, chains, selected, sites, assets, sent }
+/** What a store keeps, under the names that it has always had. */
+// cspell:ignore behaviour
+type Stored = Omit<SavedState, 'behavior'> & { behaviour: Behavior }
+
+/** Returns what the wallet stores: the part of the state that survives a reload. */
+export function saved(state: WalletState): Stored {
+  const { behavior, quirks, locked, chainId, chains, selected, sites, assets, sent } = state
+  return { behaviour: behavior, quirks, locked, chainId, chains, selected, sites, assets, sent }
 }
 
 /** Restores a saved state into a wallet, without accounts and chains that it no longer has. */
@@ -101,5 +105,7 @@ export function restored(state: WalletState, from: SavedState): WalletState {
 
 /** Returns a store's value if this version of the wallet wrote it, with `saved`. */
 export function readSaved(value: unknown): SavedState | undefined {
-  return isRecord(value) && areQuirks(value.quirks) ? (value as unknown as SavedState) : undefined
+  if (!isRecord(value) || !areQuirks(value.quirks)) return undefined
+  const { behaviour: behavior, ...rest } = value as unknown as Stored
+  return { ...rest, behavior }
 }

@@ -4,7 +4,7 @@ import type { ProviderEvent } from './event.ts'
 import type { Quirks } from './quirks.ts'
 import type { Prompt } from './request.ts'
 import type { PendingRequest, SavedState, WalletState } from './state.ts'
-import type { Behaviour, Chain, Origin, Replacement, SentTransaction, Transaction } from './types.ts'
+import type { Behavior, Chain, Origin, Replacement, SentTransaction, Transaction } from './types.ts'
 
 /** An event that changes the wallet. */
 export type Action =
@@ -15,7 +15,7 @@ export type Action =
   | { type: 'close-window' }
   | { type: 'lock' }
   | { type: 'unlock' }
-  | { type: 'behave'; behaviour: Behaviour }
+  | { type: 'behave'; behavior: Behavior }
   /** Sets quirks; others stay unchanged. */
   | { type: 'quirk'; quirks: Partial<Quirks> }
   | { type: 'select'; account: Address }

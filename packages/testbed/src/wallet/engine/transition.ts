@@ -27,24 +27,24 @@ function react(state: WalletState, action: Action): Step {
       return receive(state, action.request)
     case 'approve': {
       const request = state.pending.find(({ id }) => id === action.id)
-      if (!request || state.locked || state.behaviour.kind === 'stall') return still(state)
+      if (!request || state.locked || state.behavior.kind === 'stall') return still(state)
       return grant(without(state, request.id), request, action.accounts)
     }
     case 'reject': {
       const request = state.pending.find(({ id }) => id === action.id)
-      if (!request || state.behaviour.kind === 'stall') return still(state)
+      if (!request || state.behavior.kind === 'stall') return still(state)
       return fail(state, [request], refused)
     }
     case 'abandon':
       return still(without(state, action.id))
     case 'close-window':
-      return state.behaviour.kind === 'stall' ? still(state) : fail(state, state.pending, windowClosed)
+      return state.behavior.kind === 'stall' ? still(state) : fail(state, state.pending, windowClosed)
     case 'lock':
       return still({ ...state, locked: true })
     case 'unlock':
       return examine({ ...state, locked: false })
     case 'behave':
-      return examine({ ...state, behaviour: action.behaviour })
+      return examine({ ...state, behavior: action.behavior })
     case 'quirk':
       return still({ ...state, quirks: { ...state.quirks, ...action.quirks } })
     case 'priced':

@@ -65,7 +65,7 @@ export interface SentTransaction extends PreparedTransaction {
 }
 
 /** What the wallet does with a request that requires a prompt. */
-export type Behaviour =
+export type Behavior =
   /** Opens its window and waits for the person. */
   | { kind: 'ask' }
   /** Approves immediately. */
@@ -74,7 +74,7 @@ export type Behaviour =
   | { kind: 'refuse'; code: RefusalCode }
   /** Fails with -32002, as if another request were pending, and shows nothing. */
   | { kind: 'busy' }
-  /** Never answers, until the behaviour changes. */
+  /** Never answers, until the behavior changes. */
   | { kind: 'stall' }
 
 /** 4001 is the standard's; some real wallets reject with the other two. */

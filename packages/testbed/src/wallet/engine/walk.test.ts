@@ -59,11 +59,11 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     { type: 'disconnect' },
   ),
   fc.constantFrom<Move>(
-    { type: 'behave', behaviour: { kind: 'ask' } },
-    { type: 'behave', behaviour: { kind: 'approve' } },
-    { type: 'behave', behaviour: { kind: 'refuse', code: 4001 } },
-    { type: 'behave', behaviour: { kind: 'stall' } },
-    { type: 'behave', behaviour: { kind: 'busy' } },
+    { type: 'behave', behavior: { kind: 'ask' } },
+    { type: 'behave', behavior: { kind: 'approve' } },
+    { type: 'behave', behavior: { kind: 'refuse', code: 4001 } },
+    { type: 'behave', behavior: { kind: 'stall' } },
+    { type: 'behave', behavior: { kind: 'busy' } },
   ),
   fc
     .record(
@@ -149,7 +149,7 @@ test('in every reachable state, a request is either pending or answered exactly 
         const effects = take(walk, toAction(walk, made, `request-${index}`))
         expect(new Set(walk.state.pending.map(({ id }) => id))).toEqual(walk.open)
         expect(walk.state.chains.some(({ id }) => id === walk.state.chainId)).toBe(true)
-        if (walk.open.size > 0 && walk.state.behaviour.kind === 'ask' && made.type !== 'close-window')
+        if (walk.open.size > 0 && walk.state.behavior.kind === 'ask' && made.type !== 'close-window')
           expect(walk.window).toBe(true)
         for (const from of [site, otherSite]) {
           const notified = effects.some(
@@ -162,7 +162,7 @@ test('in every reachable state, a request is either pending or answered exactly 
         }
       }
       // From every state a person can leave: they stop the stalling, and close the window.
-      take(walk, { type: 'behave', behaviour: { kind: 'ask' } })
+      take(walk, { type: 'behave', behavior: { kind: 'ask' } })
       take(walk, { type: 'close-window' })
       expect(walk.open.size).toBe(0)
     }),

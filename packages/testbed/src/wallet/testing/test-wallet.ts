@@ -30,7 +30,7 @@ export interface TestWallet {
   connect(...accounts: (typeof alice)[]): Promise<unknown>
 }
 
-/** Creates a store in memory that serialises values as JSON. */
+/** Creates a store in memory that serializes values as JSON. */
 export function memoryStore(): WalletStore {
   let text: string | undefined
   return {

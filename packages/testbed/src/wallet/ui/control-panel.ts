@@ -1,12 +1,12 @@
 import { button, element, fillList } from '../../ui/elements.ts'
 import { field, fill, select } from '../../ui/fields.ts'
 import { readable, shortened, titled } from '../../ui/text.ts'
-import type { Behaviour, RefusalCode } from '../engine/types.ts'
+import type { Behavior, RefusalCode } from '../engine/types.ts'
 import type { WalletLink, WalletView } from './link.ts'
 import { quirkPanel } from './quirk-panel.ts'
 import { sentPanel } from './sent-panel.ts'
 
-const behaviours = [
+const behaviors = [
   { kind: 'ask', label: 'Ask me', hint: 'Every request waits for you.' },
   { kind: 'approve', label: 'Approve at once', hint: 'Without a question.' },
   { kind: 'refuse', label: 'Refuse', hint: 'As if you had said no, as fast as you can.' },
@@ -20,9 +20,9 @@ const refusals: readonly { code: RefusalCode; label: string }[] = [
   { code: -32603, label: '-32603, an internal error' },
 ]
 
-/** Renders the panel that sets the wallet's behaviour. */
+/** Renders the panel that sets the wallet's behavior. */
 export function controlPanel(link: WalletLink): { panel: HTMLElement; update(view: WalletView): void } {
-  const code = select('refusal-code', () => link.send({ type: 'behave', behaviour: behaviour() }))
+  const code = select('refusal-code', () => link.send({ type: 'behave', behavior: behavior() }))
   fill(
     code,
     refusals.map(({ code: value, label }) => [String(value), label]),
@@ -30,14 +30,14 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
   )
   const codeRow = field('Error code', code)
   codeRow.classList.add('inset')
-  const radios = behaviours.map(({ kind, label, hint }) => {
+  const radios = behaviors.map(({ kind, label, hint }) => {
     const radio = element('input', {
       type: 'radio',
-      name: 'behaviour',
+      name: 'behavior',
       value: kind,
       'aria-describedby': `hint-${kind}`,
     })
-    radio.addEventListener('change', () => link.send({ type: 'behave', behaviour: behaviour() }))
+    radio.addEventListener('change', () => link.send({ type: 'behave', behavior: behavior() }))
     const text = element('span', {}, element('span', { class: 'option' }, label))
     const hintText = element('span', { class: 'hint', id: `hint-${kind}` }, hint)
     return {
@@ -47,7 +47,7 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
     }
   })
 
-  function behaviour(): Behaviour {
+  function behavior(): Behavior {
     const kind = radios.find(({ radio }) => radio.checked)?.kind ?? 'ask'
     if (kind !== 'refuse') return { kind }
     return { kind, code: refusals.find(refusal => String(refusal.code) === code.value)?.code ?? 4001 }
@@ -70,7 +70,7 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
     element('h2', { id: 'controls-title' }, 'What should this wallet do?'),
     element(
       'fieldset',
-      { class: 'behaviours' },
+      { class: 'behaviors' },
       element('legend', {}, 'When a site asks'),
       ...radios.flatMap(({ kind, row }) => (kind === 'refuse' ? [row, codeRow] : [row])),
     ),
@@ -88,9 +88,9 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
     listed = accounts
     quirks.update(state.quirks)
     sent.update(view)
-    for (const { kind, radio } of radios) radio.checked = kind === state.behaviour.kind
-    codeRow.hidden = state.behaviour.kind !== 'refuse'
-    if (state.behaviour.kind === 'refuse') code.value = String(state.behaviour.code)
+    for (const { kind, radio } of radios) radio.checked = kind === state.behavior.kind
+    codeRow.hidden = state.behavior.kind !== 'refuse'
+    if (state.behavior.kind === 'refuse') code.value = String(state.behavior.code)
     fill(
       account,
       accounts.map(({ name, address }) => [address, `${titled(name)} · ${shortened(address)}`]),

@@ -141,7 +141,7 @@ function safeView(view: WalletView, request: PendingRequest, asked: SafePrompt):
         approveLabel: 'Send',
         body: [
           lead(
-            'You send a transaction by which you, an owner of this Safe, confirm what the hash stands for.',
+            'You send a transaction by which you, an owner of this Safe, confirm the transaction or message with this hash.',
           ),
           facts(safe, hash),
           ...(prompt.kind === 'transaction' ? transactionBody(view, request, prompt.transaction) : []),
@@ -152,7 +152,7 @@ function safeView(view: WalletView, request: PendingRequest, asked: SafePrompt):
 
 const bytesLead = (data: string) =>
   data.length === 66
-    ? 'These 32 bytes are a hash, shown in hex. What it stands for cannot be seen from it: sign it only if the site shows the same one.'
+    ? 'These 32 bytes are a hash, shown in hex. A hash does not show what was hashed: sign it only if the site shows the same one.'
     : 'These bytes are not text. They are shown in hex.'
 
 function transactionBody(view: WalletView, request: PendingRequest, transaction: Transaction): Node[] {

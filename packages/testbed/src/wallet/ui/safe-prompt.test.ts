@@ -21,7 +21,7 @@ const typedData = (changes: Partial<TypedData> = {}): TypedData => ({
 const asked = (changes?: Partial<TypedData>) =>
   safePrompt({ kind: 'typed-data', address, typedData: typedData(changes) })
 
-test('a Safe’s message is recognised, with the hash that is signed', () => {
+test('a Safe’s message is recognized, with the hash that is signed', () => {
   const hash = hashTypedData(typedData())
   expect(asked()).toEqual({ kind: 'message', safe, chainId: 31337, message, hash })
 })
@@ -35,7 +35,7 @@ test('the message of an old Safe names no chain', () => {
   })
 })
 
-test('a Safe’s transaction is recognised', () => {
+test('a Safe’s transaction is recognized', () => {
   const types = { ...typedData().types, SafeTx: [{ name: 'nonce', type: 'uint256' }] }
   expect(asked({ types, primaryType: 'SafeTx', message: { nonce: 5 } })).toMatchObject({
     kind: 'transaction',
@@ -48,11 +48,11 @@ test.each([
   ['of another type', { types: { Mail: [{ name: 'message', type: 'bytes' }] }, primaryType: 'Mail' }],
   ['without a Safe', { domain: { chainId: 1 } }],
   ['that no hash can be made of', { message: {} }],
-])('typed data %s is not recognised as a Safe’s', (_, changes) => {
+])('typed data %s is not recognized as a Safe’s', (_, changes) => {
   expect(asked(changes)).toBeNull()
 })
 
-test('the approval of a hash is recognised by its calldata', () => {
+test('the approval of a hash is recognized by its calldata', () => {
   const data = encodeFunctionData({ abi: parseAbi(['function approveHash(bytes32 hash)']), args: [message] })
   expect(safePrompt({ kind: 'transaction', transaction: { to: safe, data } })).toEqual({
     kind: 'approval',

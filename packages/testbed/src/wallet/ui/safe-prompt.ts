@@ -28,7 +28,7 @@ export type SafePrompt =
 const approval = parseAbi(['function approveHash(bytes32 hash)'])
 
 /**
- * Recognises a request to an owner of a Safe, to describe it to a person.
+ * Recognizes a request to an owner of a Safe, to describe it to a person.
  *
  * @returns `null` for any other request, which is then shown as it is.
  * @see Safe: `SafeMessage`, `SafeTx`, `approveHash`

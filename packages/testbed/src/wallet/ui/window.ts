@@ -19,7 +19,7 @@ function sceneOf({ state }: WalletView): Scene {
   const [request] = state.pending
   if (state.locked) return { kind: 'locked', waiting: state.pending.length }
   if (!request) return { kind: 'home' }
-  if (state.behaviour.kind === 'stall') return { kind: 'stalling', waiting: state.pending.length }
+  if (state.behavior.kind === 'stall') return { kind: 'stalling', waiting: state.pending.length }
   return { kind: 'request', request, more: state.pending.length - 1 }
 }
 

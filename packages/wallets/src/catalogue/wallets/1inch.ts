@@ -14,5 +14,5 @@ export const oneInch: CatalogueEntry = {
     native: 'oneinch://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/1inch.svg.js')).default,
-  colour: '#000000',
+  color: '#000000',
 }

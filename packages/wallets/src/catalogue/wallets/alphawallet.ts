@@ -15,5 +15,5 @@ export const alphawallet: CatalogueEntry = {
     native: 'awallet://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/alpha-wallet.svg.js')).default,
-  colour: '#0219fa',
+  color: '#0219fa',
 }

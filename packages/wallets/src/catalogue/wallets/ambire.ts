@@ -14,5 +14,5 @@ export const ambire: CatalogueEntry = {
     },
   },
   icon: async () => (await import('@web3icons/core/svgs/tokens/background/WALLET.svg.js')).default,
-  colour: '#6000ff',
+  color: '#6000ff',
 }

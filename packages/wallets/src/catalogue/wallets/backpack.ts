@@ -12,5 +12,5 @@ export const backpack: CatalogueEntry = {
     phone: { ios: appStore(6445964121), android: playStore('app.backpack.mobile') },
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/backpack.svg.js')).default,
-  colour: '#e33e3f',
+  color: '#e33e3f',
 }

@@ -9,5 +9,5 @@ export const baseAccount: CatalogueEntry = {
   stores: {},
   hosted: { sdk: 'base-account', url: 'https://keys.coinbase.com/connect' },
   icon: async () => (await import('@web3icons/core/svgs/networks/background/base.svg.js')).default,
-  colour: '#0000ff',
+  color: '#0000ff',
 }

@@ -15,5 +15,5 @@ export const bifrost: CatalogueEntry = {
     native: 'bifrostwallet://wc?uri={uri}',
   },
   icon: async () => (await import('../logos/bifrost.ts')).logo,
-  colour: '#0a2540',
+  color: '#0a2540',
 }

@@ -16,5 +16,5 @@ export const binance: CatalogueEntry = {
     native: 'bnc://app.binance.com/cedefi/wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/binance.svg.js')).default,
-  colour: '#000000',
+  color: '#000000',
 }

@@ -16,5 +16,5 @@ export const bitget: CatalogueEntry = {
     native: 'bitkeep://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/bitget.svg.js')).default,
-  colour: '#00f0ff',
+  color: '#00f0ff',
 }

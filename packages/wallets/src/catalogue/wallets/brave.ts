@@ -12,5 +12,5 @@ export const brave: CatalogueEntry = {
     desktop: desktopDownload('https://brave.com/download/'),
   },
   icon: async () => (await import('../logos/brave.ts')).logo,
-  colour: '#fb542b',
+  color: '#fb542b',
 }

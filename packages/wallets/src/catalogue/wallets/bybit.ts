@@ -15,5 +15,5 @@ export const bybit: CatalogueEntry = {
     native: 'bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/bybit.svg.js')).default,
-  colour: '#000000',
+  color: '#000000',
 }

@@ -15,5 +15,5 @@ export const coin98: CatalogueEntry = {
     native: 'coin98://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/coin98.svg.js')).default,
-  colour: '#d9b432',
+  color: '#d9b432',
 }

@@ -13,5 +13,5 @@ export const coinbase: CatalogueEntry = {
   },
   hosted: { sdk: 'coinbase-wallet', url: 'https://keys.coinbase.com/connect' },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/coinbase.svg.js')).default,
-  colour: '#0e5bff',
+  color: '#0e5bff',
 }

@@ -16,5 +16,5 @@ export const core: CatalogueEntry = {
     native: 'core://wc?uri={uri}',
   },
   icon: async () => (await import('../logos/core.ts')).logo,
-  colour: '#1a1a1c',
+  color: '#1a1a1c',
 }

@@ -16,5 +16,5 @@ export const cryptoCom: CatalogueEntry = {
     native: 'dfw://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/crypto-com.svg.js')).default,
-  colour: '#03316c',
+  color: '#03316c',
 }

@@ -14,5 +14,5 @@ export const dcent: CatalogueEntry = {
     universal: 'https://link.dcentwallet.com/wc?uri={uri}',
     native: 'dcent://wc?uri={uri}',
   },
-  colour: '#1aa5b8',
+  color: '#1aa5b8',
 }

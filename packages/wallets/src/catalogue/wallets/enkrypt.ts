@@ -17,5 +17,5 @@ export const enkrypt: CatalogueEntry = {
     },
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/enkrypt.svg.js')).default,
-  colour: '#c54aff',
+  color: '#c54aff',
 }

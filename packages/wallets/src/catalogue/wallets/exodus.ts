@@ -17,5 +17,5 @@ export const exodus: CatalogueEntry = {
     native: 'exodus://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/exodus.svg.js')).default,
-  colour: '#4b3bd6',
+  color: '#4b3bd6',
 }

@@ -13,5 +13,5 @@ export const fireblocks: CatalogueEntry = {
   links: {
     native: 'fireblocks-wc://wc?uri={uri}',
   },
-  colour: '#0b2fd1',
+  color: '#0b2fd1',
 }

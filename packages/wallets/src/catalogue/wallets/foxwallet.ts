@@ -15,5 +15,5 @@ export const foxwallet: CatalogueEntry = {
     native: 'foxwallet://wc?uri={uri}',
   },
   icon: async () => (await import('../logos/foxwallet.ts')).logo,
-  colour: '#2dc08e',
+  color: '#2dc08e',
 }

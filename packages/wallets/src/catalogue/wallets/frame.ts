@@ -15,5 +15,5 @@ export const frame: CatalogueEntry = {
     desktop: desktopDownload('https://frame.sh'),
   },
   icon: async () => (await import('../logos/frame.ts')).logo,
-  colour: '#00c9b7',
+  color: '#00c9b7',
 }

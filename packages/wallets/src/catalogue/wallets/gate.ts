@@ -15,5 +15,5 @@ export const gate: CatalogueEntry = {
     native: 'gtweb3wallet://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/gate-io.svg.js')).default,
-  colour: '#2354e6',
+  color: '#2354e6',
 }

@@ -15,5 +15,5 @@ export const gem: CatalogueEntry = {
     native: 'gem://wc?uri={uri}',
   },
   icon: async () => (await import('../logos/gem.ts')).logo,
-  colour: '#2d5be6',
+  color: '#2d5be6',
 }

@@ -14,5 +14,5 @@ export const imtoken: CatalogueEntry = {
     native: 'imtokenv2://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/imtoken.svg.js')).default,
-  colour: '#098de6',
+  color: '#098de6',
 }

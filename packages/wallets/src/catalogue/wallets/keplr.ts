@@ -16,5 +16,5 @@ export const keplr: CatalogueEntry = {
     phone: { ios: appStore(1567851089), android: playStore('com.chainapsis.keplr') },
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/keplr.svg.js')).default,
-  colour: '#14afeb',
+  color: '#14afeb',
 }

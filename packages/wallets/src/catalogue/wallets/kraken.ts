@@ -14,5 +14,5 @@ export const kraken: CatalogueEntry = {
     native: 'krakenwallet://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/kraken.svg.js')).default,
-  colour: '#7133f5',
+  color: '#7133f5',
 }

@@ -15,5 +15,5 @@ export const ledger: CatalogueEntry = {
     native: 'ledgerlive://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/ledger.svg.js')).default,
-  colour: '#000000',
+  color: '#000000',
 }

@@ -18,5 +18,5 @@ export const mathwallet: CatalogueEntry = {
     native: 'mathwallet://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/tokens/background/MATH.svg.js')).default,
-  colour: '#000000',
+  color: '#000000',
 }

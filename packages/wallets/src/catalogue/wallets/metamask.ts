@@ -21,5 +21,5 @@ export const metamask: CatalogueEntry = {
     native: 'metamask://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/metamask.svg.js')).default,
-  colour: '#f6851b',
+  color: '#f6851b',
 }

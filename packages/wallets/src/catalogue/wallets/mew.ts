@@ -15,5 +15,5 @@ export const mew: CatalogueEntry = {
     native: 'mewwallet://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/my-ether-wallet.svg.js')).default,
-  colour: '#1896a4',
+  color: '#1896a4',
 }

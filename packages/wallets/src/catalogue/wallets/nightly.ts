@@ -15,5 +15,5 @@ export const nightly: CatalogueEntry = {
     native: 'nightly://wc?uri={uri}',
   },
   icon: async () => (await import('../logos/nightly.ts')).logo,
-  colour: '#6067f9',
+  color: '#6067f9',
 }

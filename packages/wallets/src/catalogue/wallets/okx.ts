@@ -19,5 +19,5 @@ export const okx: CatalogueEntry = {
     native: 'okxwallet://main/wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/okx.svg.js')).default,
-  colour: '#000000',
+  color: '#000000',
 }

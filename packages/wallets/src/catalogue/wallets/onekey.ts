@@ -20,5 +20,5 @@ export const onekey: CatalogueEntry = {
     native: 'onekey-wallet://wc?uri={uri}',
   },
   icon: async () => (await import('../logos/onekey.ts')).logo,
-  colour: '#44d62c',
+  color: '#44d62c',
 }

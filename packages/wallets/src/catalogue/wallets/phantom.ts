@@ -15,5 +15,5 @@ export const phantom: CatalogueEntry = {
     phone: { ios: appStore(1598432977), android: playStore('app.phantom') },
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/phantom.svg.js')).default,
-  colour: '#ab9ff2',
+  color: '#ab9ff2',
 }

@@ -15,5 +15,5 @@ export const rabby: CatalogueEntry = {
     native: 'rabby://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/rabby.svg.js')).default,
-  colour: '#7084ff',
+  color: '#7084ff',
 }

@@ -20,5 +20,5 @@ export const rainbow: CatalogueEntry = {
     native: 'rainbow://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/rainbow.svg.js')).default,
-  colour: '#001e59',
+  color: '#001e59',
 }

@@ -14,5 +14,5 @@ export const ready: CatalogueEntry = {
     native: 'argent://app/wc?uri={uri}',
   },
   icon: async () => (await import('../logos/ready.ts')).logo,
-  colour: '#ff875b',
+  color: '#ff875b',
 }

@@ -14,5 +14,5 @@ export const robinhood: CatalogueEntry = {
     native: 'robinhood-wallet://wc?uri={uri}',
   },
   icon: async () => (await import('../logos/robinhood.ts')).logo,
-  colour: '#00c805',
+  color: '#00c805',
 }

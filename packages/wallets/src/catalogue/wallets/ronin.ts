@@ -20,5 +20,5 @@ export const ronin: CatalogueEntry = {
     native: 'roninwallet://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/ronin.svg.js')).default,
-  colour: '#004de5',
+  color: '#004de5',
 }

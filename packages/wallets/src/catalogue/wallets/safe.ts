@@ -14,5 +14,5 @@ export const safe: CatalogueEntry = {
     universal: 'https://app.safe.global/wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/safe.svg.js')).default,
-  colour: '#049f67',
+  color: '#049f67',
 }

@@ -20,5 +20,5 @@ export const safepal: CatalogueEntry = {
     native: 'safepalwallet://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/tokens/background/SFP.svg.js')).default,
-  colour: '#4b21ef',
+  color: '#4b21ef',
 }

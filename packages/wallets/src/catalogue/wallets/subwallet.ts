@@ -19,5 +19,5 @@ export const subwallet: CatalogueEntry = {
     native: 'subwallet://wc?uri={uri}',
   },
   icon: async () => (await import('../logos/subwallet.ts')).logo,
-  colour: '#004bff',
+  color: '#004bff',
 }

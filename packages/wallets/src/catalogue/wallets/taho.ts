@@ -11,5 +11,5 @@ export const taho: CatalogueEntry = {
     extension: { chrome: chromeStore('eajafomhmkipbjmfmhebemolkcicgfmd') },
   },
   icon: async () => (await import('../logos/taho.ts')).logo,
-  colour: '#d08d57',
+  color: '#d08d57',
 }

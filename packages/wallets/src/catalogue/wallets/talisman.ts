@@ -14,5 +14,5 @@ export const talisman: CatalogueEntry = {
     },
   },
   icon: async () => (await import('../logos/talisman.ts')).logo,
-  colour: '#d5ff5c',
+  color: '#d5ff5c',
 }

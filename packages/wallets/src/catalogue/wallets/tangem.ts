@@ -15,5 +15,5 @@ export const tangem: CatalogueEntry = {
     native: 'tangem://wc?uri={uri}',
   },
   icon: async () => (await import('../logos/tangem.ts')).logo,
-  colour: '#1e1e1e',
+  color: '#1e1e1e',
 }

@@ -15,5 +15,5 @@ export const tokenpocket: CatalogueEntry = {
     native: 'tpoutside://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/token-pocket.svg.js')).default,
-  colour: '#2980fe',
+  color: '#2980fe',
 }

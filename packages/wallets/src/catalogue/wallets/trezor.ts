@@ -12,5 +12,5 @@ export const trezor: CatalogueEntry = {
     desktop: desktopDownload('https://trezor.io/trezor-suite'),
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/trezor.svg.js')).default,
-  colour: '#000000',
+  color: '#000000',
 }

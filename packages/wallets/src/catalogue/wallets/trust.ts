@@ -16,5 +16,5 @@ export const trust: CatalogueEntry = {
     native: 'trust://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/trust.svg.js')).default,
-  colour: '#0500ff',
+  color: '#0500ff',
 }

@@ -16,5 +16,5 @@ export const uniswap: CatalogueEntry = {
     native: 'uniswap://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/exchanges/background/uniswap.svg.js')).default,
-  colour: '#f50db4',
+  color: '#f50db4',
 }

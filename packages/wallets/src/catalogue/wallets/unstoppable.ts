@@ -14,5 +14,5 @@ export const unstoppable: CatalogueEntry = {
     native: 'unstoppable.money://wc?uri={uri}',
   },
   icon: async () => (await import('../logos/unstoppable.ts')).logo,
-  colour: '#ffa800',
+  color: '#ffa800',
 }

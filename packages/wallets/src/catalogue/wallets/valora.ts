@@ -14,5 +14,5 @@ export const valora: CatalogueEntry = {
     native: 'celo://wallet/wc?uri={uri}',
   },
   icon: async () => (await import('../logos/valora.ts')).logo,
-  colour: '#1d1d20',
+  color: '#1d1d20',
 }

@@ -12,5 +12,5 @@ export const vultisig: CatalogueEntry = {
     phone: { ios: appStore(6503023896), android: playStore('com.vultisig.wallet') },
   },
   icon: async () => (await import('../logos/vultisig.ts')).logo,
-  colour: '#0439c7',
+  color: '#0439c7',
 }

@@ -11,5 +11,5 @@ export const wigwam: CatalogueEntry = {
     extension: { chrome: chromeStore('lccbohhgfkdikahanoclbdmaolidjdfl') },
   },
   icon: async () => (await import('../logos/wigwam.ts')).logo,
-  colour: '#80ef6e',
+  color: '#80ef6e',
 }

@@ -15,5 +15,5 @@ export const zeal: CatalogueEntry = {
     native: 'zeal://wc?uri={uri}',
   },
   icon: async () => (await import('../logos/zeal.ts')).logo,
-  colour: '#00d5d5',
+  color: '#00d5d5',
 }

@@ -15,5 +15,5 @@ export const zengo: CatalogueEntry = {
     native: 'zengo://get.zengo.com/wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/zengo.svg.js')).default,
-  colour: '#ea9c2f',
+  color: '#ea9c2f',
 }

@@ -15,5 +15,5 @@ export const zerion: CatalogueEntry = {
     native: 'zerion://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/zerion.svg.js')).default,
-  colour: '#2461ed',
+  color: '#2461ed',
 }

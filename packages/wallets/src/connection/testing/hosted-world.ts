@@ -64,7 +64,7 @@ function walletOf({ id, name, url }: HostedWallet, spoken: Map<string, () => voi
   }
 }
 
-/** What the library's window throws, recognised by its name and code alone, wrapped as viem wraps it. */
+/** What the library's window throws, recognized by its name and code alone, wrapped as viem wraps it. */
 export function windowError(code: HostedProblem): Error {
   const cause = Object.assign(new Error('The window.'), { name: 'HostedError', code })
   return new Error('An unknown RPC error occurred.', {

@@ -53,14 +53,14 @@ describe('the list of wallets', () => {
     const house = entry('House', { hosted: { sdk: 'base-account', url: 'https://house.example' } })
     const withApp = { ...house, links: { native: 'house://wc?uri={uri}' } }
 
-    test('is labelled as opening in a window, and comes before wallets that have to be installed', () => {
+    test('is labeled as opening in a window, and comes before wallets that have to be installed', () => {
       const page = view({ catalogue: [...many, house] })
       expect(rowsOf(page)[2]).toBe('House')
       expect(page.match(new RegExp(words.window, 'g'))).toHaveLength(1)
       expect(view()).not.toContain(words.window)
     })
 
-    test('is not labelled so on a phone that opens its app', () => {
+    test('is not labeled so on a phone that opens its app', () => {
       expect(view({ catalogue: [withApp], device: phone, canScan: true })).not.toContain(words.window)
       expect(view({ catalogue: [withApp], device: phone })).toContain(words.window)
       expect(view({ catalogue: [withApp], canScan: true })).toContain(words.window)

@@ -1,3 +1,4 @@
+// cspell:ignore ETOI trustw
 import type { CatalogueEntry, Wallet } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { countRows, fewRows, groupRows, type Listed, type RowGroup } from './rows.ts'
@@ -17,7 +18,7 @@ const entry = (name: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry
   rdns: [`io.${name.toLowerCase().replaceAll(' ', '')}`],
   homepage: 'https://wallet.example',
   stores: {},
-  colour: '#000000',
+  color: '#000000',
   ...more,
 })
 const catalogue = [

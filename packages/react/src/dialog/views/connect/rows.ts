@@ -138,7 +138,7 @@ function installedRow(wallet: Wallet, { wallets, catalogue, recent, unnamed }: L
     name: wallet.name ?? unnamed,
     isRecent: recent.includes(wallet.rdns ?? wallet.id),
     wallet,
-    // In Safe's wallet, the connected account is one Safe.
+    // In Safe{Wallet}, the connected account is one Safe.
     apart: wallet.safe ? shortenAddress(addressOf(wallet.safe.account)) : isNamesake ? wallet.rdns : null,
   }
 }

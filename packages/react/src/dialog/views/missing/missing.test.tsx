@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { enDialog } from '../../../locales/en/dialog.ts'
 import { draw } from '../../testing/draw.tsx'
 import { discoveryOf, entry, wallet } from '../../testing/world.ts'
+import { ConnectView } from '../connect/connect.tsx'
 import { MissingView } from './missing.tsx'
 
 const words = enDialog.connect.missing
 const view = (why: 'not-installed' | 'not-available', installed = [wallet('Owl', 'io.owl')], id = 'fox') =>
-  draw(<MissingView wallet={id} why={why} fallback={null} />, {
+  draw(<MissingView wallet={id} why={why} fallback={<ConnectView />} />, {
     state: { view: { name: 'missing', wallet: id, why } },
     runtime: { catalogue: [entry('Fox')], installed: discoveryOf(installed) },
   })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useParts } from '../../../kit/context.ts'
 import { Button, PrimaryButton } from '../../../pieces/button.tsx'
 import { useArrived, useEntry } from '../../../pieces/use-entry.ts'
-import { Actions, Centre } from '../../../pieces/view.tsx'
+import { Actions, Center } from '../../../pieces/view.tsx'
 import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
 import controls from '../../../theme/controls.module.css'
 
@@ -43,7 +43,7 @@ function Missing({ entry, why }: { entry: CatalogueEntry; why: Missing['why'] })
     </button>
   )
   return (
-    <Centre
+    <Center
       mark={<EntryIcon entry={entry} size="large" />}
       title={arrived ? missing.here({ wallet: entry.name }) : missing[why].title({ wallet: entry.name })}
       text={arrived ? words.connect.list.text : missing[why].text({ wallet: entry.name })}
@@ -62,6 +62,6 @@ function Missing({ entry, why }: { entry: CatalogueEntry; why: Missing['why'] })
           why === 'not-available' &&
           options(controls.secondary, missing.elsewhere({ wallet: entry.name }))}
       </Actions>
-    </Centre>
+    </Center>
   )
 }

@@ -128,7 +128,7 @@ function Hash({ hash, explorer }: { hash: string; explorer: string | null }) {
   )
 }
 
-/** The icon of each status, in a square of 20 by 20: none relies on colour alone. */
+/** The icon of each status, in a square of 20 by 20: none relies on color alone. */
 const signs: Readonly<Record<TransactionStatus, string>> = {
   pending: 'M10 5.5V10L13 12',
   confirmed: 'M5.8 10.4 8.8 13.3 14.2 6.9',

@@ -58,7 +58,7 @@ export function readForm(form: SafeForm): ReadForm {
   return { address, planned }
 }
 
-/** Removes the short name of a network that Safe's wallet writes before an address (EIP-3770), such as `eth:`. */
+/** Removes the short name of a network that Safe{Wallet} writes before an address (EIP-3770), such as `eth:`. */
 function withoutShortName(text: string): string {
   return text.trim().replace(/^[a-z0-9-]+:(?=0x)/i, '')
 }

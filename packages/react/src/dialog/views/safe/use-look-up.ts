@@ -35,7 +35,7 @@ export function useLookUp(place: RefObject<HTMLElement | null>) {
       const changed = Object.fromEntries(Object.keys(change).map(key => [key, undefined]))
       setErrors(before => ({ ...before, ...changed }))
     },
-    /** @returns the Safe; `null` if there is none, or if the form is invalid: `onInvalid` is then called as well */
+    /** @returns the Safe; `null` if none exists, or if the form is invalid: `onInvalid` is then called as well */
     find: async (
       form: SafeForm,
       chain: string,

@@ -4,7 +4,7 @@ import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { usePhoneWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { ExternalLink, PrimaryButton, QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
-import { Actions, Centre, Others, ViewHead } from '../../../pieces/view.tsx'
+import { Actions, Center, Others, ViewHead } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
 import { AppAnchor } from '../../phone/app-anchor.tsx'
 import { pairingLink } from '../../phone/open-app.ts'
@@ -32,7 +32,7 @@ export function Here({ entry, pairing }: Shown) {
       </>
     )
   return (
-    <Centre
+    <Center
       mark={<Mark entry={entry} />}
       title={texts.title({ wallet: name })}
       text={line === 'lost' ? lost : texts.text({ wallet: name })}
@@ -44,7 +44,7 @@ export function Here({ entry, pairing }: Shown) {
       <Others>
         <QuietButton onClick={() => setCode(true)}>{scan.showCode}</QuietButton>
       </Others>
-    </Centre>
+    </Center>
   )
 }
 

@@ -11,7 +11,7 @@ import { useParts } from '../../../kit/context.ts'
 import type { DialogLocale, PhoneWords, RareWords } from '../../../locales/locale.ts'
 import { PrimaryButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { useEntry } from '../../../pieces/use-entry.ts'
-import { Actions, Centre } from '../../../pieces/view.tsx'
+import { Actions, Center } from '../../../pieces/view.tsx'
 import { Code } from './code.tsx'
 import { Here } from './here.tsx'
 import { Mark } from './mark.tsx'
@@ -45,7 +45,7 @@ function Failed({ entry, kind }: { entry: CatalogueEntry | null; kind: PairingFa
   const { runtime, words } = useRareParts()
   const { scan } = usePhoneWords()
   return (
-    <Centre
+    <Center
       mark={<Mark entry={entry} />}
       {...wordFailure({ ...words, scan }, kind, entry?.name ?? null)}
       urgent
@@ -57,7 +57,7 @@ function Failed({ entry, kind }: { entry: CatalogueEntry | null; kind: PairingFa
           {scan.other}
         </SecondaryButton>
       </Actions>
-    </Centre>
+    </Center>
   )
 }
 

@@ -5,7 +5,7 @@ import { useRareParts } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { formatMessage } from '../../../locales/format-message.ts'
 import { PrimaryButton, QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
-import { Actions, Centre } from '../../../pieces/view.tsx'
+import { Actions, Center } from '../../../pieces/view.tsx'
 import { WalletIcon } from '../../../pieces/wallet-icon.tsx'
 import { HostedFailed, HostedWaiting, ReconnectingPhone } from '../../asked-wallet.tsx'
 import { isOfWindow, type WindowFailureKind } from '../../hosted/window-failure.ts'
@@ -68,7 +68,7 @@ function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
   // Safe{Wallet} around the page has no window to look for.
   const isAround = wallet.safe !== undefined && phase === 'continue-in-wallet'
   return (
-    <Centre
+    <Center
       mark={<WalletIcon wallet={wallet} size="large" />}
       title={status.title[phase]({ wallet: name })}
       text={formatMessage(status.text[isAround ? 'connecting' : phase], { wallet: name })}
@@ -79,7 +79,7 @@ function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
           {phase === 'reconnecting' ? status.other : status.cancel}
         </SecondaryButton>
       </Actions>
-    </Centre>
+    </Center>
   )
 }
 
@@ -140,7 +140,7 @@ function Failure({
   const { show } = runtime.actions
   const entry = kind === 'not-found' ? entryOf(wallet, runtime.catalogue) : undefined
   return (
-    <Centre
+    <Center
       mark={<WalletIcon wallet={wallet} size="large" />}
       title={title}
       text={text}
@@ -156,7 +156,7 @@ function Failure({
           </QuietButton>
         )}
       </Actions>
-    </Centre>
+    </Center>
   )
 }
 

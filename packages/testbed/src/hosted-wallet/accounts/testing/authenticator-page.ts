@@ -1,7 +1,7 @@
 import type { Authenticator } from '../authenticator.ts'
 import { browserAuthenticator } from '../browser-authenticator.ts'
 
-// A page without any behaviour: tests call the browser's passkeys through it.
+// A page without any behavior: tests call the browser's passkeys through it.
 
 declare global {
   var testedAuthenticator: Authenticator

@@ -1,3 +1,4 @@
+// cspell:ignore teltaw
 import { dialogOf, expectMessage, finish, openDialog } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
@@ -9,9 +10,9 @@ function announceAll(wallets: Announced[]) {
   const tell = () => {
     for (const [index, wallet] of wallets.entries()) {
       const info = {
-        uuid: `neighbour-${index}`,
-        rdns: `org.neighbour${index}`,
-        name: `Neighbour ${index}`,
+        uuid: `neighbor-${index}`,
+        rdns: `org.neighbor${index}`,
+        name: `Neighbor ${index}`,
         ...wallet,
       }
       const provider = { request: () => Promise.reject(new Error('no')), on() {}, removeListener() {} }
@@ -71,7 +72,7 @@ bareTest(
 )
 
 bareTest(
-  'overlong, invisible or reversed names are sanitised, and the list stays within the dialog',
+  'overlong, invisible or reversed names are sanitized, and the list stays within the dialog',
   async ({ page }) => {
     await page.addInitScript(announceAll, [
       { name: 'W'.repeat(100_000) },

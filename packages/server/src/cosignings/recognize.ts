@@ -11,7 +11,7 @@ import * as problems from './problems.ts'
 import type { ReadTree, Spend, TreeReading } from './read-tree.ts'
 
 /** Determines whether an account is a Safe whose owners can sign. */
-export type Recognise = (
+export type Recognize = (
   account: AccountId,
   said: {
     /** The call that deploys it, which implies that it is a Safe. */
@@ -48,14 +48,14 @@ const safeFor = 5_000
  * @throws {ProblemException} `not-a-safe`, also if the Safe has no signature handler (EIP-1271); for a declared Safe
  * also `chain-not-configured`, `verification-unavailable`.
  */
-export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now: () => number }): Recognise {
+export function createRecognize(options: { readTree: ReadTree; nodes: Nodes; now: () => number }): Recognize {
   const { readTree, nodes, now } = options
   const failedAt = new Map<string, number>()
   // All requests for an account share one result while it is being read, and for a few seconds after.
   const found = createCache<SafeTree | undefined>({ capacity: 10_000, weigh: () => 1, now })
   const named = createCache<TreeReading>({ capacity: 1_000, weigh: () => 1, now })
 
-  return async function recognise(account, { factory, isSafe, isForProof, spend }) {
+  return async function recognize(account, { factory, isSafe, isForProof, spend }) {
     const isNamed = isSafe || factory !== undefined
     const tree = isNamed
       ? await readNamed(account, factory, spend)

@@ -4,7 +4,7 @@ import { ProblemException } from '../http/problem.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import type { SafeTree } from './known.ts'
 import type { ReadTree, Spend } from './read-tree.ts'
-import { createRecognise } from './recognise.ts'
+import { createRecognize } from './recognize.ts'
 
 const chain = eip155Chain(1)
 const account = formatAccountId(chain, parseAddress('0x5aFE3855358E112B5647B952709E6165e1c1eEEe'))
@@ -23,41 +23,41 @@ function world() {
     return { status: 'safes', tree }
   })
   const nodes = { request: async () => ({ result: '0x60' }) } as unknown as ChainNodes
-  const recognise = createRecognise({ readTree, nodes: new Map([[chain, nodes]]), now: () => time })
+  const recognize = createRecognize({ readTree, nodes: new Map([[chain, nodes]]), now: () => time })
   const pass = (milliseconds: number) => {
     time += milliseconds
   }
-  return { recognise, readTree, pass }
+  return { recognize, readTree, pass }
 }
 
 describe.each([
   ['that the person names as one', true],
-  ['that is recognised by its code', false],
+  ['that is recognized by its code', false],
 ])('a Safe %s', (_, isSafe) => {
   const said = (spend: Spend) => ({ factory: undefined, isSafe, isForProof: false, spend })
 
   test('is read once for all requests within five seconds, and counts for the first of them', async () => {
-    const { recognise, readTree, pass } = world()
+    const { recognize, readTree, pass } = world()
     const [first, other] = [vi.fn(async () => {}), vi.fn(async () => {})]
-    expect(await recognise(account, said(first))).toBe(tree)
+    expect(await recognize(account, said(first))).toBe(tree)
     pass(4_900)
-    expect(await recognise(account, said(other))).toBe(tree)
+    expect(await recognize(account, said(other))).toBe(tree)
     expect(readTree).toHaveBeenCalledTimes(1)
     expect(first).toHaveBeenCalledExactlyOnceWith(requests)
     expect(other).not.toHaveBeenCalled()
     pass(200)
-    await recognise(account, said(other))
+    await recognize(account, said(other))
     expect(readTree).toHaveBeenCalledTimes(2)
   })
 
   test('is refused to a network that has caused too many node requests, and not to other networks', async () => {
-    const { recognise } = world()
+    const { recognize } = world()
     const tooMany = async () => {
       throw new ProblemException('too-many-requests', 'Too many.')
     }
-    await expect(recognise(account, said(tooMany))).rejects.toThrow('Too many.')
+    await expect(recognize(account, said(tooMany))).rejects.toThrow('Too many.')
     expect(
-      await recognise(
+      await recognize(
         account,
         said(async () => {}),
       ),

@@ -2,7 +2,7 @@
  * How the wallet misbehaves on the next request, for tests. Those that change a field of the text apply when it
  * connects and signs in with one request.
  */
-export const hostedMisbehaviours = [
+export const hostedMisbehaviors = [
   /** The text names a different account than the listed ones, and that account signs it. */
   'another-account',
   'another-nonce',
@@ -24,16 +24,15 @@ export const hostedMisbehaviours = [
   'slow',
 ] as const
 
-export type HostedMisbehaviour = (typeof hostedMisbehaviours)[number]
+export type HostedMisbehavior = (typeof hostedMisbehaviors)[number]
 
+// cspell:ignore misbehaviour
 /** The storage key, on the wallet's own origin. */
-export const misbehaviourKey = 'hosted-wallet:misbehaviour'
+export const misbehaviorKey = 'hosted-wallet:misbehaviour'
 
-/** Returns and clears the misbehaviour set for the next request. */
-export function takeMisbehaviour(
-  storage: Pick<Storage, 'getItem' | 'removeItem'>,
-): HostedMisbehaviour | null {
-  const set = storage.getItem(misbehaviourKey)
-  storage.removeItem(misbehaviourKey)
-  return hostedMisbehaviours.find(known => known === set) ?? null
+/** Returns and clears the misbehavior set for the next request. */
+export function takeMisbehavior(storage: Pick<Storage, 'getItem' | 'removeItem'>): HostedMisbehavior | null {
+  const set = storage.getItem(misbehaviorKey)
+  storage.removeItem(misbehaviorKey)
+  return hostedMisbehaviors.find(known => known === set) ?? null
 }

@@ -11,10 +11,10 @@ import {
   type TestWallet,
   testWallet,
 } from '../testing/test-wallet.ts'
-import type { Behaviour } from './types.ts'
+import type { Behavior } from './types.ts'
 
-const behave = (wallet: TestWallet, behaviour: Behaviour) =>
-  wallet.engine.dispatch({ type: 'behave', behaviour })
+const behave = (wallet: TestWallet, behavior: Behavior) =>
+  wallet.engine.dispatch({ type: 'behave', behavior })
 const waits = async (answer: Promise<unknown>) =>
   (await Promise.race([
     answer.catch(() => 'failed'),
@@ -59,14 +59,14 @@ test('set to stall, it neither answers nor opens its window', async () => {
   expect(await answer).toEqual([alice])
 })
 
-test.each<[Behaviour, string]>([
+test.each<[Behavior, string]>([
   [{ kind: 'approve' }, 'resolves'],
   [{ kind: 'refuse', code: 4001 }, 'rejects'],
-])('a stalled request is settled when the behaviour changes to %j', async (behaviour, outcome) => {
+])('a stalled request is settled when the behavior changes to %j', async (behavior, outcome) => {
   const wallet = await testWallet()
   behave(wallet, { kind: 'stall' })
   const answer = wallet.call('eth_requestAccounts')
-  behave(wallet, behaviour)
+  behave(wallet, behavior)
   if (outcome === 'resolves') expect(await answer).toEqual([alice])
   else await expect(answer).rejects.toMatchObject({ code: 4001 })
 })
@@ -168,7 +168,7 @@ test('everything except pending requests survives a restart', async () => {
   expect(await waits(lost)).toBe(true)
 })
 
-test.each([['nothing'], [null], [{}], [{ behaviour: 'ask' }], [[1]]])(
+test.each([['nothing'], [null], [{}], [{ behavior: 'ask' }], [[1]]])(
   'a store that returns %j is treated as empty',
   async value => {
     const wallet = await testWallet({ store: { load: async () => value, save: async () => undefined } })
