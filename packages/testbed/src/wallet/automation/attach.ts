@@ -7,7 +7,7 @@ import type { Chrome, ChromePort } from '../extension/chrome.ts'
 import { startExtension } from '../extension/extension.ts'
 import { type ExtensionWallet, extensionWallet } from './extension-wallet.ts'
 
-/** Stands for `chrome-extension://…`. Requests to it are answered with the extension's files. */
+/** Used instead of `chrome-extension://…`. Requests to it are answered with the extension’s files. */
 const origin = 'https://extension.test'
 /** The function that pages get to send {@link PortMessage}s. */
 const binding = 'countersignExtensionPort'
