@@ -10,6 +10,8 @@ type Scene = (typeof scenes)[number]
 
 /** Tests of rendered states, without a server. */
 const test = pageTest.extend({
+  // A color that still changes, after a change of the theme, has the contrast of neither theme.
+  contextOptions: { reducedMotion: 'reduce' },
   page: async ({ page }, use) => {
     await serveFolder(page, '/', gallery.folder)
     await use(page)
@@ -218,7 +220,6 @@ test('in forced colors the focus, the rows and the QR codes are visible', async 
 })
 
 test('with reduced motion, nothing moves in any view', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: Record<string, unknown> = {}
   for (const scene of [...views, ...kinds.filter(({ state }) => /ing\b|opening|any/.test(state))]) {
     await show(page, scene)

@@ -158,6 +158,11 @@ const cases: Readonly<Record<string, Case>> = {
     ),
   },
   parseJson: { given: ['{"a":[1]}'] },
+  parseUrl: {
+    given: ['https://id.example.org', 'https://id.example.org'],
+    optional: ['1'],
+    refuses: result => result === null,
+  },
   originalDifference: {
     given: [proof, proof],
     refuses: result => typeof result === 'string',

@@ -5,5 +5,7 @@
  * @returns `null` if it is not a URL
  */
 export function parseUrl(url: string, base?: string): URL | null {
+  // `URL` converts other values to strings.
+  if (typeof url !== 'string' || !(base === undefined || typeof base === 'string')) return null
   return URL.canParse(url, base) ? new URL(url, base) : null
 }
