@@ -52,18 +52,19 @@ export async function startPostgres(options: PostgresOptions = {}) {
 }
 
 /**
- * Creates an empty database on a running PostgreSQL, including one that another process started.
+ * Creates a database on a running PostgreSQL, including one that another process started.
  *
  * @param url - the URL of a database whose user can create others, e.g. `Postgres.url`.
+ * @param template - the name of the database to copy. @default an empty one
  * @returns the URL of the new database.
  */
-export async function createDatabase(url: string): Promise<string> {
+export async function createDatabase(url: string, template = 'template0'): Promise<string> {
   const name = `countersign_${randomUUID().replaceAll('-', '')}`
   const client = new Client(url)
   await client.connect()
   try {
     // No client can connect to template0; a connected client would make the copy fail.
-    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   } finally {
     await client.end()
   }

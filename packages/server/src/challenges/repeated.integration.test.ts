@@ -2,7 +2,7 @@ import { accounts } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { proofRequest, proving } from '../testing/proofs.ts'
 
 const { alice } = accounts
@@ -10,7 +10,7 @@ const account = `eip155:${inject('chainId')}:${alice.address}`
 const problem = (type: string) => ({ body: { type: `urn:countersign:problem:${type}` } })
 
 describe.each(databaseKinds)('an answer whose response was lost, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let apps: [TestApp, TestApp]
   let clock = 0
   beforeAll(async () => {

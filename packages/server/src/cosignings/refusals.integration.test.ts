@@ -3,7 +3,7 @@ import { type Hex, parseSignature, serializeSignature } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import {
   confirmationOf,
   confirmedBy,
@@ -22,7 +22,7 @@ const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd03
 const world = useSafeWorld()
 
 describe.each(databaseKinds)('a cosigning, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let app: TestApp
   beforeAll(async () => {
     database = await freshDatabase(kind)

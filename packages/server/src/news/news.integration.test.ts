@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toSettings } from '../config/settings.ts'
 import { openStore, type Store } from '../store/open.ts'
 import { newId } from '../store/token.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, emptyDatabase } from '../testing/database.ts'
 import { startDeafPooler } from '../testing/deaf.ts'
 import { createNews, type NewsTimes } from './news.ts'
 
@@ -35,7 +35,7 @@ function news(store: Store, times: Partial<NewsTimes> = { pollEvery: never, look
 }
 
 async function databaseWith(...ids: string[]): Promise<string> {
-  const database = await freshDatabase('postgres')
+  const database = await emptyDatabase('postgres')
   const { db } = open(database.url)
   for (const table of ['cosigning', 'proof_request'])
     await sql`create table ${sql.table(table)} (id text primary key, revision integer not null)`.execute(db)
@@ -51,7 +51,7 @@ const wasCalled = (listener: ReturnType<typeof vi.fn>, times = 1) =>
 
 describe.each(databaseKinds)('within one server, on %s', kind => {
   test('a listener to a cosigning is called for its changes until it is removed, and for no other cosigning', async () => {
-    const database = await freshDatabase(kind)
+    const database = await emptyDatabase(kind)
     const { notify, listen } = news(open(database.url))
     const [one, other] = [newId(), newId()]
     const listener = vi.fn()
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('within one server, on %s', kind => {
   })
 
   test('each of several listeners is called, also after another one is removed', async () => {
-    const database = await freshDatabase(kind)
+    const database = await emptyDatabase(kind)
     const { notify, listen } = news(open(database.url))
     const id = newId()
     const listener = vi.fn()

@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '@countersign/testbed/notificat
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { notificationsOf } from '../testing/notifications.ts'
 import { freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
@@ -19,7 +19,7 @@ function freshAddress() {
 }
 
 describe.each(databaseKinds)('emails, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let mail: MailServer
   let app: TestApp
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { notificationsOf } from '../testing/notifications.ts'
 import { asks, keepProof, knownBrowser } from '../testing/requests.ts'
 import { confirmationOf, freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
@@ -17,7 +17,7 @@ const { alice, bob, carol } = accounts
 const world = useSafeWorld()
 
 describe.each(databaseKinds)('push notifications, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let pushService: PushService
   let servers: TestApp[]
   let app: TestApp

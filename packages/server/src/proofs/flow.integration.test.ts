@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { accountOn, type Holder, type HolderKind, hold } from '../testing/hosted.ts'
 import {
   begun,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.chain.stop())
 
 describe.each(databaseKinds)('a proof, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let app: TestApp
   beforeAll(async () => {
     database = await freshDatabase(kind)

@@ -1,7 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { begun, proofOfKey, proofRequest, proving } from '../testing/proofs.ts'
 import { createProofStore, type ProofStore } from './store.ts'
 
@@ -11,7 +11,7 @@ const { alice, bob } = accounts
 const of = ({ address }: { address: string }) => `eip155:${inject('chainId')}:${address}`
 
 describe.each(databaseKinds)('a proof, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let app: TestApp
   let store: ProofStore
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { asks, chain } from '../testing/requests.ts'
 
 describe.each(databaseKinds)('the requester, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let servers: TestApp[]
   let app: TestApp
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import type { ProblemBody } from '../testing/problem-body.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { asking, asks, chain } from '../testing/requests.ts'
@@ -14,7 +14,7 @@ import { asking, asks, chain } from '../testing/requests.ts'
 const chainId = () => Number(chain().slice('eip155:'.length))
 
 describe.each(databaseKinds)('a proof that is made for a request, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let receiver: Awaited<ReturnType<typeof openReceiver>>
   let app: TestApp
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { exportCsv } from '../requests/export.ts'
 import { createRequestStore } from '../requests/store.ts'
 import { createSafeSignatures } from '../sessions/safe-signatures.ts'
 import { createSessions } from '../sessions/sessions.ts'
-import { type DatabaseKind, databaseKinds, freshDatabase } from '../testing/database.ts'
+import { type DatabaseKind, databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { createWebhooks } from '../webhooks/webhooks.ts'
 import { openStore, type Store } from './open.ts'
 import { mostWindows, windowSize } from './read-page.ts'
@@ -37,7 +37,7 @@ class Recorder implements KyselyPlugin {
 }
 
 describe.each(databaseKinds)('with thousands of rows of one account, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let store: Store
   beforeAll(async () => {
     database = await freshDatabase(kind)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, emptyDatabase } from '../testing/database.ts'
 import { migrations } from './migrations/index.ts'
 import { openStore } from './open.ts'
 
@@ -11,7 +11,7 @@ const chainId = inject('chainId')
 
 describe.each(databaseKinds)('the store, on %s', kind => {
   test('servers that start at the same time on an empty database do not interfere with each other', async () => {
-    const database = await freshDatabase(kind)
+    const database = await emptyDatabase(kind)
     const settings = toDatabase(database.url)
     const stores = Array.from({ length: kind === 'postgres' ? 4 : 1 }, () => openStore(settings))
     const steps = await Promise.all(stores.map(store => store.migrate()))
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('the store, on %s', kind => {
   })
 
   test('a session by a contract cannot be stored without its block', async () => {
-    const database = await freshDatabase(kind)
+    const database = await emptyDatabase(kind)
     const app = await openApp(database.url)
     await new Browser(app).signIn(accounts.alice, chainId)
     await expect(sql`update session set method = 'erc1271'`.execute(app.store.db)).rejects.toThrow(
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the store, on %s', kind => {
 })
 
 test('the embedded database uses a write-ahead log and waits for the disk', async () => {
-  const database = await freshDatabase('sqlite')
+  const database = await emptyDatabase('sqlite')
   const store = openStore(toDatabase(database.url))
   const [journal, synchronous] = await Promise.all([
     sql<{ journal_mode: string }>`pragma journal_mode`.execute(store.db),

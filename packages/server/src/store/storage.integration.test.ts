@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { proofRequest, proving } from '../testing/proofs.ts'
 import { createStorage } from './storage.ts'
 
@@ -14,7 +14,7 @@ const refused = (detail: string) => ({
 })
 
 describe.each(databaseKinds)('storage without signing in, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let apps: [TestApp, TestApp]
   const open = (storage: { network?: number; total?: number }) =>
     openApp(database.url, { config: { trustedProxies: 1, storage } })

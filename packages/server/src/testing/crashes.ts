@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
 import { migrations } from '../store/migrations/index.ts'
 import { Browser } from './browser.ts'
-import { type DatabaseKind, freshDatabase, untilUsed } from './database.ts'
+import { type DatabaseKind, emptyDatabase, untilUsed } from './database.ts'
 import { overTheWire } from './over-the-wire.ts'
 import { countersign, startCountersign } from './program.ts'
 
@@ -15,7 +15,7 @@ import { countersign, startCountersign } from './program.ts'
 export function describeCrashes(kind: DatabaseKind): void {
   describe(`on ${kind}`, () => {
     test('migrate brings the database up to date once', async () => {
-      const database = await freshDatabase(kind)
+      const database = await emptyDatabase(kind)
       const environment = { DATABASE_URL: database.url }
       expect(await countersign(['migrate'], environment)).toEqual({
         code: 0,
@@ -31,7 +31,7 @@ export function describeCrashes(kind: DatabaseKind): void {
     test('killed in the middle of its first start, it starts the next time', async () => {
       // Before it has reached the database, nothing can be left incomplete.
       for (const milliseconds of [0, 5, 15, 40]) {
-        const database = await freshDatabase(kind)
+        const database = await emptyDatabase(kind)
         const environment = { DATABASE_URL: database.url }
         const kill = new AbortController()
         const first = countersign(['migrate'], environment, kill.signal)
@@ -45,7 +45,7 @@ export function describeCrashes(kind: DatabaseKind): void {
     })
 
     test('a stop lets every request under way finish: each sign-in that was acknowledged is there afterwards', async () => {
-      const database = await freshDatabase(kind)
+      const database = await emptyDatabase(kind)
       const program = await startCountersign(database.url)
       const stream = signInStream(program)
       await stream.until(5)
@@ -60,7 +60,7 @@ export function describeCrashes(kind: DatabaseKind): void {
     test('after kill -9, twenty times in the middle of sign-ins, every one that was acknowledged is there', {
       timeout: 300_000,
     }, async () => {
-      const database = await freshDatabase(kind)
+      const database = await emptyDatabase(kind)
       const acknowledged: Browser[] = []
       let unanswered: readonly Unanswered[] = []
       for (let round = 0; round < 20; round += 1) {

@@ -3,7 +3,7 @@ import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import type { ProblemBody } from '../testing/problem-body.ts'
 import {
   begun,
@@ -22,7 +22,7 @@ import {
 const { alice, bob } = accounts
 
 let world: ProofWorld
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: TestDatabase
 let app: TestApp
 let ofKey: Record<string, unknown>
 let ofCode: Record<string, unknown>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toSettings } from '../config/settings.ts'
 import { openStore, type Store } from '../store/open.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { createBudget } from './budget.ts'
 
 describe.each(databaseKinds)('the budget of the gateway, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let store: Store
   beforeAll(async () => {
     database = await freshDatabase(kind)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { isSigned, openReceiver } from '../testing/receiver.ts'
 import { hooks } from '../testing/webhooks.ts'
 
@@ -9,7 +9,7 @@ import { hooks } from '../testing/webhooks.ts'
 const ok = { status: 'delivered', lastError: null, nextTryAt: null }
 
 describe.each(databaseKinds)('webhooks, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let receiver: Awaited<ReturnType<typeof openReceiver>>
   let flaky: Awaited<ReturnType<typeof openReceiver>>
   let slow: Awaited<ReturnType<typeof openReceiver>>

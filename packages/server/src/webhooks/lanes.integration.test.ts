@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { hooks } from '../testing/webhooks.ts'
 import { lanes } from './lanes.ts'
@@ -14,7 +14,7 @@ const count = lanes.prompt.all + 4
 const soon = 8_000
 
 describe.each(databaseKinds)('receivers that take long to answer, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let receivers: Awaited<ReturnType<typeof openReceiver>>[]
   let prompt: Awaited<ReturnType<typeof openReceiver>>
   let app: TestApp

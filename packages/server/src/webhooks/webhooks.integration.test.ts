@@ -2,7 +2,7 @@ import type { Webhooks } from '@countersign/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { isSigned, openReceiver } from '../testing/receiver.ts'
 import { asks } from '../testing/requests.ts'
 import { hooks } from '../testing/webhooks.ts'
@@ -11,7 +11,7 @@ import { writeMessages } from './outbox.ts'
 const ok = { status: 'delivered', lastError: null, nextTryAt: null }
 
 describe.each(databaseKinds)('webhooks, on %s,', kind => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: TestDatabase
   let receiver: Awaited<ReturnType<typeof openReceiver>>
   let servers: TestApp[]
   let app: TestApp

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { toSettings } from '../../config/settings.ts'
-import { databaseKinds, freshDatabase } from '../../testing/database.ts'
+import { databaseKinds, emptyDatabase } from '../../testing/database.ts'
 import { openStore } from '../open.ts'
 import { migrations } from './index.ts'
 
@@ -19,7 +19,7 @@ const row = {
 
 describe.each(databaseKinds)('the migration to unaddressed challenges, on %s,', kind => {
   test('keeps every challenge that was issued, and its index', async () => {
-    const database = await freshDatabase(kind)
+    const database = await emptyDatabase(kind)
     const { db, migrate, close } = openStore(toSettings({ database: database.url }).database)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     expect((await migrator.migrateTo('0001_foundation')).error).toBeUndefined()
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the migration to unaddressed challenges, on %s,', 
     ['a text without an account', { account: null }],
     ['an account without a text', { message: null, asked: '{}' }],
   ])('does not allow a challenge with %s', async (_, over) => {
-    const database = await freshDatabase(kind)
+    const database = await emptyDatabase(kind)
     const { db, migrate, close } = openStore(toSettings({ database: database.url }).database)
     await migrate()
     await expect(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { toSettings } from '../../config/settings.ts'
-import { databaseKinds, freshDatabase } from '../../testing/database.ts'
+import { databaseKinds, emptyDatabase } from '../../testing/database.ts'
 import { openStore } from '../open.ts'
 import { migrations } from './index.ts'
 
@@ -42,7 +42,7 @@ const cosigning = {
 
 describe.each(databaseKinds)('the migration to cosignings, on %s,', kind => {
   test('keeps existing sessions, without data to check them again', async () => {
-    const database = await freshDatabase(kind)
+    const database = await emptyDatabase(kind)
     const { db, migrate, close } = openStore(toSettings({ database: database.url }).database)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     expect((await migrator.migrateTo('0002_unaddressed_challenges')).error).toBeUndefined()
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('the migration to cosignings, on %s,', kind => {
   })
 
   test('deletes what belongs to a cosigning with it, and allows one confirmation per owner', async () => {
-    const database = await freshDatabase(kind)
+    const database = await emptyDatabase(kind)
     const { db, migrate, close } = openStore(toSettings({ database: database.url }).database)
     await migrate()
     await db.insertInto('cosigning').values(cosigning).execute()

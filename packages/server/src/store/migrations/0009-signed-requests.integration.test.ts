@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { toSettings } from '../../config/settings.ts'
-import { databaseKinds, freshDatabase } from '../../testing/database.ts'
+import { databaseKinds, emptyDatabase } from '../../testing/database.ts'
 import { openStore } from '../open.ts'
 import { migrations } from './index.ts'
 
@@ -18,7 +18,7 @@ const account = (proof_id: string, message: string | null) => ({
 
 describe.each(databaseKinds)('the migration to signed requests, on %s,', kind => {
   test('keeps signed drafts at version 1, and adds the requester to drafts without a signature', async () => {
-    const database = await freshDatabase(kind)
+    const database = await emptyDatabase(kind)
     const { db, migrate, close } = openStore(toSettings({ database: database.url }).database)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     expect((await migrator.migrateTo('0007_requests')).error).toBeUndefined()

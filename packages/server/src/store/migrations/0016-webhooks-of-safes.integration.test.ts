@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { toSettings } from '../../config/settings.ts'
-import { databaseKinds, freshDatabase } from '../../testing/database.ts'
+import { databaseKinds, emptyDatabase } from '../../testing/database.ts'
 import { openStore } from '../open.ts'
 import { migrations } from './index.ts'
 
@@ -21,7 +21,7 @@ const webhook = (id: string, created_at: number, subject = safe) => ({
 
 describe.each(databaseKinds)('the migration to webhooks that stop when owners change, on %s,', kind => {
   test('links existing webhooks to the last session of the Safe before them, and no others', async () => {
-    const database = await freshDatabase(kind)
+    const database = await emptyDatabase(kind)
     const { db, migrate, close } = openStore(toSettings({ database: database.url }).database)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     expect((await migrator.migrateTo('0015_refused_signatures')).error).toBeUndefined()

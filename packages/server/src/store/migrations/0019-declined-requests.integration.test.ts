@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { toSettings } from '../../config/settings.ts'
-import { databaseKinds, freshDatabase } from '../../testing/database.ts'
+import { databaseKinds, emptyDatabase } from '../../testing/database.ts'
 import { openStore } from '../open.ts'
 import { migrations } from './index.ts'
 
@@ -17,7 +17,7 @@ const delivery = (webhook_id: string, tries: number) => ({
 
 describe.each(databaseKinds)('the migration to declined requests, on %s,', kind => {
   test('counts existing webhooks as tried only if a delivery was attempted', async () => {
-    const database = await freshDatabase(kind)
+    const database = await emptyDatabase(kind)
     const { db, migrate, close } = openStore(toSettings({ database: database.url }).database)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     expect((await migrator.migrateTo('0018_challenge_leases')).error).toBeUndefined()
