@@ -21,9 +21,10 @@ describe.each(databaseKinds)('an API key created in the session of a Safe, on %s
   }
 
   test('is revoked once the owners’ signatures are no longer valid, and is refused with that reason', async () => {
-    const { askForBoth, clock, bot, close } = await made('at-once')
+    const { askForBoth, browser, clock, bot, close } = await made('at-once')
     clock.ahead = 6_000
     expect((await bot.list()).status).toBe(200)
+    expect((await browser.session()).body.session).not.toBeNull()
     await askForBoth()
     clock.ahead = 12_000
     expect(await bot.list()).toMatchObject(refused)

@@ -3,7 +3,7 @@ import { type Hex, parseSignature, serializeErc6492Signature, serializeSignature
 import { describe, expect, inject, test } from 'vitest'
 import { openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds } from '../testing/database.ts'
+import { defaultKinds } from '../testing/database.ts'
 import { useApp } from '../testing/use-app.ts'
 
 /** The answers to a challenge that are refused. */
@@ -24,7 +24,7 @@ function malleate(signature: Hex): Hex {
   })
 }
 
-describe.each(databaseKinds)('signing in, on %s', kind => {
+describe.each(defaultKinds)('signing in, on %s', kind => {
   const { app, database } = useApp(kind, url => openApp(url, { config: { accounts: { factories: 'any' } } }))
 
   /** Requests a message for `account` in a new browser. */

@@ -10,7 +10,7 @@ import { accounts, deploySafe, safeAccount, signOnChain } from '@countersign/tes
 import { createClient, type Hex, hashMessage, http } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds } from '../testing/database.ts'
+import { defaultKinds } from '../testing/database.ts'
 import {
   accepts,
   confirmationOf,
@@ -29,7 +29,7 @@ const { alice, bob, carol, dave, grace, heidi } = accounts
 
 const world = useSafeWorld()
 
-describe.each(databaseKinds)('a Safe, on %s,', kind => {
+describe.each(defaultKinds)('a Safe, on %s,', kind => {
   const { app } = useApp(kind, url => openSafeApp(world, url))
 
   test('is recognized: its message may be signed for seven days, and a cosigning contains what its owners sign', async () => {

@@ -2,7 +2,7 @@ import { accounts } from '@countersign/testbed'
 import { type Hex, isAddressEqual } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds } from '../testing/database.ts'
+import { defaultKinds } from '../testing/database.ts'
 import { confirmationOf, freshSafe, openCosigning, openSafeApp, safeIn, signTyped } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
@@ -12,7 +12,7 @@ const { alice, bob, carol, dave, erin, grace } = accounts
 
 const world = useSafeWorld()
 
-describe.each(databaseKinds)('a Safe, on %s,', kind => {
+describe.each(defaultKinds)('a Safe, on %s,', kind => {
   const { app } = useApp(kind, url => openSafeApp(world, url))
 
   test('among the owners collects confirmations of its own owners, and its part counts as one', async () => {

@@ -2,13 +2,13 @@ import { accounts } from '@countersign/testbed'
 import { describe, expect, inject, test } from 'vitest'
 import { type Log, openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { databaseKinds, defaultKinds, freshDatabase } from '../testing/database.ts'
 import { useApp } from '../testing/use-app.ts'
 
 const chainId = inject('chainId')
 const account = `eip155:${chainId}:${accounts.alice.address}`
 
-describe.each(databaseKinds)('the protections of the server, on %s', kind => {
+describe.each(defaultKinds)('the protections of the server, on %s', kind => {
   const log: Log = []
   const { app } = useApp(kind, url => openApp(url, { log }))
 

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
-import { databaseKinds } from '../testing/database.ts'
+import { defaultKinds } from '../testing/database.ts'
 import { useApp } from '../testing/use-app.ts'
 import {
   appOrigin,
@@ -28,7 +28,7 @@ const chainId = inject('chainId')
 const { alice } = accounts
 const sub = `eip155:0:${alice.address}`
 
-describe.each(databaseKinds)('the Basic OP profile, on %s:', kind => {
+describe.each(defaultKinds)('the Basic OP profile, on %s:', kind => {
   let ahead = 0
   const { app } = useApp(kind, url =>
     openApp(url, {

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { describe, expect, inject, test } from 'vitest'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
-import { databaseKinds } from '../testing/database.ts'
+import { defaultKinds } from '../testing/database.ts'
 import { useApp } from '../testing/use-app.ts'
 import { openServer, signedOutUri } from './testing/application.ts'
 import {
@@ -132,7 +132,7 @@ const backChannel: Record<string, () => Promise<void>> = {
   },
 }
 
-describe.each(databaseKinds)('the RP-Initiated Logout profile, on %s:', kind => {
+describe.each(defaultKinds)('the RP-Initiated Logout profile, on %s:', kind => {
   const { app } = useApp(kind, url =>
     openApp(url, {
       config: { openid: { clients: [clientConfig('app', { postLogoutRedirectUris: [signedOutUri] })] } },

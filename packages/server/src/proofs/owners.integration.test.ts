@@ -2,7 +2,7 @@ import { accounts, startFaultyNode, swapOwner } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds } from '../testing/database.ts'
+import { defaultKinds } from '../testing/database.ts'
 import { begun, checked, problem, proofOfKey, proofRequest, proving } from '../testing/proofs.ts'
 import { confirmationOf, freshSafe, openSafeApp } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
@@ -13,7 +13,7 @@ const { alice, bob, carol, dave, erin } = accounts
 
 const world = useSafeWorld()
 
-describe.each(databaseKinds)('a person who, on %s,', kind => {
+describe.each(defaultKinds)('a person who, on %s,', kind => {
   const { app, database } = useApp(kind, url => openSafeApp(world, url))
 
   const chainId = () => world.chain.chainId

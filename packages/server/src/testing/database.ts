@@ -9,10 +9,14 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openStore } from '../store/open.ts'
 
-/** The databases that all tests run on. */
-export const databaseKinds = ['sqlite', 'postgres'] as const
+export type DatabaseKind = 'sqlite' | 'postgres'
 
-export type DatabaseKind = (typeof databaseKinds)[number]
+/** The databases that tests of storage run on: of statements, locks, leases, limits, lists and migrations. */
+export const databaseKinds: readonly DatabaseKind[] = ['sqlite', 'postgres']
+
+/** The databases that other tests run on, whose statements tests of storage execute on PostgreSQL too. */
+export const defaultKinds: readonly DatabaseKind[] =
+  process.env.COUNTERSIGN_TEST_DATABASES === 'all' ? databaseKinds : ['sqlite']
 
 /** A database for a test: its URL for the configuration, and a function that removes it. */
 export type TestDatabase = { readonly url: string; remove(): Promise<void> }

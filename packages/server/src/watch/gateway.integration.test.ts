@@ -3,7 +3,7 @@ import { accounts, approveHash } from '@countersign/testbed'
 import type { Hex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { Browser } from '../testing/browser.ts'
-import { databaseKinds } from '../testing/database.ts'
+import { defaultKinds } from '../testing/database.ts'
 import { confirmationOf, confirmedBy, freshSafe, openCosigning, safeIn, signTyped } from '../testing/safes.ts'
 import { useSafeWorld } from '../testing/use-app.ts'
 import { confirmations, now, three, watching } from '../testing/watching.ts'
@@ -16,7 +16,7 @@ const world = useSafeWorld()
 
 const { team, idOf, serve, safeGateway } = watching(() => world)
 
-describe.each(databaseKinds)('the watcher with Safe’s gateway, on %s,', kind => {
+describe.each(defaultKinds)('the watcher with Safe’s gateway, on %s,', kind => {
   test('completes a sign-in: confirmed here, proposed there, confirmed in Safe{Wallet}, and found', async () => {
     const { gateway, wallet } = await safeGateway()
     const { app, other, look, pass } = await serve({ url: gateway.url }, { kind })
