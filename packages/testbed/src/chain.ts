@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
+import { createTestClient, defineChain, type Hex, http, publicActions, walletActions } from 'viem'
 import { end, leash, pause } from './leash.ts'
 
 export type ChainOptions = {
@@ -14,6 +14,8 @@ export type ChainOptions = {
   blockTime?: number
   /** The hardfork by anvil's name, e.g. `prague`. @default the newest that anvil knows */
   hardfork?: string
+  /** The state to start with: what `client.dumpState()` of another chain returned. @default funded accounts */
+  state?: Hex
   /** Further arguments for anvil. */
   arguments?: readonly string[]
 }
@@ -56,7 +58,7 @@ export function chainClient(url: string, chainId: number, name = 'Countersign Lo
  * await chain.client.getBlockNumber() // 0n
  */
 export async function startChain(options: ChainOptions = {}) {
-  const { chainId = 31337, name, port = 0, blockTime, hardfork } = options
+  const { chainId = 31337, name, port = 0, blockTime, hardfork, state } = options
   const child = spawn(
     anvilBinary(),
     [
@@ -73,6 +75,8 @@ export async function startChain(options: ChainOptions = {}) {
   const address = await listeningAddress(child)
   const url = `http://${address}`
   const stop = () => end(child, 'SIGKILL')
+  const client = chainClient(url, chainId, name)
+  if (state) await client.loadState({ state })
   return {
     chainId,
     /** The JSON-RPC URL over HTTP, e.g. `http://127.0.0.1:40123`. */
@@ -80,7 +84,7 @@ export async function startChain(options: ChainOptions = {}) {
     /** The JSON-RPC URL over WebSocket. */
     wsUrl: `ws://${address}`,
     /** A viem client that reads, writes and controls the chain (anvil's own methods); it caches nothing. */
-    client: chainClient(url, chainId, name),
+    client,
     /** Suspends the node's process: connections are accepted, but no request is answered. */
     pause: () => pause(child),
     /** Resumes a paused node; it then answers the requests received in the meantime. */

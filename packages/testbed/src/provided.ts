@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type {} from 'vitest'
 import type { Contracts } from './contracts/deploy.ts'
 
@@ -9,6 +10,8 @@ declare module 'vitest' {
     chainId: number
     /** The contracts deployed on that chain. */
     contracts: Contracts
+    /** The state of another chain with these contracts and the Safes of `peoplesSafes`, for `startChain`. */
+    safesState: Hex
     /** The URL of the PostgreSQL that all integration tests share; each creates a database with `createDatabase`. */
     postgresUrl: string
   }

@@ -5,11 +5,10 @@ import {
   approveHash,
   type Chain,
   changeThreshold,
-  deployContracts,
-  deployPeoplesSafes,
   deploySafe,
   keyOwner,
   type PeoplesSafes,
+  peoplesSafes,
   receiptOf,
   type SafeAccount,
   type SafeVersion,
@@ -19,7 +18,7 @@ import {
   swapOwner,
 } from '@countersign/testbed'
 import { concat, createClient, type Hex, http, type LocalAccount, serializeErc6492Signature } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { eip155Chain, formatAccountId, parseAddress } from '../account.ts'
 import type { NodeClient } from '../node-client.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
@@ -45,9 +44,8 @@ const address = (account: { address: string }) => parseAddress(account.address)
 let chain: Chain
 let safes: PeoplesSafes
 beforeAll(async () => {
-  chain = await startChain()
-  await deployContracts(chain)
-  safes = await deployPeoplesSafes(chain)
+  chain = await startChain({ state: inject('safesState') })
+  safes = await peoplesSafes()
 })
 afterAll(() => chain.stop())
 

@@ -1,11 +1,4 @@
-import {
-  accounts,
-  deployContracts,
-  signAsSafe,
-  signAsUnborn,
-  startChain,
-  startFaultyNode,
-} from '@countersign/testbed'
+import { accounts, signAsSafe, signAsUnborn, startChain, startFaultyNode } from '@countersign/testbed'
 import { sql } from 'kysely'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { challengeLeaseTime } from '../store/lease.ts'
@@ -208,8 +201,8 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
   })
 
   test('an answer that took too long opens no session without its browser, and works later', async () => {
-    await using chain = await startChain({ chainId })
-    const { vault } = await deployContracts(chain)
+    await using chain = await startChain({ state: inject('safesState') })
+    const { vault } = contracts
     const config = { chains: [{ id: chainId, nodes: [chain.url] }] }
     const own = await openApp(database.url, { config, requestTime: 150 })
     const { browser, id, message } = await challenged(accountOf(vault.address))

@@ -8,27 +8,19 @@ import type {
   Recheck,
 } from '@countersign/api'
 import { recoverWithNoble, verifyProof } from '@countersign/core'
-import {
-  type Chain,
-  type Contracts,
-  deployContracts,
-  deployPeoplesSafes,
-  startChain,
-} from '@countersign/testbed'
+import type { Chain, Contracts } from '@countersign/testbed'
 import { createClient, type Hex, http, type LocalAccount } from 'viem'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { TestApp } from './app.ts'
 import { Browser } from './browser.ts'
 import type { ProblemBody } from './problem-body.ts'
-import type { SafeWorld } from './safes.ts'
+import { openSafeWorld, type SafeWorld } from './safes.ts'
 
 /** A world of Safes with the contracts of other accounts. */
 export type ProofWorld = SafeWorld & { readonly contracts: Contracts }
 
 export async function openProofWorld(): Promise<ProofWorld> {
-  const chain = await startChain()
-  const contracts = await deployContracts(chain)
-  return { chain, contracts, safes: await deployPeoplesSafes(chain) }
+  return { ...(await openSafeWorld()), contracts: inject('contracts') }
 }
 
 const day = 86_400_000

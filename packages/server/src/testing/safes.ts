@@ -1,16 +1,15 @@
 import type { Cosigning, CosigningSafe } from '@countersign/api'
 import {
   type Chain,
-  deployContracts,
-  deployPeoplesSafes,
   deploySafe,
   type PeoplesSafes,
+  peoplesSafes,
   type SafeAccount,
   safeAccount,
   startChain,
 } from '@countersign/testbed'
 import { type Hex, type LocalAccount, parseAbi } from 'viem'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { openApp, type TestApp } from './app.ts'
 import { Browser } from './browser.ts'
 
@@ -18,9 +17,8 @@ import { Browser } from './browser.ts'
 export type SafeWorld = { readonly chain: Chain; readonly safes: PeoplesSafes }
 
 export async function openSafeWorld(): Promise<SafeWorld> {
-  const chain = await startChain()
-  await deployContracts(chain)
-  return { chain, safes: await deployPeoplesSafes(chain) }
+  const [chain, safes] = await Promise.all([startChain({ state: inject('safesState') }), peoplesSafes()])
+  return { chain, safes }
 }
 
 /** Opens a server that is configured with this world's chain. */

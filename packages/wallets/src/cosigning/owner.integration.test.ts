@@ -15,7 +15,6 @@ import {
 import {
   accounts,
   type Chain,
-  deployContracts,
   deploySafe,
   receiptOf,
   type SafeVersion,
@@ -32,7 +31,7 @@ import {
   recoverAddress,
   zeroAddress,
 } from 'viem'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { fox } from '../testing/world.ts'
 import { createNode } from '../transactions/node.ts'
 import { createOwnerSteps } from './owner.ts'
@@ -52,8 +51,7 @@ const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 let chain: Chain
 beforeAll(async () => {
-  chain = await startChain()
-  await deployContracts(chain)
+  chain = await startChain({ state: inject('safesState') })
   await chain.client.setBalance({ address: owner, value: 10n ** 18n })
 })
 afterAll(() => chain.stop())

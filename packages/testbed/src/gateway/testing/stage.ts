@@ -1,10 +1,11 @@
 import { createPublicClient, type Hex, http, parseEther } from 'viem'
+import { inject } from 'vitest'
 import { accounts } from '../../accounts.ts'
 import { startChain } from '../../chain.ts'
-import { deployContracts } from '../../contracts/deploy.ts'
 import { deploySafe } from '../../contracts/deploy-safe.ts'
 import { type SafeOptions, safeAccount } from '../../contracts/safe-account.ts'
 import { receiptOf } from '../../contracts/send.ts'
+import type {} from '../../provided.ts'
 import { type GatewayOptions, startGateway } from '../gateway.ts'
 
 /** A chain with Safe's contracts, and a gateway for it. */
@@ -13,8 +14,7 @@ export type Stage = Awaited<ReturnType<typeof startStage>>
 /** Starts a stage for the tests of one file. */
 export async function startStage(options: Partial<GatewayOptions> = {}) {
   await using starting = new AsyncDisposableStack()
-  const chain = starting.use(await startChain())
-  await deployContracts(chain)
+  const chain = starting.use(await startChain({ state: inject('safesState') }))
   const { chainId: id, url } = chain
   const gateway = starting.use(
     await startGateway({ chains: [{ id, name: 'Local', nodes: [url] }], indexing: 0, ...options }),

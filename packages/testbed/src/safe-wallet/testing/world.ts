@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Frame } from 'playwright-core'
 import type { Address } from 'viem'
-import { expect, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { startChain } from '../../chain.ts'
-import { deployContracts } from '../../contracts/deploy.ts'
 import { deploySafe } from '../../contracts/deploy-safe.ts'
 import { type SafeOptions, safeAccount } from '../../contracts/safe-account.ts'
 import { startGateway } from '../../gateway/gateway.ts'
@@ -22,8 +21,7 @@ export async function startSafeWalletWorld() {
   await using started = new AsyncDisposableStack()
   const { chromium } = await import('playwright-core')
   const executablePath = findHeadless()
-  const chain = started.use(await startChain())
-  await deployContracts(chain)
+  const chain = started.use(await startChain({ state: inject('safesState') }))
   const chains = [{ id: chain.chainId, name: 'Local', shortName: short, nodes: [chain.url] }]
   const gateway = started.use(await startGateway({ chains }))
   const wallet = started.use(await startSafeWallet({ chains, gateway: gateway.url }))
