@@ -1,25 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chainClient, startChain } from './chain.ts'
-
-test('a chain reports the id it was started with, over HTTP and WebSocket', async () => {
-  await using chain = await startChain({ chainId: 4242 })
-  expect(await chain.client.getChainId()).toBe(4242)
-  const socket = new WebSocket(chain.wsUrl)
-  await once(socket, 'open')
-  socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }))
-  const [event] = (await once(socket, 'message')) as [MessageEvent<string>]
-  expect(JSON.parse(event.data)).toEqual({ jsonrpc: '2.0', id: 1, result: '0x1092' })
-  socket.close()
-})
-
-test('a stopped chain does not answer, and stopping it twice is allowed', async () => {
-  const chain = await startChain()
-  await chain.stop()
-  await chain.stop()
-  await expect(fetch(chain.url)).rejects.toThrow()
-})
 
 test('a paused chain does not answer until it is resumed', async () => {
   await using chain = await startChain()
@@ -63,8 +45,4 @@ test('a chain ends with the process that started it, even when that process is k
       { timeout: 5000 },
     )
     .toBe('gone')
-})
-
-test('all test files of a run share one chain', async () => {
-  expect(await chainClient(inject('chainUrl'), inject('chainId')).getChainId()).toBe(inject('chainId'))
 })

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { createDatabase, startPostgres } from './postgres.ts'
 
 async function ask(url: string, query: string): Promise<unknown[]> {
   const client = new Client(url)
@@ -21,37 +20,10 @@ const outcome = (url: string) =>
     () => 'gone',
   )
 
-test('two databases are isolated from each other', async () => {
-  const [one, other] = await Promise.all([
-    createDatabase(inject('postgresUrl')),
-    createDatabase(inject('postgresUrl')),
-  ])
-  await ask(one, 'CREATE TABLE mark (word text)')
-  expect(await ask(one, "SELECT to_regclass('mark')::text")).toEqual(['mark'])
-  expect(await ask(other, "SELECT to_regclass('mark')::text")).toEqual([null])
-})
-
-test('many databases can be created at once', async () => {
-  const urls = await Promise.all(Array.from({ length: 8 }, () => createDatabase(inject('postgresUrl'))))
-  expect(new Set(urls).size).toBe(8)
-  for (const url of urls) expect(await outcome(url)).toBe('answers')
-})
-
 test('a connection without the password is refused', async () => {
   const url = new URL(inject('postgresUrl'))
   url.password = 'guess'
   await expect(ask(url.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
-})
-
-test('a stopped server is removed with its data, and stopping it twice is allowed', async () => {
-  const postgres = await startPostgres()
-  expect(await ask(postgres.url, 'SHOW fsync')).toEqual(['on'])
-  const [directory] = await ask(postgres.url, 'SHOW data_directory')
-  expect(existsSync(String(directory))).toBe(true)
-  await postgres.stop()
-  await postgres.stop()
-  expect(await outcome(postgres.url)).toBe('gone')
-  expect(existsSync(String(directory))).toBe(false)
 })
 
 test('a server ends and removes its data when the process that started it is killed', async () => {

@@ -1,8 +1,7 @@
 // cspell:ignore Gipfeln
-import { type Address, type Hex, verifyMessage } from 'viem'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { type Hex, verifyMessage } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
-import { chainClient } from '../chain.ts'
 import {
   findHeadless,
   injectedWallet,
@@ -64,88 +63,6 @@ function resultOf(outcome: Outcome): unknown {
   throw new Error(`The wallet answered ${outcome.code}: ${outcome.message}`)
 }
 
-test('the extension is discovered, connects the selected accounts and signs', async () => {
-  const { page, wallet, site, ask } = await withExtension()
-  expect(await page.evaluate(() => window.infos())).toMatchObject([
-    { name: 'Demo Extension', rdns: extension },
-  ])
-  const connecting = ask('eth_requestAccounts')
-  expect(await wallet.read()).toMatchObject({ heading: 'Connect to this site?', origin: site.origin })
-  await wallet.chooseAccount('alice', 'vault')
-  await wallet.approve()
-  expect(resultOf(await connecting)).toEqual([alice, inject('contracts').vault.address])
-  const signing = ask('personal_sign', [message, alice])
-  expect((await wallet.read()).quoted).toEqual([message])
-  await wallet.approve()
-  const signature = resultOf(await signing) as Hex
-  expect(await verifyMessage({ address: alice, message, signature })).toBe(true)
-  await page.reload()
-  expect(resultOf(await ask('eth_accounts'))).toEqual([alice, inject('contracts').vault.address])
-})
-
-test("the contract accounts' signatures are valid on the chain", async () => {
-  const { wallet, ask } = await withExtension()
-  const client = chainClient(inject('chainUrl'), inject('chainId'))
-  await wallet.setBehavior('approve')
-  for (const name of ['vault', 'unborn', 'delegated'] as const) {
-    await wallet.switchAccount(name)
-    const [address] = resultOf(await ask('eth_requestAccounts')) as Address[]
-    expect(address).toBe(inject('contracts')[name].address)
-    if (!address) continue
-    const signature = resultOf(await ask('personal_sign', [message, address])) as Hex
-    expect(await client.verifyMessage({ address, message, signature })).toBe(true)
-  }
-})
-
-test('the extension rejects by button and by closing its window, and can stall', async () => {
-  const { page, wallet, ask } = await withExtension()
-  const rejected = ask('eth_requestAccounts')
-  await wallet.reject()
-  expect(await rejected).toMatchObject({ code: 4001 })
-  const closed = ask('eth_requestAccounts')
-  expect(await ask('eth_requestAccounts')).toMatchObject({ code: -32002 })
-  await wallet.closeWindow()
-  expect(await closed).toMatchObject({ code: 4001 })
-  await wallet.setBehavior('stall')
-  const stalled = ask('eth_requestAccounts')
-  await expect.poll(() => wallet.pending(), soon).toHaveLength(1)
-  await wallet.setBehavior({ kind: 'refuse', code: 5000 })
-  expect(await stalled).toMatchObject({ code: 5000 })
-  await wallet.setBehavior('ask')
-  const left = ask('eth_requestAccounts').catch(() => 'gone')
-  await wallet.read()
-  await page.reload()
-  expect(await left).toBe('gone')
-  await expect.poll(() => wallet.pending(), soon).toEqual([])
-})
-
-test('the extension notifies the page of a lock, another account, another chain and a disconnection', async () => {
-  const { page, wallet, ask } = await withExtension()
-  const connecting = ask('eth_requestAccounts')
-  await wallet.approve()
-  await connecting
-  await page.evaluate(() => {
-    window.walletEvents = []
-  })
-  await wallet.lock()
-  const unlocking = ask('eth_requestAccounts')
-  await wallet.unlock()
-  expect(resultOf(await unlocking)).toEqual([alice])
-  await wallet.switchAccount('bob')
-  await wallet.switchChain(1)
-  await wallet.disconnect()
-  await expect
-    .poll(() => page.evaluate(() => window.walletEvents.map(([, name, payload]) => [name, payload])), soon)
-    .toEqual([
-      ['accountsChanged', []],
-      ['accountsChanged', [alice]],
-      ['accountsChanged', [accounts.bob.address, alice]],
-      ['chainChanged', '0x1'],
-      ['accountsChanged', []],
-      ['disconnect', 4900],
-    ])
-})
-
 test("a pending request survives a stop of the extension's worker", async () => {
   const { context, wallet, ask } = await withExtension(ownBrowser)
   const connecting = ask('eth_requestAccounts')
@@ -157,44 +74,6 @@ test("a pending request survives a stop of the extension's worker", async () => 
   await expect.poll(() => wallet.pending(), soon).toHaveLength(1)
   await wallet.approve()
   expect(resultOf(await connecting)).toEqual([alice])
-})
-
-test('three extensions work side by side, two of them with one rdns, and each answers only its own requests', async () => {
-  const { otherExtension, twinExtension } = await buildWallets()
-  const { page, walletOf, wallet } = await withExtension(() =>
-    ownBrowser({ otherExtensions: [otherExtension, twinExtension] }),
-  )
-  const infos = await page.evaluate(() => window.infos())
-  expect(infos.map(({ name, rdns }) => [name, rdns]).sort()).toEqual([
-    ['Demo Extension', extension],
-    ['Other Extension', 'org.countersign.other-extension'],
-    ['Twin Extension', extension],
-  ])
-  expect(new Set(infos.map(({ uuid }) => uuid)).size).toBe(3)
-  const uuidOf = (name: string) => infos.find(info => info.name === name)?.uuid ?? ''
-  const [other, twin] = [await walletOf(otherExtension), await walletOf(twinExtension)]
-  const wallets = [
-    { hand: wallet, ask: asker(page, uuidOf('Demo Extension')), account: accounts.alice.address },
-    { hand: other, ask: asker(page, uuidOf('Other Extension')), account: accounts.bob.address },
-    { hand: twin, ask: asker(page, uuidOf('Twin Extension')), account: accounts.carol.address },
-  ]
-  await other.switchAccount('bob')
-  await twin.switchAccount('carol')
-  for (const { hand, ask, account } of wallets) {
-    const connecting = ask('eth_requestAccounts')
-    await hand.approve()
-    expect(resultOf(await connecting)).toEqual([account])
-  }
-  for (let round = 0; round < 10; round += 1)
-    for (const { hand, ask, account } of wallets) {
-      const signing = ask('personal_sign', [`Round ${round}`, account])
-      await expect.poll(() => hand.pending(), soon).toHaveLength(1)
-      for (const { hand: neighbor } of wallets)
-        if (neighbor !== hand) expect(await neighbor.pending()).toEqual([])
-      await hand.setBehavior('approve')
-      expect(resultOf(await signing)).toMatch(/^0x[0-9a-f]{130}$/)
-      await hand.setBehavior('ask')
-    }
 })
 
 test('the injected wallet works over a modal dialog under a strict policy, and survives a reload', async () => {

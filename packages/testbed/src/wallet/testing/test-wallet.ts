@@ -11,7 +11,7 @@ export const site = 'https://site.example'
 export const otherSite = 'https://other.example'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-export const chains: readonly Chain[] = [
+const chains: readonly Chain[] = [
   { id: 31337, name: 'Local', rpcUrls: ['http://node.example/31337'], nativeCurrency: ether },
   { id: 1, name: 'Ethereum', rpcUrls: ['http://node.example/1'], nativeCurrency: ether },
 ]
