@@ -111,9 +111,9 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
           <span className={prose.small}>{isOver ? words.dropNow : words.drop}</span>
         </div>
       </form>
-      <LinkResults linked={linked} />
       <Working progress={progress} onStop={check.stop} onAgain={check.again} />
       <Results progress={progress} onAgain={check.again} />
+      <LinkResults linked={linked} />
     </>
   )
 }
