@@ -121,6 +121,8 @@ bareTest('headings keep their typeface when the font arrives late', async ({ pag
   })
   await page.goto('/', { waitUntil: 'commit' })
   const before = await typefaceOf(page)
+  // With `font-display: optional`, a font that arrives in the first 100 ms is used.
+  await page.waitForTimeout(300)
   late.resolve()
   await page.waitForLoadState()
   await page.evaluate(() => document.fonts.ready)

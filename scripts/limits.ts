@@ -13,7 +13,8 @@ export const mostFailures = isCi ? 20 : Number.POSITIVE_INFINITY
 
 const workersVariable = 'COUNTERSIGN_BROWSER_WORKERS'
 const cores = availableParallelism()
-const isBusy = (loadavg()[0] ?? 0) > cores
+// The installation before a run, and other runs, count too: only what would starve the tests is avoided.
+const isBusy = (loadavg()[0] ?? 0) > 2 * cores
 // `npm test` sets it for the runners that it starts, before its own stages load the machine.
 process.env[workersVariable] ??= String(Math.max(1, isBusy ? cores - 1 : cores))
 
