@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 import { limitFactor } from './limits.ts'
 
-// Vitest has settings for the time limits of tests, hooks and `expect.poll`, but not for these.
+// Vitest has settings for the default time limits of tests, hooks and `expect.poll`, but not for these.
 const { waitFor, waitUntil } = vi
 vi.waitFor = (callback, options) => waitFor(callback, extended(options))
 vi.waitUntil = (callback, options) => waitUntil(callback, extended(options))

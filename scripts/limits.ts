@@ -8,7 +8,10 @@ const isCi = process.env.CI !== undefined
  */
 export const limitFactor = isCi ? 3 : 1
 
-/** How many failed tests end a run. A broken build fails everything, mostly by time-outs. */
+/**
+ * The number of failed tests after which a runner stops, and after which no further stage starts. A broken build fails
+ * everything, mostly by time-outs.
+ */
 export const mostFailures = isCi ? 20 : Number.POSITIVE_INFINITY
 
 const workersVariable = 'COUNTERSIGN_BROWSER_WORKERS'

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPages } from '../e2e/fixtures/build.ts'
@@ -106,7 +106,13 @@ async function flaky(): Promise<Tally> {
   return {
     ...(await runNamed(named, {
       vitest: [`--repeats=${times - 1}`, '--retry=0'],
-      playwright: [`--repeat-each=${times}`, '--retries=0'],
+      // In a folder of its own: a run empties its folder, and the listed traces are in the usual one.
+      playwright: [
+        `--repeat-each=${times}`,
+        '--retries=0',
+        '--trace=retain-on-failure',
+        '--output=e2e/test-results-flaky',
+      ],
     })),
     skipped: 0,
   }
@@ -197,7 +203,8 @@ async function reported(runner: (file: string) => Promise<Outcome>, mayBeEmpty: 
   try {
     const file = join(folder, 'tally.json')
     const { code } = await runner(file)
-    const tally: Tally = JSON.parse(readFileSync(file, 'utf8'))
+    // A runner that was killed wrote nothing.
+    const tally: Tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : nothing
     return code === 0 && tally.passed + tally.failed === 0 && mayBeEmpty ? nothingToRun : settle(tally, code)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -37,6 +37,11 @@ export function settle(tally: Tally, code: number): Tally {
   return tally
 }
 
+function withRemark(remarks: readonly (string | undefined)[]): Pick<Tally, 'remark'> {
+  const remark = remarks.filter(Boolean).join(', ')
+  return remark === '' ? {} : { remark }
+}
+
 /** Returns the sum of several results. */
 export function total(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
@@ -46,6 +51,7 @@ export function total(tallies: readonly Tally[]): Tally {
       skipped: sum.skipped + tally.skipped,
       failures: [...sum.failures, ...tally.failures],
       secondTries: [...sum.secondTries, ...tally.secondTries],
+      ...withRemark([sum.remark, tally.remark]),
     }),
     nothing,
   )

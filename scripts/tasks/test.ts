@@ -31,10 +31,14 @@ const wanted = groups
   .map(group => group.filter(stage => (chosen.length === 0 ? !stage.onlyNamed : chosen.includes(stage.name))))
   .map(group => group.filter(stage => since === undefined || !stage.onlyWhole))
   .filter(group => group.length > 0)
+if (wanted.length === 0) {
+  console.error(`With --changed, there is nothing to run in ${chosen.join(', ')}.`)
+  process.exit(1)
+}
 for (const [index, stages] of wanted.entries()) {
   if (stopped()) break
   if (total(results.map(result => result.tally)).failed >= mostFailures) {
-    console.log(`\nStopped after ${mostFailures} failures.`)
+    console.log(`\nStopped, because ${mostFailures} tests or more have failed.`)
     break
   }
   console.log(`\n▶ ${stages.map(stage => stage.name).join(', ')}`)

@@ -1,8 +1,8 @@
 /**
- * Parses a URL as `URL.parse` does, which browsers have only since Chrome 126, Firefox 126 and Safari 18.
+ * Parses a URL. `URL.parse` does the same, but browsers have it only since Chrome 126, Firefox 126 and Safari 18.
  *
  * @param base - for a relative URL
- * @returns `null` if it is not a URL
+ * @returns `null` if it is not a URL, or not a string
  */
 export function parseUrl(url: string, base?: string): URL | null {
   // `URL` converts other values to strings.

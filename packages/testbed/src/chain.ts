@@ -76,7 +76,12 @@ export async function startChain(options: ChainOptions = {}) {
   const url = `http://${address}`
   const stop = () => end(child, 'SIGKILL')
   const client = chainClient(url, chainId, name)
-  if (state) await client.loadState({ state })
+  try {
+    if (state) await client.loadState({ state })
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     chainId,
     /** The JSON-RPC URL over HTTP, e.g. `http://127.0.0.1:40123`. */

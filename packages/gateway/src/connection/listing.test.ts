@@ -32,6 +32,12 @@ test('a page names its neighbors by cursor', async () => {
   expect(read).toEqual({ count: 60, next: 'c', previous: 'a', results: [day(1)], unreadable: 0 })
 })
 
+test('an odd row is left out of a page and counted, and fails the reading of the whole list', async () => {
+  const { gateway } = recorded(page([day(1), { type: 7 }]), page([day(1), { type: 7 }]))
+  expect(await gateway.messages.list(safe).page()).toMatchObject({ results: [day(1)], unreadable: 1 })
+  await expect(Array.fromAsync(gateway.messages.list(safe))).rejects.toMatchObject({ code: 'malformed' })
+})
+
 test('a page may omit its count and its neighbors', async () => {
   const { gateway } = recorded({ results: [] })
   expect(await gateway.messages.list(safe).page()).toEqual({

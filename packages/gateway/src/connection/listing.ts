@@ -21,7 +21,8 @@ export type Page<Item> = {
 
 /**
  * A list that is read a page at a time: by cursor with `page`, or item by item with `for await`, which requests the
- * next page only when it is needed.
+ * next page only when it is needed. `page` leaves out rows that cannot be read, for display; `for await` throws
+ * `malformed` instead, because code that reads a whole list decides by what is in it.
  */
 export type Listing<Item> = AsyncIterable<Item> & {
   /**
@@ -77,7 +78,8 @@ export function listing<Item extends z.ZodMiniType>(
     async *[Symbol.asyncIterator]() {
       const seen = new Set<string>()
       for (let cursor: string | null = null; ; ) {
-        const { results, next } = await page(cursor)
+        const { results, next, unreadable } = await page(cursor)
+        if (unreadable > 0) throw malformed({ method: 'GET', path }, 200, 'a row cannot be read')
         yield* results
         if (next === null) return
         if (seen.has(next) || seen.size >= mostPages)

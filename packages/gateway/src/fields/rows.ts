@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** The rows of a list that could be read, and how many could not. */
 export type Rows<Row> = { readonly readable: readonly Row[]; readonly unreadable: number }
 
-/** Accepts an array whatever its rows are: one odd row must not hide all others. */
+/** Parses each row separately, so that one invalid row does not discard the rest. */
 export function rows<Row extends z.ZodMiniType>(row: Row) {
   return z.pipe(
     z.array(z.unknown()),

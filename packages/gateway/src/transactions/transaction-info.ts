@@ -34,7 +34,7 @@ const transferInfo = z.union([
     ...token,
     decimals: tokenDecimals,
     /** In the token's smallest unit. */
-    value: amountOrZero,
+    value: amount,
     /** Whether it imitates another, genuine token. */
     imitation: z._default(z.boolean(), false),
   }),

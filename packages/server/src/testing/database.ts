@@ -39,7 +39,10 @@ export async function emptyDatabase(kind: DatabaseKind): Promise<TestDatabase> {
 /** Creates a database without rows. On PostgreSQL its tables exist: copying them costs less than migrating again. */
 export async function freshDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   if (kind === 'sqlite') return emptyDatabase(kind)
-  migrated ??= migrateTemplate(inject('postgresUrl'))
+  migrated ??= migrateTemplate(inject('postgresUrl')).catch(error => {
+    migrated = undefined
+    throw error
+  })
   return { url: await createDatabase(inject('postgresUrl'), await migrated), remove: async () => {} }
 }
 

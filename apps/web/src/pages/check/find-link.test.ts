@@ -48,6 +48,11 @@ test.each([
   ['ids, one per line', `${id}\n${other}\n`, [id, other]],
   ['one twice', `${id}, ${origin}/p/${id}`, [id]],
   ['one after a sign', `„id.example.org/p/${id}“`, [id]],
+  ['one in quotes', `"${origin}/p/${id}"`, [id]],
+  ['one in code', `\`${origin}/p/${id}\``, [id]],
+  ['one in Markdown', `[My proof](${origin}/p/${id})`, [id]],
+  ['one in an Arabic sentence', `إثباتي ${origin}/p/${id}، شكرًا؟`, [id]],
+  ['one in a Chinese sentence', `我的证明：${origin}/p/${id}。`.replace('：', ' '), [id]],
 ])('links are found: %s', (_, text, ids) => {
   expect(findLinks(text, origin).map(link => link.kind === 'proof' && link.id)).toEqual(ids)
 })
@@ -60,7 +65,19 @@ test('links that lead to no proof of this site are found as such, beside others'
   ])
 })
 
-test.each(['', '{}', `{"id":"${id}"}`, `[{"uri":"${origin}/p/${id}"}]`, `\ufeff {"id":"${id}"}`, 'no link'])(
-  'no link is found in %j, which is checked as a document',
-  text => expect(findLinks(text, origin)).toEqual([]),
+test.each([
+  '',
+  '{}',
+  `{"id":"${id}"}`,
+  `[{"uri":"${origin}/p/${id}"}]`,
+  `\ufeff {"id":"${id}"}`,
+  `# ${origin}/check\n{"id":"${id}"}`,
+  'no link',
+])('no link is found in %j, which is checked as a document', text =>
+  expect(findLinks(text, origin)).toEqual([]),
 )
+
+test('a long text of marks is read in time proportional to its length', () => {
+  // With time in proportion to its square, this would take longer than a test may.
+  expect(findLinks(`${'.'.repeat(500_000)}a ${id}`, origin)).toMatchObject([{ kind: 'proof', id }])
+})

@@ -33,17 +33,28 @@ export function findLink(text: string, origin: string): PastedLink {
 /** A link or an id in a text, as pasted. */
 export type FoundLink = Exclude<PastedLink, { kind: 'document' }> & { readonly pasted: string }
 
+/** What separates links from the text around them: white space, quotes, brackets, and marks that no link has. */
+const separators = /[\s,;<>()[\]{}"'`*“”„«»‘’،؛，。、「」]+/
+const endings = '.!?:…؟۔！？'
+
+/** Returns how many characters at the end of a part end its sentence. */
+function trailing(part: string): number {
+  let count = 0
+  while (count < part.length && endings.includes(part.charAt(part.length - 1 - count))) count += 1
+  return count
+}
+
 /**
  * Recognizes the links and ids of proofs in a text: one alone, several, or inside sentences. Each is returned once.
  *
  * @returns nothing if the text is a document, or has none
  */
 export function findLinks(text: string, origin: string): readonly FoundLink[] {
-  // Documents have links in them.
-  if (/^[\ufeff\s]*[[{"]/.test(text)) return []
+  // Documents have links in them. Some of many, one per line, may be broken.
+  if (/^[ \t\ufeff]*(?:\{|\[\s*[{\]])/m.test(text)) return []
   const found = new Map<string, FoundLink>()
-  for (const part of text.split(/[\s,;<>()[\]"'“”„«»]+/)) {
-    const pasted = part.replace(/[.!?:…]+$/, '')
+  for (const part of text.split(separators)) {
+    const pasted = part.slice(0, part.length - trailing(part))
     const link = findLink(pasted, origin)
     if (link.kind === 'document') continue
     const key = link.kind === 'proof' ? link.id : pasted

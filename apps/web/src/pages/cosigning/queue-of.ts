@@ -35,13 +35,20 @@ export function queueOf(baseUrl: string, account: AccountId): SafeQueue {
   }
 }
 
-/** Returns the nonce after all queued transactions. Two transactions with the same nonce would replace each other. */
-async function nextNonce(gateway: Gateway, account: AccountId): Promise<number> {
+/**
+ * Returns the nonce after all queued transactions. Two transactions with the same nonce would replace each other.
+ *
+ * @throws if the nonce of a queued transaction is not known
+ */
+export async function nextNonce(gateway: Gateway, account: AccountId): Promise<number> {
   let { nonce } = await gateway.safes.get(account)
   for await (const item of gateway.transactions.queue(account)) {
     if (item.type !== 'TRANSACTION') continue
     const { executionInfo } = item.transaction
-    if (executionInfo?.type === 'MULTISIG') nonce = Math.max(nonce, executionInfo.nonce + 1)
+    if (executionInfo?.type === 'MODULE') continue
+    if (executionInfo?.type !== 'MULTISIG')
+      throw new Error('The Safe service did not send the nonce of a queued transaction.')
+    nonce = Math.max(nonce, executionInfo.nonce + 1)
   }
   return nonce
 }

@@ -12,10 +12,12 @@ const origin = 'https://extension.test'
 /** The function that pages get to send {@link PortMessage}s. */
 const binding = 'countersignExtensionPort'
 
-/** What a page sends: that it opens a port, or a message on it. */
-type PortMessage =
-  | { port: string; open: { name: string; origin: string } }
-  | { port: string; message: unknown }
+/** What a page sends: that it opens a port, a message on it, or that it closes it. */
+type PortMessage = { port: string } & (
+  | { open: { name: string; origin: string } }
+  | { message: unknown }
+  | { closed: true }
+)
 
 /**
  * Attaches the demo extension to a browser without loading it, so that the headless shell can be used, which takes a
@@ -55,6 +57,7 @@ async function createChrome(context: BrowserContext, folder: string): Promise<Ch
 
   await context.exposeBinding(binding, ({ frame, page }, sent: PortMessage) => {
     if ('message' in sent) return ports.get(sent.port)?.receive(sent.message)
+    if ('closed' in sent) return closePorts(({ id }) => id === sent.port)
     const isAtPlace = ({ frame: other, name }: Port) => other === frame && name === sent.open.name
     // The frame has a new document.
     closePorts(isAtPlace)
@@ -107,7 +110,8 @@ async function createChrome(context: BrowserContext, folder: string): Promise<Ch
           windows.delete(id)
           for (const listener of removed) listener(id)
         })
-        await page.goto(`${origin}/${url}`)
+        // The window exists before its page is loaded. The person may close it at once.
+        page.goto(`${origin}/${url}`).catch(() => undefined)
         return { id }
       },
       async update(id) {
@@ -128,6 +132,7 @@ function createPort(id: string, frame: Frame, { name, origin }: { name: string; 
   const listeners: ((message: unknown) => void)[] = []
   const disconnected: (() => void)[] = []
   return {
+    id,
     name,
     frame,
     sender: { origin, tab: { id: 0, windowId: 0 } },
@@ -169,6 +174,7 @@ function runInPage(extension: string, binding: string, contentScripts: (chrome: 
           for (const listener of listeners) listener(message)
         })
         send({ port, open: { name, origin: location.origin } })
+        addEventListener('pagehide', () => void send({ port, closed: true }))
         return {
           name,
           postMessage: (message: unknown) => void send({ port, message }),

@@ -49,7 +49,7 @@ export function startExtension(chrome: Chrome, config: WalletConfig) {
   })
 
   function connectPage(port: ChromePort): void {
-    // The browser sets the origin; the page cannot change it.
+    // The browser sets the origin; the page cannot change it. With `attachExtension`, the page itself sends it.
     const origin = port.sender?.origin
     if (!origin) return
     const tab = port.sender?.tab?.id
