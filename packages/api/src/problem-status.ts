@@ -21,6 +21,7 @@ export const problemStatus = {
   'message-changed': 422,
   'signature-rejected': 422,
   'too-many-requests': 429,
+  'storage-full': 429,
   internal: 500,
   'database-unavailable': 503,
   'verification-unavailable': 503,

@@ -105,13 +105,13 @@ export function createApp(options: AppOptions) {
 
   const rateLimit = createRateLimit(db, now)
   const localLimit = createLocalLimit(now)
-  const storage = createStorage({ budgets: settings.storage, now })
+  const storage = createStorage({ ...shared, budgets: settings.storage })
   const cookies = createCookies(secure)
   const news = createNews(store, logger)
   const streams = createStreams({ over: closing.signal, now })
   const safeSignatures = createSafeSignatures(shared)
-  const sessions = createSessions({ ...shared, isStillSigned: safeSignatures.session })
-  const apiKeys = createApiKeys({ ...shared, isStillSigned: safeSignatures.apiKey })
+  const sessions = createSessions({ ...shared, storage, isStillSigned: safeSignatures.isStillSigned })
+  const apiKeys = createApiKeys({ ...shared, storage, isStillSigned: safeSignatures.isStillSigned })
   const callers = createCallers({ ...shared, sessions, apiKeys, rateLimit, cookies })
   const quota = settings.gateway ? createQuota({ ...shared, gateway: settings.gateway }) : undefined
   const cosignings = createCosignings({ ...shared, storage, news })
@@ -119,10 +119,11 @@ export function createApp(options: AppOptions) {
   cosignings.listen({ changed: watcher.changed })
   const challenges = createChallenges({ ...shared, cosignings })
   const post = createGuardedPost({ ...outgoing, vouchedHosts: settings.webhooks.privateHosts })
-  const courier = createCourier({ ...shared, post, isStillSigned: safeSignatures.webhook })
-  const webhooks = createWebhooks({ ...shared, post, courier })
+  const courier = createCourier({ ...shared, post, isStillSigned: safeSignatures.isStillSigned })
+  const webhooks = createWebhooks({ ...shared, post, courier, storage })
   const requests = createRequests({
     ...shared,
+    storage,
     changed: async id => {
       courier.wake()
       await news.notify(id)
@@ -156,7 +157,7 @@ export function createApp(options: AppOptions) {
     post: createGuardedPost({ ...outgoing, vouchedHosts: settings.notifications.privateHosts }),
   })
   const dayLimit = createRateLimit(db, now, 'day')
-  const subscriptions = createSubscriptions({ ...shared, push, mailer, dayLimit })
+  const subscriptions = createSubscriptions({ ...shared, push, mailer, dayLimit, storage })
   const sender = createSender({ ...shared, push, mailer })
   const accounts = createAccounts({ ...shared, guardedFetch: createGuardedFetch(outgoing) })
   const openId = createOpenId({
@@ -280,6 +281,12 @@ export function createApp(options: AppOptions) {
     logger,
     failure: 'could not remove expired data',
   })
+  const counting = createWorker({
+    round: storage.recount,
+    every: 30_000,
+    logger,
+    failure: 'could not count what is stored',
+  })
   // Webhooks must receive the expiry of requests that nobody reads, too.
   const expiring = createWorker({
     round: requests.expire,
@@ -290,16 +297,23 @@ export function createApp(options: AppOptions) {
 
   /** Starts the background work. */
   function start(): void {
-    for (const worker of [watcher, expiring, courier, sender, sweeping, openId]) worker.start()
+    for (const worker of [watcher, expiring, courier, sender, sweeping, counting, openId]) worker.start()
   }
 
   /** Ends streaming responses and the background work once what is in progress has ended; a sweep is aborted. */
   async function stop(): Promise<void> {
     closing.abort()
     void sweeping.stop()
-    await Promise.all([watcher.stop(), expiring.stop(), courier.stop(), sender.stop(), openId.stop()])
+    await Promise.all([
+      watcher.stop(),
+      expiring.stop(),
+      counting.stop(),
+      courier.stop(),
+      sender.stop(),
+      openId.stop(),
+    ])
     await mailer?.close()
   }
 
-  return { app, sweep, cosignings, news, watcher, courier, sender, openId, start, stop }
+  return { app, sweep, storage, cosignings, news, watcher, courier, sender, openId, start, stop }
 }

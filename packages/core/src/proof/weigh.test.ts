@@ -134,6 +134,7 @@ describe('the Safe of a document', () => {
     status: 'verified',
     method: 'signatures',
     owners: safe.confirmations,
+    signature: '0x',
     safe: onChain,
   } as const
   const notSafe = { status: 'not-a-safe', reason: 'no-code', block } as const

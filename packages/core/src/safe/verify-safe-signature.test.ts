@@ -53,7 +53,7 @@ describe('the answer of a Safe', () => {
   const fresh: Hex = `0x1626ba7e${'0'.repeat(56)}`
   const verify = (
     signature: string,
-    answer: Hex | 'reverts',
+    answer: Hex | 'reverts' | ((signature: Hex) => Hex),
     { accepts, ...script }: Partial<Script> = {},
     hints: Partial<SafeSignatureQuestion> = {},
   ) => {
@@ -76,6 +76,17 @@ describe('the answer of a Safe', () => {
     })
     expect(await verify('0x', fresh)).toMatchObject({ method: 'signed-on-chain', owners: [] })
     expect(await verify(`0x${'11'.repeat(64)}02`, fresh)).toMatchObject({ status: 'verified', owners: [] })
+  })
+
+  test('says what the Safe reads of a signature, unless its custom handler reads more', async () => {
+    const signature = await key.sign({ hash })
+    const padded = `${signature}${'ab'.repeat(900)}` as const
+    expect(await verify(signature, fresh)).toMatchObject({ signature })
+    expect(await verify(padded, fresh)).toMatchObject({ status: 'verified', owners: [owner], signature })
+    const readsAll = (given: Hex) => (given === padded ? fresh : '0x')
+    expect(await verify(padded, readsAll)).toMatchObject({ status: 'verified', signature: padded })
+    const unreadable = `0x${'11'.repeat(64)}02` as const
+    expect(await verify(unreadable, fresh)).toMatchObject({ owners: [], signature: unreadable })
   })
 
   test('that is no is explained by the first part that is wrong', async () => {

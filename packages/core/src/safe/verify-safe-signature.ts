@@ -7,9 +7,11 @@ import { type AccountFactory, toAccountFactory } from '../verify/account-factory
 import { bytesOfHex, hexOfBytes } from '../verify/bytes.ts'
 import { unwrap } from '../verify/wrapper.ts'
 import type { Answer, View } from './ask.ts'
+import { writeSafeSignature } from './assemble.ts'
 import { type Explanation, explain, type Hints, type SafeFault } from './explain.ts'
 import { hints, nodeQuestion } from './input.ts'
 import { accepts, signatureQuestion } from './owners.ts'
+import { parseSafeSignature } from './parse.ts'
 import { type NotASafe, readSafeAt, type Safe } from './read-safe.ts'
 import { lookAt, type NodeQuestion } from './view.ts'
 
@@ -45,6 +47,11 @@ export type SafeVerified = {
   readonly method: 'signatures' | 'signed-on-chain'
   /** The owners who signed. Empty if it was signed on the chain, or if a custom handler has its own rule. */
   readonly owners: readonly Address[]
+  /**
+   * What the Safe reads of the given signature, without the wrapper of ERC-6492: a part for each owner that it requires,
+   * and the contract signatures of these parts. The Safe accepts it like the given one.
+   */
+  readonly signature: Hex
   /** `safe.deployed` is `false` if only its factory's call made it answer (ERC-6492). */
   readonly safe: Safe
 }
@@ -95,8 +102,15 @@ export async function verifySafeSignature(asked: SafeSignatureQuestion): Promise
   return lookAt(question, accountChain(account), async view => {
     const reading = await readSafeAt(view, accountAddress(account), factory)
     if (reading.status === 'not-a-safe') return reading
-    const { explanation, accepted } = await examine(view, reading.safe, { ...question, signature }, factory)
-    return decide(reading.safe, signature, explanation, accepted)
+    const { safe } = reading
+    const { explanation, accepted } = await examine(view, safe, { ...question, signature }, factory)
+    const verdict = decide(safe, signature, explanation, accepted)
+    if (verdict.status !== 'verified' || explanation.status !== 'valid') return verdict
+    const read = writeSafeSignature(parseSafeSignature(signature, safe.threshold))
+    if (read === signature) return verdict
+    // A custom handler may read more than the parts.
+    const again = await examine(view, safe, { ...question, signature: read }, factory)
+    return again.accepted === 'accepted' ? { ...verdict, signature: read } : verdict
   })
 }
 
@@ -147,6 +161,7 @@ function decide(
         status: 'verified',
         method: signature === '0x' ? 'signed-on-chain' : 'signatures',
         owners,
+        signature,
         safe,
       }
     case 'silent':

@@ -3,11 +3,12 @@ import type { AccountId } from '@countersign/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
-import type { IsStillSigned, SafeSignature } from '../sessions/safe-signatures.ts'
+import { holdSignature, type IsStillSigned } from '../sessions/safe-signatures.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { insertOwned } from '../store/owned.ts'
 import { newestFirst } from '../store/read-page.ts'
+import { bytesOf, type Storage } from '../store/storage.ts'
 import type { ApiKeyTable, Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { isApiKey, newApiKey } from './key.ts'
@@ -39,10 +40,12 @@ const shownFor = 30 * 86_400_000
  */
 export function createApiKeys({
   db,
+  storage,
   isStillSigned = async () => true,
   now = Date.now,
 }: {
   db: Kysely<Tables>
+  storage: Pick<Storage, 'check'>
   /** @default every key may be used */
   isStillSigned?: IsStillSigned
   now?: () => number
@@ -51,16 +54,19 @@ export function createApiKeys({
     /**
      * Creates a key.
      *
+     * @param owner.signature - in the session of a Safe: what its owners signed; the key is revoked once that is no
+     * longer valid.
      * @returns the key itself. It cannot be read again.
-     * @throws {ProblemException} `too-many-api-keys`
+     * @throws {ProblemException} `too-many-api-keys`, `storage-full`
      */
     async create(
-      owner: Owner & { readonly safe: SafeSignature | null },
+      owner: Owner & { readonly signature: string | null; readonly network: string },
       wanted: { name: string; scopes: readonly ApiScope[]; expiresAt: number | null },
     ): Promise<{ key: ApiKey; secret: string }> {
       const { secret, hash, hint } = newApiKey()
       const time = now()
-      const row: Row = {
+      const networkHash = hashToken(owner.network)
+      const row = {
         id: newId(),
         subject: owner.subject,
         account: owner.account,
@@ -72,11 +78,11 @@ export function createApiKeys({
         last_used_at: null,
         expires_at: wanted.expiresAt,
         revoked_at: null,
-        signature: owner.safe?.signature ?? null,
-        signed_hash: owner.safe?.signed_hash ?? null,
-        checked_at: owner.safe?.checked_at ?? null,
+        signature_id: owner.signature,
         owners_changed: null,
+        network_hash: networkHash,
       }
+      const stored: Row = { ...row, bytes: bytesOf(row) }
       await insertOwned(
         db,
         {
@@ -87,9 +93,13 @@ export function createApiKeys({
           most: { live: keysOfOne, ended: revokedOfOne },
           time,
         },
-        transaction => transaction.insertInto('api_key').values(row).execute(),
+        async transaction => {
+          await storage.check(transaction, networkHash, stored.bytes)
+          await holdSignature(transaction, owner.signature)
+          await transaction.insertInto('api_key').values(stored).execute()
+        },
       )
-      return { key: toApiKey(row), secret }
+      return { key: toApiKey(stored), secret }
     },
 
     /**
@@ -113,7 +123,7 @@ export function createApiKeys({
       if (row.revoked_at !== null) throw refused('This API key was revoked. Create a new one.')
       if (row.expires_at !== null && row.expires_at <= time)
         throw refused('This API key has expired. Create a new one.')
-      if (!(await isStillSigned(row))) throw ownersChanged()
+      if (!(await isStillSigned(row.signature_id))) throw ownersChanged()
       if (row.last_used_at === null || time - row.last_used_at >= touchAfter)
         await db
           .updateTable('api_key')
@@ -141,7 +151,7 @@ export function createApiKeys({
       return changesRow(
         db
           .updateTable('api_key')
-          .set({ revoked_at: now() })
+          .set({ revoked_at: now(), signature_id: null })
           .where('id', '=', id)
           .where('subject', '=', subject)
           .where('revoked_at', 'is', null),

@@ -7,7 +7,6 @@ import type { Environment } from '../http/environment.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { Access } from '../http/route.ts'
-import type { SafeSignature } from '../sessions/safe-signatures.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { ApiKeys, Owner } from './api-keys.ts'
 import { mayRequest } from './may-request.ts'
@@ -15,12 +14,18 @@ import { mayRequest } from './may-request.ts'
 /** The problems of every route that identifies its caller. */
 const problems = ['not-signed-in', 'api-key-refused', 'scope-missing'] as const
 
-/** The sender of a request: a person in the pages, or a program with an API key. */
+/** A person in the pages, or a program with an API key. */
 export type Caller = Owner & {
   /** Name of the API key; `null` in the pages. */
   readonly keyName: string | null
-  /** What the owners of a Safe signed for this session. */
-  readonly safe: SafeSignature | null
+  /** For the session of a Safe: what its owners signed, as `signature_id`. */
+  readonly signature: string | null
+}
+
+/** The sender of one request. */
+export type Sender = Caller & {
+  /** The widest network that one customer may have. */
+  readonly network: string
 }
 
 type Credential = { readonly apiKey: string } | { readonly token: string | undefined }
@@ -55,7 +60,7 @@ export function createCallers(options: {
           subject: session.subject,
           account: session.account,
           keyName: null,
-          safe: session.signature === null ? null : session,
+          signature: session.signature_id,
         }
       throw new ProblemException('not-signed-in')
     }
@@ -70,15 +75,15 @@ export function createCallers(options: {
         'scope-missing',
         `This API key doesn’t have the scope ${scope}, only ${scopes.join(', ')}. Create one that has it.`,
       )
-    return { subject, account, keyName: name, safe: null }
+    return { subject, account, keyName: name, signature: null }
   }
 
-  async function find(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller> {
+  async function find(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Sender> {
     const caller = await identify(credentialOf(context), scope)
     await rateLimit.count([
       { who: `requests:account:${caller.subject}`, limit: settings.limits.requests.account },
     ])
-    return caller
+    return { ...caller, network: context.var.wideNetwork }
   }
 
   /** A change reaches all streams at the same moment, and many of them may share one session or key. */
@@ -90,12 +95,12 @@ export function createCallers(options: {
      *
      * @param scope - the scope that an API key needs; `session` refuses API keys.
      */
-    having: (scope: ApiScope | 'session'): Access<Caller> => ({
+    having: (scope: ApiScope | 'session'): Access<Sender> => ({
       problems,
       find: context => find(context, scope),
     }),
     /** Like `having`, for callers that may request proofs. */
-    allowed: (scope: ApiScope | 'session'): Access<Caller> => ({
+    allowed: (scope: ApiScope | 'session'): Access<Sender> => ({
       problems: ['not-allowed', ...problems],
       async find(context) {
         const caller = await find(context, scope)

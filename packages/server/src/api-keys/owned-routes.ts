@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import { ProblemException } from '../http/problem.ts'
 import { createRoutes } from '../http/route.ts'
 import { isId } from '../store/token.ts'
-import type { Caller, Callers } from './caller.ts'
+import type { Callers, Sender } from './caller.ts'
 
 /** One kind of resource that accounts own: API keys, webhooks. */
 export type OwnedKind = {
@@ -26,7 +26,7 @@ export type OwnedKind = {
   }
   list(subject: string): Promise<object[]>
   /** @param wanted - parsed by the schema `wanted` */
-  create(caller: Caller, wanted: object): Promise<object>
+  create(sender: Sender, wanted: object): Promise<object>
   /** @returns whether it existed */
   remove(subject: string, id: string): Promise<boolean>
 }
@@ -49,7 +49,7 @@ export function ownedRoutes(callers: Callers, kind: OwnedKind) {
     body: { schema: schemas.wanted, about: descriptions.wanted, most: kind.longestBody },
     sender: callers.allowed('session'),
     returns: { schema: schemas.created, about: descriptions.created, status: 201 },
-    problems: [tooMany],
+    problems: [tooMany, 'storage-full'],
     handle(input, context) {
       context.header('cache-control', 'no-store')
       return kind.create(input.sender, input.body)

@@ -278,15 +278,21 @@ describe('a Safe owned by a passkey', () => {
       const asked = await steps[way](holders[kind])
       const { body } = await answer(asked, holders[kind], asked.right)
       const checkedAt = async () => {
-        const row = app.store.db.selectFrom('session').select('checked_at').where('id', '=', body.session.id)
-        return (await row.executeTakeFirstOrThrow()).checked_at ?? 0
+        const row = app.store.db
+          .selectFrom('safe_signature')
+          .innerJoin('session', 'session.signature_id', 'safe_signature.id')
+          .select('safe_signature.checked_at')
+          .where('session.id', '=', body.session.id)
+        return (await row.executeTakeFirstOrThrow()).checked_at
       }
       // As if the session was last checked two hours ago.
       const long = Date.now() - 7_200_000
       await app.store.db
-        .updateTable('session')
+        .updateTable('safe_signature')
         .set({ checked_at: long })
-        .where('id', '=', body.session.id)
+        .where('id', '=', ({ selectFrom }) =>
+          selectFrom('session').select('signature_id').where('id', '=', body.session.id),
+        )
         .execute()
       expect((await asked.browser.session()).body.session?.id).toBe(body.session.id)
       expect(await checkedAt()).toBeGreaterThan(long)

@@ -61,6 +61,7 @@ export function challengeRoutes(options: {
       'not-a-safe',
       ...notSignable,
       'too-many-cosignings',
+      'storage-full',
       'verification-unavailable',
     ],
     async handle({ body }, context) {
@@ -136,7 +137,7 @@ export function challengeRoutes(options: {
       'challenge-expired',
       'cosigning-ended',
       ...notSignable,
-      'too-many-proofs',
+      'storage-full',
       'message-changed',
       'signature-rejected',
       'verification-unavailable',
@@ -157,6 +158,7 @@ export function challengeRoutes(options: {
           safe: complete?.safe,
           device: readDevice(context.req.header('user-agent')),
           browser: proven.browser,
+          network: context.var.wideNetwork,
           replaces: cookies.session.read(context),
         })
         return { session: opened.row.id, opened }

@@ -232,12 +232,12 @@ export const configSchema = z.strictObject({
   storage: z
     .strictObject({
       network: megabytes(
-        'how many megabytes one network (one IPv4 address, or the /48 of IPv6) can have stored without being signed in: proofs for a week after they were started, and cosignings for as long as they are kept. Beyond that, new ones and large signatures are refused, on all servers together. Raise it if many people share one address',
-        32,
+        'how many megabytes one network (one IPv4 address, or the /48 of IPv6) can have stored, on all servers together. Beyond that, everything new from it is refused, sign-ins too. Raise it if many people share one address, or if a program creates many requests. See [storage](#storage)',
+        64,
       ),
       total: megabytes(
-        'the same for all networks together, in megabytes; measured every 30 seconds. Signing in with a key is not affected',
-        2048,
+        'the same for all networks together, in megabytes; measured every 30 seconds. It never keeps a person from signing in with a key',
+        4096,
       ),
     })
     .prefault({}),

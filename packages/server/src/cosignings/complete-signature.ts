@@ -1,5 +1,11 @@
-import { type AccountId, parseAddress, type SafeVerified, signedHash } from '@countersign/core'
-import type { Hex } from 'viem'
+import {
+  type AccountId,
+  accountFactory,
+  parseAddress,
+  type SafeVerified,
+  signedHash,
+} from '@countersign/core'
+import { type Hex, serializeErc6492Signature } from 'viem'
 import type { SignedBySafe } from '../sessions/sessions.ts'
 import type { SafeVerifier } from '../verdicts/safes.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
@@ -7,15 +13,27 @@ import type { CosigningVerdict } from './record.ts'
 
 export type CompleteSignature = { readonly verdict: CosigningVerdict; readonly safe: SignedBySafe }
 
-export function toVerdict({ safe, owners, method }: SafeVerified, signature: Hex): CosigningVerdict {
+export function toVerdict(verified: SafeVerified, signature: Hex): CosigningVerdict {
+  const { safe, owners, method } = verified
   return {
     method: safe.deployed ? method : 'erc6492',
     owners: [...owners],
     threshold: safe.threshold,
     block: { number: Number(safe.block.number), hash: safe.block.hash },
-    signature,
+    signature: toStored(signature, verified),
     safe: { version: safe.version, owners: safe.owners },
   }
+}
+
+/**
+ * Returns a verified signature as it is stored: only what the Safe reads, wrapped (ERC-6492) as long as the Safe is not
+ * deployed. A signer can add any bytes to a signature.
+ */
+function toStored(given: Hex, { safe, signature }: SafeVerified): Hex {
+  const factory = safe.deployed ? undefined : accountFactory(given)
+  return factory
+    ? serializeErc6492Signature({ address: factory.address, data: factory.call, signature })
+    : signature
 }
 
 /** Returns what is needed to check the session of a Safe again. */

@@ -28,10 +28,12 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect(new Set(opened).size).toBe(1)
     for (const reply of replies)
       if (reply.status !== 200) expect(reply.body.type).toBe('urn:countersign:problem:cosigning-collected')
-    const sessions = app.store.db.selectFrom('session').selectAll()
-    expect(
-      await sessions.where('signature', '=', (await verdictOf(id))?.signature ?? '').execute(),
-    ).toHaveLength(1)
+    const sessions = app.store.db
+      .selectFrom('session')
+      .innerJoin('safe_signature', 'safe_signature.id', 'session.signature_id')
+      .select('session.id')
+      .where('safe_signature.signature', '=', (await verdictOf(id))?.signature ?? '')
+    expect(await sessions.execute()).toHaveLength(1)
     // This browser has the session: it gets the same one again, and no other.
     const again = await browser.collect(id)
     expect(again).toMatchObject({ status: 200, body: { session: { account: cosigning.account } } })

@@ -113,8 +113,9 @@ describe.each(defaultKinds)('a Safe, on %s,', kind => {
     const { body } = await browser.collect(id)
     const row = await app.store.db
       .selectFrom('session')
+      .innerJoin('safe_signature', 'safe_signature.id', 'session.signature_id')
       .selectAll()
-      .where('id', '=', body.session.id)
+      .where('session.id', '=', body.session.id)
       .executeTakeFirstOrThrow()
     const { verdict } = (await browser.cosigning(id)).body.cosigning
     expect(row).toMatchObject({

@@ -8,7 +8,7 @@ import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { presentOwners, type SafeTree, withMessages } from './known.ts'
-import { storageFull, tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
+import { tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 
 /** The parameters of a new cosigning. */
 export type Opening = {
@@ -38,7 +38,7 @@ const openOfBrowser = 20
  * network is limited. Existing ones stay.
  *
  * @returns its id
- * @throws {ProblemException} `too-many-cosignings` if the limit is reached
+ * @throws {ProblemException} `too-many-cosignings`, `storage-full`
  */
 export async function openCosigning(
   transaction: Transaction<Tables>,
@@ -67,8 +67,7 @@ export async function openCosigning(
   const safes = JSON.stringify(known)
   // The challenge stores the message, too.
   const bytes = rowBytes + 2 * message.length + safes.length + (factory?.call.length ?? 0)
-  const exceeded = await storage.check(transaction, networkHash, bytes)
-  if (exceeded) throw storageFull(exceeded)
+  await storage.check(transaction, networkHash, bytes)
   await transaction
     .insertInto('cosigning')
     .values({

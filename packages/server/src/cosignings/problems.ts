@@ -10,7 +10,6 @@ import {
 import { describeRefusedConfirmation } from '@countersign/core/reasons'
 import { messages as reasons } from '@countersign/core/reasons/en'
 import { ProblemException } from '../http/problem.ts'
-import type { Exceeded } from '../store/storage.ts'
 
 export function ended(how: EndedCosigning): ProblemException {
   return new ProblemException('cosigning-ended', describeEnding(endings, how), { ended: how })
@@ -49,22 +48,6 @@ export function tooManyOfNetwork(most: number): ProblemException {
     'too-many-cosignings',
     `${most} requests from your network are waiting for owners. Cancel one that you no longer need, or wait until one ends, then try again.`,
   )
-}
-
-/** Returns the problem of an exceeded storage limit, which applies to people without an account on this site. */
-export function storageFull(exceeded: Exceeded): ProblemException {
-  switch (exceeded) {
-    case 'network':
-      return new ProblemException(
-        'too-many-cosignings',
-        'Your network has reached its weekly limit of data stored here for Safes. Try again tomorrow, or from another network.',
-      )
-    case 'total':
-      return new ProblemException(
-        'too-many-cosignings',
-        'This site can’t store more requests for confirmations right now. Try again later, or contact the site’s operator.',
-      )
-  }
 }
 
 /** Returns the problem of a contract's signature that exceeds the share of its owner. */

@@ -97,6 +97,7 @@ export function cosigningRoutes(options: {
       'cosigning-collected',
       'cosigning-incomplete',
       'cosigning-ended',
+      'storage-full',
       'verification-unavailable',
     ],
     async handle({ id }, context) {
@@ -111,6 +112,7 @@ export function cosigningRoutes(options: {
           return sessions.open(transaction, {
             ...proven,
             device: readDevice(context.req.header('user-agent')),
+            network: context.var.wideNetwork,
             replaces: cookies.session.read(context),
           })
         },

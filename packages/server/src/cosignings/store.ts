@@ -147,7 +147,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
           .set({
             status: ending.status,
             ended_at: time,
-            ...('verdict' in ending ? { verdict: JSON.stringify(ending.verdict) } : {}),
+            ...('verdict' in ending ? withVerdict(ending.verdict) : {}),
             ...('superseded' in ending ? { superseded: ending.superseded } : {}),
           })
           .returning(['account', 'browser_hash'])
@@ -249,7 +249,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
         .where('collected_at', 'is', null)
       query = verdict
         ? query
-            .set({ verdict: JSON.stringify(verdict), ended_at: time })
+            .set({ ...withVerdict(verdict), ended_at: time })
             .where('status', 'in', ['NEEDS_CONFIRMATION', 'CONFIRMED'])
         : query.where('status', '=', 'CONFIRMED')
       if (await changesRow(query)) return
@@ -275,4 +275,10 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     const status = row.status as Status
     return problems.ended(status === 'NEEDS_CONFIRMATION' ? 'EXPIRED' : status)
   }
+}
+
+/** Returns the columns of a verdict. It counts as stored like everything else. */
+function withVerdict(verdict: CosigningVerdict) {
+  const text = JSON.stringify(verdict)
+  return { verdict: text, bytes: sql<number>`bytes + ${text.length}` }
 }

@@ -80,6 +80,7 @@ const titles: Record<AnyProblemCode, string> = {
   'message-changed': 'The signed message is not the issued one',
   'signature-rejected': 'The signature is invalid',
   'too-many-requests': 'Too many requests',
+  'storage-full': 'Storage limit reached',
   internal: 'Internal error',
   'database-unavailable': 'The database is unavailable',
   'verification-unavailable': 'The signature could not be checked',

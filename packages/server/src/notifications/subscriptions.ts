@@ -10,6 +10,7 @@ import type { Device } from '../sessions/device.ts'
 import { isContractSubject } from '../sessions/subject.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { limitRows } from '../store/limit-rows.ts'
+import { bytesOf, type Storage } from '../store/storage.ts'
 import type { SubscriptionTable, Tables } from '../store/tables.ts'
 import { hashToken, isId, isToken, newId, newToken } from '../store/token.ts'
 import type { Mailer } from './email.ts'
@@ -50,11 +51,12 @@ export function createSubscriptions(options: {
   /** `null`: the site sends no email */
   mailer: Pick<Mailer, 'send'> | null
   dayLimit: Pick<RateLimit, 'count'>
+  storage: Pick<Storage, 'check'>
   settings: { name: string }
   publicOrigin: string
   now?: () => number
 }) {
-  const { db, push, mailer, dayLimit, settings, publicOrigin, now = Date.now } = options
+  const { db, push, mailer, dayLimit, storage, settings, publicOrigin, now = Date.now } = options
 
   /** Stores a subscription; the same one for the same account replaces an earlier one. */
   function subscribe(
@@ -62,7 +64,7 @@ export function createSubscriptions(options: {
     target: Pick<Row, 'kind' | 'target' | 'target_hash' | 'confirmed_at' | 'expires_at'>,
   ): Promise<Row> {
     const time = now()
-    const row: Row = {
+    const given = {
       id: newId(),
       ...target,
       browser_hash: hashToken(browser),
@@ -75,6 +77,7 @@ export function createSubscriptions(options: {
       token: newToken(),
       created_at: time,
     }
+    const row: Row = { ...given, bytes: bytesOf(given) }
     return db.transaction().execute(async transaction => {
       const same = transaction
         .deleteFrom('subscription')
@@ -88,6 +91,7 @@ export function createSubscriptions(options: {
       ])
       // Another request may have stored the same one since.
       await same.execute()
+      await storage.check(transaction, row.network_hash, row.bytes)
       await transaction.insertInto('subscription').values(row).execute()
       return row
     })

@@ -8,7 +8,7 @@ import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import type { CheckRequest } from './listeners.ts'
-import { storageFull, tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
+import { tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 
 /** How many drafts one browser may have. */
 const draftsOfBrowser = 20
@@ -33,7 +33,7 @@ export type Beginning = {
  * ones stay.
  *
  * @returns its id
- * @throws {ProblemException} `request-invalid`, `too-many-proofs`, and what `checkRequest` throws
+ * @throws {ProblemException} `request-invalid`, `too-many-proofs`, `storage-full`, and what `checkRequest` throws
  */
 export async function begin(
   options: {
@@ -81,8 +81,7 @@ export async function begin(
     ])
     const bytes =
       rowBytes + Buffer.byteLength(purpose) + Buffer.byteLength(audience ?? '') + accounts.length * rowBytes
-    const exceeded = await storage.check(transaction, networkHash, bytes)
-    if (exceeded) throw storageFull(exceeded)
+    await storage.check(transaction, networkHash, bytes)
     await transaction
       .insertInto('proof')
       .values({

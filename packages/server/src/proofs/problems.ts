@@ -1,5 +1,4 @@
 import { ProblemException } from '../http/problem.ts'
-import type { Exceeded } from '../store/storage.ts'
 
 export function notYours(): ProblemException {
   return new ProblemException(
@@ -37,22 +36,6 @@ export function tooManyOfNetwork(most: number): ProblemException {
     'too-many-proofs',
     `${most} drafts from your network are waiting for signatures. Finish or discard one that you no longer need, then try again.`,
   )
-}
-
-/** Storage that people use without an account of this site has a budget. */
-export function storageFull(exceeded: Exceeded): ProblemException {
-  switch (exceeded) {
-    case 'network':
-      return new ProblemException(
-        'too-many-proofs',
-        'Your network has reached its weekly limit of data stored here for proofs. Discard drafts, or try again tomorrow.',
-      )
-    case 'total':
-      return new ProblemException(
-        'too-many-proofs',
-        'This site can’t store more proofs right now. Try again later, or contact the site’s operator.',
-      )
-  }
 }
 
 export function notSignedIn(): ProblemException {

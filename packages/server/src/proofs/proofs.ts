@@ -196,8 +196,7 @@ export function createProofs(options: {
       const signed: SignedAccount = complete
         ? toSignedAccount(message, complete.verdict, at)
         : { message, signature, method: verdict.method, verifiedAt: at, block: blockOf(verdict), safe: null }
-      const exceeded = await store.hasRoom(transaction, id, signed)
-      if (exceeded) throw problems.storageFull(exceeded)
+      await store.checkRoom(transaction, id, signed)
       switch (await store.sign(transaction, { id, account, signed })) {
         case 'signed':
           return

@@ -59,7 +59,14 @@ export function proofRoutes({ proofs, sessions, rateLimit, limits, cookies }: Pr
       most: 16 * 1024,
     },
     returns: { schema: proofReplySchema, about: 'The draft' },
-    problems: ['request-not-found', 'request-answered', 'request-ended', 'proof-unfit', 'too-many-proofs'],
+    problems: [
+      'request-not-found',
+      'request-answered',
+      'request-ended',
+      'proof-unfit',
+      'too-many-proofs',
+      'storage-full',
+    ],
     async handle({ body }, context) {
       const browser = cookies.browser.read(context) ?? newToken()
       const proof = await proofs.begin({ request: body, browser, network: context.var.wideNetwork })

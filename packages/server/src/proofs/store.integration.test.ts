@@ -2,6 +2,7 @@ import { accounts } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { noBudget } from '../testing/no-budget.ts'
 import { begun, proofOfKey, proofRequest, proving } from '../testing/proofs.ts'
 import { createProofStore, type ProofStore } from './store.ts'
 
@@ -18,10 +19,9 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     database = await freshDatabase(kind)
     app = await openApp(database.url)
     const receipts = { sign: () => expect.unreachable() }
-    const storage = { check: async () => undefined }
     store = createProofStore({
       db: app.store.db,
-      storage,
+      storage: noBudget,
       receipts,
       publicOrigin: 'https://a.example',
       now: Date.now,

@@ -4,8 +4,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import { changesRow } from '../store/changes-row.ts'
-import { deleteInBatches, inBatches } from '../store/in-batches.ts'
-import { type Exceeded, rowBytes, type Storage } from '../store/storage.ts'
+import { deleteInBatches } from '../store/in-batches.ts'
+import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { composeProof, lastVerified, toColumns } from './compose.ts'
 import { createFinder } from './find.ts'
@@ -29,7 +29,7 @@ export type ProofStore = ReturnType<typeof createProofStore>
  */
 export function createProofStore(options: {
   db: Kysely<Tables>
-  storage: Storage
+  storage: Pick<Storage, 'check'>
   receipts: Pick<Receipts, 'sign'>
   publicOrigin: string
   now: () => number
@@ -131,18 +131,18 @@ export function createProofStore(options: {
         .execute()
     },
 
-    /** Whether there is room for what an account signs, and for its second copy in the receipt. */
-    async hasRoom(
-      transaction: Transaction<Tables>,
-      id: string,
-      signed: SignedAccount,
-    ): Promise<Exceeded | undefined> {
+    /**
+     * Checks that there is room for what an account signs, and for its second copy in the receipt.
+     *
+     * @throws {ProblemException} `storage-full`
+     */
+    async checkRoom(transaction: Transaction<Tables>, id: string, signed: SignedAccount): Promise<void> {
       const row = await transaction
         .selectFrom('proof')
         .select('network_hash')
         .where('id', '=', id)
         .executeTakeFirst()
-      return storage.check(transaction, row?.network_hash ?? null, rowBytes + 4 * weigh(signed))
+      await storage.check(transaction, row?.network_hash ?? null, rowBytes + 4 * weigh(signed))
     },
 
     /** Returns why a draft cannot be locked. */
@@ -207,21 +207,6 @@ export function createProofStore(options: {
       await deleteInBatches(db, 'proof', {
         where: sql`expires_at <= ${expiredUntil}`,
         orderBy: 'expires_at',
-      })
-      // Expired counters are no longer needed.
-      await inBatches(async limit => {
-        const over = db
-          .selectFrom('proof')
-          .select('id')
-          .where('network_hash', 'is not', null)
-          .where('draft_until', '<=', now())
-          .limit(limit)
-        const { numUpdatedRows } = await db
-          .updateTable('proof')
-          .set({ network_hash: null })
-          .where('id', 'in', over)
-          .executeTakeFirst()
-        return Number(numUpdatedRows)
       })
     },
   }

@@ -10,8 +10,9 @@ import type { Proofs } from '../proofs/proofs.ts'
 import { toRecords } from '../proofs/record.ts'
 import { createView } from '../proofs/view.ts'
 import type { Page, PageOptions } from '../store/read-page.ts'
+import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
-import { newId } from '../store/token.ts'
+import { hashToken, newId } from '../store/token.ts'
 import { over, unfit } from './problems.ts'
 import { type RequestRow, searchedIn, statusOf } from './record.ts'
 import { returning } from './returning.ts'
@@ -29,16 +30,17 @@ export function createRequests(options: {
   db: Kysely<Tables>
   publicOrigin: string
   settings: Pick<Settings, 'chains' | 'requests'>
+  storage: Pick<Storage, 'check'>
   /** Called after a request has changed. Never fails. */
   changed(id: string): Promise<void>
   now?: () => number
 }) {
-  const { db, publicOrigin, settings, changed, now = Date.now } = options
+  const { db, publicOrigin, settings, storage, changed, now = Date.now } = options
   const viewProof = createView({ publicOrigin, now })
   const chains = settings.chains.map(({ id }) => id)
   const { kept } = settings.requests
   const linkOf = (id: string) => publicOrigin + hrefOf('answer', { id })
-  const store = createRequestStore(db, { linkOf, kept, now })
+  const store = createRequestStore(db, { storage, linkOf, kept, now })
 
   /** Finds a request, and records its expiry if its deadline has passed. */
   async function find(id: string): Promise<RequestRow | undefined> {
@@ -102,19 +104,23 @@ export function createRequests(options: {
      * Creates a request.
      *
      * @param keyName - the name of the API key that creates it; `null`: in the pages.
-     * @throws {ProblemException} `request-invalid`, `chain-not-configured`, `too-many-requests-open`
+     * @throws {ProblemException} `request-invalid`, `chain-not-configured`, `too-many-requests-open`,
+     * `storage-full`
      */
-    async create(owner: Owner & { keyName: string | null }, input: Terms): Promise<RequestState> {
+    async create(
+      owner: Owner & { keyName: string | null; network: string },
+      input: Terms,
+    ): Promise<RequestState> {
       const time = now()
       const terms = toTerms(input, { chains, time })
-      const row: RequestRow = {
+      const row = {
         id: newId(),
         subject: owner.subject,
         by_account: owner.account,
         key_name: owner.keyName,
         ...terms,
         searched: searchedIn(terms),
-        status: 'open',
+        status: 'open' as const,
         proof_id: null,
         browser_hash: null,
         revision: 1,
@@ -122,9 +128,9 @@ export function createRequests(options: {
         opened_at: null,
         declined_at: null,
         ended_at: null,
+        network_hash: hashToken(owner.network),
       }
-      await store.create(row)
-      return showOne(row)
+      return showOne(await store.create(row))
     },
 
     /** @throws {ProblemException} `request-not-found`, also for somebody else's request */

@@ -60,7 +60,7 @@ export function requestRoutes(options: {
     body: { schema: createProofRequestSchema, about: 'The terms of the request', most: 16 * 1024 },
     sender: callers.allowed('requests:write'),
     returns: { schema: requestReplySchema, about: 'The request, with the link to share', status: 201 },
-    problems: ['chain-not-configured', 'too-many-requests-open'],
+    problems: ['chain-not-configured', 'too-many-requests-open', 'storage-full'],
     handle: async ({ sender, body }) => ({ request: await requests.create(sender, body) }),
   })
 

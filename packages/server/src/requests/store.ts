@@ -7,6 +7,7 @@ import { cutWhereLarge, measureDocuments } from '../proofs/page-size.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { countRows, limitRows } from '../store/limit-rows.ts'
 import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
+import { bytesOf, rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { toSearched } from '../store/to-searched.ts'
 import { isId } from '../store/token.ts'
@@ -21,6 +22,8 @@ export type RequestQuery = {
 
 /** How many open requests one account may have. */
 const openOfOne = 500
+/** How many events one request has, usually. */
+const eventsOfOne = 3
 /** How many requests are marked as expired in one transaction. */
 const batch = 100
 
@@ -61,7 +64,12 @@ const webhookEvents: Readonly<Record<EventKind, Message['type'] | null>> = {
  */
 export function createRequestStore(
   db: Kysely<Tables>,
-  { linkOf, kept, now }: { linkOf: (id: string) => string; kept: number; now: () => number },
+  {
+    storage,
+    linkOf,
+    kept,
+    now,
+  }: { storage: Pick<Storage, 'check'>; linkOf: (id: string) => string; kept: number; now: () => number },
 ) {
   const raise = (on: Transaction<Tables>) =>
     on.updateTable('proof_request').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
@@ -85,7 +93,7 @@ export function createRequestStore(
       if (topic !== null) await writeNotifications(on, { topic, about: row.id, subject: row.subject }, at)
       const type = webhookEvents[kind]
       if (type === null) continue
-      await writeMessages(on, row.subject, {
+      await writeMessages(on, row, {
         type,
         at,
         data: {
@@ -208,9 +216,11 @@ export function createRequestStore(
       return events
     },
 
-    /** @throws {ProblemException} `too-many-requests-open` */
-    create(row: RequestRow): Promise<void> {
+    /** @throws {ProblemException} `too-many-requests-open`, `storage-full` */
+    create(given: Omit<RequestRow, 'bytes'>): Promise<RequestRow> {
       return db.transaction().execute(async transaction => {
+        // Its events are small, but each is a row.
+        const row = { ...given, bytes: bytesOf(given) + eventsOfOne * rowBytes }
         const { subject, created_at: time } = row
         const active = sql`status = 'open' and deadline > ${time}`
         await limitRows(transaction, { table: 'proof_request', active, time }, [
@@ -221,9 +231,11 @@ export function createRequestStore(
             problem: () => new ProblemException('too-many-requests-open'),
           },
         ])
+        await storage.check(transaction, row.network_hash, row.bytes)
         await transaction.insertInto('proof_request').values(row).execute()
         await note(transaction, row, 'created', time)
         await prune(transaction, subject)
+        return row
       })
     },
 

@@ -16,6 +16,7 @@ import { loadRecover } from '../recover.ts'
 import { closeNodes, createNodes } from '../rpc/nodes.ts'
 import { openStore } from '../store/open.ts'
 import { newToken } from '../store/token.ts'
+import { noBudget } from '../testing/no-budget.ts'
 import { createQueryNodes } from '../verdicts/query-nodes.ts'
 import { createSafeVerifier, type SafeVerifier } from '../verdicts/safes.ts'
 import { createSafeSignatures } from './safe-signatures.ts'
@@ -28,7 +29,13 @@ const device = { browser: '', system: '' }
 const block = { number: 1n, hash: `0x${'00'.repeat(32)}` } as const
 type Verdict = Awaited<ReturnType<SafeVerifier['verifySafeSignature']>>
 const safe = { address: accountAddress(account) } as never
-const holds = { status: 'verified', method: 'signatures', owners: [], safe } satisfies Verdict
+const holds = {
+  status: 'verified',
+  method: 'signatures',
+  owners: [],
+  signature: '0x12',
+  safe,
+} satisfies Verdict
 const refused = { status: 'refused', reason: 'not-signed-on-chain', safe } satisfies Verdict
 const unavailable = { status: 'unavailable', reason: 'no-node' } satisfies Verdict
 
@@ -54,7 +61,8 @@ async function open(
     db: store.db,
     settings: { lifetimes },
     now,
-    isStillSigned: safeSignatures.session,
+    storage: noBudget,
+    isStillSigned: safeSignatures.isStillSigned,
   })
   const signIn = (signature: `0x${string}` | undefined = '0x12', of = account, hash = signedHash('text')) =>
     store.db.transaction().execute(async transaction => {
@@ -67,6 +75,7 @@ async function open(
           device,
           safe,
           browser: newToken(),
+          network: '192.0.2.1',
           replaces: undefined,
         })
       ).token

@@ -1,31 +1,30 @@
 import { parseAccountId } from '@countersign/core'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { Hex } from 'viem'
 import { createCache, type Loaded } from '../cache/cache.ts'
 import type { Settings } from '../config/config.ts'
+import { ProblemException } from '../http/problem.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { type Cursor, isAfter } from '../store/read-page.ts'
-import type { SessionTable, Tables } from '../store/tables.ts'
+import type { SafeSignatureTable, Tables } from '../store/tables.ts'
 import type { SafeVerifier } from '../verdicts/safes.ts'
 
-/** What a Safe's owners signed for a session, and when it was last found valid; `null` for every other account. */
-export type SafeSignature = Pick<Selectable<SessionTable>, 'signature' | 'signed_hash' | 'checked_at'>
-
-/** A row that ends once that signature is no longer valid. The `subject` of a Safe is its CAIP-10 account. */
-type SignedRow = SafeSignature & Pick<Selectable<SessionTable>, 'id' | 'subject'>
+type Row = Pick<Selectable<SafeSignatureTable>, 'id' | 'account' | 'signature' | 'signed_hash' | 'checked_at'>
 
 /**
- * Whether a row may still be used; ends it if not. A row of any other account may be used. While the chain is
- * unavailable, so may that of a Safe.
+ * Whether a session, API key or webhook may still be used, by its `signature_id`: always if that is `null`, because the
+ * account is not a Safe. If a Safe's signature is no longer valid, all that refers to it ends. While the chain is
+ * unavailable, a Safe's may be used.
  */
-export type IsStillSigned = (row: SignedRow) => Promise<boolean>
+export type IsStillSigned = (signatureId: string | null) => Promise<boolean>
 
 const hour = 3_600_000
 /** How long a check is cached when sessions end immediately, in milliseconds: a page makes several requests. */
 const moment = 5_000
 /** How long the nodes may take while a person waits for a page, in milliseconds. */
 const patience = 3_000
-/** How many rows of a table to check in one sweep, and how many of these concurrently. */
+/** How many signatures to check in one sweep, and how many of these concurrently. */
 const sweepLimit = 500
 const lanes = 4
 
@@ -46,111 +45,117 @@ export function createSafeSignatures(options: {
   const trusted = settings.safes.sessions === 'at-once' ? moment : hour
   /** Concurrent requests share one check. Requests must not wait for failing nodes every time. */
   const checks = createCache<boolean>({ capacity: 10_000, weigh: () => 1, now })
-  const tables = [
-    { table: 'session', live: () => sql`expires_at > ${now()}`, end: endSession },
-    { table: 'api_key', live: () => sql`revoked_at is null`, end: revokeKey },
-    { table: 'webhook', live: () => sql`stopped_at is null`, end: stopWebhook },
-  ] as const
-  type SignedTable = (typeof tables)[number]
 
-  async function endSession(id: string): Promise<void> {
-    await db.deleteFrom('session').where('id', '=', id).execute()
+  async function check(row: Row): Promise<boolean> {
+    return (await checks.get(row.id, () => checkNow(row))).value
   }
 
-  async function revokeKey(id: string): Promise<void> {
-    await db
-      .updateTable('api_key')
-      .set({ revoked_at: now(), owners_changed: 1 })
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .execute()
-  }
-
-  /** Stops a webhook. Its waiting messages are abandoned in the same transaction. */
-  async function stopWebhook(id: string): Promise<void> {
-    const time = now()
-    await db.transaction().execute(async transaction => {
-      const stopping = transaction
-        .updateTable('webhook')
-        .set({ stopped_at: time })
-        .where('id', '=', id)
-        .where('stopped_at', 'is', null)
-      if (!(await changesRow(stopping))) return
-      await transaction
-        .updateTable('delivery')
-        .set({ status: 'given-up', last_error: 'owners-changed', ended_at: time })
-        .where('webhook_id', '=', id)
-        .where('status', '=', 'waiting')
-        .execute()
-    })
-  }
-
-  async function check(kind: SignedTable, row: SignedRow): Promise<boolean> {
-    return (await checks.get(row.id, () => checkNow(kind, row))).value
-  }
-
-  async function checkNow({ table, end }: SignedTable, row: SignedRow): Promise<Loaded<boolean>> {
-    const { id, subject, signature, signed_hash } = row
-    if (signature === null || signed_hash === null) return { value: true, lifetime: 0 }
+  async function checkNow({ id, account, signature, signed_hash }: Row): Promise<Loaded<boolean>> {
     const time = now()
     const verdict = await verifier.verifySafeSignature({
-      account: parseAccountId(subject),
-      message: signed_hash as `0x${string}`,
+      account: parseAccountId(account),
+      message: signed_hash as Hex,
       signature,
       timeout: patience,
     })
     switch (verdict.status) {
       case 'verified':
-        await sql`update ${sql.table(table)} set checked_at = ${time} where id = ${id}`.execute(db)
+        await db.updateTable('safe_signature').set({ checked_at: time }).where('id', '=', id).execute()
         return { value: true, lifetime: 0 }
       case 'unavailable':
         return { value: true, lifetime: moment }
       case 'refused':
       case 'not-a-safe':
       case 'unreadable':
-        logger.info({ table, reason: verdict.reason }, 'the signature of a Safe is no longer valid')
-        await end(id)
+        logger.info({ reason: verdict.reason }, 'the signature of a Safe is no longer valid')
+        await db.transaction().execute(transaction => endAll(transaction, id, now()))
         return { value: false, lifetime: 0 }
     }
   }
 
-  const isStillSigned =
-    (kind: SignedTable): IsStillSigned =>
-    async row =>
-      row.signature === null || now() - (row.checked_at ?? 0) < trusted || check(kind, row)
-
-  /**
-   * Where the last sweep of each table stopped. Rows that cannot be checked stay the oldest, and must not keep others
-   * from their turn.
-   */
-  const last = new Map<SignedTable, Cursor>()
-
-  async function sweepTable(kind: SignedTable): Promise<void> {
-    const { rows } = await sql<SignedRow>`
-      select id, subject, signature, signed_hash, checked_at from ${sql.table(kind.table)}
-      where signature is not null and ${kind.live()} and checked_at <= ${now() - hour}
-        and ${isAfter(last.get(kind), ['checked_at', 'id'], 'oldest')}
-      order by checked_at, id limit ${sweepLimit}
-    `.execute(db)
-    last.delete(kind)
-    const stopped = rows[sweepLimit - 1]
-    if (stopped) last.set(kind, { at: stopped.checked_at ?? 0, id: stopped.id })
-    const next = rows.values()
-    await Promise.all(
-      Array.from({ length: lanes }, async () => {
-        for (const row of next) await check(kind, row)
-      }),
-    )
+  const isStillSigned: IsStillSigned = async signatureId => {
+    if (signatureId === null) return true
+    const row = await db
+      .selectFrom('safe_signature')
+      .select(['id', 'account', 'signature', 'signed_hash', 'checked_at'])
+      .where('id', '=', signatureId)
+      .executeTakeFirst()
+    return row !== undefined && (now() - row.checked_at < trusted || check(row))
   }
 
-  const [session, apiKey, webhook] = tables
+  /** Where the last sweep stopped. Rows that cannot be checked stay the oldest, and must not keep others from their turn. */
+  let last: Cursor | undefined
+
   return {
-    session: isStillSigned(session),
-    apiKey: isStillSigned(apiKey),
-    webhook: isStillSigned(webhook),
-    /** Checks the rows whose last check is more than an hour old. */
+    isStillSigned,
+
+    /** Removes signatures that nothing refers to any more, and checks those whose last check is more than an hour old. */
     async sweep(): Promise<void> {
-      for (const kind of tables) await sweepTable(kind)
+      const due = sql`
+        where checked_at <= ${now() - hour} and ${isAfter(last, ['checked_at', 'id'], 'oldest')}
+        order by checked_at, id limit ${sweepLimit}
+      `
+      await sql`
+        delete from safe_signature where id in (select id from safe_signature ${due})
+          and coalesce(
+            (select id from session where signature_id = safe_signature.id limit 1),
+            (select id from api_key where signature_id = safe_signature.id limit 1),
+            (select id from webhook where signature_id = safe_signature.id limit 1)
+          ) is null
+      `.execute(db)
+      const { rows } = await sql<Row>`
+        select id, account, signature, signed_hash, checked_at from safe_signature ${due}
+      `.execute(db)
+      const stopped = rows[sweepLimit - 1]
+      last = stopped && { at: stopped.checked_at, id: stopped.id }
+      const next = rows.values()
+      await Promise.all(
+        Array.from({ length: lanes }, async () => {
+          for (const row of next) await check(row)
+        }),
+      )
     },
   }
+}
+
+/**
+ * Locks a signature that a new API key or webhook will refer to, so that it is not removed before.
+ *
+ * @throws {ProblemException} `not-signed-in` if the session has ended in the meantime
+ */
+export async function holdSignature(transaction: Transaction<Tables>, id: string | null): Promise<void> {
+  if (id === null) return
+  const holding = transaction
+    .updateTable('safe_signature')
+    .set(({ ref }) => ({ checked_at: ref('checked_at') }))
+    .where('id', '=', id)
+  if (!(await changesRow(holding))) throw new ProblemException('not-signed-in')
+}
+
+/** Ends all that refers to a signature. The waiting messages of its webhooks are abandoned. */
+async function endAll(transaction: Transaction<Tables>, id: string, time: number): Promise<void> {
+  await transaction.deleteFrom('session').where('signature_id', '=', id).execute()
+  await transaction
+    .updateTable('api_key')
+    .set({ revoked_at: time, owners_changed: 1, signature_id: null })
+    .where('signature_id', '=', id)
+    .execute()
+  const webhooks = await transaction
+    .updateTable('webhook')
+    .set({ stopped_at: time, signature_id: null })
+    .where('signature_id', '=', id)
+    .returning('id')
+    .execute()
+  if (webhooks.length > 0)
+    await transaction
+      .updateTable('delivery')
+      .set({ status: 'given-up', last_error: 'owners-changed', ended_at: time })
+      .where(
+        'webhook_id',
+        'in',
+        webhooks.map(({ id }) => id),
+      )
+      .where('status', '=', 'waiting')
+      .execute()
+  await transaction.deleteFrom('safe_signature').where('id', '=', id).execute()
 }

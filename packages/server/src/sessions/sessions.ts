@@ -8,6 +8,7 @@ import { isoTime } from '../http/iso-time.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
+import { bytesOf, type Storage } from '../store/storage.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
@@ -40,11 +41,12 @@ const sessionsOfOne = 50
 export function createSessions(options: {
   db: Kysely<Tables>
   settings: { lifetimes: Pick<Settings['lifetimes'], 'session' | 'sessionIdle'> }
+  storage: Pick<Storage, 'checkSignIn'>
   /** @default every session may be used */
   isStillSigned?: IsStillSigned | undefined
   now?: () => number
 }) {
-  const { db, settings, isStillSigned = async () => true, now = Date.now } = options
+  const { db, settings, storage, isStillSigned = async () => true, now = Date.now } = options
   const { lifetimes } = settings
   // How stale `last_seen_at` may become, so that reading a page does not write each time.
   const touchAfter = Math.min(60_000, lifetimes.sessionIdle / 4)
@@ -53,7 +55,7 @@ export function createSessions(options: {
 
   /** Records that a live session was used. @returns `undefined` if it ends now */
   async function use(row: Row | undefined, time: number): Promise<Row | undefined> {
-    if (!row || !(await isStillSigned(row))) return undefined
+    if (!row || !(await isStillSigned(row.signature_id))) return undefined
     if (time - row.last_seen_at < touchAfter) return row
     const seen = { last_seen_at: time, expires_at: Math.min(time + lifetimes.sessionIdle, row.ends_at) }
     await db.updateTable('session').set(seen).where('id', '=', row.id).execute()
@@ -64,6 +66,8 @@ export function createSessions(options: {
     /**
      * Opens a session for an account whose ownership was verified. The session that the browser had before, if any,
      * ends in the same transaction: a sign-in always changes the token.
+     *
+     * @throws {ProblemException} `storage-full`
      */
     async open(
       transaction: Transaction<Tables>,
@@ -73,21 +77,33 @@ export function createSessions(options: {
         device: Device
         /** The token of the browser's cookie. */
         browser: string
+        /** The widest network that one customer may have. */
+        network: string
         replaces: string | undefined
         /** If the account is a Safe: what is needed to check it again. */
         safe?: SignedBySafe | undefined
       },
     ) {
-      const { account, verdict, device, browser, replaces, safe } = options
+      const { account, verdict, device, browser, network, replaces, safe } = options
       const salt = newToken()
       const token = deriveToken(browser, salt)
       const time = now()
       const block = verdict.method === 'eoa' ? undefined : verdict.block
-      const row: Row = {
+      const networkHash = hashToken(network)
+      const subject = subjectOf(account, verdict)
+      const signed = safe && {
+        id: newId(),
+        account,
+        signature: safe.signature,
+        signed_hash: safe.signedHash,
+        checked_at: safe.checkedAt,
+        network_hash: networkHash,
+      }
+      const row = {
         id: newId(),
         token_hash: hashToken(token),
         salt,
-        subject: subjectOf(account, verdict),
+        subject,
         account,
         method: verdict.method,
         block_number: block ? Number(block.number) : null,
@@ -98,29 +114,36 @@ export function createSessions(options: {
         last_seen_at: time,
         expires_at: time + Math.min(lifetimes.sessionIdle, lifetimes.session),
         ends_at: time + lifetimes.session,
-        signature: safe?.signature ?? null,
-        signed_hash: safe?.signedHash ?? null,
+        signature_id: signed?.id ?? null,
         signers: safe ? JSON.stringify(safe.signers) : null,
         threshold: safe?.threshold ?? null,
-        checked_at: safe?.checkedAt ?? null,
         name: null,
+        network_hash: networkHash,
       }
+      const [ofRow, ofSigned] = [bytesOf(row), signed ? bytesOf(signed) : 0]
+      await storage.checkSignIn(transaction, networkHash, ofRow + ofSigned)
       if (replaces)
         await transaction.deleteFrom('session').where('token_hash', '=', hashToken(replaces)).execute()
-      await transaction.insertInto('session').values(row).execute()
+      if (signed)
+        await transaction
+          .insertInto('safe_signature')
+          .values({ ...signed, bytes: ofSigned })
+          .execute()
+      const opened: Row = { ...row, bytes: ofRow }
+      await transaction.insertInto('session').values(opened).execute()
       await transaction
         .deleteFrom('session')
-        .where('subject', '=', row.subject)
+        .where('subject', '=', subject)
         .where('id', 'not in', ({ selectFrom }) =>
           selectFrom('session')
             .select('id')
-            .where('subject', '=', row.subject)
+            .where('subject', '=', subject)
             .orderBy('created_at', 'desc')
             .orderBy('id', 'desc')
             .limit(sessionsOfOne),
         )
         .execute()
-      return { token, row }
+      return { token, row: opened }
     },
 
     /**
@@ -131,7 +154,7 @@ export function createSessions(options: {
      */
     async reissue(id: string, browser: string) {
       const row = await live(now()).where('id', '=', id).executeTakeFirst()
-      if (!row || row.salt === null || !(await isStillSigned(row))) return undefined
+      if (!row || row.salt === null || !(await isStillSigned(row.signature_id))) return undefined
       const token = deriveToken(browser, row.salt)
       return hashToken(token) === row.token_hash ? { token, row } : undefined
     },

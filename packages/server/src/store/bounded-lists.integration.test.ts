@@ -7,9 +7,11 @@ import { createRequestStore } from '../requests/store.ts'
 import { createSafeSignatures } from '../sessions/safe-signatures.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { type DatabaseKind, databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { noBudget } from '../testing/no-budget.ts'
 import { createWebhooks } from '../webhooks/webhooks.ts'
 import { openStore, type Store } from './open.ts'
 import { mostWindows, windowSize } from './read-page.ts'
+import { createStorage } from './storage.ts'
 import type { Tables } from './tables.ts'
 
 const subject = 'eip155:*:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -60,11 +62,11 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
     return recorder.nodes.map(({ node, queryId }) => store.db.getExecutor().compileQuery(node, queryId))
   }
   const requests = (db: Kysely<Tables>) =>
-    createRequestStore(db, { linkOf: id => id, kept: rows - 1_000, now })
+    createRequestStore(db, { storage: noBudget, linkOf: id => id, kept: rows - 1_000, now })
   const proofs = (db: Kysely<Tables>) =>
     createProofStore({
       db,
-      storage: { check: async () => undefined },
+      storage: noBudget,
       receipts: {
         sign: () => {
           throw new Error('not needed')
@@ -74,9 +76,9 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
       now,
     })
   const sessions = (db: Kysely<Tables>) =>
-    createSessions({ db, settings: { lifetimes: { sessionIdle: 1, session: 1 } }, now })
+    createSessions({ db, storage: noBudget, settings: { lifetimes: { sessionIdle: 1, session: 1 } }, now })
   const webhooks = (db: Kysely<Tables>) =>
-    createWebhooks({ db, post: { refuse: () => {} }, courier: { wake: () => {} }, now })
+    createWebhooks({ db, post: { refuse: () => {} }, courier: { wake: () => {} }, storage: noBudget, now })
   const safeSignatures = (db: Kysely<Tables>) =>
     createSafeSignatures({
       db,
@@ -128,7 +130,16 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
       db => webhooks(db).deliveries(subject, { ...page, request: idOf(1) }),
     ],
     ['messages to webhooks are swept', db => webhooks(db).sweep()],
-    ['API keys are swept', db => createApiKeys({ db, now }).sweep()],
+    ['API keys are swept', db => createApiKeys({ db, storage: noBudget, now }).sweep()],
+    [
+      'what all networks have stored is counted',
+      db =>
+        createStorage({
+          db,
+          budgets: { network: 1, total: 1 },
+          logger: { warn: () => {} },
+        }).recount(),
+    ],
     ['sessions, API keys and webhooks of Safes are checked', db => safeSignatures(db).sweep()],
   ])('each statement uses an index and looks at few rows when %s', async (_, run) => {
     const statements = await recorded(run)
@@ -228,13 +239,14 @@ async function fill(db: Kysely<Tables>): Promise<void> {
     (id, webhook_id, subject, host, event, request_id, body, status, tries, failures, created_at, due_at, leased_until, ended_at)
     ${series} select ${id}, 'w', ${subject}, 'a', 'request.opened', ${id}, '{}', 'delivered', 1, 0, ${at}, ${at}, 0, ${at}
     from series`.execute(db)
-  await sql`insert into webhook
-    (id, subject, url, secret, failing, created_at, signature, signed_hash, checked_at, stopped_at)
-    ${series} select ${id}, ${other}, 'https://a.example/', 's', 0, ${at}, '0x', '0x', ${at} - 4000000, case i % 2 when 0 then ${at} end
+  await sql`insert into safe_signature (id, account, signature, signed_hash, checked_at, network_hash, bytes)
+    ${series} select ${id}, ${other}, '0x', '0x', ${at} - 4000000, ${id}, 500 from series`.execute(db)
+  await sql`insert into webhook (id, subject, url, secret, failing, created_at, signature_id, stopped_at)
+    ${series} select ${id}, ${other}, 'https://a.example/', 's', 0, ${at}, case i % 2 when 0 then null else ${id} end, case i % 2 when 0 then ${at} end
     from series`.execute(db)
   await sql`insert into session
-    (id, token_hash, subject, account, method, browser, system, created_at, last_seen_at, expires_at, ends_at, block_hash, signature, signed_hash, checked_at)
-    ${series} select ${id}, ${id}, ${other}, ${account}, 'erc1271', '', '', ${at}, ${at}, ${at} + 1000000000, ${at} + 1000000000, '0x', '0x', '0x', ${at} - 4000000
+    (id, token_hash, subject, account, method, browser, system, created_at, last_seen_at, expires_at, ends_at, block_hash, signature_id)
+    ${series} select ${id}, ${id}, ${other}, ${account}, 'erc1271', '', '', ${at}, ${at}, ${at} + 1000000000, ${at} + 1000000000, '0x', ${id}
     from series`.execute(db)
   await sql`insert into api_key (id, subject, account, name, scopes, key_hash, hint, created_at, revoked_at)
     ${series} select ${id}, 'other', ${account}, 'n', '[]', ${id}, 'h', ${at}, ${at} from series`.execute(db)
@@ -256,7 +268,9 @@ async function expectBounded(store: Store, kind: DatabaseKind, statement: Compil
       )
       expect(scans, `${statement.sql}\n${details.join('\n')}`).toEqual([])
       // With an index, the limit or the number of ids bounds the work.
-      expect(statement.sql).toMatch(/limit \?|"id" in \(\?|_id" in \(\?|"id" = \?/)
+      expect(statement.sql).toMatch(
+        /limit \?|network_hash <= \?|network_hash > \?|"id" in \(\?|_id" in \(\?|"id" = \?/,
+      )
       return
     }
     case 'postgres': {

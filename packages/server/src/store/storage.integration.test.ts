@@ -5,15 +5,16 @@ import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { proofRequest, proving } from '../testing/proofs.ts'
-import { createStorage } from './storage.ts'
+import { asks } from '../testing/requests.ts'
+import { hashToken } from './token.ts'
 
 const account = `eip155:${inject('chainId')}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`
 const refused = (detail: string) => ({
   status: 429,
-  body: { type: 'urn:countersign:problem:too-many-proofs', detail: expect.stringContaining(detail) },
+  body: { type: 'urn:countersign:problem:storage-full', detail: expect.stringContaining(detail) },
 })
 
-describe.each(databaseKinds)('storage without signing in, on %s,', kind => {
+describe.each(databaseKinds)('storage, on %s,', kind => {
   let database: TestDatabase
   let apps: [TestApp, TestApp]
   const open = (storage: { network?: number; total?: number }) =>
@@ -32,15 +33,36 @@ describe.each(databaseKinds)('storage without signing in, on %s,', kind => {
     networks += 1
     return `203.0.113.${networks}`
   }
-  const from = (address: string, app = apps[0]) =>
-    proving(
-      new Browser({
-        fetch: request => {
-          request.headers.set('x-forwarded-for', address)
-          return app.fetch(request)
-        },
-      }),
-    )
+  const throughProxy = (address: string, app: TestApp) => ({
+    fetch: (request: Request) => {
+      request.headers.set('x-forwarded-for', address)
+      return app.fetch(request)
+    },
+  })
+  const browserAt = (address: string, app = apps[0]) => new Browser(throughProxy(address, app))
+  const from = (address: string, app = apps[0]) => proving(browserAt(address, app))
+  const person = async (address: string) => {
+    const browser = browserAt(address)
+    await browser.signIn(accounts.alice, inject('chainId'))
+    return { browser, ...asks(browser.send.bind(browser)) }
+  }
+  type Counted = 'api_key' | 'delivery' | 'proof' | 'proof_request' | 'session' | 'webhook'
+  const storedBy = async (address: string, tables: readonly Counted[]) => {
+    let bytes = 0
+    for (const table of tables) {
+      const row = await apps[0].store.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.sum('bytes').as('bytes'))
+        .where('network_hash', '=', hashToken(address))
+        .executeTakeFirstOrThrow()
+      bytes += Number(row.bytes ?? 0)
+    }
+    return bytes
+  }
+  const growSession = async (browser: Browser, bytes: number) => {
+    const { id } = (await browser.session()).body.session ?? expect.unreachable()
+    await apps[0].store.db.updateTable('session').set({ bytes }).where('id', '=', id).execute()
+  }
   const grow = (id: string, bytes: number) =>
     apps[0].store.db.updateTable('proof').set({ bytes }).where('id', '=', id).execute()
 
@@ -50,9 +72,7 @@ describe.each(databaseKinds)('storage without signing in, on %s,', kind => {
     const { id } = (await maker.begin(proofRequest([account]))).body.proof
     await grow(id, 999_900)
     const second = kind === 'postgres' ? apps[1] : apps[0]
-    expect(await from(network, second).begin(proofRequest([account]))).toMatchObject(
-      refused('Discard drafts'),
-    )
+    expect(await from(network, second).begin(proofRequest([account]))).toMatchObject(refused('Your network'))
     expect((await from(freshNetwork(), second).begin(proofRequest([account]))).status).toBe(200)
     expect((await maker.remove(id)).status).toBe(204)
     expect((await from(network, second).begin(proofRequest([account]))).status).toBe(200)
@@ -109,32 +129,12 @@ describe.each(databaseKinds)('storage without signing in, on %s,', kind => {
     const maker = from(freshNetwork())
     const { id } = (await maker.begin(proofRequest([account]))).body.proof
     await grow(id, 999_999)
+    await full.storage.recount()
     expect(await from(freshNetwork(), full).begin(proofRequest([account]))).toMatchObject(
-      refused('can’t store more proofs'),
+      refused('can’t store more data'),
     )
     await maker.remove(id)
     await full.close()
-  })
-
-  test('is recounted for all networks after half a minute', async () => {
-    const maker = from(freshNetwork())
-    const { id } = (await maker.begin(proofRequest([account]))).body.proof
-    const { db } = apps[0].store
-    // Other tests leave rows behind.
-    const all = db.selectFrom('proof').select(({ fn }) => fn.sum('bytes').as('bytes'))
-    const total = Number((await all.executeTakeFirstOrThrow()).bytes) + 500_000
-    let time = 0
-    const storage = createStorage({ budgets: { network: 1_000, total }, now: () => time })
-    const check = () => db.transaction().execute(transaction => storage.check(transaction, 'somebody', 1))
-    expect(await check()).toBeUndefined()
-    await grow(id, 1_000_000)
-    time = 29_000
-    expect(await check()).toBeUndefined()
-    time = 30_000
-    expect(await check()).toBe('total')
-    await maker.remove(id)
-    time = 60_000
-    expect(await check()).toBeUndefined()
   })
 
   test('includes signatures, also after the proof is issued, and refuses a signature beyond the budget', async () => {
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('storage without signing in, on %s,', kind => {
     const text = (await maker.text(id, own)).body
     const signature = await alice.signMessage({ message: text.message })
     await grow(id, 999_900)
-    expect(await maker.answer(text.id, text.message, signature)).toMatchObject(refused('Discard drafts'))
+    expect(await maker.answer(text.id, text.message, signature)).toMatchObject(refused('Your network'))
     await grow(id, 2_000)
     expect((await maker.answer(text.id, text.message, signature)).body.proof.status).toBe('valid')
     const row = await apps[0].store.db
@@ -156,6 +156,62 @@ describe.each(databaseKinds)('storage without signing in, on %s,', kind => {
       .executeTakeFirstOrThrow()
     expect(row.bytes).toBeGreaterThan(2_000 + (row.document?.length ?? 0))
     expect(row.network_hash).not.toBeNull()
+    const later = await openApp(database.url, { now: () => Date.now() + 40 * 86_400_000 })
+    await later.sweep()
+    await later.close()
+    expect(await storedBy(network, ['proof'])).toBe(row.bytes)
+  })
+
+  test('counts everything that a signed-in person stores, as long as it exists', async () => {
+    const network = freshNetwork()
+    const { browser, create, makeKey, makeWebhook } = await person(network)
+    const grown = async (table: Counted) => expect(await storedBy(network, [table])).toBeGreaterThan(500)
+    await grown('session')
+    expect((await makeWebhook('https://hooks.example.org/')).status).toBe(201)
+    await grown('webhook')
+    const { body } = await makeKey(['requests:read'])
+    await grown('api_key')
+    const { id } = (await create({ reference: 'r'.repeat(100) })).body.request
+    const ofRequest = await storedBy(network, ['proof_request'])
+    expect(ofRequest).toBeGreaterThan(600)
+    expect((await browser.send('DELETE', `/v1/requests/${id}`)).status).toBe(204)
+    await grown('delivery')
+    expect(await storedBy(network, ['proof_request'])).toBe(ofRequest)
+    expect((await browser.send('DELETE', `/v1/api-keys/${body.key.id}`)).status).toBe(204)
+    await grown('api_key')
+    expect((await browser.send('DELETE', '/v1/session')).status).toBe(204)
+    expect(await storedBy(network, ['session'])).toBe(0)
+  })
+
+  test('is refused to a signed-in person beyond the budget of the network', async () => {
+    const network = freshNetwork()
+    const { browser, create, makeKey, makeWebhook } = await person(network)
+    await growSession(browser, 1_000_000)
+    expect(await makeKey(['requests:read'])).toMatchObject(refused('Your network'))
+    expect(await makeWebhook('https://hooks.example.org/')).toMatchObject(refused('Your network'))
+    expect(await create()).toMatchObject(refused('Your network'))
+    await growSession(browser, 1_000)
+    expect((await makeKey(['requests:read'])).status).toBe(201)
+  })
+
+  test('a sign-in beyond the budget of the network is refused, and the same signature is accepted later', async () => {
+    const network = freshNetwork()
+    const { browser } = await person(network)
+    await growSession(browser, 1_000_000)
+    const { bob } = accounts
+    const own = `eip155:${inject('chainId')}:${bob.address}`
+    const fresh = await open({ network: 1 })
+    const second = browserAt(network, fresh)
+    const { body } = await second.challenge(own)
+    const signature = await bob.signMessage({ message: body.message })
+    expect(await second.answer(body.id, body.message, signature)).toMatchObject(refused('Your network'))
+    expect((await browserAt(freshNetwork(), fresh).signIn(bob, inject('chainId'))).status).toBe(200)
+    await growSession(browser, 1_000)
+    const later = await openApp(database.url, { config: { trustedProxies: 1, storage: { network: 1 } } })
+    second.turnTo(throughProxy(network, later))
+    expect((await second.answer(body.id, body.message, signature)).status).toBe(200)
+    await fresh.close()
+    await later.close()
   })
 
   test('does not accept the call of a factory in a draft, because it arrives with the signature', async () => {

@@ -1,8 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import { createCache } from '../cache/cache.ts'
+import { ProblemException } from '../http/problem.ts'
 import { queueFor } from './queue.ts'
+import { windowSize } from './read-page.ts'
 import type { Tables } from './tables.ts'
 
-/** How much people who are not signed in may store, in bytes. */
+/** How much visitors may store, in bytes. */
 export type StorageBudgets = {
   /** Per network: one IPv4 address, or a /48 of IPv6. */
   readonly network: number
@@ -10,37 +15,92 @@ export type StorageBudgets = {
   readonly total: number
 }
 
-/** The budget that is used up. */
-export type Exceeded = 'network' | 'total'
-
 export type Storage = ReturnType<typeof createStorage>
 
 /** The size of a row in addition to its texts, with its indexes. */
 export const rowBytes = 500
-/** How long the sum of all networks is cached, in milliseconds. */
+/** How long the sum of a network is cached for sign-ins, in milliseconds. */
 const cachedFor = 30_000
+/** How often a full budget is logged at most, in milliseconds. */
+const logEvery = 60_000
+/** How many networks' sums are cached. */
+const cachedNetworks = 10_000
+/** The tables whose rows have the columns `network_hash` and `bytes`. */
+const counted = [
+  'proof',
+  'cosigning',
+  'safe_signature',
+  'session',
+  'api_key',
+  'webhook',
+  'proof_request',
+  'delivery',
+  'subscription',
+] as const satisfies readonly (keyof Tables)[]
 
-/** Creates the check of the storage budgets. A row counts as long as it exists and names a network. */
+const details = {
+  network:
+    'Your network has reached this site’s limit of stored data. Remove drafts, requests or sessions that you no longer need, or try again from another network.',
+  total: 'This site can’t store more data right now. Try again later, or contact the site’s operator.',
+} as const satisfies Record<keyof StorageBudgets, string>
+
+/** Returns the size of a row, for its column `bytes`. */
+export function bytesOf(row: object): number {
+  let bytes = rowBytes
+  for (const value of Object.values(row)) if (typeof value === 'string') bytes += Buffer.byteLength(value)
+  return bytes
+}
+
+/**
+ * Creates the check of the storage budgets. A row counts as long as it exists and names a network. `recount` must run
+ * regularly.
+ */
 export function createStorage({
+  db,
   budgets,
+  logger,
   now = Date.now,
 }: {
+  db: Kysely<Tables>
   budgets: StorageBudgets
+  logger: Pick<Logger, 'warn'>
   now?: (() => number) | undefined
 }) {
-  let all: { readonly bytes: number; readonly at: number } | undefined
+  const sums = createCache<{ bytes: number }>({ capacity: cachedNetworks, weigh: () => 1, now })
+  /** The sum of all networks, when it was last counted, and what this server has stored since. */
+  let total = 0
+  /** The next time at which a full budget is logged. */
+  const logAgainAt = { network: 0, total: 0 }
 
-  /** Computes a sum from the index alone. */
-  async function sum(on: Kysely<Tables>, table: 'proof' | 'cosigning', network: string | null) {
-    const whose = network === null ? sql`network_hash is not null` : sql`network_hash = ${network}`
-    const { rows } = await sql<{ bytes: number | null }>`
-      select sum(bytes) as bytes from ${sql.table(table)} where ${whose}
-    `.execute(on)
-    return Number(rows[0]?.bytes ?? 0)
+  function full(budget: keyof StorageBudgets): ProblemException {
+    if (now() >= logAgainAt[budget]) {
+      logAgainAt[budget] = now() + logEvery
+      logger.warn({ bytes: budgets[budget] }, `storage.${budget} is used up, and more was refused`)
+    }
+    return new ProblemException('storage-full', details[budget])
   }
 
-  async function stored(on: Kysely<Tables>, network: string | null): Promise<number> {
-    return (await sum(on, 'proof', network)) + (await sum(on, 'cosigning', network))
+  /** Computes the sum of a network from the indexes alone. */
+  async function ofNetwork(on: Kysely<Tables>, networkHash: string): Promise<number> {
+    let bytes = 0
+    for (const table of counted) bytes += await sum(on, table, sql`network_hash = ${networkHash}`)
+    return bytes
+  }
+
+  /** Computes the sum of all networks in a table, in windows. Other requests are served in between. */
+  async function ofTable(table: (typeof counted)[number]): Promise<number> {
+    let bytes = 0
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const rest: RawBuilder<unknown> = sql`network_hash > ${after}`
+      const { rows } = await sql<{ network_hash: string }>`
+        select network_hash from ${sql.table(table)} where ${rest}
+        order by network_hash limit ${1} offset ${windowSize}
+      `.execute(db)
+      after = rows[0]?.network_hash
+      bytes += await sum(db, table, after === undefined ? rest : sql`${rest} and network_hash <= ${after}`)
+      await setImmediate()
+    }
+    return bytes
   }
 
   return {
@@ -48,23 +108,48 @@ export function createStorage({
      * Checks whether a network may store more. Transactions of one network run this one after the other, so that
      * several cannot exceed its budget together. The sum of all networks may be half a minute old.
      *
-     * @param networkHash - `null`: of a draft from before this column existed, which counts for no network
+     * @param networkHash - `null`: of a row from before this column existed, which counts for no network
      * @param more - bytes
-     * @returns the budget that does not allow it
+     * @throws {ProblemException} `storage-full`
      */
-    async check(
-      transaction: Transaction<Tables>,
-      networkHash: string | null,
-      more: number,
-    ): Promise<Exceeded | undefined> {
-      const time = now()
-      if (networkHash === null) return undefined
-      if (!all || time - all.at >= cachedFor) all = { bytes: await stored(transaction, null), at: time }
-      if (all.bytes + more > budgets.total) return 'total'
-      await queueFor(transaction, [`storage:${networkHash}`], time)
-      if ((await stored(transaction, networkHash)) + more > budgets.network) return 'network'
-      all = { ...all, bytes: all.bytes + more }
-      return undefined
+    async check(transaction: Transaction<Tables>, networkHash: string | null, more: number): Promise<void> {
+      if (networkHash === null) return
+      if (total + more > budgets.total) throw full('total')
+      await queueFor(transaction, [`storage:${networkHash}`], now())
+      if ((await ofNetwork(transaction, networkHash)) + more > budgets.network) throw full('network')
+      total += more
+    },
+
+    /**
+     * Checks whether a network may sign in. A sum of the network that is half a minute old is enough, because sign-ins
+     * are small and limited in number. What other networks store never keeps a person from signing in.
+     *
+     * @throws {ProblemException} `storage-full`
+     */
+    async checkSignIn(transaction: Transaction<Tables>, networkHash: string, more: number): Promise<void> {
+      const load = async () => ({
+        value: { bytes: await ofNetwork(transaction, networkHash) },
+        lifetime: cachedFor,
+      })
+      const { value: own } = await sums.get(networkHash, load)
+      if (own.bytes + more > budgets.network) throw full('network')
+      own.bytes += more
+      total += more
+    },
+
+    /** Counts what all networks have stored. */
+    async recount(): Promise<void> {
+      let bytes = 0
+      for (const table of counted) bytes += await ofTable(table)
+      total = bytes
     },
   }
+}
+
+/** Sums the sizes of rows, from an index alone. */
+async function sum(on: Kysely<Tables>, table: keyof Tables, whose: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0) as bytes from ${sql.table(table)} where ${whose}
+  `.execute(on)
+  return Number(rows[0]?.bytes)
 }

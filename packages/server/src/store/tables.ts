@@ -10,6 +10,7 @@ export type Tables = {
   proof: ProofTable
   proof_account: ProofAccountTable
   receipt_key: ReceiptKeyTable
+  safe_signature: SafeSignatureTable
   proof_request: ProofRequestTable
   proof_request_event: ProofRequestEventTable
   api_key: ApiKeyTable
@@ -132,7 +133,7 @@ export type ProofTable = {
   id: string
   /** SHA-256 of the cookie of the browser that makes it */
   browser_hash: string
-  /** SHA-256 of the network that created it, until `draft_until` */
+  /** SHA-256 of the network that created it; null for rows from before proofs counted for as long as they exist */
   network_hash: string | null
   /** its size with its accounts, for the budget of that network */
   bytes: Generated<number>
@@ -232,6 +233,10 @@ export type ProofRequestTable = {
   /** when somebody with the link first declined; the request stays open */
   declined_at: Generated<number | null>
   ended_at: number | null
+  /** SHA-256 of the network that created it; null for rows from before this column existed */
+  network_hash: string | null
+  /** its size, for the budget of that network */
+  bytes: Generated<number>
 }
 
 type ProofRequestEventTable = {
@@ -260,12 +265,17 @@ export type ApiKeyTable = {
   last_used_at: number | null
   expires_at: number | null
   revoked_at: number | null
-  /** for a Safe: what its owners signed for the session that created it, as in `session`; null for all others */
-  signature: Generated<string | null>
-  signed_hash: Generated<string | null>
-  checked_at: Generated<number | null>
+  /**
+   * for a Safe: what its owners signed for the session that created it; null for all others, and once the key is
+   * revoked
+   */
+  signature_id: string | null
   /** 1: it was revoked because that is no longer valid */
   owners_changed: Generated<number | null>
+  /** SHA-256 of the network that created it; null for rows from before this column existed */
+  network_hash: string | null
+  /** its size, for the budget of that network */
+  bytes: Generated<number>
 }
 
 /** The address that receives the events of an account's requests. */
@@ -280,12 +290,17 @@ export type WebhookTable = {
   /** 1: a delivery has been attempted */
   tried: Generated<number>
   created_at: number
-  /** for a Safe: what its owners signed for the session that created it, as in `session`; null for all others */
-  signature: Generated<string | null>
-  signed_hash: Generated<string | null>
-  checked_at: Generated<number | null>
+  /**
+   * for a Safe: what its owners signed for the session that created it; null for all others, and once the webhook is
+   * stopped
+   */
+  signature_id: string | null
   /** when it was stopped because that is no longer valid */
   stopped_at: Generated<number | null>
+  /** SHA-256 of the network that created it; null for rows from before this column existed */
+  network_hash: string | null
+  /** its size, for the budget of that network */
+  bytes: Generated<number>
 }
 
 /** One message to one webhook: the outbox, and the outcome. */
@@ -311,6 +326,10 @@ export type DeliveryTable = {
   /** the server that sends it has it until then */
   leased_until: number
   ended_at: number | null
+  /** SHA-256 of the network of its request; null for rows from before this column existed */
+  network_hash: string | null
+  /** its size, for the budget of that network */
+  bytes: Generated<number>
 }
 
 /** Where a person receives notifications: a browser's push service, or an email address. */
@@ -326,6 +345,8 @@ export type SubscriptionTable = {
   browser_hash: string
   /** SHA-256 of the network that created it */
   network_hash: string
+  /** its size, for the budget of that network */
+  bytes: Generated<number>
   /** as a session's `subject`: it is notified of what this account can do; empty: nobody was signed in */
   subject: string
   /** CAIP-10, as it was signed in with */
@@ -361,6 +382,23 @@ export type NotificationTable = {
   ended_at: number | null
 }
 
+/** What a Safe's owners signed for a session, and for the API keys and webhooks that were created in it. */
+export type SafeSignatureTable = {
+  id: string
+  /** CAIP-10 */
+  account: AccountId
+  /** for the Safe's `isValidSignature` */
+  signature: string
+  /** the hash that the Safe was asked about: `signedHash` of the text */
+  signed_hash: string
+  /** when it was last found valid */
+  checked_at: number
+  /** SHA-256 of the network that created it; null for rows from before this column existed */
+  network_hash: string | null
+  /** its size, for the budget of that network */
+  bytes: Generated<number>
+}
+
 /** The key by which push services recognize this server (RFC 8292): one row. */
 type PushKeyTable = {
   id: number
@@ -393,17 +431,17 @@ export type SessionTable = {
   expires_at: number
   /** when it ends at the latest */
   ends_at: number
-  /** for a Safe: what its owners signed, for its `isValidSignature`; null for all others, like the next columns */
-  signature: string | null
-  /** the hash that the Safe was asked about: `signedHash` of the text */
-  signed_hash: string | null
+  /** for a Safe: what its owners signed; null for all others, like the next columns */
+  signature_id: string | null
   /** who signed: addresses as JSON; empty if it was signed on the chain */
   signers: string | null
   threshold: number | null
-  /** when the signature was last found valid */
-  checked_at: number | null
   /** what the person calls it; null: nothing */
   name: Generated<string | null>
+  /** SHA-256 of the network that created it; null for rows from before this column existed */
+  network_hash: string | null
+  /** its size, for the budget of that network */
+  bytes: Generated<number>
 }
 
 /** A Safe whose cosignings may be confirmed elsewhere, and when to look next. */

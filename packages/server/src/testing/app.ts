@@ -11,6 +11,7 @@ import type { GuardOptions } from '../outgoing/guarded-fetch.ts'
 import { loadRecover } from '../recover.ts'
 import { closeNodes, createNodes } from '../rpc/nodes.ts'
 import { openStore, type Store } from '../store/open.ts'
+import type { Storage } from '../store/storage.ts'
 import { createVerifier } from '../verdicts/verifier.ts'
 import type { Watcher } from '../watch/watcher.ts'
 import type { Courier } from '../webhooks/courier.ts'
@@ -27,6 +28,7 @@ export type TestApp = {
   description(): ReturnType<ReturnType<typeof createApp>['app']['getOpenAPI31Document']>
   store: Store
   sweep(): Promise<void>
+  storage: Storage
   cosignings: Cosignings
   news: News
   /** Not started: a test triggers looks itself. */
@@ -83,7 +85,7 @@ export async function openApp(
   await store.migrate()
   const nodes = createNodes(settings.chains)
   const recover = loadRecover(logger)
-  const { app, sweep, cosignings, news, watcher, courier, sender, openId, stop } = createApp({
+  const { app, sweep, storage, cosignings, news, watcher, courier, sender, openId, stop } = createApp({
     settings: { ...settings, publicOrigin },
     store,
     nodes,
@@ -101,6 +103,7 @@ export async function openApp(
       app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Countersign', version: '1' } }),
     store,
     sweep,
+    storage,
     cosignings,
     news,
     watcher,

@@ -39,6 +39,7 @@ export async function openSafeSession(
 
   return {
     app,
+    safe,
     node,
     clock,
     ...(await signIn([alice])),

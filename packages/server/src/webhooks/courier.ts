@@ -95,8 +95,7 @@ export function createCourier(options: {
 
   /** @returns as `send`; `stopped` if the webhook was stopped instead, and its messages were abandoned */
   async function checkAndSend(claimed: Claimed): Promise<string | null> {
-    const { webhook: id, subject, safe } = claimed
-    return (await isStillSigned({ id, subject, ...safe })) ? send(claimed) : 'stopped'
+    return (await isStillSigned(claimed.signature)) ? send(claimed) : 'stopped'
   }
 
   /** @returns why the delivery failed; `null` if it succeeded */

@@ -20,7 +20,7 @@ test('a prompt delivery also counts towards the slow lanes of its domain and acc
       isTried: true,
       failures: 0,
       leasedUntil: 0,
-      safe: { signature: null, signed_hash: null, checked_at: null },
+      signature: null,
     },
   })
   const sending = createSending()

@@ -1,6 +1,7 @@
 import type { Delivery, RequestStatus } from '@countersign/api'
 import type { Transaction } from 'kysely'
 import { isoTime } from '../http/iso-time.ts'
+import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
 import { domainOf } from './lanes.ts'
@@ -23,12 +24,12 @@ export type Message = {
  * Writes a message for each active webhook of an account, in the transaction of the change that it reports: both are
  * committed, or neither is.
  *
- * @param subject - the owner of the webhooks, as a session's `subject`.
+ * @param request - `subject`: the owner of the webhooks, as a session's; `network_hash`: whose storage they use.
  * @returns the number of messages.
  */
 export async function writeMessages(
   transaction: Transaction<Tables>,
-  subject: string,
+  { subject, network_hash }: { readonly subject: string; readonly network_hash: string | null },
   { type, at, data }: Message,
 ): Promise<number> {
   const webhooks = await holdWebhooks(transaction, subject)
@@ -53,6 +54,8 @@ export async function writeMessages(
         due_at: at,
         leased_until: 0,
         ended_at: null,
+        network_hash,
+        bytes: rowBytes + body.length + url.length,
       })),
     )
     .execute()

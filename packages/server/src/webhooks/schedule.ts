@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { SafeSignature } from '../sessions/safe-signatures.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { isFree, isLeased, leaseTime } from '../store/lease.ts'
 import type { Tables } from '../store/tables.ts'
@@ -27,7 +26,8 @@ export type Claimed = {
   /** Whether an attempt at its webhook has been recorded. */
   readonly isTried: boolean
   /** For the webhook of a Safe: what its owners signed. */
-  readonly safe: SafeSignature
+  /** For a Safe: what its owners signed. */
+  readonly signature: string | null
   /** How many attempts have failed since the message was written or replayed. */
   readonly failures: number
   readonly leasedUntil: number
@@ -223,13 +223,13 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number) {
     if (!row) return undefined
     const webhook = await db
       .selectFrom('webhook')
-      .select(['url', 'secret', 'failing', 'tried', 'signature', 'signed_hash', 'checked_at'])
+      .select(['url', 'secret', 'failing', 'tried', 'signature_id'])
       .where('id', '=', row.webhook_id)
       // The webhook may have been stopped since the message was claimed.
       .where('stopped_at', 'is', null)
       .executeTakeFirst()
     if (!webhook) return undefined
-    const { url, secret, failing, tried, ...safe } = webhook
+    const { url, secret, failing, tried, signature_id } = webhook
     return {
       id,
       webhook: row.webhook_id,
@@ -240,7 +240,7 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number) {
       body: row.body,
       state: states[failing] ?? 'failed',
       isTried: tried === 1,
-      safe,
+      signature: signature_id,
       failures: row.failures,
       leasedUntil,
     }

@@ -174,7 +174,11 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
           .execute()
         const data = { request: id, status: 'withdrawn', reference: null, proof: null, link: '' } as const
         expect(
-          await writeMessages(transaction, subject, { type: 'request.withdrawn', at: Date.now(), data }),
+          await writeMessages(
+            transaction,
+            { subject, network_hash: null },
+            { type: 'request.withdrawn', at: Date.now(), data },
+          ),
         ).toBe(1)
         throw new Error('the server dies')
       }),

@@ -4,13 +4,14 @@ import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import { invalidField, ProblemException } from '../http/problem.ts'
 import type { GuardedPost } from '../outgoing/guarded-post.ts'
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
-import type { SafeSignature } from '../sessions/safe-signatures.ts'
+import { holdSignature } from '../sessions/safe-signatures.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { insertOwned } from '../store/owned.ts'
 import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
+import { bytesOf, type Storage } from '../store/storage.ts'
 import type { DeliveryTable, Tables, WebhookTable } from '../store/tables.ts'
-import { newId } from '../store/token.ts'
+import { hashToken, newId } from '../store/token.ts'
 import type { Courier } from './courier.ts'
 import { holdWebhooks } from './outbox.ts'
 import { newWebhookSecret } from './signature.ts'
@@ -21,6 +22,7 @@ export type WebhooksOptions = {
   db: Kysely<Tables>
   post: Pick<GuardedPost, 'refuse'>
   courier: Pick<Courier, 'wake'>
+  storage: Pick<Storage, 'check'>
   now?: () => number
 }
 
@@ -34,24 +36,25 @@ const keptFor = 30 * 86_400_000
  * Manages the webhooks of accounts, through which they receive events about their requests, and the deliveries with
  * their outcomes.
  */
-export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOptions) {
+export function createWebhooks({ db, post, courier, storage, now = Date.now }: WebhooksOptions) {
   return {
     /**
      * Creates a webhook.
      *
-     * @param owner.safe - in the session of a Safe: what its owners signed; the webhook stops once that is no longer
+     * @param owner.signature - in the session of a Safe: what its owners signed; the webhook stops once that is no longer
      * valid.
      * @returns the secret that signs its messages, which is not shown again.
-     * @throws {ProblemException} `request-invalid`, `too-many-webhooks`
+     * @throws {ProblemException} `request-invalid`, `too-many-webhooks`, `storage-full`
      */
     async create(
-      { subject, safe }: { subject: string; safe: SafeSignature | null },
+      { subject, signature, network }: { subject: string; signature: string | null; network: string },
       url: string,
     ): Promise<{ webhook: Webhook; secret: string }> {
       refuseUrl(post, url)
       const time = now()
       const secret = newWebhookSecret()
-      const row: Selectable<WebhookTable> = {
+      const networkHash = hashToken(network)
+      const row = {
         id: newId(),
         subject,
         url: new URL(url).href,
@@ -59,11 +62,11 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
         failing: 0,
         tried: 0,
         created_at: time,
-        signature: safe?.signature ?? null,
-        signed_hash: safe?.signed_hash ?? null,
-        checked_at: safe?.checked_at ?? null,
+        signature_id: signature,
         stopped_at: null,
+        network_hash: networkHash,
       }
+      const stored: Selectable<WebhookTable> = { ...row, bytes: bytesOf(row) }
       await insertOwned(
         db,
         {
@@ -74,9 +77,13 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
           most: { live: webhooksOfOne, ended: stoppedOfOne },
           time,
         },
-        transaction => transaction.insertInto('webhook').values(row).execute(),
+        async transaction => {
+          await storage.check(transaction, networkHash, stored.bytes)
+          await holdSignature(transaction, signature)
+          await transaction.insertInto('webhook').values(stored).execute()
+        },
       )
-      return { webhook: toWebhook(row), secret }
+      return { webhook: toWebhook(stored), secret }
     },
 
     /** Lists the webhooks of an account, newest first. Stopped ones remain for another month. */

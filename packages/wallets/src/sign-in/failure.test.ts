@@ -73,6 +73,7 @@ test('the same signature is sent again exactly if the server left the challenge 
     'database-unavailable',
     'internal',
     'request-timeout',
+    'storage-full',
     'too-many-requests',
     'verification-unavailable',
   ])

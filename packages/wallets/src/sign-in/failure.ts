@@ -170,6 +170,7 @@ export function keepsSignature(failure: SignInFailure): boolean {
     case 'problem':
       switch (failure.code) {
         case 'too-many-requests':
+        case 'storage-full':
         case 'challenge-in-progress':
         case 'database-unavailable':
         case 'request-timeout':

@@ -36,8 +36,8 @@ export type Script = {
   readonly handler?: Hex
   /** Approved hashes by owner. */
   readonly approved?: Readonly<Record<string, Hex>>
-  /** What contracts that are owners, or the Safe itself, answer to any signature; of others there is no code. */
-  readonly accepts?: Readonly<Record<string, Hex | 'reverts'>>
+  /** What contracts that are owners, or the Safe itself, answer to a signature; of others there is no code. */
+  readonly accepts?: Readonly<Record<string, Hex | 'reverts' | ((signature: Hex) => Hex)>>
   /** What the factory did: 0 not called, 1 reverted, 2 returned. */
   readonly factory?: bigint
   /** Answers that replace these, by function. */
@@ -57,8 +57,12 @@ export function scriptedSafe(script: Script) {
     instead = {},
   } = script
   const answer = (target: string, data: Hex): [status: bigint, data: Hex] => {
-    const found = accepts[target]
     const known = decode(data)
+    const answers = accepts[target]
+    const found =
+      typeof answers === 'function'
+        ? answers(known?.functionName === 'isValidSignature' ? known.args[1] : '0x')
+        : answers
     if (!known) return found === undefined ? [0n, '0x'] : found === 'reverts' ? [1n, '0x'] : [2n, found]
     const { functionName, args } = known
     const other = instead[functionName]

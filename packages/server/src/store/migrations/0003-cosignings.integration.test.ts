@@ -51,11 +51,11 @@ describe.each(databaseKinds)('the migration to cosignings, on %s,', kind => {
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([
       {
         ...session,
-        signature: null,
-        signed_hash: null,
+        signature_id: null,
         signers: null,
         threshold: null,
-        checked_at: null,
+        bytes: 0,
+        network_hash: null,
         factory: null,
         salt: null,
         name: null,

@@ -22,6 +22,7 @@ import * as namedSessions from './0020-named-sessions.ts'
 import * as notifications from './0021-notifications.ts'
 import * as openid from './0022-openid.ts'
 import * as memberships from './0023-memberships.ts'
+import * as storedByNetwork from './0024-stored-by-network.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021_notifications': notifications,
   '0022_openid': openid,
   '0023_memberships': memberships,
+  '0024_stored_by_network': storedByNetwork,
 }
