@@ -28,6 +28,7 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { settleBody } from './http/settle-body.ts'
+import { storageFull } from './http/storage-full.ts'
 import { timeLimit } from './http/time-limit.ts'
 import { createNews } from './news/news.ts'
 import { createStreams } from './news/streams.ts'
@@ -105,7 +106,7 @@ export function createApp(options: AppOptions) {
 
   const rateLimit = createRateLimit(db, now)
   const localLimit = createLocalLimit(now)
-  const storage = createStorage({ ...shared, budgets: settings.storage })
+  const storage = createStorage({ ...shared, budgets: settings.storage, problem: storageFull })
   const cookies = createCookies(secure)
   const news = createNews(store, logger)
   const streams = createStreams({ over: closing.signal, now })

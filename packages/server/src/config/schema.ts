@@ -232,7 +232,7 @@ export const configSchema = z.strictObject({
   storage: z
     .strictObject({
       network: megabytes(
-        'how many megabytes one network (one IPv4 address, or the /48 of IPv6) can have stored, on all servers together. Beyond that, everything new from it is refused, sign-ins too. Raise it if many people share one address, or if a program creates many requests. See [storage](#storage)',
+        'how many megabytes one network (one IPv4 address, or the /48 of IPv6) can have stored, on all servers together, and the same for its sessions. Beyond that, what is new is refused. Raise it if many people share one address, or if a program creates many requests. See [storage](#storage)',
         64,
       ),
       total: megabytes(

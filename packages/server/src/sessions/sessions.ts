@@ -41,7 +41,7 @@ const sessionsOfOne = 50
 export function createSessions(options: {
   db: Kysely<Tables>
   settings: { lifetimes: Pick<Settings['lifetimes'], 'session' | 'sessionIdle'> }
-  storage: Pick<Storage, 'checkSignIn'>
+  storage: Pick<Storage, 'check' | 'checkSignIn'>
   /** @default every session may be used */
   isStillSigned?: IsStillSigned | undefined
   now?: () => number
@@ -121,7 +121,8 @@ export function createSessions(options: {
         network_hash: networkHash,
       }
       const [ofRow, ofSigned] = [bytesOf(row), signed ? bytesOf(signed) : 0]
-      await storage.checkSignIn(transaction, networkHash, ofRow + ofSigned)
+      await storage.checkSignIn(transaction, networkHash, ofRow)
+      if (signed) await storage.check(transaction, networkHash, ofSigned)
       if (replaces)
         await transaction.deleteFrom('session').where('token_hash', '=', hashToken(replaces)).execute()
       if (signed)

@@ -137,6 +137,7 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
         createStorage({
           db,
           budgets: { network: 1, total: 1 },
+          problem: () => new Error(),
           logger: { warn: () => {} },
         }).recount(),
     ],

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { createCache } from '../cache/cache.ts'
-import { ProblemException } from '../http/problem.ts'
 import { queueFor } from './queue.ts'
 import { windowSize } from './read-page.ts'
 import type { Tables } from './tables.ts'
@@ -25,12 +24,11 @@ const cachedFor = 30_000
 const logEvery = 60_000
 /** How many networks' sums are cached. */
 const cachedNetworks = 10_000
-/** The tables whose rows have the columns `network_hash` and `bytes`. */
+/** The tables that count against the budget of a network, by their columns `network_hash` and `bytes`. */
 const counted = [
   'proof',
   'cosigning',
   'safe_signature',
-  'session',
   'api_key',
   'webhook',
   'proof_request',
@@ -38,11 +36,13 @@ const counted = [
   'subscription',
 ] as const satisfies readonly (keyof Tables)[]
 
-const details = {
-  network:
-    'Your network has reached this site’s limit of stored data. Remove drafts, requests or sessions that you no longer need, or try again from another network.',
-  total: 'This site can’t store more data right now. Try again later, or contact the site’s operator.',
-} as const satisfies Record<keyof StorageBudgets, string>
+/**
+ * Sessions have a budget of the same size to themselves: a person who fills the other does not keep people on the same
+ * network from signing in.
+ */
+const sessions = ['session'] as const
+
+type CountedTable = (typeof counted)[number] | (typeof sessions)[number]
 
 /** Returns the size of a row, for its column `bytes`. */
 export function bytesOf(row: object): number {
@@ -58,11 +58,14 @@ export function bytesOf(row: object): number {
 export function createStorage({
   db,
   budgets,
+  problem,
   logger,
   now = Date.now,
 }: {
   db: Kysely<Tables>
   budgets: StorageBudgets
+  /** Creates the error to throw if a budget is used up. */
+  problem: (full: keyof StorageBudgets) => Error
   logger: Pick<Logger, 'warn'>
   now?: (() => number) | undefined
 }) {
@@ -72,23 +75,27 @@ export function createStorage({
   /** The next time at which a full budget is logged. */
   const logAgainAt = { network: 0, total: 0 }
 
-  function full(budget: keyof StorageBudgets): ProblemException {
+  function full(budget: keyof StorageBudgets): Error {
     if (now() >= logAgainAt[budget]) {
       logAgainAt[budget] = now() + logEvery
       logger.warn({ bytes: budgets[budget] }, `storage.${budget} is used up, and more was refused`)
     }
-    return new ProblemException('storage-full', details[budget])
+    return problem(budget)
   }
 
   /** Computes the sum of a network from the indexes alone. */
-  async function ofNetwork(on: Kysely<Tables>, networkHash: string): Promise<number> {
+  async function ofNetwork(
+    on: Kysely<Tables>,
+    networkHash: string,
+    tables: readonly CountedTable[],
+  ): Promise<number> {
     let bytes = 0
-    for (const table of counted) bytes += await sum(on, table, sql`network_hash = ${networkHash}`)
+    for (const table of tables) bytes += await sum(on, table, sql`network_hash = ${networkHash}`)
     return bytes
   }
 
   /** Computes the sum of all networks in a table, in windows. Other requests are served in between. */
-  async function ofTable(table: (typeof counted)[number]): Promise<number> {
+  async function ofTable(table: CountedTable): Promise<number> {
     let bytes = 0
     for (let after: string | undefined = ''; after !== undefined; ) {
       const rest: RawBuilder<unknown> = sql`network_hash > ${after}`
@@ -110,25 +117,25 @@ export function createStorage({
      *
      * @param networkHash - `null`: of a row from before this column existed, which counts for no network
      * @param more - bytes
-     * @throws {ProblemException} `storage-full`
+     * @throws the problem of the budget that is used up
      */
     async check(transaction: Transaction<Tables>, networkHash: string | null, more: number): Promise<void> {
       if (networkHash === null) return
       if (total + more > budgets.total) throw full('total')
       await queueFor(transaction, [`storage:${networkHash}`], now())
-      if ((await ofNetwork(transaction, networkHash)) + more > budgets.network) throw full('network')
+      if ((await ofNetwork(transaction, networkHash, counted)) + more > budgets.network) throw full('network')
       total += more
     },
 
     /**
-     * Checks whether a network may sign in. A sum of the network that is half a minute old is enough, because sign-ins
-     * are small and limited in number. What other networks store never keeps a person from signing in.
+     * Checks whether a network may have one more session. A sum that is half a minute old is enough, because sessions
+     * are small and sign-ins are limited in number. What other networks store never keeps a person from signing in.
      *
-     * @throws {ProblemException} `storage-full`
+     * @throws the problem of the budget that is used up
      */
     async checkSignIn(transaction: Transaction<Tables>, networkHash: string, more: number): Promise<void> {
       const load = async () => ({
-        value: { bytes: await ofNetwork(transaction, networkHash) },
+        value: { bytes: await ofNetwork(transaction, networkHash, sessions) },
         lifetime: cachedFor,
       })
       const { value: own } = await sums.get(networkHash, load)
@@ -140,7 +147,7 @@ export function createStorage({
     /** Counts what all networks have stored. */
     async recount(): Promise<void> {
       let bytes = 0
-      for (const table of counted) bytes += await ofTable(table)
+      for (const table of [...counted, ...sessions]) bytes += await ofTable(table)
       total = bytes
     },
   }
