@@ -2,6 +2,7 @@
 import { bytes } from './bytes.ts'
 import { cosigning } from './cosigning/cosigning.ts'
 import { dialog } from './dialog/dialog.ts'
+import { exhaustion } from './exhaustion/exhaustion.ts'
 import { hosted } from './hosted/hosted.ts'
 import { phone } from './phone/phone.ts'
 import { proofs } from './proofs/proofs.ts'
@@ -19,6 +20,7 @@ const benchmarks = {
   cosigning,
   proofs,
   routes,
+  exhaustion,
 }
 type Name = keyof typeof benchmarks
 

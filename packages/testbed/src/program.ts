@@ -28,6 +28,8 @@ export async function startProgram(
   return {
     /** The URL that it printed. */
     url,
+    /** The process, which runs. */
+    pid: child.pid ?? Number.NaN,
     /** Returns its output so far, stdout and stderr. */
     output,
     /** Sends a signal and waits for the exit. @returns the exit code, or the signal that ended it */

@@ -1,0 +1,84 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { LocalAccount } from 'viem'
+
+export type Reply = { readonly status: number; readonly body: string; readonly retryAfter: number }
+
+export type Client = ReturnType<typeof createClient>
+
+/** How long a client waits for a response, in milliseconds. */
+const timeout = 60_000
+
+/**
+ * Creates a browser from the server's point of view, at one of this machine's loopback addresses: each is a network of
+ * its own to the server.
+ */
+export function createClient(url: string, from: string) {
+  const agent = new Agent({ keepAlive: true, localAddress: from })
+  const cookies = new Map<string, string>()
+
+  /** Sends a request. @returns the response, of which nothing has been read */
+  function open(method: string, path: string, body?: unknown): Promise<IncomingMessage> {
+    const content = body === undefined ? undefined : JSON.stringify(body)
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        new URL(path, url),
+        {
+          agent,
+          method,
+          timeout,
+          headers: {
+            origin: url,
+            cookie: [...cookies].map(pair => pair.join('=')).join('; '),
+            ...(content === undefined
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
+          },
+        },
+        response => {
+          for (const cookie of response.headers['set-cookie'] ?? []) {
+            const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+            if (name !== undefined && value !== undefined) cookies.set(name, value)
+          }
+          resolve(response)
+        },
+      )
+      sent.once('error', reject)
+      sent.once('timeout', () => sent.destroy(new Error('timeout')))
+      sent.end(content)
+    })
+  }
+
+  return {
+    open,
+    async send(method: string, path: string, body?: unknown): Promise<Reply> {
+      const response = await open(method, path, body)
+      let text = ''
+      for await (const chunk of response.setEncoding('utf8')) text += chunk
+      return {
+        status: response.statusCode ?? 0,
+        body: text,
+        retryAfter: Number(response.headers['retry-after'] ?? 0),
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/**
+ * Signs in. @param pad - what to append to the signature, in hex
+ *
+ * @param sign - signs the text; by default as a key
+ * @returns the status of the last response
+ */
+export async function signIn(
+  { send }: Pick<Client, 'send'>,
+  account: string,
+  sign: (message: string) => Promise<string>,
+): Promise<Reply> {
+  const asked = await send('POST', '/v1/challenges', { purpose: 'sign-in', account })
+  if (asked.status !== 200) return asked
+  const { id, message } = JSON.parse(asked.body)
+  return send('POST', `/v1/challenges/${id}/answer`, { message, signature: await sign(message) })
+}
+
+export const signingAs = (key: LocalAccount) => (message: string) => key.signMessage({ message })
