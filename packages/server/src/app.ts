@@ -29,6 +29,7 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { settleBody } from './http/settle-body.ts'
 import { timeLimit } from './http/time-limit.ts'
+import { createTurns } from './http/turns.ts'
 import { createNews } from './news/news.ts'
 import { createStreams } from './news/streams.ts'
 import { createMailer } from './notifications/email.ts'
@@ -105,6 +106,7 @@ export function createApp(options: AppOptions) {
 
   const rateLimit = createRateLimit(db, now)
   const localLimit = createLocalLimit(now)
+  const turns = createTurns()
   const storage = createStorage({ budgets: settings.storage, now })
   const cookies = createCookies(secure)
   const news = createNews(store, logger)
@@ -200,6 +202,7 @@ export function createApp(options: AppOptions) {
     demo,
     outgoing,
     rateLimit,
+    turns,
     cookies,
     news,
     streams,

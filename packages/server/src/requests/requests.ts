@@ -1,5 +1,6 @@
 import { type ProofState, type RequestCall, type RequestState, unfitness } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
+import { parseAccountId } from '@countersign/core'
 import type { Kysely } from 'kysely'
 import type { Owner } from '../api-keys/api-keys.ts'
 import { createSharedLoads } from '../cache/shared-loads.ts'
@@ -7,7 +8,7 @@ import type { Settings } from '../config/config.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { CheckRequest, OnRevoked } from '../proofs/listeners.ts'
 import type { Proofs } from '../proofs/proofs.ts'
-import { toRecords } from '../proofs/record.ts'
+import { statusOf as proofStatusOf, toRecords } from '../proofs/record.ts'
 import { createView } from '../proofs/view.ts'
 import type { Page, PageOptions } from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
@@ -17,7 +18,7 @@ import { type RequestRow, searchedIn, statusOf } from './record.ts'
 import { returning } from './returning.ts'
 import { createRequestStore, type RequestQuery } from './store.ts'
 import { type Terms, toTerms } from './terms.ts'
-import { toCall, toState } from './view.ts'
+import { type ProofInBrief, type RequestInBrief, toCall, toState } from './view.ts'
 
 export type Requests = ReturnType<typeof createRequests>
 
@@ -67,10 +68,36 @@ export function createRequests(options: {
     return (await toRecords(db, rows)).map(record => viewProof(record, { is: 'stranger' }))
   }
 
-  async function show(rows: readonly RequestRow[]): Promise<RequestState[]> {
+  /** Returns proofs without their documents, which can have a megabyte each; removed ones are left out. */
+  async function showProofsInBrief(ids: readonly string[]): Promise<ProofInBrief[]> {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('proof')
+      .select(['id', 'issued_at as issuedAt', 'revoked_at as revokedAt', 'expires_at as expiresAt'])
+      .where('id', 'in', ids)
+      .execute()
+    const accounts = await db
+      .selectFrom('proof_account')
+      .select(['proof_id', 'account'])
+      .where('proof_id', 'in', ids)
+      .orderBy('position')
+      .execute()
+    const accountsOf = Map.groupBy(accounts, row => row.proof_id)
+    return rows.map(row => ({
+      id: row.id,
+      link: publicOrigin + hrefOf('proof', { id: row.id }),
+      status: proofStatusOf(row, now()),
+      accounts: (accountsOf.get(row.id) ?? []).map(({ account }) => ({ account: parseAccountId(account) })),
+    }))
+  }
+
+  async function show<Shown extends ProofInBrief>(
+    rows: readonly RequestRow[],
+    showEach: (ids: readonly string[]) => Promise<Shown[]>,
+  ) {
     const events = await store.eventsOf(rows.map(({ id }) => id))
     const proofIds = rows.map(({ proof_id }) => proof_id).filter(id => id !== null)
-    const shown = new Map((await showProofs(proofIds)).map(proof => [proof.id, proof]))
+    const shown = new Map((await showEach(proofIds)).map(proof => [proof.id, proof]))
     return rows.map(row =>
       toState(row, {
         events: events.get(row.id) ?? [],
@@ -82,7 +109,7 @@ export function createRequests(options: {
   }
 
   async function showOne(row: RequestRow): Promise<RequestState> {
-    const [state] = await show([row])
+    const [state] = await show([row], showProofs)
     if (!state) throw new ProblemException('request-not-found')
     return state
   }
@@ -138,8 +165,18 @@ export function createRequests(options: {
     async list(query: RequestQuery, page: PageOptions): Promise<Page<RequestState>> {
       if (!page.after) while ((await expire({ subject: query.subject })) > 0);
       const { items, next } = await store.list(query, page)
-      return { items: await show(items), next }
+      return { items: await show(items, showProofs), next }
     },
+
+    /** Lists the ids of at most `limit` requests of an account, newest first. */
+    async ids(query: RequestQuery, page: PageOptions): Promise<string[]> {
+      while ((await expire({ subject: query.subject })) > 0);
+      return (await store.places(query, page)).items.map(({ id }) => id)
+    },
+
+    /** Returns requests in the order of their ids, with their proofs in brief. */
+    readInBrief: async (ids: readonly string[]): Promise<RequestInBrief[]> =>
+      show(await store.inOrder(ids), showProofsInBrief),
 
     /**
      * Cancels a request. Idempotent.

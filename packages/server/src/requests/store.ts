@@ -6,7 +6,14 @@ import { writeNotifications } from '../notifications/outbox.ts'
 import { cutWhereLarge, measureDocuments } from '../proofs/page-size.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { countRows, limitRows } from '../store/limit-rows.ts'
-import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
+import {
+  type Cursor,
+  newestFirst,
+  type Page,
+  type PageOptions,
+  type Place,
+  readPage,
+} from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { toSearched } from '../store/to-searched.ts'
 import { isId } from '../store/token.ts'
@@ -164,6 +171,10 @@ export function createRequestStore(
     }
   }
 
+  /** Lists the places of matching requests, newest first, from after a cursor. */
+  const places = (query: RequestQuery, page: PageOptions): Promise<Page<Place>> =>
+    readPage({ candidates: candidates(query), matching: matching(query) }, page)
+
   /** Returns those that still exist, in the order of their ids. */
   async function inOrder(ids: readonly string[]): Promise<RequestRow[]> {
     if (ids.length === 0) return []
@@ -174,6 +185,8 @@ export function createRequestStore(
 
   return {
     end,
+    places,
+    inOrder,
 
     async find(id: string, on: Kysely<Tables> = db): Promise<RequestRow | undefined> {
       if (!isId(id)) return undefined
@@ -182,7 +195,7 @@ export function createRequestStore(
 
     /** Lists matching requests, newest first, from after a cursor; fewer if their proofs are large. */
     async list(query: RequestQuery, page: PageOptions): Promise<Page<RequestRow>> {
-      const found = await readPage({ candidates: candidates(query), matching: matching(query) }, page)
+      const found = await places(query, page)
       const items = await inOrder(found.items.map(({ id }) => id))
       const proofs = items.map(({ proof_id }) => proof_id).filter(id => id !== null)
       const sizes = await measureDocuments(db, [...new Set(proofs)])

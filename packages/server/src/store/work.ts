@@ -1,0 +1,17 @@
+/**
+ * How an expensive request does its work: in steps that wait for their turn, so that others are served in between. Its
+ * cost counts for the limit of its network.
+ */
+export type Work = {
+  /** Runs a step when it is its turn. A step contains no other step. */
+  inTurn<Result>(step: () => Promise<Result>): Promise<Result>
+  /**
+   * Counts as many further requests as the work is worth, before it is done.
+   *
+   * @throws {ProblemException} `too-many-requests`
+   */
+  charge(requests: number): Promise<void>
+}
+
+/** For lists that are bounded otherwise: it does not wait, and costs nothing. */
+export const freely: Work = { inTurn: step => step(), charge: async () => {} }
