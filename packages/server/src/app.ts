@@ -146,7 +146,7 @@ export function createApp(options: AppOptions) {
     find: async id => {
       const proof = await proofs.find(id)
       return proof && proof.issuedAt !== null
-        ? { revoked: proof.revokedAt !== null, original: proof.document }
+        ? { revoked: proof.revokedAt !== null, original: proof.document?.read() }
         : undefined
     },
     // The rest is for reading the request and sending the response.

@@ -64,7 +64,7 @@ test('a step that fails makes room for the next', async () => {
   expect(await next).toBe('done')
 })
 
-test('work counts for the limits of its network, at most half of one at a time', async () => {
+test('work counts for the limits of its network, and never for more than they allow', async () => {
   const counted: [readonly Count[], number][] = []
   const rateLimit = {
     count: async (counts: readonly Count[], cost = 1) => void counted.push([counts, cost]),
@@ -77,6 +77,6 @@ test('work counts for the limits of its network, at most half of one at a time',
   await work.charge(1_000)
   expect(counted).toEqual([
     [counts, 7],
-    [counts, 50],
+    [counts, 99],
   ])
 })

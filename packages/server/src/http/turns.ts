@@ -67,15 +67,15 @@ export function createTurns(places = usualPlaces) {
  * Creates the work of a request.
  *
  * @param client - its network.
- * @param counts - the limits that its cost counts for. One charge takes at most half of a limit, so that nothing is
- * refused forever.
+ * @param counts - the limits that its cost counts for. One charge takes at most what a limit leaves after the request
+ * itself, so that nothing is refused forever.
  */
 export function workOf(
   { turns, rateLimit }: { turns: Turns; rateLimit: Pick<RateLimit, 'count'> },
   { wideNetwork }: ClientNetwork,
   counts: readonly Count[],
 ): Work {
-  const most = Math.floor(Math.min(...counts.map(({ limit }) => limit)) / 2)
+  const most = Math.min(...counts.map(({ limit }) => limit)) - 1
   return {
     inTurn: step => turns.run(wideNetwork, step),
     async charge(requests) {

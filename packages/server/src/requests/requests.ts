@@ -7,12 +7,14 @@ import { createSharedLoads } from '../cache/shared-loads.ts'
 import type { Settings } from '../config/config.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { CheckRequest, OnRevoked } from '../proofs/listeners.ts'
+import { measureDocuments } from '../proofs/page-size.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import { statusOf as proofStatusOf, toRecords } from '../proofs/record.ts'
 import { createView } from '../proofs/view.ts'
 import type { Page, PageOptions } from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
+import { costOf, freely, type Work } from '../store/work.ts'
 import { over, unfit } from './problems.ts'
 import { type RequestRow, searchedIn, statusOf } from './record.ts'
 import { returning } from './returning.ts'
@@ -154,6 +156,18 @@ export function createRequests(options: {
       return showOne(row)
     },
 
+    /**
+     * Returns a request, which its proof can make expensive.
+     *
+     * @throws {ProblemException} `request-not-found`, also for somebody else's request
+     */
+    async readFor(subject: string, id: string, work: Work): Promise<RequestState> {
+      const row = await findOwn(subject, id)
+      const sizes = await measureDocuments(db, row.proof_id === null ? [] : [row.proof_id])
+      await work.charge(costOf(sizes.get(row.proof_id ?? '') ?? 0))
+      return work.inTurn(() => showOne(row))
+    },
+
     /** @throws {ProblemException} `request-not-found`, also for somebody else's request */
     async read(subject: string, id: string): Promise<RequestState> {
       const found = await share(id, () => findState(id))
@@ -164,8 +178,11 @@ export function createRequests(options: {
     /** Lists requests of an account, newest first. */
     async list(query: RequestQuery, page: PageOptions): Promise<Page<RequestState>> {
       if (!page.after) while ((await expire({ subject: query.subject })) > 0);
-      const { items, next } = await store.list(query, page)
-      return { items: await show(items, showProofs), next }
+      const { items: groups, next } = await store.list(query, page)
+      const { work = freely } = page
+      const items: RequestState[] = []
+      for (const rows of groups) items.push(...(await work.inTurn(() => show(rows, showProofs))))
+      return { items, next }
     },
 
     /** Lists the ids of at most `limit` requests of an account, newest first. */

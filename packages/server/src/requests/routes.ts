@@ -101,7 +101,9 @@ export function requestRoutes(options: {
     sender,
     returns: { schema: requestReplySchema, about: 'The request' },
     problems: ['request-not-found'],
-    handle: async ({ id, sender }) => ({ request: await requests.read(sender.subject, id) }),
+    handle: async ({ id, sender }, { var: client }) => ({
+      request: await requests.readFor(sender.subject, id, work(client)),
+    }),
   })
 
   route('GET /v1/requests/{id}/events', {
@@ -114,7 +116,7 @@ export function requestRoutes(options: {
     },
     problems: ['request-not-found'],
     async handle({ id, sender: { subject } }, context) {
-      const first = await requests.read(subject, id)
+      const first = await requests.readFor(subject, id, work(context.var))
       return streams(context, {
         countedAs: [`request:${id}`, `account:${subject}`],
         name: 'request',

@@ -13,5 +13,11 @@ export type Work = {
   charge(requests: number): Promise<void>
 }
 
+/** How many bytes of what a request reads or sends count as one request. */
+const bytesOfRequest = 64 * 1024
+
+/** Returns how many further requests a number of bytes is worth: the request itself counts for the first ones. */
+export const costOf = (bytes: number): number => Math.floor(bytes / bytesOfRequest)
+
 /** For lists that are bounded otherwise: it does not wait, and costs nothing. */
 export const freely: Work = { inTurn: step => step(), charge: async () => {} }
