@@ -30,6 +30,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { settleBody } from './http/settle-body.ts'
 import { storageFull } from './http/storage-full.ts'
 import { timeLimit } from './http/time-limit.ts'
+import { createTurns } from './http/turns.ts'
 import { createNews } from './news/news.ts'
 import { createStreams } from './news/streams.ts'
 import { createMailer } from './notifications/email.ts'
@@ -106,6 +107,7 @@ export function createApp(options: AppOptions) {
 
   const rateLimit = createRateLimit(db, now)
   const localLimit = createLocalLimit(now)
+  const turns = createTurns()
   const storage = createStorage({ ...shared, budgets: settings.storage, problem: storageFull })
   const cookies = createCookies(secure)
   const news = createNews(store, logger)
@@ -146,7 +148,7 @@ export function createApp(options: AppOptions) {
     find: async id => {
       const proof = await proofs.find(id)
       return proof && proof.issuedAt !== null
-        ? { revoked: proof.revokedAt !== null, original: proof.document }
+        ? { revoked: proof.revokedAt !== null, original: proof.document?.read() }
         : undefined
     },
     // The rest is for reading the request and sending the response.
@@ -202,6 +204,7 @@ export function createApp(options: AppOptions) {
     demo,
     outgoing,
     rateLimit,
+    turns,
     cookies,
     news,
     streams,

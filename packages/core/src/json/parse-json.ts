@@ -54,44 +54,63 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Strings, brackets, commas and everything else but white space. The text is known to be JSON. */
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s{}[\],":]+/g
-
 /** An open object or list: the names seen so far, or `undefined` for a list; and the last name or index in it. */
 type Open = { readonly names: Set<string> | undefined; at: string | number }
 
-/** Checks the tokens of a JSON text for what `JSON.parse` does not report. */
+/** Characters of numbers, and of `true`, `false` and `null`. */
+const word = /[^\s{}[\],":]+/y
+/** Numbers that every program reads in the same way, for certain. */
+const plainNumber = /^(?:0|-?[1-9]\d{0,14})$/
+
+/**
+ * Checks a JSON text for what `JSON.parse` does not report. The text is known to be JSON.
+ *
+ * A document can consist of a million tokens. So this reads no text that it need not look at, and creates none.
+ */
 function scan(text: string, depth: number): void {
   const open: Open[] = []
+  const isWellFormed = text.isWellFormed()
+  const strings = stringsIn(text)
   /** Whether a string that follows in an object is a name. */
   let expectsName: boolean | undefined
   const fail = (code: JsonFormatCode, given: unknown, allowed: string) => {
     throw new JsonFormatError(code, pointer(open.map(({ at }) => at)), given, allowed)
   }
-  for (const [found] of text.matchAll(token)) {
+  let at = 0
+  while (at < text.length) {
     const inner = open.at(-1)
-    switch (found) {
+    switch (text[at]) {
+      case ' ':
+      case '\t':
+      case '\n':
+      case '\r':
+      case ':':
+        at += 1
+        break
       case '{':
       case '[':
         if (open.length === depth)
           throw new JsonFormatError('size', '', undefined, `objects and lists stand at most ${depth} deep`)
-        open.push({ names: found === '{' ? new Set() : undefined, at: 0 })
+        open.push({ names: text[at] === '{' ? new Set() : undefined, at: 0 })
         expectsName = true
+        at += 1
         break
       case '}':
       case ']':
         open.pop()
+        at += 1
         break
       case ',':
         expectsName = true
         if (typeof inner?.at === 'number') inner.at += 1
+        at += 1
         break
-      default:
-        if (found.startsWith('"')) {
-          // Most strings have no escapes.
-          const content: unknown = found.includes('\\') ? JSON.parse(found) : found.slice(1, -1)
-          const string = String(content)
-          if (expectsName && inner?.names) {
+      case '"': {
+        const { end, hasEscapes } = strings.endOf(at)
+        const isName = expectsName && inner?.names !== undefined
+        if (isName || hasEscapes || !isWellFormed) {
+          const string = hasEscapes ? String(JSON.parse(text.slice(at, end + 1))) : text.slice(at + 1, end)
+          if (isName && inner?.names) {
             inner.at = string
             if (inner.names.has(string)) fail('duplicate', string, 'duplicate object key')
             if (string === '__proto__') fail('unknown', string, 'no member has this name')
@@ -100,15 +119,46 @@ function scan(text: string, depth: number): void {
           }
           if (!string.isWellFormed())
             fail('form', string, 'text is well-formed Unicode, without lone surrogates')
-        } else if (/\d/.test(found)) {
-          const number = Number(found)
-          if (Math.abs(number) > Number.MAX_SAFE_INTEGER || String(number) !== found)
-            fail(
-              'range',
-              found,
-              'a number is between −(2^53 − 1) and 2^53 − 1, and written without needless digits or exponent',
-            )
         }
+        at = end + 1
+        break
+      }
+      default: {
+        word.lastIndex = at
+        const [found = ''] = word.exec(text) ?? []
+        at += found.length
+        if (plainNumber.test(found) || !/\d/.test(found)) break
+        const number = Number(found)
+        if (Math.abs(number) > Number.MAX_SAFE_INTEGER || String(number) !== found)
+          fail(
+            'range',
+            found,
+            'a number is between −(2^53 − 1) and 2^53 − 1, and written without needless digits or exponent',
+          )
+      }
     }
+  }
+}
+
+/** Creates a function that finds the end of a string in a JSON text. It is called for the strings in their order. */
+function stringsIn(text: string) {
+  const find = (from: number) => {
+    const found = text.indexOf('\\', from)
+    return found < 0 ? Number.POSITIVE_INFINITY : found
+  }
+  /** The next backslash. */
+  let next = find(0)
+  return {
+    /** @param start - the index of its first quotation mark @returns the index of its last one */
+    endOf(start: number): { end: number; hasEscapes: boolean } {
+      let end = text.indexOf('"', start + 1)
+      const hasEscapes = next < end
+      while (next < end) {
+        const after = next + 2
+        if (end < after) end = text.indexOf('"', after)
+        next = find(after)
+      }
+      return { end, hasEscapes }
+    },
   }
 }

@@ -363,7 +363,7 @@ export const configSchema = z.strictObject({
       accounts: ofAddress('names and avatars a minute', 240),
       proofs: ofAddress('proofs that are started, revoked or changed a minute', 120),
       verify: ofAddress(
-        'checks of proofs and other signatures a minute, at `/v1/verify` and by rechecks; each account of a proof counts',
+        'checks of proofs and other signatures a minute, at `/v1/verify` and by rechecks; each account of a proof counts, or each 64 kB',
         120,
       ),
       requests: z
@@ -391,7 +391,7 @@ export const configSchema = z.strictObject({
     .prefault({})
     .register(notes, {
       about:
-        'how many requests a minute are accepted. Each `address` of IPv6 counts a /64 with the limit, and the /48 around it with sixteen times the limit',
+        'how many requests a minute are accepted; expensive ones [count several times](http.md#cost). Each `address` of IPv6 counts a /64 with the limit, and the /48 around it with sixteen times the limit',
       default: 'as below',
     }),
   trustedProxies: whole('', 0, 10).default(0).register(notes, {

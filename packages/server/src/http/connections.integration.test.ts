@@ -9,6 +9,7 @@ import { usualTimes as streamTimes } from '../news/stream.ts'
 import { startServer } from '../server.ts'
 import { rawConnection, written } from '../testing/raw-connection.ts'
 import { type ConnectionTimes, createBoundedServer, usualTimes } from './connections.ts'
+import type { UnreadLimits } from './unread.ts'
 
 /** Starts the whole server. */
 async function serve() {
@@ -28,8 +29,16 @@ async function serve() {
 }
 
 /** Starts a server with only the connection handling, a listener of the test, and shorter timeouts. */
-async function bounded(listener: RequestListener, times: Partial<ConnectionTimes> = {}, trustedProxies = 0) {
-  const server = createBoundedServer(listener, { trustedProxies, times: { check: 20, ...times } })
+async function bounded(
+  listener: RequestListener,
+  times: Partial<ConnectionTimes> = {},
+  options: { trustedProxies?: number; unread?: UnreadLimits } = {},
+) {
+  const server = createBoundedServer(listener, {
+    trustedProxies: 0,
+    ...options,
+    times: { check: 20, ...times },
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -163,6 +172,30 @@ describe('the server closes connections that waste its time', () => {
     const timer = setInterval(() => client.socket.read(1), 20)
     await closed
     clearInterval(timer)
+  })
+
+  test('where responses that one network does not read exceed its share of the memory', async () => {
+    const size = 16_000_000
+    const sockets: Socket[] = []
+    const { server, port } = await bounded(
+      (_, response) => void response.end('x'.repeat(size)),
+      { silence: day, reading: day },
+      { trustedProxies: 1, unread: { network: 3 * size, all: 100 * size } },
+    )
+    server.on('connection', socket => void sockets.push(socket))
+    const waiting = () => sockets.reduce((sum, socket) => sum + socket.writableLength, 0)
+    const from = (address: string) => written('GET /', { 'x-forwarded-for': address })
+    for (let count = 0; count < 20; count += 1) {
+      const client = await rawConnection(port)
+      client.socket.pause()
+      client.send(from('192.0.2.1'))
+      await vi.waitFor(() => expect(sockets.at(-1)?.bytesWritten).toBeGreaterThan(0))
+      expect(waiting()).toBeLessThanOrEqual(3 * size)
+    }
+    const other = await rawConnection(port)
+    other.send(from('192.0.2.2'))
+    await vi.waitFor(() => expect(other.received().length).toBeGreaterThan(size), 20_000)
+    expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(5)
   })
 
   test('where no further request follows a response', async () => {

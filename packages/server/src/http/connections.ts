@@ -1,8 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, wideNetworkOf } from './client-address.ts'
-import { countsOf } from './counts-of.ts'
+import { clientAddress, networkOf, wideNetworkOf } from './client-address.ts'
+import { type ClientNetwork, countsOf } from './counts-of.ts'
 import { createInFlight } from './in-flight.ts'
+import { createUnread, type UnreadLimits, usualUnreadLimits } from './unread.ts'
 
 /** In milliseconds. */
 export type ConnectionTimes = {
@@ -44,16 +45,18 @@ const connectionsOfNetwork = 1_000
 
 /**
  * Creates an HTTP server that no single client can block. It handles the requests of a connection one at a time, and
- * closes a connection that sends too slowly, pipelines too many requests, does not read, or is idle.
+ * closes a connection that sends too slowly, pipelines too many requests, does not read, or is idle. What one client
+ * does not read takes a limited part of the memory.
  *
  * @param options.trustedProxies - how many proxies are in front of the server; with any, all connections come from the
  * proxy.
  */
 export function createBoundedServer(
   listener: RequestListener,
-  options: { trustedProxies: number; times?: Partial<ConnectionTimes> },
+  options: { trustedProxies: number; times?: Partial<ConnectionTimes>; unread?: UnreadLimits },
 ): Server {
-  const direct = options.trustedProxies === 0
+  const { trustedProxies } = options
+  const direct = trustedProxies === 0
   const times = {
     ...usualTimes,
     ...(direct ? {} : { idle: idleBehindProxy }),
@@ -66,7 +69,7 @@ export function createBoundedServer(
       keepAliveTimeout: times.idle,
       connectionsCheckingInterval: times.check,
     },
-    inTurn(listener, times.reading),
+    limitUnread(inTurn(listener, times.reading), trustedProxies, options.unread ?? usualUnreadLimits),
   )
   server.timeout = times.silence
   if (direct) server.on('connection', limitConnections())
@@ -104,11 +107,44 @@ function inTurn(listener: RequestListener, reading: number): RequestListener {
   }
 }
 
+/** Limits what waits to be read, once all of a response has been written to the socket. A stream holds only its next chunk. */
+function limitUnread(
+  listener: RequestListener,
+  trustedProxies: number,
+  limits: UnreadLimits,
+): RequestListener {
+  const unread = createUnread(limits)
+  return (request, response) => {
+    const { socket } = request
+    const from = networksOf(addressOf(request, trustedProxies))
+    response.once('prefinish', () => {
+      if (socket.writableLength === 0) return
+      response.once(
+        'close',
+        unread.hold(from, socket.writableLength, () => socket.destroy()),
+      )
+    })
+    listener(request, response)
+  }
+}
+
+function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = headers['x-forwarded-for']
+  return clientAddress(
+    socket.remoteAddress,
+    Array.isArray(forwarded) ? forwarded.join() : forwarded,
+    trustedProxies,
+  )
+}
+
+function networksOf(address: string): ClientNetwork {
+  return { network: networkOf(address), wideNetwork: wideNetworkOf(address) }
+}
+
 function limitConnections(): (socket: Socket) => void {
   const open = createInFlight(Number.POSITIVE_INFINITY)
   return socket => {
-    const { remoteAddress: address = 'unknown' } = socket
-    const from = { network: networkOf(address), wideNetwork: wideNetworkOf(address) }
+    const from = networksOf(socket.remoteAddress ?? 'unknown')
     const leave = open.take(countsOf('connections', from, connectionsOfNetwork))
     if (leave) socket.once('close', leave)
     else socket.destroy()

@@ -1,14 +1,30 @@
 import { JsonFormatError, parseJson } from '@countersign/core'
 import type { MiddlewareHandler } from 'hono'
+import { costOf, type Work } from '../store/work.ts'
+import type { ClientNetwork } from './counts-of.ts'
+import type { Environment } from './environment.ts'
 import { ProblemException } from './problem.ts'
 
 /**
  * Refuses a request body that other programs may parse differently: see `parseJson` in core. For documents that people
- * and programs share; an earlier middleware limits the size of the body.
+ * and programs share; an earlier middleware limits the size of the body. A large body counts as several requests, before
+ * it is parsed.
+ *
+ * @param work - the work of a request from a network.
  */
-export const readStrictly: MiddlewareHandler = async (context, next) => {
+export function readStrictly(work: (client: ClientNetwork) => Work): MiddlewareHandler<Environment> {
+  return async (context, next) => {
+    const body = await context.req.text()
+    const { charge, inTurn } = work(context.var)
+    await charge(costOf(body.length))
+    await inTurn(async () => parse(body))
+    await next()
+  }
+}
+
+function parse(body: string): void {
   try {
-    parseJson(new Uint8Array(await context.req.arrayBuffer()), { size: Number.MAX_SAFE_INTEGER })
+    parseJson(body, { size: Number.MAX_SAFE_INTEGER })
   } catch (error) {
     if (!(error instanceof JsonFormatError)) throw error
     const { field, value, allowed } = error
@@ -16,5 +32,4 @@ export const readStrictly: MiddlewareHandler = async (context, next) => {
       errors: [{ field: field.slice(1).replaceAll('/', '.') || 'body', value, allowed }],
     })
   }
-  await next()
 }

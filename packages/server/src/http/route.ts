@@ -2,11 +2,14 @@ import type { AnyProblemCode } from '@countersign/api'
 import { accountId, problemSchema } from '@countersign/api/schemas'
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Work } from '../store/work.ts'
+import type { ClientNetwork } from './counts-of.ts'
 import { readCursor } from './cursor.ts'
 import type { Environment } from './environment.ts'
 import { limitBody } from './limit-body.ts'
 import { statusOf } from './problem.ts'
 import { readStrictly } from './read-strictly.ts'
+import { writeJson } from './stored-json.ts'
 import { refuseInvalid } from './validation.ts'
 
 const parameters = { id: z.string().max(64), account: accountId }
@@ -34,12 +37,12 @@ type Endpoint<Path, Query extends z.ZodRawShape, Body extends z.ZodType, Sender,
   /** Runs before the body is read. A limit here counts refused requests, too. */
   readonly before?: readonly MiddlewareHandler<Environment>[]
   readonly query?: Query
-  /** `most`: its maximum size in bytes; `strict`: see `readStrictly`. */
+  /** `most`: its maximum size in bytes; `strict`: the work of reading it, see `readStrictly`. */
   readonly body?: {
     readonly schema: Body
     readonly about: string
     readonly most: number
-    readonly strict?: true
+    readonly strict?: (client: ClientNetwork) => Work
   }
   readonly sender?: Access<Sender>
   /**
@@ -117,7 +120,7 @@ export function createRoutes() {
       middleware: [
         ...before,
         ...(body ? [limitBody(body.most)] : []),
-        ...(body?.strict ? [readStrictly] : []),
+        ...(body?.strict ? [readStrictly(body.strict)] : []),
       ],
     } satisfies RouteConfig
     const status = (typeof returns === 'object' && 'status' in returns && returns.status) || 200
@@ -128,7 +131,8 @@ export function createRoutes() {
       const sender = await endpoint.sender?.find(context)
       const result = await handle({ ...input, sender } as Input<Path, Query, Body, Sender>, context)
       if (result instanceof Response) return result
-      return result === undefined ? context.body(null, 204) : context.json(result as object, status)
+      if (result === undefined) return context.body(null, 204)
+      return context.body(writeJson(result), status, { 'content-type': 'application/json' })
     })
   }
 

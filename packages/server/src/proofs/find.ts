@@ -11,8 +11,9 @@ import {
 } from '../store/read-page.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
+import { costOf, freely, type Work } from '../store/work.ts'
 import { matchesSearch, searchWords } from './matches-search.ts'
-import { cutWhereLarge, measureDocuments } from './page-size.ts'
+import { cutWhereLarge, groupBySize, measureDocuments, sizeOfAll } from './page-size.ts'
 import { type ProofRecord, type ProofStatus, statusOf, toRecords } from './record.ts'
 
 /** Selects proofs: the drafts of a browser, and the proofs that name a key (`address`) or an account. */
@@ -28,14 +29,19 @@ export type ProofFilter = { readonly status?: ProofStatus | undefined; readonly 
 export function createFinder(db: Kysely<Tables>, now: () => number) {
   const all = (on: Kysely<Tables>) => on.selectFrom('proof').selectAll()
 
-  /** Cuts a page before it is too large for one response. */
-  async function toRecordsPage(page: Page<Place>): Promise<Page<ProofRecord>> {
+  /** Cuts a page before it is too large for one response, and reads its proofs. */
+  async function toRecordsPage(page: Page<Place>, work = freely): Promise<Page<ProofRecord>> {
     const sizes = await measureDocuments(
       db,
       page.items.map(({ id }) => id),
     )
-    const { items, next } = cutWhereLarge(page, ({ id }) => sizes.get(id) ?? 0)
-    return { items: await inOrder(items.map(({ id }) => id)), next }
+    const sizeOf = ({ id }: Place) => sizes.get(id) ?? 0
+    const { items, next } = cutWhereLarge(page, sizeOf)
+    await work.charge(costOf(sizeOfAll(items, sizeOf)))
+    const records: ProofRecord[] = []
+    for (const group of groupBySize(items, sizeOf))
+      records.push(...(await work.inTurn(() => inOrder(group.map(({ id }) => id)))))
+    return { items: records, next }
   }
 
   /** Lists the issued proofs that name an address or an account, newest first, by the index of either. */
@@ -109,12 +115,22 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
     )
   }
 
+  /** Finds a proof or a draft. @param on - the transaction to read in */
+  async function find(id: string, on: Kysely<Tables> = db): Promise<ProofRecord | undefined> {
+    if (!isId(id)) return undefined
+    const row = await all(on).where('id', '=', id).executeTakeFirst()
+    return row && (await toRecords(on, [row]))[0]
+  }
+
   return {
-    /** Finds a proof or a draft. @param on - the transaction to read in */
-    async find(id: string, on: Kysely<Tables> = db): Promise<ProofRecord | undefined> {
+    find,
+
+    /** Finds a proof or a draft for a request, which its document can make expensive. */
+    async findFor(id: string, work: Work): Promise<ProofRecord | undefined> {
       if (!isId(id)) return undefined
-      const row = await all(on).where('id', '=', id).executeTakeFirst()
-      return row && (await toRecords(on, [row]))[0]
+      const size = (await measureDocuments(db, [id])).get(id) ?? 0
+      await work.charge(costOf(size))
+      return work.inTurn(() => find(id))
     },
 
     /** Lists the drafts of a browser and the proofs of the person who is signed in, newest first. */
@@ -139,7 +155,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       const items = [...drafts.items, ...issued.items]
         .filter(item => next === undefined || byNewest(item, toPlace(next)) <= 0)
         .toSorted(byNewest)
-      return toRecordsPage(cutPage({ items, next }, page.limit))
+      return toRecordsPage(cutPage({ items, next }, page.limit), page.work)
     },
 
     /** Lists the valid proofs that an account shows publicly, newest first. */
@@ -153,7 +169,8 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
           .where('revoked_at', 'is', null)
           .where('expires_at', '>', now())
           .execute()
-      return toRecordsPage(await readPage({ candidates: issuedFor('account', account), matching }, page))
+      const found = await readPage({ candidates: issuedFor('account', account), matching }, page)
+      return toRecordsPage(found, page.work)
     },
   }
 

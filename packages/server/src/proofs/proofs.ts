@@ -12,6 +12,7 @@ import type { Page, PageOptions } from '../store/read-page.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
+import type { Work } from '../store/work.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { type Beginning, begin } from './begin.ts'
 import { createConfirmedCosignings, toSignedAccount } from './confirmed-cosignings.ts'
@@ -73,16 +74,16 @@ export function createProofs(options: {
     browser !== undefined && browserHash === hashToken(browser)
 
   /** Finds a proof that the caller may see. Only its maker may see a draft. */
-  async function seen(id: string, visitor: Visitor): Promise<ProofRecord> {
-    const record = await store.find(id)
+  async function seen(id: string, visitor: Visitor, work?: Work): Promise<ProofRecord> {
+    const record = await (work ? store.findFor(id, work) : store.find(id))
     if (!record || (record.issuedAt === null && !isMaker(record, visitor)))
       throw new ProblemException('proof-not-found')
     return record
   }
 
   /** Finds a proof that the caller may see, after its confirmed cosignings have been added. */
-  async function current(id: string, visitor: Visitor): Promise<ProofRecord> {
-    const record = await seen(id, visitor)
+  async function current(id: string, visitor: Visitor, work?: Work): Promise<ProofRecord> {
+    const record = await seen(id, visitor, work)
     if (record.issuedAt !== null) return record
     await confirmedCosignings.addAll(id)
     return seen(id, visitor)
@@ -102,8 +103,8 @@ export function createProofs(options: {
     return { is: 'maker', waiting }
   }
 
-  async function show(id: string, visitor: Visitor): Promise<ProofState> {
-    const record = await current(id, visitor)
+  async function show(id: string, visitor: Visitor, work?: Work): Promise<ProofState> {
+    const record = await current(id, visitor, work)
     if (record.issuedAt === null) {
       if (record.draftUntil <= now()) throw problems.ended()
       return view(record, await asMaker(record))

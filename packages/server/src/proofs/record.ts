@@ -11,6 +11,7 @@ import {
 } from '@countersign/core'
 import type { Kysely, Selectable } from 'kysely'
 import type { Hex } from 'viem'
+import { StoredJson } from '../http/stored-json.ts'
 import type { ProofAccountTable, ProofTable, Tables } from '../store/tables.ts'
 
 export type SignedAccount = {
@@ -52,7 +53,7 @@ export type ProofRecord = {
   readonly expiresAt: number
   readonly revokedAt: number | null
   /** `null`: a draft. */
-  readonly document: Proof | null
+  readonly document: StoredJson<Proof> | null
   readonly accounts: readonly RecordedAccount[]
 }
 
@@ -105,7 +106,7 @@ export async function toRecords(
     issuedAt: row.issued_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
-    document: row.document === null ? null : (JSON.parse(row.document) as Proof),
+    document: row.document === null ? null : new StoredJson<Proof>(row.document),
     accounts: (accountsOf.get(row.id) ?? []).map(toAccount),
   }))
 }

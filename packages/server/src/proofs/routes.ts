@@ -9,11 +9,12 @@ import {
 } from '@countersign/api/schemas'
 import type { Settings } from '../config/config.ts'
 import { browserLifetime, type Cookies } from '../http/cookies.ts'
-import { countsOf, limitNetwork } from '../http/counts-of.ts'
+import { type ClientNetwork, countsOf, limitNetwork } from '../http/counts-of.ts'
 import { writePage } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { type Access, createRoutes, pageQuery } from '../http/route.ts'
+import { type Turns, workOf } from '../http/turns.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { newToken } from '../store/token.ts'
 import type { Proofs, Visitor } from './proofs.ts'
@@ -34,13 +35,17 @@ export type ProofRoutesOptions = {
   proofs: Proofs
   sessions: Pick<Sessions, 'find'>
   rateLimit: RateLimit
-  limits: Pick<Settings['limits'], 'proofs' | 'verify' | 'accounts'>
+  turns: Turns
+  limits: Pick<Settings['limits'], 'api' | 'proofs' | 'verify' | 'accounts'>
   cookies: Cookies
 }
 
 /** Creates the routes of `/v1/proofs`, and of the proofs that accounts show. */
-export function proofRoutes({ proofs, sessions, rateLimit, limits, cookies }: ProofRoutesOptions) {
+export function proofRoutes(options: ProofRoutesOptions) {
+  const { proofs, sessions, rateLimit, limits, cookies } = options
   const { routes, route } = createRoutes()
+  const work = (client: ClientNetwork, limit: 'api' | 'accounts' = 'api') =>
+    workOf(options, client, countsOf(limit, client, limits[limit].address))
   const before = [limitNetwork(rateLimit, 'proofs', limits.proofs.address)]
   const sender: Access<Visitor> = {
     problems: [],
@@ -80,8 +85,10 @@ export function proofRoutes({ proofs, sessions, rateLimit, limits, cookies }: Pr
     query: { ...filter, ...query },
     sender,
     returns: { schema: proofsSchema, about: 'A page of proofs' },
-    handle: async ({ status, search, limit, cursor, sender }) =>
-      writePage(await proofs.listMine(sender, { limit, after: cursor }, { status, search })),
+    async handle({ status, search, limit, cursor, sender }, { var: client }) {
+      const page = { limit, after: cursor, work: work(client) }
+      return writePage(await proofs.listMine(sender, page, { status, search }))
+    },
   })
 
   route('GET /v1/proofs/{id}', {
@@ -89,7 +96,9 @@ export function proofRoutes({ proofs, sessions, rateLimit, limits, cookies }: Pr
     sender,
     returns: { schema: proofReplySchema, about: 'The proof' },
     problems: ['proof-not-found', 'proof-ended'],
-    handle: async ({ id, sender }) => ({ proof: await proofs.show(id, sender) }),
+    handle: async ({ id, sender }, { var: client }) => ({
+      proof: await proofs.show(id, sender, work(client)),
+    }),
   })
 
   route('PATCH /v1/proofs/{id}', {
@@ -99,9 +108,9 @@ export function proofRoutes({ proofs, sessions, rateLimit, limits, cookies }: Pr
     sender,
     returns: { schema: proofReplySchema, about: 'The proof' },
     problems: [...notOwner, 'proof-ended'],
-    async handle({ id, body, sender }) {
+    async handle({ id, body, sender }, { var: client }) {
       await proofs.setVisibility(id, body.visibility, sender)
-      return { proof: await proofs.show(id, sender) }
+      return { proof: await proofs.show(id, sender, work(client)) }
     },
   })
 
@@ -135,8 +144,10 @@ export function proofRoutes({ proofs, sessions, rateLimit, limits, cookies }: Pr
     before: [limitNetwork(rateLimit, 'accounts', limits.accounts.address)],
     query,
     returns: { schema: proofsSchema, about: 'A page of proofs' },
-    handle: async ({ account, limit, cursor }) =>
-      writePage(await proofs.listListed(account, { limit, after: cursor })),
+    async handle({ account, limit, cursor }, { var: client }) {
+      const page = { limit, after: cursor, work: work(client, 'accounts') }
+      return writePage(await proofs.listListed(account, page))
+    },
   })
 
   return routes

@@ -32,7 +32,7 @@ export function createView({ publicOrigin, now }: { publicOrigin: string; now: (
       expiresAt: isoTime(record.expiresAt),
       draftUntil: status === 'draft' ? isoTime(record.draftUntil) : null,
       revokedAt: isoTimeOrNull(record.revokedAt),
-      document: record.document,
+      document: record.document?.asSent() ?? null,
     }
   }
 }

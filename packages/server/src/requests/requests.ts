@@ -1,24 +1,27 @@
 import { type ProofState, type RequestCall, type RequestState, unfitness } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
+import { parseAccountId } from '@countersign/core'
 import type { Kysely } from 'kysely'
 import type { Owner } from '../api-keys/api-keys.ts'
 import { createSharedLoads } from '../cache/shared-loads.ts'
 import type { Settings } from '../config/config.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { CheckRequest, OnRevoked } from '../proofs/listeners.ts'
+import { measureDocuments } from '../proofs/page-size.ts'
 import type { Proofs } from '../proofs/proofs.ts'
-import { toRecords } from '../proofs/record.ts'
+import { statusOf as proofStatusOf, toRecords } from '../proofs/record.ts'
 import { createView } from '../proofs/view.ts'
 import type { Page, PageOptions } from '../store/read-page.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
+import { costOf, freely, type Work } from '../store/work.ts'
 import { over, unfit } from './problems.ts'
 import { type RequestRow, searchedIn, statusOf } from './record.ts'
 import { returning } from './returning.ts'
 import { createRequestStore, type RequestQuery } from './store.ts'
 import { type Terms, toTerms } from './terms.ts'
-import { toCall, toState } from './view.ts'
+import { type ProofInBrief, type RequestInBrief, toCall, toState } from './view.ts'
 
 export type Requests = ReturnType<typeof createRequests>
 
@@ -69,10 +72,36 @@ export function createRequests(options: {
     return (await toRecords(db, rows)).map(record => viewProof(record, { is: 'stranger' }))
   }
 
-  async function show(rows: readonly RequestRow[]): Promise<RequestState[]> {
+  /** Returns proofs without their documents, which can have a megabyte each; removed ones are left out. */
+  async function showProofsInBrief(ids: readonly string[]): Promise<ProofInBrief[]> {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('proof')
+      .select(['id', 'issued_at as issuedAt', 'revoked_at as revokedAt', 'expires_at as expiresAt'])
+      .where('id', 'in', ids)
+      .execute()
+    const accounts = await db
+      .selectFrom('proof_account')
+      .select(['proof_id', 'account'])
+      .where('proof_id', 'in', ids)
+      .orderBy('position')
+      .execute()
+    const accountsOf = Map.groupBy(accounts, row => row.proof_id)
+    return rows.map(row => ({
+      id: row.id,
+      link: publicOrigin + hrefOf('proof', { id: row.id }),
+      status: proofStatusOf(row, now()),
+      accounts: (accountsOf.get(row.id) ?? []).map(({ account }) => ({ account: parseAccountId(account) })),
+    }))
+  }
+
+  async function show<Shown extends ProofInBrief>(
+    rows: readonly RequestRow[],
+    showEach: (ids: readonly string[]) => Promise<Shown[]>,
+  ) {
     const events = await store.eventsOf(rows.map(({ id }) => id))
     const proofIds = rows.map(({ proof_id }) => proof_id).filter(id => id !== null)
-    const shown = new Map((await showProofs(proofIds)).map(proof => [proof.id, proof]))
+    const shown = new Map((await showEach(proofIds)).map(proof => [proof.id, proof]))
     return rows.map(row =>
       toState(row, {
         events: events.get(row.id) ?? [],
@@ -84,7 +113,7 @@ export function createRequests(options: {
   }
 
   async function showOne(row: RequestRow): Promise<RequestState> {
-    const [state] = await show([row])
+    const [state] = await show([row], showProofs)
     if (!state) throw new ProblemException('request-not-found')
     return state
   }
@@ -133,6 +162,18 @@ export function createRequests(options: {
       return showOne(await store.create(row))
     },
 
+    /**
+     * Returns a request, which its proof can make expensive.
+     *
+     * @throws {ProblemException} `request-not-found`, also for somebody else's request
+     */
+    async readFor(subject: string, id: string, work: Work): Promise<RequestState> {
+      const row = await findOwn(subject, id)
+      const sizes = await measureDocuments(db, row.proof_id === null ? [] : [row.proof_id])
+      await work.charge(costOf(sizes.get(row.proof_id ?? '') ?? 0))
+      return work.inTurn(() => showOne(row))
+    },
+
     /** @throws {ProblemException} `request-not-found`, also for somebody else's request */
     async read(subject: string, id: string): Promise<RequestState> {
       const found = await share(id, () => findState(id))
@@ -143,9 +184,22 @@ export function createRequests(options: {
     /** Lists requests of an account, newest first. */
     async list(query: RequestQuery, page: PageOptions): Promise<Page<RequestState>> {
       if (!page.after) while ((await expire({ subject: query.subject })) > 0);
-      const { items, next } = await store.list(query, page)
-      return { items: await show(items), next }
+      const { items: groups, next } = await store.list(query, page)
+      const { work = freely } = page
+      const items: RequestState[] = []
+      for (const rows of groups) items.push(...(await work.inTurn(() => show(rows, showProofs))))
+      return { items, next }
     },
+
+    /** Lists the ids of at most `limit` requests of an account, newest first. */
+    async ids(query: RequestQuery, page: PageOptions): Promise<string[]> {
+      while ((await expire({ subject: query.subject })) > 0);
+      return (await store.places(query, page)).items.map(({ id }) => id)
+    },
+
+    /** Returns requests in the order of their ids, with their proofs in brief. */
+    readInBrief: async (ids: readonly string[]): Promise<RequestInBrief[]> =>
+      show(await store.inOrder(ids), showProofsInBrief),
 
     /**
      * Cancels a request. Idempotent.

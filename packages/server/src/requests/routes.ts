@@ -12,11 +12,12 @@ import type { Context } from 'hono'
 import type { Callers } from '../api-keys/caller.ts'
 import type { Settings } from '../config/config.ts'
 import type { Cookies } from '../http/cookies.ts'
-import { limitNetwork } from '../http/counts-of.ts'
+import { type ClientNetwork, countsOf, limitNetwork } from '../http/counts-of.ts'
 import { writePage } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes, pageQuery } from '../http/route.ts'
+import { type Turns, workOf } from '../http/turns.ts'
 import type { News } from '../news/news.ts'
 import type { Streams } from '../news/streams.ts'
 import type { Proofs } from '../proofs/proofs.ts'
@@ -41,12 +42,14 @@ export function requestRoutes(options: {
   news: Pick<News, 'listen'>
   callers: Callers
   rateLimit: RateLimit
-  limits: Pick<Settings['limits'], 'requests'>
+  turns: Turns
+  limits: Pick<Settings['limits'], 'requests' | 'api'>
   cookies: Cookies
   now?: () => number
 }) {
   const { streams, requests, proofs, news, callers, rateLimit, limits, cookies, now = Date.now } = options
   const { routes, route } = createRoutes()
+  const work = (client: ClientNetwork) => workOf(options, client, countsOf('api', client, limits.api.address))
   const before = [limitNetwork(rateLimit, 'requests', limits.requests.address)]
   const sender = callers.having('requests:read')
 
@@ -69,8 +72,9 @@ export function requestRoutes(options: {
     query: { ...filter, ...pageQuery({ usual: 20, most: 100 }) },
     sender,
     returns: { schema: requestsSchema, about: 'A page of requests' },
-    async handle({ status, search, limit, cursor, sender: { subject } }) {
-      return writePage(await requests.list({ subject, status, search }, { limit, after: cursor }))
+    async handle({ status, search, limit, cursor, sender: { subject } }, { var: client }) {
+      const page = { limit, after: cursor, work: work(client) }
+      return writePage(await requests.list({ subject, status, search }, page))
     },
   })
 
@@ -83,7 +87,8 @@ export function requestRoutes(options: {
     returns: { type: 'text/csv', about: 'RFC 4180, in UTF-8' },
     async handle({ status, search, sender: { subject } }, context) {
       const day = new Date(now()).toISOString().slice(0, 10)
-      return context.body(exportCsv(requests, { subject, status, search }), 200, {
+      const csv = await exportCsv(requests, { subject, status, search }, work(context.var))
+      return context.body(csv, 200, {
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': `attachment; filename="requests-${day}.csv"`,
         'cache-control': 'no-store',
@@ -96,7 +101,9 @@ export function requestRoutes(options: {
     sender,
     returns: { schema: requestReplySchema, about: 'The request' },
     problems: ['request-not-found'],
-    handle: async ({ id, sender }) => ({ request: await requests.read(sender.subject, id) }),
+    handle: async ({ id, sender }, { var: client }) => ({
+      request: await requests.readFor(sender.subject, id, work(client)),
+    }),
   })
 
   route('GET /v1/requests/{id}/events', {
@@ -109,7 +116,7 @@ export function requestRoutes(options: {
     },
     problems: ['request-not-found'],
     async handle({ id, sender: { subject } }, context) {
-      const first = await requests.read(subject, id)
+      const first = await requests.readFor(subject, id, work(context.var))
       return streams(context, {
         countedAs: [`request:${id}`, `account:${subject}`],
         name: 'request',

@@ -3,14 +3,22 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { isoTime } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
 import { writeNotifications } from '../notifications/outbox.ts'
-import { cutWhereLarge, measureDocuments } from '../proofs/page-size.ts'
+import { cutWhereLarge, groupBySize, measureDocuments, sizeOfAll } from '../proofs/page-size.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { countRows, limitRows } from '../store/limit-rows.ts'
-import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
+import {
+  type Cursor,
+  newestFirst,
+  type Page,
+  type PageOptions,
+  type Place,
+  readPage,
+} from '../store/read-page.ts'
 import { bytesOf, rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { toSearched } from '../store/to-searched.ts'
 import { isId } from '../store/token.ts'
+import { costOf, freely } from '../store/work.ts'
 import { type Message, writeMessages } from '../webhooks/outbox.ts'
 import type { EventKind, RequestEvent, RequestRow } from './record.ts'
 
@@ -172,6 +180,10 @@ export function createRequestStore(
     }
   }
 
+  /** Lists the places of matching requests, newest first, from after a cursor. */
+  const places = (query: RequestQuery, page: PageOptions): Promise<Page<Place>> =>
+    readPage({ candidates: candidates(query), matching: matching(query) }, page)
+
   /** Returns those that still exist, in the order of their ids. */
   async function inOrder(ids: readonly string[]): Promise<RequestRow[]> {
     if (ids.length === 0) return []
@@ -182,19 +194,29 @@ export function createRequestStore(
 
   return {
     end,
+    places,
+    inOrder,
 
     async find(id: string, on: Kysely<Tables> = db): Promise<RequestRow | undefined> {
       if (!isId(id)) return undefined
       return on.selectFrom('proof_request').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** Lists matching requests, newest first, from after a cursor; fewer if their proofs are large. */
-    async list(query: RequestQuery, page: PageOptions): Promise<Page<RequestRow>> {
-      const found = await readPage({ candidates: candidates(query), matching: matching(query) }, page)
+    /**
+     * Lists matching requests, newest first, from after a cursor; fewer if their proofs are large.
+     *
+     * @returns the requests in groups, each with proofs that one step can read
+     */
+    async list(query: RequestQuery, page: PageOptions): Promise<Page<RequestRow[]>> {
+      const { work = freely } = page
+      const found = await places(query, page)
       const items = await inOrder(found.items.map(({ id }) => id))
       const proofs = items.map(({ proof_id }) => proof_id).filter(id => id !== null)
       const sizes = await measureDocuments(db, [...new Set(proofs)])
-      return cutWhereLarge({ items, next: found.next }, ({ proof_id }) => sizes.get(proof_id ?? '') ?? 0)
+      const sizeOf = ({ proof_id }: RequestRow) => sizes.get(proof_id ?? '') ?? 0
+      const cut = cutWhereLarge({ items, next: found.next }, sizeOf)
+      await work.charge(costOf(sizeOfAll(cut.items, sizeOf)))
+      return { items: groupBySize(cut.items, sizeOf), next: cut.next }
     },
 
     /** Returns the events of each request, in order. */

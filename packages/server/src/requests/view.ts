@@ -3,11 +3,19 @@ import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import { type RequestEvent, type RequestRow, statusOf } from './record.ts'
 import { returning } from './returning.ts'
 
+/** The parts of a shared proof that a list in brief has: without its document. */
+export type ProofInBrief = Pick<ProofState, 'id' | 'link' | 'status'> & {
+  readonly accounts: readonly Pick<ProofState['accounts'][number], 'account'>[]
+}
+
+/** A request as its requester sees it, with its proof in brief. */
+export type RequestInBrief = Omit<RequestState, 'proof'> & { proof: ProofInBrief | null }
+
 /** Returns a request as its requester sees it. */
-export function toState(
+export function toState<Shown extends ProofInBrief>(
   row: RequestRow,
-  known: { events: readonly RequestEvent[]; proof: ProofState | null; link: string; time: number },
-): RequestState {
+  known: { events: readonly RequestEvent[]; proof: Shown | null; link: string; time: number },
+): Omit<RequestState, 'proof'> & { proof: Shown | null } {
   return {
     id: row.id,
     link: known.link,

@@ -86,12 +86,13 @@ const delegation = z
   )
   .refine(accounts => Object.keys(accounts).length === 1, delegationText)
 
-const blockCountText = 'a hex number from 0x1 to 0x400'
-const blockCount = quantity.refine(count => BigInt(count) >= 1n && BigInt(count) <= 1024n, blockCountText)
-const percentilesText = 'a list of at most 100 numbers from 0 to 100'
+// Wallets ask for 20 blocks or fewer, and for three percentiles or fewer.
+const blockCountText = 'a hex number from 0x1 to 0x80'
+const blockCount = quantity.refine(count => BigInt(count) >= 1n && BigInt(count) <= 128n, blockCountText)
+const percentilesText = 'a list of at most 10 numbers from 0 to 100'
 const percentiles = z
   .array(z.number(percentilesText).min(0, percentilesText).max(100, percentilesText), percentilesText)
-  .max(100, percentilesText)
+  .max(10, percentilesText)
 const whole = z.boolean('true or false')
 
 const none = z.tuple([])

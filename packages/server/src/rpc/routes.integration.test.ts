@@ -16,6 +16,7 @@ const call = (method: string, params: unknown = [], id: unknown = 1) => ({
   method,
   params,
 })
+const ten = Array.from({ length: 10 }, (_, index) => index)
 const balanceOfAlice = call('eth_getBalance', [accounts.alice.address, 'latest'])
 
 type Reply = RpcResponse & { result?: unknown; error?: { code: number; message: string } }
@@ -164,6 +165,7 @@ describe('the node proxy', () => {
     ],
     ['eth_getStorageAt', [bob, '0x0', 'safe'], [bob, '0x0', 'safe']],
     ['eth_feeHistory', ['0x4', 'latest', [25, 75]], ['0x4', 'latest', [25, 75]]],
+    ['eth_feeHistory', ['0x80', 'latest', ten], ['0x80', 'latest', ten]],
     ['eth_chainId', undefined, []],
   ])('passes %s with %j on as %j', async (method, params, passed) => {
     await using node = await startFaultyNode('healthy', chainUrl)
@@ -196,8 +198,8 @@ describe('the node proxy', () => {
     ['eth_getBalance', [bob, 'newest'], 'params[1]'],
     ['eth_getBalance', [[bob]], 'params[0]'],
     ['eth_getBlockByNumber', ['latest', 'full'], 'params[1]'],
-    ['eth_feeHistory', ['0xffff', 'latest'], 'params[0]'],
-    ['eth_feeHistory', ['0x1', 'latest', new Array(101).fill(1)], 'params[2]'],
+    ['eth_feeHistory', ['0x81', 'latest'], 'params[0]'],
+    ['eth_feeHistory', ['0x1', 'latest', [...ten, 11]], 'params[2]'],
     ['eth_sendRawTransaction', [{ raw: '0x' }], 'params[0]'],
     ['eth_blockNumber', { length: 0 }, 'must be a list'],
   ])('refuses %s with %j, and names %s', async (method, params, named) => {
@@ -222,6 +224,27 @@ describe('the node proxy', () => {
     expect(JSON.stringify(body).length).toBeLessThan(8_000_000)
     expect(body[0]?.result).toBeDefined()
     expect(body.at(-1)?.error?.code).toBe(-32005)
+    await own.close()
+  })
+
+  test('counts a large answer as several calls', async () => {
+    await using node = await startVerboseNode()
+    const config = {
+      trustedProxies: 1,
+      chains: [{ id: chainId, nodes: [node.url] }],
+      limits: { rpc: { address: 20 } },
+    }
+    const own = await openApp('sqlite::memory:', { config })
+    const ask = async (characters: number, from: string) => {
+      const code = call('eth_getCode', [accounts.bob.address, `0x${characters.toString(16)}`])
+      return (await new Browser(own, { 'x-forwarded-for': from }).send('POST', `/rpc/${chainId}`, code))
+        .status
+    }
+    const statuses = []
+    for (let count = 0; count < 4; count += 1) statuses.push(await ask(400_000, '192.0.2.1'))
+    // Each counts for the call and six times for its size.
+    expect(statuses).toEqual([200, 200, 429, 429])
+    for (let count = 0; count < 20; count += 1) expect(await ask(1_000, '192.0.2.2')).toBe(200)
     await own.close()
   })
 

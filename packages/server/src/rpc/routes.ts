@@ -7,6 +7,8 @@ import { createInFlight, type InFlight } from '../http/in-flight.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { chainNotConfigured, ProblemException } from '../http/problem.ts'
 import type { Count, RateLimit } from '../http/rate-limit.ts'
+import { type Turns, workOf } from '../http/turns.ts'
+import { costOf } from '../store/work.ts'
 import { checkParams, isAllowed } from './allowed.ts'
 import { type RpcAnswer, type RpcRequest, type RpcResponse, rpcCodes, rpcRequestSchema } from './json-rpc.ts'
 import { AnswerTooLargeError } from './node.ts'
@@ -27,6 +29,7 @@ const answerLimit = 4_000_000
 export function rpcRoutes(options: {
   nodes: Nodes
   rateLimit: RateLimit
+  turns: Turns
   limits: Pick<Settings['limits'], 'rpc'>
 }) {
   const { nodes, rateLimit, limits } = options
@@ -44,7 +47,14 @@ export function rpcRoutes(options: {
     )
     const counts = countsOf('rpc', context.var, places.each)
     const answerOne = (call: unknown) => answer(chainNodes, call, { inFlight, counts })
-    if (!Array.isArray(body)) return context.json(await answerOne(body))
+    /** Large answers count as further calls. Their size is known only now. */
+    const send = async (answers: RpcResponse | RpcResponse[]) => {
+      const text = JSON.stringify(answers)
+      const { charge } = workOf(options, context.var, countsOf('rpc', context.var, limits.rpc.address))
+      await charge(costOf(text.length))
+      return context.body(text, 200, { 'content-type': 'application/json' })
+    }
+    if (!Array.isArray(body)) return send(await answerOne(body))
     if (body.length === 0) return context.json(failure(null, rpcCodes.invalidRequest, 'The batch is empty.'))
     if (body.length > batchLimit)
       return context.json(
@@ -54,7 +64,7 @@ export function rpcRoutes(options: {
           `The batch has ${body.length} calls; at most ${batchLimit} are allowed.`,
         ),
       )
-    return context.json(await answerBatch(body, answerOne))
+    return send(await answerBatch(body, answerOne))
   })
   return routes
 }

@@ -1,12 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
+import { freely, type Work } from './work.ts'
 
 /** A position in a list that is sorted by time and id: the item after which the next page begins. */
 export type Cursor = { readonly at: number; readonly id: string }
 
-/** Which page of a list to read. */
-export type PageOptions = { readonly limit: number; readonly after?: Cursor | undefined }
+/** Which page of a list to read, and how. */
+export type PageOptions = {
+  readonly limit: number
+  readonly after?: Cursor | undefined
+  /** @default `freely` */
+  readonly work?: Work
+}
 
 /** A page of a list. `next`: where the next page begins; `undefined` if none exists. */
 export type Page<Item> = { readonly items: Item[]; readonly next: Cursor | undefined }
@@ -20,7 +26,7 @@ export const mostWindows = 25
 
 /**
  * Reads a page of a list, newest first, in statements of bounded work. Other requests are served in between: the
- * embedded database runs each statement on the event loop.
+ * embedded database runs each statement on the event loop. Each statement after the first counts as a request.
  *
  * @param candidates - lists the next rows in the order of an index, whether or not they match; see `isAfter`
  * @param matching - selects which of these rows match; omitted if all do
@@ -34,15 +40,20 @@ export async function readPage<Item extends Place>(
     candidates: (after: Cursor | undefined, limit: number) => Promise<Item[]>
     matching?: ((ids: readonly string[]) => Promise<{ id: string }[]>) | undefined
   },
-  { limit, after }: PageOptions,
+  { limit, after, work = freely }: PageOptions,
 ): Promise<Page<Item>> {
   const items: Item[] = []
-  const size = matching ? windowSize : limit + 1
+  const size = matching ? windowSize : Math.min(windowSize, limit + 1)
   let from = after
   for (let windows = 0; windows < mostWindows; windows += 1) {
-    const seen = await candidates(from, size)
-    const ids = seen.map(({ id }) => id)
-    const found = new Set(matching && ids.length > 0 ? (await matching(ids)).map(({ id }) => id) : ids)
+    // The request itself counts for the first one.
+    if (windows > 0) await work.charge(1)
+    const { seen, found } = await work.inTurn(async () => {
+      const seen = await candidates(from, size)
+      const ids = seen.map(({ id }) => id)
+      const found = new Set(matching && ids.length > 0 ? (await matching(ids)).map(({ id }) => id) : ids)
+      return { seen, found }
+    })
     // An account may be in one list twice, e.g. on two chains.
     items.push(...seen.filter(({ id }) => found.delete(id)))
     if (items.length > limit) return cutPage({ items, next: undefined }, limit)

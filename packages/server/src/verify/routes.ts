@@ -2,9 +2,11 @@ import { verifyReplySchema, verifyRequestSchema } from '@countersign/api/schemas
 import { ProofFormatError, parseProof, reportVerdict } from '@countersign/core'
 import { cors } from 'hono/cors'
 import type { Settings } from '../config/config.ts'
-import { countsOf, limitNetwork } from '../http/counts-of.ts'
+import { type ClientNetwork, countsOf, limitNetwork } from '../http/counts-of.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
+import { type Turns, workOf } from '../http/turns.ts'
+import { costOf } from '../store/work.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import type { CheckDocument } from './check-document.ts'
 
@@ -13,10 +15,13 @@ export function verifyRoutes(options: {
   checkDocument: CheckDocument
   verifier: Pick<Verifier, 'verify'>
   rateLimit: RateLimit
+  turns: Turns
   limits: Pick<Settings['limits'], 'verify'>
 }) {
   const { checkDocument, verifier, rateLimit, limits } = options
   const { routes, route } = createRoutes()
+  const work = (client: ClientNetwork) =>
+    workOf(options, client, countsOf('verify', client, limits.verify.address))
 
   routes.use(
     '/v1/verify',
@@ -30,14 +35,14 @@ export function verifyRoutes(options: {
       schema: verifyRequestSchema,
       about: 'A proof; or an account, a message and its signature',
       most: 1_600_000,
-      strict: true,
+      strict: work,
     },
     returns: { schema: verifyReplySchema, about: 'The report on the proof, or the verdict on the signature' },
     async handle({ body }, context) {
       if (!('proof' in body)) return { verdict: reportVerdict(await verifier.verify(body)) }
-      // Each further account may need a call to the chain.
-      const more = accountsIn(body.proof) - 1
-      if (more > 0) await rateLimit.count(countsOf('verify', context.var, limits.verify.address), more)
+      // Each further account may need a call to the chain. What was counted for the size is not counted again.
+      const counted = costOf((await context.req.text()).length)
+      await work(context.var).charge(accountsIn(body.proof) - 1 - counted)
       return { report: await checkDocument(body.proof, body.expected) }
     },
   })

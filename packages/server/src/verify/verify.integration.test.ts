@@ -1,6 +1,6 @@
 import type { VerifyReply } from '@countersign/api'
 import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
@@ -304,6 +304,18 @@ describe('the verification endpoint', () => {
     expect(await counts()).toEqual(before)
   })
 
+  test('counts a large document by its size, before it is parsed', async () => {
+    const limited = await opened([world.chain.url], { config: { limits: { verify: { address: 60 } } } })
+    const large = { proof: 'x'.repeat(1_300_000) }
+    // Each counts once, and 19 times for its size.
+    for (let count = 0; count < 3; count += 1) expect((await ask(large, { on: limited })).status).toBe(200)
+    const parse = vi.spyOn(JSON, 'parse')
+    expect(await ask(large, { on: limited })).toMatchObject(problem(429, 'too-many-requests'))
+    expect(parse.mock.calls.filter(([text]) => text.length > 1_000_000)).toEqual([])
+    parse.mockRestore()
+    await limited.close()
+  })
+
   test('limits verifications per minute, and counts each account of a proof', async () => {
     const small = await opened([world.chain.url], { config: { limits: { verify: { address: 3 } } } })
     const statuses: number[] = []
@@ -311,7 +323,7 @@ describe('the verification endpoint', () => {
       statuses.push((await ask({ proof: ofKey }, { on: small })).status)
     expect(statuses).toEqual([200, 200, 200, 429])
     await small.close()
-    const other = await opened([world.chain.url], { config: { limits: { verify: { address: 3 } } } })
+    const other = await opened([world.chain.url], { config: { limits: { verify: { address: 6 } } } })
     const [account] = ofKey.accounts as unknown[]
     const many = {
       ...ofKey,
@@ -321,6 +333,7 @@ describe('the verification endpoint', () => {
         chain: `eip155:${chain}`,
       })),
     }
+    expect((await ask({ proof: many }, { on: other })).status).toBe(200)
     expect(await ask({ proof: many }, { on: other })).toMatchObject(problem(429, 'too-many-requests'))
     await other.close()
   })

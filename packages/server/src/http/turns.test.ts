@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Count } from './rate-limit.ts'
+import { createTurns, workOf } from './turns.ts'
+
+/** Returns steps that a test ends, and the order in which they began. */
+function steps() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const step = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>(resolve => void ends.push(resolve))
+  }
+  /** Lets all steps end that have begun, and others begin. */
+  const go = async () => {
+    for (const end of ends.splice(0)) end()
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate()
+  }
+  return { begun, step, go }
+}
+
+test('one network has one step at a time, and all together have two', async () => {
+  const { begun, step, go } = steps()
+  const turns = createTurns(2)
+  for (const name of ['a1', 'a2', 'b1', 'c1']) void turns.run(name.slice(0, 1), step(name))
+  await go()
+  expect(begun).toEqual(['a1', 'b1'])
+  await go()
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
+})
+
+test('a network with many steps does not delay the step of another by more than one of its own', async () => {
+  const { begun, step, go } = steps()
+  const turns = createTurns(1)
+  for (let count = 0; count < 100; count += 1) void turns.run('many', step('many'))
+  void turns.run('one', step('one'))
+  for (let count = 0; count < 3; count += 1) await go()
+  expect(begun).toEqual(['many', 'one', 'many'])
+})
+
+test('at most one step begins in a turn of the event loop, so that others are served in between', async () => {
+  const turns = createTurns(2)
+  let others = 0
+  let isOver = false
+  const served: number[] = []
+  const all = Array.from({ length: 20 }, (_, index) =>
+    turns.run(`network ${index % 5}`, async () => void served.push(others)),
+  )
+  void Promise.all(all).then(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await setImmediate()
+    others += 1
+  }
+  expect(new Set(served).size).toBe(20)
+})
+
+test('a step that fails makes room for the next', async () => {
+  const turns = createTurns(1)
+  const failed = turns.run('a', () => Promise.reject(new Error('failed')))
+  const next = turns.run('a', async () => 'done')
+  await expect(failed).rejects.toThrow('failed')
+  expect(await next).toBe('done')
+})
+
+test('work counts for the limits of its network, and never for more than they allow', async () => {
+  const counted: [readonly Count[], number][] = []
+  const rateLimit = {
+    count: async (counts: readonly Count[], cost = 1) => void counted.push([counts, cost]),
+  }
+  const client = { network: '192.0.2.1', wideNetwork: '192.0.2.1' }
+  const counts = [{ who: 'api:address:192.0.2.1', limit: 100 }]
+  const work = workOf({ turns: createTurns(), rateLimit }, client, counts)
+  await work.charge(7)
+  await work.charge(0)
+  await work.charge(1_000)
+  expect(counted).toEqual([
+    [counts, 7],
+    [counts, 99],
+  ])
+})

@@ -1,0 +1,86 @@
+import type { Work } from '../store/work.ts'
+import type { ClientNetwork } from './counts-of.ts'
+import type { Count, RateLimit } from './rate-limit.ts'
+
+export type Turns = ReturnType<typeof createTurns>
+
+/** How many steps may run at the same time. Fewer than the connections to the database. */
+const usualPlaces = 2
+
+/**
+ * Creates the order in which expensive requests do their work, step by step. Networks take turns, and each has one step
+ * at a time. At most one step begins in a turn of the event loop: on the embedded database a step keeps the event loop
+ * busy until it ends, and all other requests are served before the next one.
+ *
+ * @param places - how many steps may run at the same time.
+ */
+export function createTurns(places = usualPlaces) {
+  /** The waiting steps of each network, in the order in which networks take turns. */
+  const waiting = new Map<string, (() => Promise<void>)[]>()
+  const busy = new Set<string>()
+  let isScheduled = false
+
+  function schedule(): void {
+    if (isScheduled || waiting.size === 0) return
+    isScheduled = true
+    setImmediate(() => {
+      isScheduled = false
+      if (busy.size < places) beginOne()
+    })
+  }
+
+  function beginOne(): void {
+    for (const [network, steps] of waiting) {
+      if (busy.has(network)) continue
+      const step = steps.shift()
+      waiting.delete(network)
+      if (steps.length > 0) waiting.set(network, steps)
+      busy.add(network)
+      void step?.().finally(() => {
+        busy.delete(network)
+        schedule()
+      })
+      schedule()
+      return
+    }
+  }
+
+  return {
+    /**
+     * Runs a step of a network when it is its turn.
+     *
+     * @param network - the widest network that one customer may have.
+     */
+    run<Result>(network: string, step: () => Promise<Result>): Promise<Result> {
+      return new Promise((resolve, reject) => {
+        const steps = waiting.get(network)
+        const begin = () => step().then(resolve, reject)
+        if (steps) steps.push(begin)
+        else waiting.set(network, [begin])
+        schedule()
+      })
+    },
+  }
+}
+
+/**
+ * Creates the work of a request.
+ *
+ * @param client - its network.
+ * @param counts - the limits that its cost counts for. One charge takes at most what a limit leaves after the request
+ * itself, so that nothing is refused forever.
+ */
+export function workOf(
+  { turns, rateLimit }: { turns: Turns; rateLimit: Pick<RateLimit, 'count'> },
+  { wideNetwork }: ClientNetwork,
+  counts: readonly Count[],
+): Work {
+  const most = Math.min(...counts.map(({ limit }) => limit)) - 1
+  return {
+    inTurn: step => turns.run(wideNetwork, step),
+    async charge(requests) {
+      const cost = Math.min(requests, most)
+      if (cost > 0) await rateLimit.count(counts, cost)
+    },
+  }
+}
