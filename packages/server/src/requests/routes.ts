@@ -112,6 +112,8 @@ export function requestRoutes(options: {
       const first = await requests.read(subject, id)
       return streams(context, {
         countedAs: [`request:${id}`, `account:${subject}`],
+        isShared: false,
+        reservedFor: async () => `account:${subject}`,
         name: 'request',
         first,
         endOf: ({ status, deadline }) => (status === 'open' ? Date.parse(deadline) : undefined),
