@@ -139,6 +139,23 @@ test('a dialog that is closed without a wallet drops the decision', async ({ per
   await expect(ownerRow(page, bob.address)).toContainText('Not confirmed yet')
 })
 
+test('a reason that changes the writing direction is refused before anything is signed, and is kept', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const asked = await askByRequest(await person('alice'), safe)
+  const owner = await person('bob')
+  const { page } = owner
+  await visit(owner, asked)
+  await declineButton(page).click()
+  await page.getByLabel('Reason').fill('Not\u202eemit')
+  await declineButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('invisible or changes the writing direction')
+  await expect(page.getByLabel('Reason')).toHaveValue('Not\u202eemit')
+  await expect(dialogOf(page)).toBeHidden()
+})
+
 test('an owner declines without connecting first, and the reason is kept', async ({ person, newSafe }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
   const asked = await askByRequest(await person('alice'), safe)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { proofRequestSchema, proofSchema } from './proof-schemas.ts'
 import { requestLimits } from './request-limits.ts'
-import { accountId, chainId, pageOf, text, time } from './values.ts'
+import { accountId, chainId, line, nameOf, pageOf, time } from './values.ts'
+import { visibleLine } from './visible-line.ts'
 
 /** Requests for proofs, the API keys of programs, and their webhooks. */
 
@@ -26,7 +27,9 @@ export const createProofRequestSchema = z.strictObject({
     .max(requestLimits.url)
     .nullable()
     .describe('where the person is sent back to: https, or http on this machine; null: nowhere'),
-  reference: text(requestLimits.reference).nullable().describe('your own note; only you see it'),
+  reference: line(requestLimits.reference)
+    .nullable()
+    .describe(`your own note, which only you see: ${visibleLine}`),
 })
 
 /** The events of a request, in order. */
@@ -99,7 +102,7 @@ export const handOverReplySchema = z.object({
 export const apiScopeSchema = z.enum(['requests:read', 'requests:write', 'webhooks'])
 
 export const apiKeyRequestSchema = z.strictObject({
-  name: text(requestLimits.keyName).trim().min(1),
+  name: nameOf(requestLimits.keyName).describe(`1 to ${requestLimits.keyName} characters: ${visibleLine}`),
   scopes: z.array(apiScopeSchema).min(1),
   expiresAt: time.nullable(),
 })

@@ -7,13 +7,15 @@ import {
   chainId,
   cosigningStatus,
   hex,
+  line,
+  nameOf,
   ofCore,
   ofCoreOrNull,
   pageOf,
-  text,
   time,
   wellFormed,
 } from './values.ts'
+import { visibleLine } from './visible-line.ts'
 
 export * from './notification-schemas.ts'
 export * from './openid-schemas.ts'
@@ -159,7 +161,7 @@ export const confirmationRequestSchema = z.strictObject({
 
 export const declineRequestSchema = z.strictObject({
   owner: address,
-  reason: wellFormed(280).refine(reason => !/[\n\r]/.test(reason), 'one line of text'),
+  reason: line(280).describe(visibleLine),
   signature: hex(16_384).describe('the owner’s personal_sign over the text of `writeDecline`'),
 })
 
@@ -228,14 +230,8 @@ export const verdictSchema = z.object({
 /** The longest name of a session, in characters. */
 export const longestSessionName = 60
 
-/** Without what is invisible or changes the direction of text: a name should look like nothing else. */
-const sessionName = text(longestSessionName)
-  .trim()
-  .min(1)
-  .refine(name => !/[\p{C}\p{Zl}\p{Zp}]/u.test(name), 'one line of visible characters')
-
 export const renameSessionRequestSchema = z.strictObject({
-  name: sessionName.nullable().describe('1 to 60 visible characters; null: removes the name'),
+  name: nameOf(longestSessionName).nullable().describe('1 to 60 visible characters; null: removes the name'),
 })
 
 export const sessionSchema = z.object({

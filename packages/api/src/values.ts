@@ -1,5 +1,6 @@
 import { AccountFormatError, type Form, parseAccountId, parseAddress, parseChainId } from '@countersign/core'
 import { z } from 'zod'
+import { refusedInLine, visibleLine } from './visible-line.ts'
 
 /** Value types that several shapes share. */
 
@@ -64,6 +65,14 @@ export const wellFormed = (most: number) =>
 /** Text of any kind that every database can store: PostgreSQL rejects NUL. */
 export const text = (most: number) =>
   wellFormed(most).refine(value => !value.includes('\0'), 'text without NUL characters')
+
+const isVisibleLine = (value: string) => refusedInLine(value).length === 0
+
+/** A person's text on one line, which is shown next to other texts. */
+export const line = (most: number) => text(most).refine(isVisibleLine, visibleLine)
+
+/** The name that a person gives something. */
+export const nameOf = (most: number) => text(most).trim().min(1).refine(isVisibleLine, visibleLine)
 
 /** A page of a list, in the order of the list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

@@ -1,6 +1,16 @@
 // cspell:ignore strat
-import { accounts, deployContracts, signAsSafe, startChain, startFaultyNode } from '@countersign/testbed'
-import { describe, expect, inject, test } from 'vitest'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import {
+  accounts,
+  deployContracts,
+  runProgram,
+  signAsSafe,
+  startChain,
+  startFaultyNode,
+} from '@countersign/testbed'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { Browser } from './testing/browser.ts'
 import { missing } from './testing/crashes.ts'
 import { freshDatabase } from './testing/database.ts'
@@ -32,6 +42,20 @@ describe('the countersign program', () => {
     const { code, output } = await countersign(args)
     expect(code).toBe(2)
     expect(output).toContain(sentence)
+    expect(output.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('says what to run where the message catalogs are not compiled, as after `npm ci`', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-installed-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const source = dirname(sourceProgram)
+    const isInstalled = (path: string) => !path.includes('/locales/compiled')
+    await cp(source, join(folder, 'src'), { recursive: true, filter: isInstalled })
+    await symlink(resolve(source, '../../../node_modules'), join(folder, 'node_modules'))
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    const { code, output } = await runProgram(join(folder, 'src/program.ts'), ['start'])
+    expect(code).toBe(2)
+    expect(output).toContain('its message catalogs are not compiled. Run `npm run build`')
     expect(output.trim().split('\n')).toHaveLength(1)
   })
 

@@ -39,6 +39,22 @@ describe.each(databaseKinds)('API keys, on %s,', kind => {
     expect((await bot.withdraw(id)).status).toBe(204)
   })
 
+  test.each([
+    ['a line break', 'payouts\nrevoked'],
+    ['a character that changes the writing direction', 'payouts\u202edekover'],
+  ])('are refused if their name has %s, with the field, its value and what is allowed', async (_, name) => {
+    const owner = await somebody()
+    const { status, body } = await owner.makeKey(everything, { name })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      errors: [
+        { field: 'name', value: name, allowed: expect.stringContaining('one line of visible characters') },
+      ],
+    })
+    expect((await owner.keys()).body.items).toEqual([])
+    expect((await owner.create({ reference: name })).status).toBe(400)
+  })
+
   test('are shown once, and are in no list, database or log', async () => {
     const owner = await somebody()
     const { key, secret } = (await owner.makeKey(everything)).body

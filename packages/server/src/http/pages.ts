@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { type EncodedFile, etagOf, respondEncoded } from './encoded-file.ts'
 
 /** The built pages, in memory: a few files, each with its compressed form if the build created one. */
 export type Pages = {
@@ -16,14 +16,6 @@ export type Pages = {
    * Returns the document for a person on a page that does not exist: it shows that in the design of the other pages.
    */
   missing(acceptEncoding: string): Response | undefined
-}
-
-type File = {
-  type: string
-  etag: string
-  immutable: boolean
-  vary: string
-  bodies: Partial<Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>>
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -52,7 +44,7 @@ export async function readPages(
   mount: string,
   document?: { isPage: (path: string) => boolean; script: string | undefined },
 ): Promise<Pages> {
-  const files = new Map<string, File>()
+  const files = new Map<string, EncodedFile>()
   const names = (await readdir(directory, { recursive: true, withFileTypes: true })).filter(entry =>
     entry.isFile(),
   )
@@ -75,10 +67,10 @@ export async function readPages(
   }
   const index = document && withScript(files.get(`${mount}index.html`), document.script)
 
-  const tagged = new Map<string, File>()
+  const tagged = new Map<string, EncodedFile>()
 
   /** Returns the document with tags, which is compressed once. */
-  function indexWith(file: File, tags: string): File {
+  function indexWith(file: EncodedFile, tags: string): EncodedFile {
     const found = tagged.get(tags) ?? withTags(file, tags)
     tagged.set(tags, found)
     return found
@@ -87,13 +79,13 @@ export async function readPages(
   return {
     serve(path, acceptEncoding, tags = '') {
       if (index && document.isPage(path))
-        return respond(tags ? indexWith(index, tags) : index, acceptEncoding, 200)
+        return respondEncoded(tags ? indexWith(index, tags) : index, acceptEncoding, 200)
       const file = files.get(path)
       return file && !(index && path === `${mount}index.html`)
-        ? respond(file, acceptEncoding, 200)
+        ? respondEncoded(file, acceptEncoding, 200)
         : undefined
     },
-    missing: acceptEncoding => index && respond(index, acceptEncoding, 404),
+    missing: acceptEncoding => index && respondEncoded(index, acceptEncoding, 404),
   }
 }
 
@@ -120,14 +112,14 @@ export function servePages(
   }
 }
 
-function withScript(file: File | undefined, script: string | undefined): File | undefined {
+function withScript(file: EncodedFile | undefined, script: string | undefined): EncodedFile | undefined {
   if (!file || !script) return file
   const body = afterTitle(file, `<script src="${script}" defer></script>`)
   return body && { ...file, etag: etagOf(body), bodies: { identity: body } }
 }
 
 /** Returns the document with tags, compressed if it was before. */
-function withTags(file: File, tags: string): File {
+function withTags(file: EncodedFile, tags: string): EncodedFile {
   const body = afterTitle(file, tags)
   if (!body) return file
   const { br, gzip } = file.bodies
@@ -139,28 +131,8 @@ function withTags(file: File, tags: string): File {
   return { ...file, etag: etagOf(body), bodies, vary: 'accept-encoding, accept-language' }
 }
 
-function afterTitle({ bodies }: File, tags: string): Uint8Array<ArrayBuffer> | undefined {
+function afterTitle({ bodies }: EncodedFile, tags: string): Uint8Array<ArrayBuffer> | undefined {
   if (!bodies.identity) return undefined
   const html = new TextDecoder().decode(bodies.identity)
   return new TextEncoder().encode(html.replace('</title>', () => `</title>\n    ${tags}`))
-}
-
-const etagOf = (body: Uint8Array) => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
-
-function respond(file: File, acceptEncoding: string, status: 200 | 404): Response {
-  const encoding = (['br', 'gzip'] as const).find(
-    name =>
-      file.bodies[name] && new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(acceptEncoding),
-  )
-  const body = encoding ? file.bodies[encoding] : file.bodies.identity
-  return new Response(body ?? null, {
-    status,
-    headers: {
-      'content-type': file.type,
-      'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag: encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag,
-      vary: file.vary,
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-    },
-  })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createGuardedPost, type GuardedPostOptions } from './guarded-post.ts'
 import type { Open } from './open.ts'
-import type { OutgoingCode } from './outgoing-error.ts'
+import { type OutgoingCode, OutgoingError } from './outgoing-error.ts'
 
 const publicAddress = '93.184.215.14'
 
@@ -46,6 +46,22 @@ test('a name that resolves differently the next time is reached at the checked a
   expect(open.mock.calls[0]?.[1]).toEqual([publicAddress])
   expect(lookup).toHaveBeenCalledOnce()
   await expect(send('https://rebinding.example/')).rejects.toEqual(refusal('forbidden'))
+  expect(open).toHaveBeenCalledOnce()
+})
+
+test('a message goes only to those of the checked addresses that the sender admits, or nowhere', async () => {
+  const { post, open, lookup } = internet()
+  const other = '93.184.215.15'
+  lookup.mockResolvedValue([other, publicAddress])
+  const message = { url: 'https://hooks.example/', headers: {}, body: '{}' }
+  const admit = vi.fn(() => [publicAddress])
+  await post.send({ ...message, admit })
+  expect(admit).toHaveBeenCalledExactlyOnceWith([other, publicAddress])
+  expect(open.mock.calls[0]?.[1]).toEqual([publicAddress])
+  const refuse = () => {
+    throw new OutgoingError('busy', 'Later.')
+  }
+  await expect(post.send({ ...message, admit: refuse })).rejects.toEqual(refusal('busy'))
   expect(open).toHaveBeenCalledOnce()
 })
 

@@ -7,6 +7,13 @@ type GuardedPostRequest = {
   url: string
   headers: Readonly<Record<string, string>>
   body: string | Uint8Array
+  /**
+   * Returns to which of the addresses that the host has to connect, or throws an `OutgoingError`. Not called for hosts
+   * that the operator vouches for.
+   *
+   * @default to each
+   */
+  admit?: (addresses: readonly string[]) => readonly string[]
   signal?: AbortSignal
 }
 
@@ -34,11 +41,11 @@ export function createGuardedPost(options: GuardedPostOptions = {}) {
     vouchedHosts.includes(hostOf(url))
 
   async function post(
-    { url: text, headers, body }: GuardedPostRequest,
+    { url: text, headers, body, admit = addresses => addresses }: GuardedPostRequest,
     signal: AbortSignal,
   ): Promise<number> {
     const url = parseTarget(text)
-    const addresses = isVouched(url) ? null : await publicAddressesOf(url, lookup, signal)
+    const addresses = isVouched(url) ? null : admit(await publicAddressesOf(url, lookup, signal))
     const answer = await open(url, addresses, {
       method: 'POST',
       headers: {

@@ -361,8 +361,14 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
 
   test('are exported completely, with nothing that a spreadsheet would run', async () => {
     const requester = await somebody()
-    for (const reference of ['=1+1', '@SUM(A1)', 'a "quoted", note\r\nin two lines', '-2'])
+    for (const reference of ['=1+1', '@SUM(A1)', 'a "quoted", note', '-2'])
       await requester.create({ reference, purpose: '+44 is our number', audience: '税務署' })
+    // Notes from before they were limited to one line.
+    await app.store.db
+      .updateTable('proof_request')
+      .set({ reference: 'a "quoted", note\r\nin two lines' })
+      .where('reference', '=', 'a "quoted", note')
+      .execute()
     const response = await app.fetch(
       new Request(`${origin}/v1/requests/export?status=open`, {
         headers: { cookie: [...requester.browser.cookies].map(pair => pair.join('=')).join('; ') },

@@ -119,6 +119,8 @@ export function requestRoutes(options: {
       const first = await requests.readFor(subject, id, work(context.var))
       return streams(context, {
         countedAs: [`request:${id}`, `account:${subject}`],
+        isShared: false,
+        reservedFor: async () => `account:${subject}`,
         name: 'request',
         first,
         endOf: ({ status, deadline }) => (status === 'open' ? Date.parse(deadline) : undefined),

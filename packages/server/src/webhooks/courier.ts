@@ -6,7 +6,7 @@ import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import type { IsStillSigned } from '../sessions/safe-signatures.ts'
 import type { Tables } from '../store/tables.ts'
 import { createWorker } from '../store/worker.ts'
-import { createSending, lanes, slowAfter } from './lanes.ts'
+import { createSending, lanes, slowAfter as usualSlowAfter } from './lanes.ts'
 import { type Claimed, createDeliverySchedule, type Pool } from './schedule.ts'
 import { signMessage } from './signature.ts'
 
@@ -14,6 +14,8 @@ export type Courier = ReturnType<typeof createCourier>
 
 /** How often to look for due messages, in milliseconds: the shortest retry wait, within these bounds. */
 const ticks = { least: 20, most: 1_000 }
+/** When the first message to a webhook is tried again whose network has no free lane, in milliseconds. */
+const retryCrowded = 2_000
 /** How long deliveries in progress may take once the server stops, in milliseconds. */
 const grace = 5_000
 
@@ -27,10 +29,13 @@ export function createCourier(options: {
   settings: Pick<Settings, 'webhooks'>
   /** Whether a webhook may still receive messages. @default each may */
   isStillSigned?: IsStillSigned
+  /** After how long a delivery moves to the slow lanes, in milliseconds. @default 1,000 */
+  slowAfter?: number
   logger: Logger
   now?: () => number
 }) {
   const { db, post, settings, isStillSigned = async () => true, logger, now = Date.now } = options
+  const { slowAfter = usualSlowAfter } = options
   // Waits after the first failure, the second and so on. After the last one the delivery is abandoned.
   const { retry } = settings.webhooks
   const schedule = createDeliverySchedule(db, now)
@@ -46,6 +51,7 @@ export function createCourier(options: {
 
   async function round(): Promise<void> {
     await fill('prompt')
+    await fill('new')
     await fill('slow')
   }
 
@@ -73,6 +79,7 @@ export function createCourier(options: {
     // The next update of the webhook's state must come after this one.
     await slow
     if (error === 'stopped') return
+    if (error === 'busy') return schedule.postpone(claimed, spread(retryCrowded))
     if (error === null) return schedule.delivered(claimed, slow !== undefined)
     if (hurry.signal.aborted) return schedule.release(claimed)
     const wait = retry[claimed.failures]
@@ -83,7 +90,7 @@ export function createCourier(options: {
     )
   }
 
-  /** Moves a slow delivery to the slow lanes, so that its prompt lane is free for others. */
+  /** Moves a slow delivery to the slow lanes, so that its own lane is free for others. */
   async function slowDown(claimed: Claimed): Promise<void> {
     await schedule.slow(claimed).catch((error: unknown) => {
       logger.warn({ error: String(error) }, 'could not record that a webhook is slow')
@@ -93,19 +100,28 @@ export function createCourier(options: {
     worker.wake()
   }
 
+  /** Picks the addresses to connect to. @throws {OutgoingError} `busy` if the network has no free lane */
+  function admit(claimed: Claimed, addresses: readonly string[]): readonly string[] {
+    const admitted = sending.admit(claimed, addresses)
+    if (admitted.length === 0) throw new OutgoingError('busy', 'Its network has no free lane.')
+    return admitted
+  }
+
   /** @returns as `send`; `stopped` if the webhook was stopped instead, and its messages were abandoned */
   async function checkAndSend(claimed: Claimed): Promise<string | null> {
     return (await isStillSigned(claimed.signature)) ? send(claimed) : 'stopped'
   }
 
-  /** @returns why the delivery failed; `null` if it succeeded */
-  async function send({ id, url, secret, body }: Claimed): Promise<string | null> {
+  /** @returns why the delivery failed, `busy` if it was not attempted; `null` if it succeeded */
+  async function send(claimed: Claimed): Promise<string | null> {
+    const { id, url, secret, body } = claimed
     const timestamp = Math.floor(now() / 1000)
     try {
       const status = await post.send({
         url,
         headers: signMessage({ id, timestamp, body, secret }),
         body,
+        admit: addresses => admit(claimed, addresses),
         signal: hurry.signal,
       })
       if (status >= 200 && status < 300) return null

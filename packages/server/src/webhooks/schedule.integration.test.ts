@@ -27,7 +27,12 @@ describe.each(databaseKinds)('messages that are due, on %s,', kind => {
     const { db } = store
 
     /** Creates an account with a webhook at a host, and messages to it. @returns their ids */
-    async function waiting(subject: string, host: string, dueAt: readonly number[]): Promise<string[]> {
+    async function waiting(
+      subject: string,
+      host: string,
+      dueAt: readonly number[],
+      isTried = true,
+    ): Promise<string[]> {
       const webhook = newId()
       const ids = dueAt.map(newId)
       await db
@@ -38,6 +43,7 @@ describe.each(databaseKinds)('messages that are due, on %s,', kind => {
           url: `https://${host}/`,
           secret: 'whsec_',
           failing: 0,
+          tried: isTried ? 1 : 0,
           created_at: time,
         })
         .execute()
@@ -67,9 +73,11 @@ describe.each(databaseKinds)('messages that are due, on %s,', kind => {
     }
     /** Creates accounts with one webhook each, at separate hosts, and this many due messages for each. */
     async function fill(accounts: number, each: number): Promise<void> {
-      await sql`insert into webhook (id, subject, url, secret, failing, created_at)
+      await sql`insert into webhook (id, subject, url, secret, failing, tried, created_at)
         with recursive n (i) as (select 1 union all select i + 1 from n where i < ${accounts})
-        select 'w' || i, 'account ' || i, 'https://' || i || '.example/', 'whsec_', 0, 1 from n`.execute(db)
+        select 'w' || i, 'account ' || i, 'https://' || i || '.example/', 'whsec_', 0, 1, 1 from n`.execute(
+        db,
+      )
       // In parts, each of which takes less than a statement may, also while other programs use this machine.
       for (let first = 0; first < each; first += 10)
         await sql`insert into delivery (id, webhook_id, subject, host, event, request_id, body, status, tries, failures,
@@ -170,6 +178,17 @@ describe.each(databaseKinds)('messages that are due, on %s,', kind => {
     await schedule.delivered(third, false)
     expect(await schedule.claim(slow)).toEqual([])
     expect(await schedule.claim(free(1))).toHaveLength(1)
+  })
+
+  test('to a webhook without a delivery so far are claimed for the lanes of new ones only, until it is prompt', async () => {
+    const { waiting, schedule } = await open()
+    await waiting('one', 'a.example', [1, 2], false)
+    expect(await schedule.claim(free(16))).toEqual([])
+    expect(await schedule.claim({ ...free(16), pool: 'slow' })).toEqual([])
+    const [first = expect.unreachable()] = await schedule.claim({ ...free(1), pool: 'new' })
+    await schedule.delivered(first, false)
+    expect(await schedule.claim({ ...free(16), pool: 'new' })).toEqual([])
+    expect(await schedule.claim(free(16))).toHaveLength(1)
   })
 
   test('are claimed without ranking all where 100,000 are due, and every account gets its turn', async () => {

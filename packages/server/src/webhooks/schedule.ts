@@ -7,8 +7,8 @@ import type { Tables } from '../store/tables.ts'
 const states = ['prompt', 'failed', 'slow'] as const
 type State = (typeof states)[number]
 
-/** Webhooks whose last attempt succeeded in time, and all others, which have separate lanes. */
-export type Pool = 'prompt' | 'slow'
+/** Webhooks whose last attempt succeeded in time, those without an attempt, and all others. Each have separate lanes. */
+export type Pool = 'prompt' | 'new' | 'slow'
 
 /** A message that only this server sends at the moment. */
 export type Claimed = {
@@ -133,7 +133,8 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number) {
                 )
                 .where('delivery.id', 'in', candidates)
                 .where('webhook.stopped_at', 'is', null)
-                .where('webhook.failing', pool === 'prompt' ? '=' : '!=', 0)
+                .where('webhook.failing', pool === 'slow' ? '!=' : '=', 0)
+                .$if(pool !== 'slow', query => query.where('webhook.tried', '=', pool === 'new' ? 0 : 1))
                 .where('delivery.host', 'not in', full(sending.byDomain, most.domain))
                 .where('delivery.subject', 'not in', full(sending.byAccount, most.account))
                 .as('due'),
@@ -179,7 +180,7 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number) {
       await noteWebhook(claimed, slow ? 'slow' : 'prompt')
     },
 
-    /** Records that the webhook is slow to respond: until it is prompt again, its messages take no prompt lanes. */
+    /** Records that the webhook is slow to respond: until it is prompt again, its messages take only slow lanes. */
     async slow(claimed: Claimed): Promise<void> {
       if (claimed.state === 'prompt') await noteWebhook(claimed, 'slow')
     },
@@ -199,6 +200,13 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number) {
       // It was replayed while it was being sent: it is due now, with all its attempts.
       if (!(await changesRow(next))) await failed.set({ due_at: time }).execute()
       await noteWebhook(claimed, 'failed')
+    },
+
+    /** Releases a message that cannot be sent yet, without an attempt. @param wait - in milliseconds */
+    async postpone(claimed: Claimed, wait: number): Promise<void> {
+      await settle(claimed)
+        .set({ leased_until: 0, due_at: now() + wait })
+        .execute()
     },
 
     /** Releases a message whose delivery was not completed. */

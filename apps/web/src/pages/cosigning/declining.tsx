@@ -1,4 +1,4 @@
-import type { Cosigning } from '@countersign/api'
+import { type Cosigning, refusedInLine } from '@countersign/api'
 import type { Owner } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -58,15 +58,25 @@ type DeclineFormProps = {
 /** Shows the form for the reason. */
 export function DeclineForm({ reason, setReason, busy, status, onDecline, onKeep }: DeclineFormProps) {
   const { decline: words } = useCosigningWords()
+  const [isRefused, setRefused] = useState(false)
   const decline = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) onDecline()
+    if (busy) return
+    // Before the wallet is asked to sign it.
+    const isLine = refusedInLine(reason.trim()).length === 0
+    setRefused(!isLine)
+    if (isLine) onDecline()
   }
   return (
     <form className={fields.form} onSubmit={decline}>
       {onKeep && <h2>{words.title}</h2>}
       <p className={prose.soft}>{words.text}</p>
-      <Field label={words.reason} hint={words.hint}>
+      <Field
+        label={words.reason}
+        hint={words.hint}
+        fault={isRefused ? words.reasonCharacter : undefined}
+        role="alert"
+      >
         {described => (
           <input
             {...described}

@@ -116,7 +116,7 @@ function CreateKey({ isBusy, error, onCreate }: Creation<ApiKeyRequest>) {
   const id = useId()
   const [draft, setDraft] = useState(emptyKey)
   const [fault, setFault] = useState<KeyFault | null>(null)
-  const isNameWrong = fault === 'nameMissing' || fault === 'nameLong'
+  const nameFault = fault === 'scopesMissing' ? null : fault
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -131,7 +131,7 @@ function CreateKey({ isBusy, error, onCreate }: Creation<ApiKeyRequest>) {
         id={`${id}-name`}
         label={words.name}
         hint={words.nameHint}
-        fault={isNameWrong ? words[fault] : undefined}
+        fault={nameFault ? words[nameFault] : undefined}
       >
         {described => (
           <input

@@ -118,6 +118,13 @@ const wrong: readonly (readonly [string, Partial<Draft>, Field, Fault])[] = [
     'returnTo',
     { kind: 'insecure', value: 'http://example.org/' },
   ],
+  [
+    'a note that changes direction',
+    { reference: 'case\u202e7' },
+    'reference',
+    { kind: 'invisible', character: '\u202e' },
+  ],
+  ['a note on two lines', { reference: 'case\n7' }, 'reference', { kind: 'invisible', character: '\n' }],
   ['a long note', { reference: 'a'.repeat(201) }, 'reference', { kind: 'long', most: 200 }],
 ]
 

@@ -2,6 +2,7 @@ import {
   type CreateProofRequestInput,
   ProblemError,
   parseReturnAddress,
+  refusedInLine,
   requestLimits,
 } from '@countersign/api'
 import { accountChain, normalizeWords, proofLimits, refusedInWords } from '@countersign/core'
@@ -29,7 +30,7 @@ export const fields = [
 export type Fault =
   | { readonly kind: 'no-purpose' | 'no-account' | 'no-deadline' }
   | { readonly kind: 'long'; readonly most: number }
-  | { readonly kind: 'character'; readonly character: string }
+  | { readonly kind: 'character' | 'invisible'; readonly character: string }
   | {
       readonly kind: 'address' | 'name' | 'checksum' | 'chain' | 'moment' | 'url' | 'insecure'
       readonly value: string
@@ -67,8 +68,7 @@ export function checkDraft(
     ...('faults' in subject ? subject.faults : {}),
     deadline: 'fault' in deadline ? deadline.fault : null,
     returnTo: returnTo === '' ? null : returnFault(returnTo),
-    reference:
-      reference.length > requestLimits.reference ? { kind: 'long', most: requestLimits.reference } : null,
+    reference: noteFault(reference),
   }
   const faults = Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null))
   if (Object.keys(faults).length > 0 || 'faults' in subject || 'fault' in deadline) return { faults }
@@ -132,6 +132,13 @@ function lineFault(text: string, most: number): Fault | null {
   return text.length > most ? { kind: 'long', most } : null
 }
 
+/** Returns what is wrong with the requester's own note. */
+function noteFault(text: string): Fault | null {
+  const [character] = refusedInLine(text)
+  if (character !== undefined) return { kind: 'invisible', character }
+  return text.length > requestLimits.reference ? { kind: 'long', most: requestLimits.reference } : null
+}
+
 function returnFault(text: string): Fault | null {
   if (!URL.canParse(text)) return { kind: 'url', value: cut(text) }
   if (text.length > requestLimits.url) return { kind: 'long', most: requestLimits.url }
@@ -150,7 +157,8 @@ export function faultWords(fault: Fault, { faults }: RequestFormLocale, language
     case 'long':
       return faults.long({ most: new Intl.NumberFormat(language).format(fault.most) })
     case 'character':
-      return faults.character({ character: nameCharacter(fault.character) })
+    case 'invisible':
+      return faults[fault.kind]({ character: nameCharacter(fault.character) })
     case 'soon':
     case 'late': {
       return faults[fault.kind]({ value: exactTime(fault.at, language) })

@@ -23,6 +23,8 @@ describe('a new key', () => {
   test.each([
     ['nameMissing', { name: '  ' }],
     ['nameLong', { name: 'a'.repeat(81) }],
+    ['nameCharacter', { name: 'pay\u202eouts' }],
+    ['nameCharacter', { name: 'payouts\nrevoked' }],
     ['scopesMissing', { name: 'a', scopes: [] }],
   ] as const)('is refused for %s', (fault, change) => {
     expect(checkKey({ ...emptyKey, ...change }, now)).toEqual({ fault })

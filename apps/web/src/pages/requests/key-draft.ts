@@ -1,4 +1,10 @@
-import { type ApiKey, type ApiKeyRequest, type ApiScope, requestLimits } from '@countersign/api'
+import {
+  type ApiKey,
+  type ApiKeyRequest,
+  type ApiScope,
+  refusedInLine,
+  requestLimits,
+} from '@countersign/api'
 
 /** The permissions of a key, in the order of the form. */
 export const scopes = ['requests:read', 'requests:write', 'webhooks'] as const satisfies ApiScope[]
@@ -18,7 +24,7 @@ type KeyDraft = {
 export const emptyKey: KeyDraft = { name: '', scopes: ['requests:read', 'requests:write'], expiry: 'year' }
 
 /** What is wrong with the input. */
-export type KeyFault = 'nameMissing' | 'nameLong' | 'scopesMissing'
+export type KeyFault = 'nameMissing' | 'nameLong' | 'nameCharacter' | 'scopesMissing'
 
 /** Validates the input like the server does. @param now - in milliseconds since 1970 */
 export function checkKey(
@@ -28,6 +34,7 @@ export function checkKey(
   const name = draft.name.trim()
   if (name === '') return { fault: 'nameMissing' }
   if (name.length > requestLimits.keyName) return { fault: 'nameLong' }
+  if (refusedInLine(name).length > 0) return { fault: 'nameCharacter' }
   if (draft.scopes.length === 0) return { fault: 'scopesMissing' }
   const days = expiries[draft.expiry]
   return {

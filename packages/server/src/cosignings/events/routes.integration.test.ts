@@ -22,7 +22,10 @@ const path = `/v1/cosignings/${cosigningShape().id}/events`
 const pathOf = (number: number) => `/v1/cosignings/c0${String(number).padStart(30, '0')}/events`
 
 /** Starts a server on a socket with one cosigning, and others of the same content. */
-async function serve({ bounds, ...over }: Partial<EventRoutesOptions & { bounds: StreamBounds }> = {}) {
+async function serve({
+  bounds,
+  ...over
+}: Partial<EventRoutesOptions & { bounds: Partial<StreamBounds> }> = {}) {
   let cosigning = cosigningShape()
   const listeners = new Set<() => void>()
   const wanted = vi.fn()
@@ -53,6 +56,7 @@ async function serve({ bounds, ...over }: Partial<EventRoutesOptions & { bounds:
       },
       watcher: { wanted },
       cookies: createCookies(false),
+      callers: { signedIn: async () => undefined },
       streams: createStreams({ over: going.signal, ...(bounds ? { bounds } : {}) }),
       ...over,
     }),
@@ -170,6 +174,19 @@ test('the open streams of one cosigning are limited, regardless of the number of
   for (let host = 1; host <= 5; host += 1)
     statuses.push((await open(origin + path, { 'x-address': `192.0.2.${host}` })).response.statusCode)
   expect(statuses).toEqual([200, 200, 200, 429, 429])
+})
+
+test('one network, or one /48 of IPv6, gets only a part of the streams of one cosigning', async () => {
+  const { origin } = await serve({ bounds: { thing: 8, part: { network: 2, wide: 3 } } })
+  const from = async (address: string) =>
+    (await open(origin + path, { 'x-address': address })).response.statusCode
+  const statuses: (number | undefined)[] = []
+  for (let time = 0; time < 3; time += 1) statuses.push(await from('192.0.2.1'))
+  expect(statuses).toEqual([200, 200, 429])
+  const wide: (number | undefined)[] = []
+  for (let network = 0; network < 5; network += 1) wide.push(await from(`2001:db8:1:${network}::1`))
+  expect(wide).toEqual([200, 200, 200, 429, 429])
+  expect([await from('192.0.2.2'), await from('2001:db8:2::1')]).toEqual([200, 200])
 })
 
 test('a HEAD request does not count as an open stream', async () => {

@@ -1,8 +1,12 @@
+import type { Cosigning } from '@countersign/api'
+import { accountChain } from '@countersign/core'
+import type { Callers } from '../../api-keys/caller.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import { ProblemException } from '../../http/problem.ts'
 import { createRoutes } from '../../http/route.ts'
 import type { News } from '../../news/news.ts'
 import type { Streams } from '../../news/streams.ts'
+import { keySubject } from '../../sessions/subject.ts'
 import { isId } from '../../store/token.ts'
 import type { Cosignings } from '../cosignings.ts'
 
@@ -13,11 +17,12 @@ export type EventRoutesOptions = {
   /** Called periodically while a page shows a cosigning. */
   watcher: { wanted(cosigning: string): void }
   cookies: Pick<Cookies, 'browser'>
+  callers: Pick<Callers, 'signedIn'>
 }
 
 /** Creates `GET /v1/cosignings/{id}/events`: everybody with the link of a cosigning may follow it. */
 export function eventRoutes(options: EventRoutesOptions) {
-  const { streams, cosignings, news, watcher, cookies } = options
+  const { streams, cosignings, news, watcher, cookies, callers } = options
   const { routes, route } = createRoutes()
   route('GET /v1/cosignings/{id}/events', {
     summary: 'Follow a cosigning (server-sent events)',
@@ -33,6 +38,12 @@ export function eventRoutes(options: EventRoutesOptions) {
       if (!first) throw new ProblemException('cosigning-not-found')
       return streams(context, {
         countedAs: [`cosigning:${id}`],
+        isShared: true,
+        async reservedFor() {
+          if (first.asker.mine) return `cosigning:${id}:asker`
+          const subject = (await callers.signedIn(context))?.subject
+          return participants(first).find(known => known === subject) && `cosigning:${id}:${subject}`
+        },
         name: 'cosigning',
         first,
         endOf: ({ status, expiresAt }) =>
@@ -44,4 +55,13 @@ export function eventRoutes(options: EventRoutesOptions) {
     },
   })
   return routes
+}
+
+/** Returns the `subject` of each session that takes part in a cosigning: of its account, and of the owners. */
+function participants({ account, safes }: Cosigning): string[] {
+  const owners = safes.flatMap(({ owners }) => owners.filter(({ present }) => present))
+  return [
+    account,
+    ...owners.flatMap(({ address }) => [keySubject(address), `${accountChain(account)}:${address}`]),
+  ]
 }

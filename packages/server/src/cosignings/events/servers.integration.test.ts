@@ -11,7 +11,7 @@ import { databaseKinds, freshDatabase } from '../../testing/database.ts'
 import { confirmationOf, freshSafe, openCosigning, openSafeApp } from '../../testing/safes.ts'
 import { useSafeWorld } from '../../testing/use-app.ts'
 
-const { alice, bob, carol } = accounts
+const { alice, bob, carol, dave } = accounts
 
 const world = useSafeWorld()
 
@@ -40,14 +40,16 @@ function read(response: Response) {
   }
 }
 
-async function follow(app: TestApp, id: string) {
-  return read(await app.fetch(new Request(`${origin}/v1/cosignings/${id}/events`)))
+/** @param network - an address, which counts where proxies are trusted */
+async function follow(app: TestApp, id: string, network = '192.0.2.1') {
+  const headers = { 'x-forwarded-for': network }
+  return read(await app.fetch(new Request(`${origin}/v1/cosignings/${id}/events`, { headers })))
 }
 
 describe.each(databaseKinds)('the events of a cosigning, on %s', kind => {
-  async function open() {
+  async function open(options: Parameters<typeof openSafeApp>[2] = {}) {
     const database = await freshDatabase(kind)
-    const app = await openSafeApp(world, database.url)
+    const app = await openSafeApp(world, database.url, options)
     onTestFinished(async () => {
       await app.close()
       await database.remove()
@@ -72,9 +74,11 @@ describe.each(databaseKinds)('the events of a cosigning, on %s', kind => {
   })
 
   test('cost one read of the database for each change, regardless of how many pages follow', async () => {
-    const { app } = await open()
+    const { app } = await open({ config: { trustedProxies: 1 } })
     const { cosigning, id } = await openCosigning(app, world, await team())
-    const followers = await Promise.all(Array.from({ length: 100 }, () => follow(app, id)))
+    const followers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => follow(app, id, `192.0.2.${index}`)),
+    )
     for (const { next } of followers) await next()
     const queries = vi.spyOn(app.store.db.getExecutor(), 'executeQuery')
     await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
@@ -84,6 +88,37 @@ describe.each(databaseKinds)('the events of a cosigning, on %s', kind => {
     expect(reads.length).toBeGreaterThan(0)
     expect(reads.length).toBeLessThan(20)
     for (const { cancel } of followers) await cancel()
+  })
+
+  test('are always sent to the browser that started it and to its owners, even if strangers hold all other streams', async () => {
+    const { app } = await open({ config: { trustedProxies: 1 } })
+    const { id, browser } = await openCosigning(app, world, await team())
+    const [owner, stranger] = [new Browser(app), new Browser(app)]
+    await owner.signIn(alice, world.chain.chainId)
+    await stranger.signIn(dave, world.chain.chainId)
+    const held: ReadableStream[] = []
+    const statusFrom = async (address: string, { cookies } = new Browser(app)) => {
+      const headers = {
+        'x-forwarded-for': address,
+        cookie: [...cookies].map(pair => pair.join('=')).join('; '),
+      }
+      const { status, body } = await app.fetch(
+        new Request(`${origin}/v1/cosignings/${id}/events`, { headers }),
+      )
+      if (status === 200 && body) held.push(body)
+      return status
+    }
+    for (let network = 1; held.length < 200; network += 1)
+      while ((await statusFrom(`192.0.2.${network}`)) === 200);
+    expect(await statusFrom('198.51.100.1')).toBe(429)
+    expect(await statusFrom('198.51.100.1', stranger)).toBe(429)
+    // From a network of the strangers too.
+    for (const address of ['192.0.2.1', '198.51.100.1'])
+      expect([await statusFrom(address, browser), await statusFrom(address, owner)]).toEqual([200, 200])
+    // Their streams are limited as well.
+    while ((await statusFrom('198.51.100.1', browser)) === 200);
+    expect(held.length).toBeLessThan(250)
+    for (const stream of held) await stream.cancel()
   })
 
   test.runIf(kind === 'postgres')('are received on another server immediately', async () => {

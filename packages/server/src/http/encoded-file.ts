@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto'
+
+/** A response body whose bytes are kept in memory, with its compressed forms. */
+export type EncodedFile = {
+  /** Its media type. */
+  type: string
+  /** Of the uncompressed body. */
+  etag: string
+  immutable: boolean
+  vary: string
+  bodies: Partial<Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>>
+}
+
+export const etagOf = (body: Uint8Array) => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+
+/**
+ * Responds with the smallest form that the client accepts. Each form has an ETag of its own, because its bytes differ
+ * (RFC 9110 §8.8.3.3).
+ */
+export function respondEncoded(file: EncodedFile, acceptEncoding: string, status: 200 | 404): Response {
+  const encoding = (['br', 'gzip'] as const).find(
+    name =>
+      file.bodies[name] && new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(acceptEncoding),
+  )
+  const body = encoding ? file.bodies[encoding] : file.bodies.identity
+  return new Response(body ?? null, {
+    status,
+    headers: {
+      'content-type': file.type,
+      'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag,
+      vary: file.vary,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    },
+  })
+}
