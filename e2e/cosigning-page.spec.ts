@@ -1,7 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import { looking } from './fixtures/axe.ts'
+import { askByRequest } from './fixtures/by-request.ts'
 import {
-  askByRequest,
   chooseSafe,
   connectOwner,
   expectSafeMessage,

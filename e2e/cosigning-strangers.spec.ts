@@ -1,6 +1,6 @@
 import { accounts } from '@countersign/testbed'
+import { askByRequest } from './fixtures/by-request.ts'
 import {
-  askByRequest,
   confirmButton,
   connectOwner,
   ownerRow,

@@ -1,6 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
-import { askByRequest, cosigningTest } from './fixtures/cosigning.ts'
+import { askByRequest } from './fixtures/by-request.ts'
+import { cosigningTest } from './fixtures/cosigning.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
