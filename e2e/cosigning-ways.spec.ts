@@ -38,6 +38,7 @@ test('one owner selects the Safe from the list and signs, and another confirms i
 
   const owner = await person('bob')
   await visit(owner, asked)
+  await passServerTime(10_000)
   await owner.page.getByText('Other ways to confirm').click()
   const link = owner.page.getByRole('link', { name: 'Open in Safe{Wallet}' })
   const address = new URL((await link.getAttribute('href')) ?? '')
