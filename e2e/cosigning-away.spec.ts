@@ -3,7 +3,6 @@ import { askByRequest } from './fixtures/by-request.ts'
 import { confirmButton, cosigningTest as test, visit } from './fixtures/cosigning.ts'
 import type { SiteWithWallet } from './fixtures/server.ts'
 import { expect } from './fixtures/test.ts'
-import { ownTime } from './fixtures/time.ts'
 
 const { alice, bob } = accounts
 
@@ -26,7 +25,6 @@ for (const [how, leave, comeBack, within] of away)
     const safe = await newSafe({ owners: [alice.address, bob.address] })
     const asked = await askByRequest(await person('alice'), safe)
     const owner = await person('bob')
-    const passTime = await ownTime(owner.page)
     await visit(owner, asked)
     await expect(confirmButton(owner.page)).toBeVisible()
     // The page notices the end of its event stream only after the first event.
@@ -36,13 +34,13 @@ for (const [how, leave, comeBack, within] of away)
     try {
       // Second by second, because a timer that is due may start the next one.
       for (let passed = 0; passed < within && !(await lost.isVisible()); passed += 1_000)
-        await passTime(1_000)
+        await owner.passTime(1_000)
       await expect(lost).toBeVisible()
     } finally {
       await comeBack(site)
     }
     await expect(async () => {
-      await passTime(1_000)
+      await owner.passTime(1_000)
       await expect(lost).toBeHidden({ timeout: 1_000 })
     }).toPass()
     await expect(confirmButton(owner.page)).toBeVisible()

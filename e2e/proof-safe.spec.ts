@@ -52,7 +52,7 @@ test('the owners of a Safe prove it together from their own browsers, even if th
   newSafe,
 }) => {
   const safe = await newSafe({ owners: three, threshold: 2 })
-  const { page } = await person('heidi')
+  const { page, passTime } = await person('heidi')
   await page.goto('/prove')
   await addByAddress(page, safe.address)
   await say(page, said)
@@ -65,7 +65,7 @@ test('the owners of a Safe prove it together from their own browsers, even if th
   await expect(page.getByText('1 of 2 confirmations').first()).toBeVisible()
   await confirmByRequest(asked, bob)
 
-  await expectProof(page, id)
+  await expectProof(page, id, passTime)
   const shown = page.getByRole('region', { name: 'Account', exact: true })
   await expect(shown).toContainText('2 of 3 owners signed (2 required).')
   await expect(shown).toContainText('Checked at block')
@@ -88,7 +88,7 @@ test('a Safe’s owners complete a proof of a key and the Safe while the request
   newSafe,
 }) => {
   const safe = await newSafe({ owners: three, threshold: 2 })
-  const { page } = await person('heidi')
+  const { page, passTime } = await person('heidi')
   await page.goto('/prove')
   await walletRow(await addByWallet(page), 'Demo Wallet').click()
   await expect(dialogOf(page)).toBeHidden()
@@ -104,7 +104,7 @@ test('a Safe’s owners complete a proof of a key and the Safe while the request
   await confirmBoth(asked, [await person('alice'), await person('bob')])
 
   await page.goto(`/prove/${id}`)
-  await expectProof(page, id)
+  await expectProof(page, id, passTime)
   const shown = page.getByRole('region', { name: 'Accounts' })
   await expect(shown).toContainText(shortened(heidi.address))
   await expect(shown).toContainText(shortened(safe.address))
@@ -159,7 +159,7 @@ test('a Safe that is not deployed yet is proved from its setup, which matches it
   const owners = [alice.address, bob.address]
   const saltNonce = BigInt(`0x${crypto.randomUUID().replaceAll('-', '')}`)
   const safe = await newSafe({ owners, saltNonce, planned: true })
-  const { page } = await person('heidi')
+  const { page, passTime } = await person('heidi')
   await page.goto('/prove')
   await page.getByText('Add an account by its address').click()
   await page.getByLabel('Address', { exact: true }).fill(safe.address)
@@ -183,7 +183,7 @@ test('a Safe that is not deployed yet is proved from its setup, which matches it
   const id = await begin(page)
   const asked = await askOwners(page, safe)
   await confirmByRequest(asked, alice, bob)
-  await expectProof(page, id)
+  await expectProof(page, id, passTime)
   await expect(page.getByRole('region', { name: 'Account', exact: true })).toContainText(
     '2 of 2 owners signed',
   )
