@@ -1,8 +1,8 @@
 import { accounts } from '@countersign/testbed'
 import { expectAccessible } from './fixtures/axe.ts'
+import { accountId } from './fixtures/by-request.ts'
 import { expectOutcome, pastedIn, pasteProof } from './fixtures/check-page.ts'
 import { issueProof, provers, revokeProof } from './fixtures/issued-proofs.ts'
-import { accountId } from './fixtures/proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 

@@ -1,7 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import type { Locator } from '@playwright/test'
+import { askByRequest } from './fixtures/by-request.ts'
 import {
-  askByRequest,
   confirmButton,
   expectSafeMessage,
   expectSafeSignedIn,

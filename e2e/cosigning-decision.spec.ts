@@ -1,14 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
-import {
-  ask,
-  askByRequest,
-  confirmButton,
-  ownerRow,
-  cosigningTest as test,
-  titleOf,
-  visit,
-} from './fixtures/cosigning.ts'
+import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
+import { confirmButton, ownerRow, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
 import type { Person } from './fixtures/people.ts'
 import { dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
@@ -91,7 +84,8 @@ test('the buttons fit a window that is 320 pixels wide', async ({ person, newSaf
 
 test('a signed-in owner is named, and confirming connects their wallet', async ({ person, newSafe }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asked = await ask(await person('alice'), safe)
+  const asked = await askByRequest(await person('alice'), safe)
+  await confirmByRequest(asked, alice)
   const owner = await person('bob')
   await signInAsPerson(owner)
   const { page } = owner

@@ -1,5 +1,6 @@
 import { accounts } from '@countersign/testbed'
-import { confirm, expectWaiting, cosigningTest as test, titleOf } from './fixtures/cosigning.ts'
+import { confirmByRequest } from './fixtures/by-request.ts'
+import { expectWaiting, cosigningTest as test } from './fixtures/cosigning.ts'
 import { messageIn, signButton } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
@@ -9,7 +10,6 @@ const three = [alice.address, bob.address, carol.address]
 test('a Safe signs in inside Safe{Wallet}, and the session exists only in that frame', async ({
   newSafe,
   inSafeWallet,
-  person,
   safeWorld: { site },
 }) => {
   const safe = await newSafe({ owners: three, threshold: 2 })
@@ -31,9 +31,7 @@ test('a Safe signs in inside Safe{Wallet}, and the session exists only in that f
   await dialog.getByRole('button', { name: 'Let others confirm first' }).dispatchEvent('click')
   const asked = await expectWaiting(dialog)
   await hand.confirm('alice')
-  const owner = await person('bob')
-  await confirm(owner, asked)
-  await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')
+  await confirmByRequest(asked, bob)
   await expect(app.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await expect(app.getByRole('button', { name: `Copy address ${safe.address}` })).toBeVisible()
 

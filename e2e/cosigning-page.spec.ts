@@ -1,29 +1,20 @@
 import { accounts } from '@countersign/testbed'
 import { looking } from './fixtures/axe.ts'
-import {
-  askByRequest,
-  chooseSafe,
-  connectOwner,
-  expectSafeMessage,
-  expectWaiting,
-  shortened,
-  cosigningTest as test,
-  titleOf,
-  visit,
-} from './fixtures/cosigning.ts'
+import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
+import { connectOwner, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
 import { policy } from './fixtures/folder.ts'
 import { tabTo } from './fixtures/keys.ts'
-import { dialogOf, signButton, walletRow } from './fixtures/steps.ts'
+import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
 const { alice, bob, carol } = accounts
 
-test('every step of the dialog and the owners’ page is accessible in light and dark, on phones and wide screens', async ({
+// The dialog's views are tested in all of their states in everyone.spec.ts.
+test('every step of the owners’ page is accessible in light and dark, on phones and wide screens', async ({
   person,
   newSafe,
 }) => {
-  test.slow()
   const inner = await newSafe({ owners: [alice.address, bob.address] })
   const safe = await newSafe({ owners: [inner.address, carol.address] })
   const [asker, owner, stranger] = [await person('carol'), await person('bob'), await person('heidi')]
@@ -43,16 +34,8 @@ test('every step of the dialog and the owners’ page is accessible in light and
     await look(person, title)
   }
 
-  const dialog = await chooseSafe(asker)
-  const found = dialog.getByRole('button', { name: shortened(safe.address) })
-  await expect(found).toBeVisible()
-  await look(asker, 'the choice of a Safe')
-  await found.click()
-  await expectSafeMessage(dialog)
-  await look(asker, 'what an owner signs')
-  await signButton(dialog).click()
-  const asked = await expectWaiting(dialog)
-  await look(asker, 'waiting for the owners')
+  const asked = await askByRequest(asker, safe)
+  await confirmByRequest(asked, carol)
   await visit(asker, asked)
   await expectAccessible(asker, 'Ask the owners to confirm')
   await visit(owner, asked)

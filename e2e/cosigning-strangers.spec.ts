@@ -1,6 +1,6 @@
 import { accounts } from '@countersign/testbed'
+import { askByRequest } from './fixtures/by-request.ts'
 import {
-  askByRequest,
   confirmButton,
   connectOwner,
   ownerRow,
@@ -58,9 +58,7 @@ test('a wallet on another network signs the hash, and an owner who rejects the r
   newSafe,
 }) => {
   const safe = await newSafe({ owners: [bob.address, carol.address], threshold: 2 })
-  const asker = await person('alice')
-  const asked = await askByRequest(asker, safe)
-  await visit(asker, asked)
+  const asked = await askByRequest(await person('alice'), safe)
   const owner = await person('bob', { behavior: 'ask', network: 1 })
   const { page, wallet } = owner
   await visit(owner, asked)
@@ -92,7 +90,7 @@ test('a wallet on another network signs the hash, and an owner who rejects the r
     await other.wallet.reject()
     await expect.poll(async () => (await other.wallet.read()).heading).toBe('Sign this message?')
     await other.wallet.approve()
-    await expect(titleOf(asker.page)).toHaveText('You’re signed in')
+    await expect(titleOf(other.page)).toHaveText('The sign-in is confirmed')
     await expect(ownerRow(other.page, carol.address)).toContainText('Confirmed by signing the hash')
   })
 })

@@ -1,14 +1,14 @@
 import { accounts } from '@countersign/testbed'
+import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
 import {
   ask,
-  confirm,
-  connectOwner,
   expectSafeSignedIn,
   expectWaiting,
   shortened,
   cosigningTest as test,
   titleOf,
   visit,
+  waitInDialog,
 } from './fixtures/cosigning.ts'
 import { dialogOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
@@ -38,15 +38,14 @@ test('a requester who closes the page is signed in days later, even after a serv
   })
   await test.step('both pages continue after the server was unavailable', async () => {
     await visit(owner, asked)
-    await connectOwner(owner)
-    await expect(titleOf(owner.page)).toHaveText('Confirm this sign-in')
+    await expect(titleOf(owner.page)).toHaveText('Your confirmation is needed')
     await site.stop()
     await site.start()
   })
   await test.step('three days later the last owner confirms while the requester has no page open', async () => {
     await asker.page.goto('about:blank')
     await inDays(3)
-    await confirm(await person('carol'), asked)
+    await confirmByRequest(asked, carol)
     // The page that stayed open is updated.
     await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')
   })
@@ -65,12 +64,10 @@ test('a cancelled request and an expired one are reported to requester and owner
 }) => {
   const safe = await newSafe({ owners: three, threshold: 2 })
   const [asker, owner] = [await person('alice'), await person('bob')]
-  const dialog = dialogOf(asker.page)
 
   await test.step('the request is cancelled', async () => {
-    await visit(owner, await ask(asker, safe))
-    await connectOwner(owner)
-    await expect(titleOf(owner.page)).toHaveText('Confirm this sign-in')
+    await visit(owner, await askByRequest(asker, safe))
+    const dialog = await waitInDialog(asker)
     await dialog.getByRole('button', { name: 'Cancel request' }).click()
     await dialog.getByRole('button', { name: 'Keep waiting' }).click()
     await dialog.getByRole('button', { name: 'Cancel request' }).click()
@@ -79,7 +76,8 @@ test('a cancelled request and an expired one are reported to requester and owner
     await expect(owner.page.getByText('You don’t need to do anything.')).toBeVisible()
   })
   await test.step('the request expires while the server is unavailable', async () => {
-    const asked = await ask(asker, safe, true)
+    const asked = await askByRequest(asker, safe)
+    const dialog = await waitInDialog(asker)
     await visit(owner, asked)
     await inDays(8)
     await expect(titleOf(owner.page)).toHaveText('Request expired')

@@ -7,7 +7,10 @@ import {
   startPushService,
 } from '@countersign/testbed/notifications'
 import type { CDPSession, Page } from '@playwright/test'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { looking } from './fixtures/axe.ts'
+import { askByRequest } from './fixtures/by-request.ts'
+import { fixtureTimeout } from './fixtures/limits.ts'
 import { type Server, startServer } from './fixtures/server.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { bareTest, expect } from './fixtures/test.ts'
@@ -16,40 +19,56 @@ import { configOf } from './fixtures/world.ts'
 // The headless shell shows no notifications.
 bareTest.use({ launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '' } })
 
-const { alice, bob } = accounts
-const address = 'alice@example.org'
+type Shared = { mail: MailServer; pushService: PushService; site: Server }
+
+/** An account that no other test uses, and the address where its person gets email. */
+type Subscriber = { readonly key: PrivateKeyAccount; readonly email: string }
 
 /**
  * Tests at a site with a mail server. The push service is ours, because that of the browser is on the internet; the
  * browser's service worker gets what our push service has received and decrypted.
  */
-const test = bareTest.extend<{ mail: MailServer; pushService: PushService; site: Server; owner: Page }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  mail: async ({}, use) => {
-    const mail = await startMailServer()
-    await use(mail)
-    await mail.stop()
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  pushService: async ({}, use) => {
-    const service = await startPushService()
-    await use(service)
-    await service.stop()
-  },
-  site: async ({ world, mail, pushService }, use) => {
-    await using site = await startServer({
-      ...configOf(world),
-      notifications: {
-        email: { smtp: mail.url, from: 'Countersign <no-reply@example.org>' },
-        privateHosts: [pushService.host],
-      },
-    })
-    await use(site)
-  },
+const test = bareTest.extend<{ subscriber: Subscriber; owner: Page }, Shared>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const mail = await startMailServer()
+      await use(mail)
+      await mail.stop()
+    },
+    { scope: 'worker', timeout: fixtureTimeout },
+  ],
+  pushService: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const service = await startPushService()
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: fixtureTimeout },
+  ],
+  site: [
+    async ({ world, mail, pushService }, use) => {
+      await using site = await startServer({
+        ...configOf(world),
+        notifications: {
+          email: { smtp: mail.url, from: 'Countersign <no-reply@example.org>' },
+          privateHosts: [pushService.host],
+        },
+      })
+      await use(world.shares(site))
+    },
+    { scope: 'worker', timeout: fixtureTimeout },
+  ],
   baseURL: ({ site }, use) => use(site.url),
-  owner: async ({ page, site, pushService }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  subscriber: async ({}, use) => {
+    const key = privateKeyToAccount(generatePrivateKey())
+    await use({ key, email: `${key.address.slice(2, 10).toLowerCase()}@example.org` })
+  },
+  owner: async ({ page, site, pushService, subscriber }, use) => {
     await subscribeAt(page, pushService)
-    await signInByRequest(page, site.url, alice)
+    await signInByRequest(page, site.url, subscriber.key)
     await page.goto('/notifications')
     await use(page)
   },
@@ -115,6 +134,7 @@ const link = (text: string, what: string) =>
 
 test('an owner turns on notifications on a device, is told that an approval is needed, and turns them off', async ({
   owner: page,
+  subscriber: { key },
   site,
   world,
   pushService,
@@ -127,24 +147,19 @@ test('an owner turns on notifications on a device, is told that an approval is n
 
   const safe = await safeAccount({
     saltNonce: BigInt(Date.now()),
-    owners: [alice.address, bob.address],
+    owners: [key.address, accounts.bob.address],
     threshold: 2,
   })
   await deploySafe(world.chain, safe)
-  const asker = await browser.newContext()
-  const { request } = asker
-  const response = await request.post(`${site.url}/v1/challenges`, {
-    headers: { origin: site.url },
-    data: { purpose: 'sign-in', account: `eip155:31337:${safe.address}`, safe: true },
-  })
-  const { cosigning } = await response.json()
+  const asker = await browser.newPage()
+  const { id } = await askByRequest({ page: asker, origin: site.url }, safe)
   const shown = await receive(page, site, pushService)
   expect(shown).toEqual({
     title: 'Your approval is needed',
     body: expect.stringContaining(`${safe.address.slice(0, 6)}…${safe.address.slice(-4)}`),
-    path: `/cosign/${cosigning.id}`,
+    path: `/cosign/${id}`,
   })
-  await asker.close()
+  await asker.context().close()
 
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(turnOn(page)).toBeVisible()
@@ -154,13 +169,14 @@ test('an owner turns on notifications on a device, is told that an approval is n
 
 test('an address gets email after its link was opened and confirmed, until the person turns it off', async ({
   owner: page,
+  subscriber: { email },
   mail,
 }) => {
-  await page.getByLabel('Email address').fill(address)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send link' }).press('Enter')
-  await expect(page.getByText(`We sent an email to ${address}.`)).toBeVisible()
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible()
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
-  const text = mail.received(address)[0]?.text ?? ''
+  const text = mail.received(email)[0]?.text ?? ''
 
   const other = await page.context().newPage()
   await other.goto(link(text, 'confirm'))
@@ -176,27 +192,28 @@ test('an address gets email after its link was opened and confirmed, until the p
 
   await page.bringToFront()
   await page.reload()
-  await page.getByRole('button', { name: `Turn off ${address}` }).click()
-  await expect(page.getByText(`${address} no longer receives notifications.`)).toBeVisible()
+  await page.getByRole('button', { name: `Turn off ${email}` }).click()
+  await expect(page.getByText(`${email} no longer receives notifications.`)).toBeVisible()
 })
 
 test('the link in an email turns emails off, also in a browser that is not signed in', async ({
   owner: page,
+  subscriber: { email },
   mail,
   browser,
   site,
 }) => {
-  await page.getByLabel('Email address').fill(address)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect.poll(() => mail.received(address).length).toBe(1)
-  const token = /#confirm=(\S+)/.exec(mail.received(address)[0]?.text ?? '')?.[1]
+  await expect.poll(() => mail.received(email).length).toBe(1)
+  const token = /#confirm=(\S+)/.exec(mail.received(email)[0]?.text ?? '')?.[1]
   const stranger = await browser.newPage()
   await stranger.goto(`${site.url}/notifications#stop=${token}`)
   await stranger.getByRole('button', { name: 'Turn off emails' }).click()
   await expect(stranger.getByText('You won’t get any more emails from this site.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible()
-  await expect(page.getByText(address)).toBeHidden()
+  await expect(page.getByText(email)).toBeHidden()
   await stranger.context().close()
 })
 
@@ -217,8 +234,9 @@ test('a browser that does not allow notifications, or cannot reach its push serv
 
 test('the page of notifications is accessible in light and dark, on phones and wide screens', async ({
   owner: page,
+  subscriber: { email },
 }) => {
-  await page.getByLabel('Email address').fill(address)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
   const look = looking(page)

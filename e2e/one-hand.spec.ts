@@ -1,6 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
-import { askByRequest, cosigningTest } from './fixtures/cosigning.ts'
+import { askByRequest } from './fixtures/by-request.ts'
+import { cosigningTest } from './fixtures/cosigning.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
@@ -38,6 +39,8 @@ cosigningTest(
     const found: Record<string, unknown> = {}
     for (const [address, buttons] of Object.entries(first)) {
       await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Loading…')).toHaveCount(0)
       await expect.poll(async () => (await page.evaluate(look)).buttons, address).toHaveLength(buttons)
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 720 })

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
+import { accountId } from './fixtures/by-request.ts'
 import { expectOutcome, pastedIn } from './fixtures/check-page.ts'
-import { accountId, expectSeal, proveByRequest, type Said } from './fixtures/proofs.ts'
+import { expectSeal, proveByRequest, type Said } from './fixtures/proofs.ts'
 import { readQr } from './fixtures/qr.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 

@@ -111,7 +111,7 @@ cosigningTest('a proof can be made using only the keyboard', async ({ person }) 
 })
 
 cosigningTest('form, draft and proof fit a small screen and are accessible', async ({ person }) => {
-  const { page } = await person('alice', {
+  const { page, passTime } = await person('alice', {
     context: { viewport: { width: 320, height: 640 }, hasTouch: true },
   })
   await page.goto('/prove')
@@ -126,7 +126,7 @@ cosigningTest('form, draft and proof fit a small screen and are accessible', asy
   await expectFits(page)
   await expectAccessible(page, 'the draft of a proof')
   await page.getByRole('button', { name: 'Sign with Demo Wallet' }).tap()
-  await expectProof(page, id)
+  await expectProof(page, id, passTime)
   await page.getByText('Signed text and signature').tap()
   await expectFits(page)
   await expectAccessible(page, 'the page of a proof')

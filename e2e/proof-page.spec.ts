@@ -1,7 +1,8 @@
 import { accounts } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { accountId } from './fixtures/by-request.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
-import { accountId, expectSeal, proveByRequest, type Said } from './fixtures/proofs.ts'
+import { expectSeal, proveByRequest, type Said } from './fixtures/proofs.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 

@@ -1,6 +1,8 @@
 import { accounts, type SafeAccount, swapOwner } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
+import { confirmByRequest } from './fixtures/by-request.ts'
 import { type Asked, confirm, shortened, cosigningTest as test, titleOf } from './fixtures/cosigning.ts'
+import { issueProof, provers } from './fixtures/issued-proofs.ts'
 import type { Person } from './fixtures/people.ts'
 import {
   accountIn,
@@ -45,37 +47,25 @@ async function confirmBoth(asked: Asked, [first, second]: readonly [Person, Pers
   await expect(titleOf(second.page)).toHaveText('The proof is confirmed')
 }
 
-/** Proves a Safe with the confirmations of its owners alice and bob. */
-async function proveSafe(asker: Page, safe: SafeAccount, owners: readonly [Person, Person]) {
-  await asker.goto('/prove')
-  await addByAddress(asker, safe.address)
-  await say(asker, said)
-  const id = await begin(asker)
-  await confirmBoth(await askOwners(asker, safe), owners)
-  await expectProof(asker, id)
-  return id
-}
-
 test('the owners of a Safe prove it together from their own browsers, even if the requester’s page reloads', async ({
   person,
   newSafe,
 }) => {
   const safe = await newSafe({ owners: three, threshold: 2 })
-  const { page } = await person('heidi')
+  const { page, passTime } = await person('heidi')
   await page.goto('/prove')
   await addByAddress(page, safe.address)
   await say(page, said)
   const id = await begin(page)
   const asked = await askOwners(page, safe)
-  const first = await person('alice')
-  await confirm(first, asked)
-  await expect(titleOf(first.page)).toHaveText('You confirmed')
+  await confirmByRequest(asked, alice)
+  await expect(page.getByText('1 of 2 confirmations').first()).toBeVisible()
   await page.reload()
   expect(await readAsked(page)).toEqual(asked)
   await expect(page.getByText('1 of 2 confirmations').first()).toBeVisible()
-  await confirm(await person('bob'), asked)
+  await confirmByRequest(asked, bob)
 
-  await expectProof(page, id)
+  await expectProof(page, id, passTime)
   const shown = page.getByRole('region', { name: 'Account', exact: true })
   await expect(shown).toContainText('2 of 3 owners signed (2 required).')
   await expect(shown).toContainText('Checked at block')
@@ -98,7 +88,7 @@ test('a Safe’s owners complete a proof of a key and the Safe while the request
   newSafe,
 }) => {
   const safe = await newSafe({ owners: three, threshold: 2 })
-  const { page } = await person('heidi')
+  const { page, passTime } = await person('heidi')
   await page.goto('/prove')
   await walletRow(await addByWallet(page), 'Demo Wallet').click()
   await expect(dialogOf(page)).toBeHidden()
@@ -114,7 +104,7 @@ test('a Safe’s owners complete a proof of a key and the Safe while the request
   await confirmBoth(asked, [await person('alice'), await person('bob')])
 
   await page.goto(`/prove/${id}`)
-  await expectProof(page, id)
+  await expectProof(page, id, passTime)
   const shown = page.getByRole('region', { name: 'Accounts' })
   await expect(shown).toContainText(shortened(heidi.address))
   await expect(shown).toContainText(shortened(safe.address))
@@ -129,8 +119,9 @@ test('after an owner change, the page says the proof was valid then but not now,
 }) => {
   const safe = await newSafe({ owners: three, threshold: 2 })
   const { page } = await person('heidi')
-  const owners = [await person('alice'), await person('bob')] as const
-  const id = await proveSafe(page, safe, owners)
+  const { id } = await issueProof(site.url, [provers.safe(safe, [alice, bob])])
+  await page.goto(`/p/${id}`)
+  await expectSeal(page, 'Valid proof of ownership')
   const ask = page.getByRole('button', { name: 'Recheck' })
   await ask.click()
   await expect(page.getByText('Still valid', { exact: true })).toBeVisible()
@@ -145,7 +136,7 @@ test('after an owner change, the page says the proof was valid then but not now,
   await expectSeal(page, 'Valid proof of ownership')
 
   await test.step('a former owner may not revoke it', async () => {
-    const { page: former } = owners[1]
+    const { page: former } = await person('bob')
     await signInByRequest(former, site.url, bob)
     await former.goto(`/p/${id}`)
     await expectSeal(former, 'Valid proof of ownership')
@@ -168,7 +159,7 @@ test('a Safe that is not deployed yet is proved from its setup, which matches it
   const owners = [alice.address, bob.address]
   const saltNonce = BigInt(`0x${crypto.randomUUID().replaceAll('-', '')}`)
   const safe = await newSafe({ owners, saltNonce, planned: true })
-  const { page } = await person('heidi')
+  const { page, passTime } = await person('heidi')
   await page.goto('/prove')
   await page.getByText('Add an account by its address').click()
   await page.getByLabel('Address', { exact: true }).fill(safe.address)
@@ -191,9 +182,8 @@ test('a Safe that is not deployed yet is proved from its setup, which matches it
   await say(page, said)
   const id = await begin(page)
   const asked = await askOwners(page, safe)
-  await confirm(await person('alice'), asked)
-  await confirm(await person('bob'), asked)
-  await expectProof(page, id)
+  await confirmByRequest(asked, alice, bob)
+  await expectProof(page, id, passTime)
   await expect(page.getByRole('region', { name: 'Account', exact: true })).toContainText(
     '2 of 2 owners signed',
   )

@@ -128,12 +128,7 @@ for (const { kind, what, how } of [
     await signing.ready()
     expect(await signing.asked()).toMatchObject({ kind: 'message', text: message })
     await signing.approve()
-    // The page shows briefly that the proof is ready.
-    await expect(async () => {
-      await passTime(2_000)
-      await expect(page).toHaveURL(/\/p\//, { timeout: 500 })
-    }).toPass()
-    await expectProof(page, id)
+    await expectProof(page, id, passTime)
     await expect(accountIn(page, address)).toBeVisible()
     if (how) await expect(accountIn(page, address)).toContainText(how)
   })

@@ -72,6 +72,7 @@ test('a person who declines is sent back, the requester sees it at once, and the
   await bob.page.goto(link)
   await bob.page.getByRole('button', { name: `Decline and return to ${home.host}` }).click()
   await expect(titleOf(bob.page)).toHaveText('Request declined')
+  await bob.passTime(2_500)
   await expect(titleOf(bob.page)).toHaveText('Example Bank')
   expect(bob.page.url()).toBe(`${home.url}/back?countersign_request=${id}&status=declined`)
 

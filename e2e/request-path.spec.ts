@@ -77,6 +77,7 @@ test('a person shares a requested proof and is sent back, and the requester sees
     await expect(file).toContainText(`"requester": "${accountOf('alice')}"`)
     await expect(file).toContainText(`${link}?requester=${accountOf('alice')}`)
     await handOver(bob)
+    await bob.passTime(2_500)
     const id = link.slice(link.lastIndexOf('/') + 1)
     await expect(titleOf(bob.page)).toHaveText('Example Bank')
     expect(bob.page.url()).toBe(`${home.url}/back?case=7&countersign_request=${id}&status=proven`)

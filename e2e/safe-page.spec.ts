@@ -2,7 +2,8 @@ import { accounts, deployTokens, receiptOf, type SafeAccount } from '@countersig
 import type { Locator, Page } from '@playwright/test'
 import { encodeFunctionData, parseAbi, parseEther, zeroAddress } from 'viem'
 import { expectAccessible } from './fixtures/axe.ts'
-import { ask, cosigningTest, foundLater, shortened } from './fixtures/cosigning.ts'
+import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
+import { cosigningTest, expectProposed, foundLater, shortened, titleOf, visit } from './fixtures/cosigning.ts'
 import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 import type { World } from './fixtures/world.ts'
@@ -115,17 +116,14 @@ test('a Safe’s page shows its owners, its assets, its queue and its history', 
 test('an owner reads a message of the Safe, sees who has not confirmed, and confirms it there', async ({
   person,
   safe,
+  passServerTime,
   safeWorld: { gateway },
 }) => {
   const [asker, owner] = [await person('alice'), await person('bob')]
-  await ask(asker, safe)
-  // The server adds it a moment after the first confirmation.
-  await expect
-    .poll(async () => {
-      const address = `${gateway.url}/v1/chains/31337/safes/${safe.address}/messages`
-      return (await (await fetch(address)).json()).results.length
-    })
-    .toBeGreaterThan(0)
+  const asked = await askByRequest(asker, safe)
+  await confirmByRequest(asked, alice)
+  await visit(asker, asked)
+  await expectProposed(gateway, safe)
   await owner.page.goto(pageOf(safe, 'messages'))
   const message = section(owner.page, 'Messages')
     .getByRole('listitem')
@@ -134,7 +132,7 @@ test('an owner reads a message of the Safe, sees who has not confirmed, and conf
   await expect(message.first()).toContainText('Not yet confirmed by')
   // The same code as the requester sees, before the owner confirms.
   const code = (page: Locator) => page.getByRole('group', { name: 'Comparison code' }).first().textContent()
-  expect(await code(message.first())).toBe(await code(dialogOf(asker.page)))
+  expect(await code(message.first())).toBe(await code(asker.page.getByRole('main')))
   await owner.page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
   await walletRow(dialogOf(owner.page), 'Demo Wallet').click()
   await owner.page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -143,7 +141,8 @@ test('an owner reads a message of the Safe, sees who has not confirmed, and conf
   ).toBeVisible()
   await expect(section(owner.page, 'Messages').getByRole('article')).toContainText('2 of 2 confirmations')
   // The server finds the confirmation there.
-  await expect(asker.page).toHaveURL(/\/account$/, foundLater)
+  await passServerTime(10_000)
+  await expect(titleOf(asker.page)).toHaveText('You’re signed in', foundLater)
 })
 
 test('without a gateway, the page shows the Safe’s on-chain data and says what is missing', async ({

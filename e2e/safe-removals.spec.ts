@@ -32,9 +32,14 @@ async function queued({ url }: { url: string }, { address }: SafeAccount): Promi
 }
 
 /** Connects the demo wallet with the button of the page. */
-async function connect({ page, wallet }: Person): Promise<void> {
+async function connect({ page }: Pick<Person, 'page'>): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
   await walletRow(dialogOf(page), 'Demo Wallet').click()
+}
+
+/** Connects the demo wallet of a person whom it asks. */
+async function connectAsking({ page, wallet }: Person): Promise<void> {
+  await connect({ page })
   await wallet.approve()
   // Also the wallet's window, which closes after it has answered.
   await expect(dialogOf(page)).toHaveCount(0)
@@ -53,7 +58,7 @@ test('the proposer deletes a proposal: keeping it, rejecting the request and can
   const queue = section(page, 'Queue')
   await queue.getByText('Details').click()
   await expect(queue).toContainText('Only the proposer can delete this proposal.')
-  await connect(proposer)
+  await connectAsking(proposer)
   const ask = queue.getByRole('button', { name: 'Delete proposal' })
   const question = page.getByRole('dialog', { name: 'Delete this proposal?' })
   const confirm = async () => {
@@ -118,7 +123,7 @@ test('another owner cannot delete a proposal, and the delegate who proposed it c
   const place = at(world, safe, gateway)
   await addDelegate(place, { delegator: alice, delegate: heidi.address, label: 'Bookkeeping' })
   await proposeTransaction(place, payment, { by: heidi })
-  const [other, delegate] = [await person('bob', { behavior: 'ask' }), await person('heidi')]
+  const [other, delegate] = [await person('bob'), await person('heidi')]
 
   await other.page.goto(pageOf(safe, 'transactions'))
   await section(other.page, 'Queue').getByText('Details').click()
@@ -130,8 +135,7 @@ test('another owner cannot delete a proposal, and the delegate who proposed it c
   const { page } = delegate
   await page.goto(pageOf(safe, 'transactions'))
   await section(page, 'Queue').getByText('Details').click()
-  await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
-  await walletRow(dialogOf(page), 'Demo Wallet').click()
+  await connect(delegate)
   await section(page, 'Queue').getByRole('button', { name: 'Delete proposal' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Proposal deleted.')).toBeVisible()
@@ -154,7 +158,7 @@ test('a proposal that was executed in the meantime is not deleted, and the refus
   await page.goto(pageOf(safe, 'transactions'))
   const queue = section(page, 'Queue')
   await queue.getByText('Details').click()
-  await connect(proposer)
+  await connectAsking(proposer)
   await queue.getByRole('button', { name: 'Delete proposal' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await execute([alice, bob])

@@ -10,7 +10,8 @@ import {
 } from '@countersign/testbed'
 import { encodeFunctionData, type Hex, hashMessage, parseAbi, parseEther } from 'viem'
 import { expectAccessible } from './fixtures/axe.ts'
-import { askByRequest, cosigningTest } from './fixtures/cosigning.ts'
+import { askByRequest } from './fixtures/by-request.ts'
+import { cosigningTest } from './fixtures/cosigning.ts'
 import { card, transactionsOf } from './fixtures/safe-page.ts'
 import { expect } from './fixtures/test.ts'
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type Serializable, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { pause } from './leash.ts'
@@ -41,6 +41,11 @@ export async function startProgram(
       await closed
       return child.exitCode ?? child.signalCode ?? signal
     },
+    /** Sends a message to the process, whose `process` receives it as the event `message`. */
+    send: (message: Serializable) =>
+      new Promise<void>((resolve, reject) => {
+        child.send(message, error => (error ? reject(error) : resolve()))
+      }),
     /** Suspends the process: connections stay open, but no request is answered. */
     pause: () => pause(child),
     /** Continues a paused process. */
@@ -71,7 +76,7 @@ const compiled = fileURLToPath(new URL('../../../node_modules/.cache/countersign
 function run(path: string, args: readonly string[], environment: Readonly<Record<string, string>>) {
   const child: ChildProcess = spawn(process.execPath, [path, ...args], {
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
