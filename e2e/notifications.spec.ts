@@ -236,7 +236,7 @@ test('the page of notifications is accessible in light and dark, on phones and w
   owner: page,
   subscriber: { email },
 }) => {
-  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Email address').fill(`a-very-long-name-of-a-person-and-their-team-${email}`)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
   const look = looking(page)
