@@ -2,18 +2,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type AttackName, attacks, type Target } from './attacks.ts'
 
-/** The attacks to run at once, from which addresses. */
+/** The attacks to run at once, each from both addresses. */
 export type Orders = {
   readonly names: readonly AttackName[]
-  readonly addresses: readonly (readonly [string, string])[]
+  readonly addresses: readonly [string, string]
   readonly target: Target
 }
 
 const { names, addresses, target } = workerData as Orders
 let isOver = false
 const ready = await Promise.all(
-  names.flatMap((name, index) =>
-    (addresses[index] ?? []).map((from, side) => {
+  names.flatMap(name =>
+    addresses.map((from, side) => {
       // Each address has half of the receivers.
       const half = target.slowReceivers.filter((_, receiver) => receiver % 2 === side)
       return attacks[name]({ ...target, slowReceivers: half, from })

@@ -19,14 +19,14 @@ export type Target = {
 
 /** One attack from one address. */
 export type Attack = (target: Target & { readonly from: string }) => Promise<{
-  /** Runs until the time is over, as fast as the limits allow. */
+  /** Runs until it must end, as fast as the limits allow. */
   run(isOver: () => boolean): Promise<void>
 }>
 
 /** How many accounts sign in from one address in a minute. */
 const freshAccounts = 60
 
-/** Repeats requests in parallel until the time is over. After a refusal, it waits as long as it is told. */
+/** Repeats requests in parallel until it must end. After a refusal, it waits as long as it is told. */
 async function repeat(
   lanes: number,
   isOver: () => boolean,

@@ -17,7 +17,6 @@ import {
   startPostgres,
   startProgram,
 } from '@countersign/testbed'
-import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openStore } from '../../packages/server/src/store/open.ts'
 import { quantile, table } from '../figures.ts'
@@ -26,10 +25,10 @@ import { attackNames, type Target } from './attacks.ts'
 import { createClient, signIn, signingAs } from './client.ts'
 import { fillAccount } from './full-account.ts'
 
-const seconds = 6
+const seconds = 10
 /** As many as the configuration allows, besides the good one. */
 const slowReceivers = 99
-/** When a message to a webhook is given up, in milliseconds. */
+/** How long to wait for a message to a webhook, in milliseconds. */
 const longest = 20_000
 /** How long other people may wait in addition at p99, in milliseconds. */
 const target = 100
@@ -78,15 +77,12 @@ async function attackServer(chain: Chain, database: string): Promise<void> {
   const rows = [['', 'sign-in p50', 'p99', 'failed', 'webhook', 'own stream', 'stored', 'memory']]
   const quiet = await measure(bystander, seconds)
   rows.push(['nobody attacks', ...shown(quiet), '', megabytes(memoryOf(pid))])
-  let addresses = 10
-  for (const names of [...attackNames.map(name => [name]), attackNames]) {
+  for (const [index, names] of [...attackNames.map(name => [name]), attackNames].entries()) {
     const orders: Orders = {
       names,
       target: knowledge,
-      addresses: names.map(() => {
-        addresses += 1
-        return [`127.0.${addresses}.1`, `127.0.${addresses}.2`] as const
-      }),
+      // Each attack has fresh ones, because the limits of the others are used up.
+      addresses: [`127.0.${10 + index}.1`, `127.0.${10 + index}.2`],
     }
     const before = await sizeOf(database)
     const attack = new Worker(new URL('./attacker.ts', import.meta.url), { workerData: orders })
@@ -270,9 +266,9 @@ async function sizeOf(database: string): Promise<number> {
     return (await stat(file)).size + (await stat(`${file}-wal`)).size
   }
   const store = openStore(toSettings({ database }).database)
-  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
-    store.db,
-  )
+  const { size } = await store.db
+    .selectNoFrom(({ fn }) => fn<number>('pg_database_size', [fn('current_database')]).as('size'))
+    .executeTakeFirstOrThrow()
   await store.close()
-  return Number(rows[0]?.size)
+  return Number(size)
 }

@@ -1,14 +1,13 @@
 import { accountAddress, parseAccountId } from '@countersign/core'
 import { toSettings } from '@countersign/server'
 import { type Chain, deploySafe, safeAccount, signAsSafe } from '@countersign/testbed'
-import { sql } from 'kysely'
 import type { LocalAccount } from 'viem'
 import { keySubject } from '../../packages/server/src/sessions/subject.ts'
 import { openStore } from '../../packages/server/src/store/open.ts'
 import { type Client, signIn, signingAs } from './client.ts'
 
 /** How much an account has that has stored as much as it can. */
-export const full = { requests: 10_000, proofs: 100, keys: 100 } as const
+const full = { requests: 10_000, proofs: 100, keys: 100 } as const
 
 /** How many Safes sign the proof, each with a signature as large as the server accepts. */
 const safesOfProof = 7
@@ -87,7 +86,6 @@ export async function fillAccount({
       })),
     )
     .execute()
-  if (store.kind === 'postgres') await sql`analyze`.execute(db)
   await store.close()
   return { account, proof, document: JSON.stringify(document) }
 }
