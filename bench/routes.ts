@@ -7,6 +7,7 @@ import { isPage, pagesDirectory } from '../packages/server/src/site/pages.ts'
 import { openAlone } from '../packages/server/src/testing/alone.ts'
 import { bodiesOf, filled, type RouteEntry, routesOf } from '../packages/server/src/testing/routes.ts'
 import { median, table } from './figures.ts'
+import { fullAccount } from './full-account.ts'
 
 const origin = 'https://id.example.org'
 const rounds = 3
@@ -26,7 +27,8 @@ type Body = Uint8Array<ArrayBuffer> | undefined
 
 /**
  * Measures the CPU cost of a request to each route without a session, and how many such requests one network may send
- * per minute. The routes are from the app's own table; of several bodies, the most expensive one counts.
+ * per minute. The routes are from the app's own table; of several bodies, the most expensive one counts. Then it measures
+ * the routes whose cost may depend on what an account has.
  */
 export async function routes(): Promise<void> {
   await using chain = await startChain()
@@ -90,6 +92,8 @@ export async function routes(): Promise<void> {
   console.log(
     `\nTarget: no route costs more than ${target} ms without a limit of its own: ${missed.length === 0 ? 'met' : `MISSED (${missed.map(({ route }) => `${route.method} ${route.path}`).join(', ')})`}.`,
   )
+  console.log('\nWith an empty account, and with a full one:\n')
+  await fullAccount({ id: chain.chainId, nodes: [chain.url] })
 }
 
 async function send(

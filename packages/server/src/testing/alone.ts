@@ -28,6 +28,7 @@ export async function openAlone(config: Config, publicOrigin: string, pages: rea
   })
   return {
     app,
+    store,
     async close() {
       await watcher.stop()
       await news.close()
