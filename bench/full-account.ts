@@ -1,14 +1,14 @@
 import { type AccountId, parseAccountId } from '@countersign/core'
 import { generatePrivateKey, type LocalAccount, privateKeyToAccount } from 'viem/accounts'
-import { hashToken, newId } from '../packages/server/src/store/token.ts'
 import { openAlone } from '../packages/server/src/testing/alone.ts'
 import { median, table } from './figures.ts'
+import { fillAccount } from './fill-account.ts'
 
 const origin = 'https://id.example.org'
 const rounds = 3
 const requests = 5
-/** What a full account has. The documents have half a megabyte each. */
-const full = { requests: 10_000, proofs: 100, keys: 100, document: 500_000 }
+/** Half a megabyte. */
+const document = JSON.stringify({ signature: '0'.repeat(500_000) })
 const lists = [
   '/v1/session',
   '/v1/sessions',
@@ -38,7 +38,7 @@ export async function fullAccount(chain: { id: number; nodes: string[] }): Promi
   const limits = { requests: { account: 1_000_000 } }
   const opened = await openAlone({ chains: [chain], trustedProxies: 1, limits }, origin)
   const [nobody, somebody] = [await signIn(opened, chain.id), await signIn(opened, chain.id)]
-  const proof = await fill(opened, somebody)
+  const proof = await fillAccount(opened.store.db, { ...somebody, document })
   const rows = []
   for (const list of lists) {
     const path = list.replace('{proof}', proof)
@@ -122,104 +122,4 @@ async function signIn(opened: Opened, chainId: number): Promise<Person> {
   const { id, message } = await post('/v1/challenges', { purpose: 'sign-in', account })
   await post(`/v1/challenges/${id}/answer`, { message, signature: await key.signMessage({ message }) })
   return { account, cookie: written(), browser: cookies.get('__Host-countersign-browser') ?? '' }
-}
-
-/** Writes what a full account has directly into the database. @returns the id of a proof */
-async function fill({ store: { db } }: Opened, { account, browser }: Person): Promise<string> {
-  const time = Date.now()
-  const { subject, account: by } = await db
-    .selectFrom('session')
-    .select(['subject', 'account'])
-    .where('account', '=', account)
-    .executeTakeFirstOrThrow()
-  const document = JSON.stringify({ signature: '0'.repeat(full.document) })
-  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
-  let proof = ''
-  for (const index of numbers(full.proofs)) {
-    proof = newId()
-    const created = { created_at: time - index, issued_at: time - index, draft_until: time }
-    await db
-      .insertInto('proof')
-      .values({
-        ...created,
-        id: proof,
-        browser_hash: hashToken(browser),
-        network_hash: null,
-        purpose: 'opening an account',
-        audience: null,
-        visibility: 'listed',
-        version: 2,
-        request_id: null,
-        requester: null,
-        revision: 1,
-        expires_at: time + 86_400_000,
-        revoked_at: null,
-        document,
-      })
-      .execute()
-    await db
-      .insertInto('proof_account')
-      .values({
-        proof_id: proof,
-        position: 0,
-        account,
-        address: account.slice(account.lastIndexOf(':') + 1),
-        refused: null,
-        message: null,
-        signature: null,
-        method: null,
-        verified_at: null,
-        block_number: null,
-        block_hash: null,
-        safe: null,
-        listed_at: time - index,
-      })
-      .execute()
-  }
-  for (const start of numbers(full.requests / 100))
-    await db
-      .insertInto('proof_request')
-      .values(
-        numbers(100).map(index => ({
-          id: newId(),
-          subject,
-          by_account: by,
-          key_name: null,
-          purpose: 'opening an account',
-          audience: 'Example Bank',
-          account: null,
-          chain: null,
-          deadline: time,
-          holds_for: 86_400,
-          return_to: null,
-          reference: null,
-          searched: 'opening an account\nexample bank',
-          status: 'withdrawn',
-          proof_id: null,
-          browser_hash: null,
-          revision: 2,
-          created_at: time - 100 * start - index,
-          opened_at: null,
-          ended_at: time,
-        })),
-      )
-      .execute()
-  for (const index of numbers(full.keys))
-    await db
-      .insertInto('api_key')
-      .values({
-        id: newId(),
-        subject,
-        account: by,
-        name: `key ${index}`,
-        scopes: '["requests:read"]',
-        key_hash: newId(),
-        hint: 'abcd',
-        created_at: time - index,
-        last_used_at: null,
-        expires_at: null,
-        revoked_at: time,
-      })
-      .execute()
-  return proof
 }

@@ -23,7 +23,7 @@ import { quantile, table } from '../figures.ts'
 import type { Orders } from './attacker.ts'
 import { attackNames, type Target } from './attacks.ts'
 import { createClient, signIn, signingAs } from './client.ts'
-import { fillAccount } from './full-account.ts'
+import { openFullAccount } from './full-account.ts'
 
 const seconds = 10
 /** As many as the configuration allows, besides the good one. */
@@ -67,7 +67,7 @@ async function attackServer(chain: Chain, database: string): Promise<void> {
   const { url, pid } = server
   const key = generatePrivateKey()
   const filler = createClient(url, '127.0.2.1')
-  const full = await fillAccount({ client: filler, chain, database, key: privateKeyToAccount(key) })
+  const full = await openFullAccount({ client: filler, chain, database, key: privateKeyToAccount(key) })
   const bystander = await openBystander(url, chain, good)
   const knowledge: Target = {
     ...{ url, chainId: chain.chainId, key, full, cosigning: bystander.cosigning },
