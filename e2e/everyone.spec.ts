@@ -39,19 +39,18 @@ const views = [...new Map(scenes.toReversed().map(scene => [scene.view, scene]))
 /** Renders a scene, in the page that is already open if there is one. */
 async function show(page: Page, scene: Scene, query = '') {
   const address = `/${addressOf(scene)}${query}`
-  if (page.url().startsWith('http://gallery.test'))
-    await page.evaluate(
-      detail => dispatchEvent(new CustomEvent('gallery:draw', { detail })),
-      address.slice(address.indexOf('?')),
-    )
-  else await page.goto(address, { waitUntil: 'commit' })
-  await page.evaluate(untilDrawn, `${scene.view} · ${scene.state}`)
+  const title = `${scene.view} · ${scene.state}`
+  const isOpen = page.url().startsWith('http://gallery.test')
+  if (!isOpen) await page.goto(address, { waitUntil: 'commit' })
+  await page.evaluate(draw, { title, search: isOpen ? address.slice(address.indexOf('?')) : null })
 }
 
 /**
- * Runs in the page. Resolves when the scene with this title is shown, its dialog is open, and nothing changes any more.
+ * Runs in the page. Renders what a query names, or only waits if it is `null`. Resolves when the scene with this title
+ * is shown, its dialog is open, and nothing changes any more.
  */
-async function untilDrawn(title: string): Promise<void> {
+async function draw({ title, search }: { title: string; search: string | null }): Promise<void> {
+  if (search !== null) dispatchEvent(new CustomEvent('gallery:draw', { detail: search }))
   const frame = () => new Promise(requestAnimationFrame)
   const isThere = () =>
     document.querySelector('h1')?.textContent === title &&
@@ -95,36 +94,77 @@ function tooManyActions(): string[] {
   return actions.length > 3 || first.length > 1 ? actions : []
 }
 
+/** Runs in the page. Returns the names of what moves. */
+function moving(): string[] {
+  return document
+    .getAnimations()
+    .filter(
+      ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 1,
+    )
+    .map(animation => ('animationName' in animation ? String(animation.animationName) : 'transition'))
+}
+
+/** Runs in the page. Returns the names of the dialog's buttons and links whose focus is not visible. */
+function withoutFocusRing(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('dialog[open] button, dialog[open] a[href]')]
+    .filter(button => button.checkVisibility())
+    .filter(button => {
+      button.focus({ focusVisible: true } as FocusOptions)
+      const { outlineStyle, outlineWidth } = getComputedStyle(button)
+      return outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 1
+    })
+    .map(button => button.textContent)
+}
+
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width < 500 ? 640 : 900 })
+
+/** What was found, by the address and the window of the scene. Empty findings are left out. */
+type Found = Record<string, Record<string, readonly string[]>>
+
+function note(found: Found, where: string, all: Found[string]) {
+  const some = Object.entries(all).filter(([, names]) => names.length > 0)
+  if (some.length > 0) found[where] = { ...found[where], ...Object.fromEntries(some) }
+}
+
 /** Checks what is shown in windows of these widths, and optionally in dark too. */
-async function look(page: Page, scene: Scene, widths: readonly number[], dark: boolean) {
-  const found: Record<string, unknown> = {}
+async function look(page: Page, scene: Scene, widths: readonly number[], dark: boolean, found: Found) {
   const barriers = looking(page)
   for (const width of widths) {
-    await page.setViewportSize({ width, height: width < 500 ? 640 : 900 })
-    const all = {
+    await resize(page, width)
+    note(found, `${addressOf(scene)} at ${width}`, {
       light: await barriers('light'),
       dark: dark ? await barriers('dark') : [],
       beyond: await beyond(page),
       actions: await page.evaluate(tooManyActions),
-    }
-    if (Object.values(all).some(some => some.length > 0)) found[`${addressOf(scene)} at ${width}`] = all
+    })
   }
-  return found
 }
 
-for (const [index, part] of inParts(scenes, 15).entries())
-  test(`dialog states are accessible, have few actions, and fit windows of all sizes (${index + 1})`, async ({
+/** The scenes that would move without reduced motion. */
+const lively = new Set([...views, ...kinds.filter(({ state }) => /ing\b|opening|any/.test(state))])
+
+for (const [index, part] of inParts(scenes, 31).entries())
+  test(`dialog states are accessible, have few actions, fit windows of all sizes, and respect the system’s settings (${index + 1})`, async ({
     page,
   }) => {
-    const found = {}
+    const found: Found = {}
     for (const scene of part) {
-      await page.setViewportSize({ width: 320, height: 640 })
-      await show(page, scene)
+      const isView = views.includes(scene)
+      const isKind = kinds.includes(scene)
       // Scenes that differ only in text are checked only in the small window in light, because they otherwise look like
       // the others of their kind. In the medium window, one scene of each view is enough.
-      const isKind = kinds.includes(scene)
-      const widths = views.includes(scene) ? [320, 768, 1440] : isKind ? [320, 1440] : [320]
-      Object.assign(found, await look(page, scene, widths, isKind))
+      const widths = isView ? [320, 768, 1440] : isKind ? [320, 1440] : [320]
+      await resize(page, lively.has(scene) ? 1440 : 320)
+      await show(page, scene)
+      if (lively.has(scene))
+        note(found, addressOf(scene), { 'moves despite reduced motion': await page.evaluate(moving) })
+      await look(page, scene, widths, isKind, found)
+      if (isView) {
+        await page.emulateMedia({ forcedColors: 'active' })
+        const unseen = await page.evaluate(withoutFocusRing)
+        note(found, addressOf(scene), { 'invisible focus in forced colors': unseen })
+        await page.emulateMedia({ forcedColors: null })
+      }
     }
     expect(found).toEqual({})
   })
@@ -134,31 +174,54 @@ const besideList = kinds.filter(({ view }) =>
   ['connect', 'status', 'missing', 'what-is-a-wallet', 'get-a-wallet', 'get-options', 'scan'].includes(view),
 )
 
-for (const [index, part] of inParts(besideList, 20).entries())
+for (const [index, part] of inParts(besideList, 30).entries())
   test(`views shown beside the wallet list are accessible and fit (${index + 1})`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    const found = {}
+    await resize(page, 1440)
+    const found: Found = {}
     for (const scene of part) {
       await show(page, scene, '&size=wide')
-      Object.assign(found, await look(page, scene, [1440], true))
+      await look(page, scene, [1440], true, found)
     }
     expect(found).toEqual({})
   })
 
-test('in Arabic every view is mirrored, accessible and fits a small window', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const found: Record<string, unknown> = {}
-  for (const scene of views) {
+/** The kinds without most of the signing failures, which share a layout. */
+const roomy = kinds.filter(({ view }, index) => view !== 'verify' || index % 4 === 0)
+
+test('in Arabic every text fits a small window, and every view is mirrored and accessible', async ({
+  page,
+}) => {
+  await resize(page, 320)
+  const found: Found = {}
+  for (const scene of new Set([...views, ...roomy])) {
     await show(page, scene, '&locale=ar')
+    note(found, addressOf(scene), { beyond: await beyond(page) })
+    if (!views.includes(scene)) continue
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    const all = {
+    note(found, addressOf(scene), {
       light: await looking(page)('light'),
-      beyond: await beyond(page),
       astray: await page.evaluate(astray),
-    }
-    if (Object.values(all).some(some => some.length > 0)) found[addressOf(scene)] = all
+    })
   }
   expect(found).toEqual({})
+})
+
+test('in German every text fits a small window', async ({ page }) => {
+  await resize(page, 320)
+  const found: Found = {}
+  for (const scene of roomy) {
+    await show(page, scene, '&locale=de')
+    note(found, addressOf(scene), { beyond: await beyond(page) })
+  }
+  expect(found).toEqual({})
+})
+
+test('in forced colors a QR code can be read', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const scan = scenes.find(({ view, state }) => view === 'scan' && state === 'ready')
+  if (!scan) throw new Error('The gallery shows no code.')
+  await show(page, scan)
+  expect(await readQr(page.getByRole('img').locator('xpath=..'))).toMatch(/^wc:/)
 })
 
 /** Runs in the page. Returns the parts of the dialog that are on the left-to-right side. */
@@ -177,62 +240,3 @@ function astray(): string[] {
     ...(dialog && getComputedStyle(dialog).direction !== 'rtl' ? ['direction'] : []),
   ]
 }
-
-/** The kinds without most of the signing failures, which share a layout. */
-const roomy = kinds.filter(({ view }, index) => view !== 'verify' || index % 4 === 0)
-
-for (const language of ['ar', 'de'])
-  test(`every text fits a small window (${language})`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    const found: Record<string, unknown> = {}
-    // For Arabic, one scene of each view was checked above.
-    for (const scene of language === 'ar' ? roomy.filter(scene => !views.includes(scene)) : roomy) {
-      await show(page, scene, `&locale=${language}`)
-      const wide = await beyond(page)
-      if (wide.length > 0) found[addressOf(scene)] = wide
-    }
-    expect(found).toEqual({})
-  })
-
-test('in forced colors the focus, the rows and the QR codes are visible', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const found: Record<string, unknown> = {}
-  for (const scene of views) {
-    await show(page, scene)
-    const unseen = await page.evaluate(() => {
-      const buttons = [...document.querySelectorAll<HTMLElement>('dialog[open] button, dialog[open] a[href]')]
-      return buttons
-        .filter(button => button.checkVisibility())
-        .filter(button => {
-          button.focus({ focusVisible: true } as FocusOptions)
-          const { outlineStyle, outlineWidth } = getComputedStyle(button)
-          return outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 1
-        })
-        .map(button => button.textContent)
-    })
-    if (unseen.length > 0) found[addressOf(scene)] = unseen
-  }
-  expect(found).toEqual({})
-  const scan = scenes.find(({ view, state }) => view === 'scan' && state === 'ready')
-  if (!scan) throw new Error('The gallery shows no code.')
-  await show(page, scan)
-  expect(await readQr(page.getByRole('img').locator('xpath=..'))).toMatch(/^wc:/)
-})
-
-test('with reduced motion, nothing moves in any view', async ({ page }) => {
-  const found: Record<string, unknown> = {}
-  for (const scene of [...views, ...kinds.filter(({ state }) => /ing\b|opening|any/.test(state))]) {
-    await show(page, scene)
-    const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(
-          ({ playState, effect }) =>
-            playState === 'running' && Number(effect?.getComputedTiming().duration) > 1,
-        )
-        .map(animation => ('animationName' in animation ? animation.animationName : 'transition')),
-    )
-    if (moving.length > 0) found[addressOf(scene)] = moving
-  }
-  expect(found).toEqual({})
-})
