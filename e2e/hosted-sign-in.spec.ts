@@ -10,6 +10,7 @@ import {
   signButton,
   hostedTest as test,
   titleIn,
+  twoStep,
 } from './fixtures/hosted.ts'
 import { dialogOf, expectFailure, expectMessage, expectSignedIn, headline } from './fixtures/steps.ts'
 
@@ -19,6 +20,14 @@ const windowsOf = (page: Page) =>
     .context()
     .pages()
     .filter(other => other !== page)
+
+/** Opens the first page as in a new browser, without session and memory. The wallets keep their accounts. */
+async function startOver(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto('/')
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+}
 
 for (const { library, name } of libraries)
   test(`a person signs in with ${library}, in two steps if the wallet cannot connect and sign at once`, async ({
@@ -53,40 +62,50 @@ for (const { library, name } of libraries)
     expect(windowsOf(page)).toEqual([])
   })
 
-for (const { kind, what, method } of [
-  { kind: 'key', what: 'a key', method: 'eoa' },
+/** The contract accounts, with how the server verifies their signatures. */
+const contractAccounts = [
   { kind: 'passkey', what: 'a passkey’s Safe', method: 'erc1271' },
   { kind: 'undeployed', what: 'a passkey’s Safe that is not deployed yet', method: 'erc6492' },
-] as const) {
-  const verdict = {
-    method,
-    block:
-      kind === 'key' ? null : { number: expect.any(Number), hash: expect.stringMatching(/^0x[\da-f]{64}$/) },
-  }
-  test(`${what} connects and signs in with one window and one approval`, async ({ page }) => {
-    await page.goto('/')
-    const hand = await pick(page, oneStep)
-    const address = await hand.create(kind)
-    const { heading, text } = await hand.asked()
-    expect(heading).toBe('Connect and sign in?')
-    expect(text?.split('\n')[1]).toBe(address)
-    await hand.approve()
-    await expectSignedIn(page, address)
-    expect(await sessionOf(page)).toMatchObject({ account: `eip155:31337:${address}`, verdict })
-    expect(windowsOf(page)).toEqual([])
-  })
+] as const
 
-  test(`${what} signs in with @coinbase/wallet-sdk`, async ({ page }) => {
-    await page.goto('/')
-    const connecting = await pick(page, libraries[1].name)
-    const address = await connecting.create(kind)
-    await connecting.approve()
-    await expectMessage(dialogOf(page))
-    await (await sign(page)).approve()
-    await expectSignedIn(page, address)
-    expect(await sessionOf(page)).toMatchObject({ account: `eip155:31337:${address}`, verdict })
-  })
-}
+const block = { number: expect.any(Number), hash: expect.stringMatching(/^0x[\da-f]{64}$/) }
+
+test('every kind of account connects and signs in with one window and one approval', async ({ page }) => {
+  const kinds = [{ kind: 'key', what: 'a key', method: 'eoa' } as const, ...contractAccounts]
+  for (const { kind, what, method } of kinds)
+    await test.step(what, async () => {
+      await startOver(page)
+      const hand = await pick(page, oneStep)
+      const address = await hand.create(kind)
+      const { heading, text } = await hand.asked()
+      expect(heading).toBe('Connect and sign in?')
+      expect(text?.split('\n')[1]).toBe(address)
+      await hand.approve()
+      await expectSignedIn(page, address)
+      expect(await sessionOf(page)).toMatchObject({
+        account: `eip155:31337:${address}`,
+        verdict: { method, block: method === 'eoa' ? null : block },
+      })
+      expect(windowsOf(page)).toEqual([])
+    })
+})
+
+test('contract accounts sign in with @coinbase/wallet-sdk', async ({ page }) => {
+  for (const { kind, what, method } of contractAccounts)
+    await test.step(what, async () => {
+      await startOver(page)
+      const connecting = await pick(page, twoStep)
+      const address = await connecting.create(kind)
+      await connecting.approve()
+      await expectMessage(dialogOf(page))
+      await (await sign(page)).approve()
+      await expectSignedIn(page, address)
+      expect(await sessionOf(page)).toMatchObject({
+        account: `eip155:31337:${address}`,
+        verdict: { method, block },
+      })
+    })
+})
 
 test('after a rejected signature, a passkey’s Safe does not wait for owners and the person can try again', async ({
   page,

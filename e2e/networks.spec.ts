@@ -154,30 +154,36 @@ test('the person can stop waiting, and closing the dialog warns that the wallet 
   )
 })
 
-for (const switching of ['-32601', '4200'] as const)
-  test(`a wallet that cannot be switched by a site (${switching}) is switched manually, and the page updates`, async ({
-    page,
-    wallet,
-    world,
-  }) => {
-    await wallet.setQuirks({ switching })
-    const dialog = await atNetworks(page, wallet)
-    await row(dialog, second).click()
-    await expectFailed(dialog, 'Demo Extension can’t be switched from here', 'Switch in the wallet')
-    const fact = (term: string) =>
-      dialog
-        .getByRole('definition')
-        .and(page.locator(`dt:text-is("${term}") + dd`))
-        .locator('bdi')
-    await expect(fact('Network name')).toHaveText(second)
-    await expect(fact('Chain ID')).toHaveText('31338')
-    await expect(fact('RPC URL')).toHaveText(world.secondChain.url)
-    await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    await knowSecond(wallet, world)
-    await wallet.switchChain(31338)
-    await expectOn(dialog, second)
-    await expect(dialog.getByRole('alert')).toHaveCount(0)
-  })
+test('a wallet that cannot be switched by a site, under any error code, is switched manually, and the page updates', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { chains } = await wallet.state()
+  const dialog = await atNetworks(page, wallet)
+  for (const switching of ['-32601', '4200'] as const)
+    await test.step(switching, async () => {
+      await wallet.setQuirks({ switching })
+      await row(dialog, second).click()
+      await expectFailed(dialog, 'Demo Extension can’t be switched from here', 'Switch in the wallet')
+      const fact = (term: string) =>
+        dialog
+          .getByRole('definition')
+          .and(page.locator(`dt:text-is("${term}") + dd`))
+          .locator('bdi')
+      await expect(fact('Network name')).toHaveText(second)
+      await expect(fact('Chain ID')).toHaveText('31338')
+      await expect(fact('RPC URL')).toHaveText(world.secondChain.url)
+      await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+      await knowSecond(wallet, world)
+      await wallet.switchChain(31338)
+      await expectOn(dialog, second)
+      await expect(dialog.getByRole('alert')).toHaveCount(0)
+      await wallet.switchChain(31337)
+      await expectOn(dialog, first)
+      await wallet.setChains(chains)
+    })
+})
 
 test('a wallet that does not let sites add networks, under any error code, gets the details to add one manually', async ({
   page,

@@ -42,20 +42,22 @@ const people = [
   { name: 'bob', what: 'a name with a picture on IPFS', shows: 'bob.eth', unusual: false },
 ] as const satisfies { name: AccountName; what: string; shows: string | null; unusual: boolean }[]
 
-for (const { name, what, shows, unusual } of people)
-  bareTest(
-    `${what}: ${shows === null ? 'only the address is shown' : unusual ? 'it is shown with a warning' : 'it is shown'}`,
-    async ({ page, server }) => {
-      const account = accounts[name]
-      await signInByRequest(page, server.url, account)
-      await openKitPage(page)
-      const dialog = await openProfile(page)
-      await expect(dialog.getByText(account.address)).toBeVisible()
-      if (shows === null) await expect(dialog.getByText(/\.eth$/)).toHaveCount(0)
-      else await expect(dialog.getByText(shows, { exact: true })).toBeVisible()
-      await expect(dialog.getByText('characters that look like others')).toHaveCount(unusual ? 1 : 0)
-    },
-  )
+bareTest(
+  'a name is shown only if it is valid and resolves to its account, and with a warning if its letters could pass for others',
+  async ({ page, server }) => {
+    for (const { name, what, shows, unusual } of people)
+      await bareTest.step(what, async () => {
+        const account = accounts[name]
+        await signInByRequest(page, server.url, account)
+        await openKitPage(page)
+        const dialog = await openProfile(page)
+        await expect(dialog.getByText(account.address)).toBeVisible()
+        if (shows === null) await expect(dialog.getByText(/\.eth$/)).toHaveCount(0)
+        else await expect(dialog.getByText(shows, { exact: true })).toBeVisible()
+        await expect(dialog.getByText('characters that look like others')).toHaveCount(unusual ? 1 : 0)
+      })
+  },
+)
 
 for (const { name, what, shows } of [
   { name: 'vault', what: 'a contract’s name that leads to it is shown', shows: 'treasury.eth' },
