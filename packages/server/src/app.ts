@@ -61,6 +61,7 @@ import { hideFromSearch } from './site/pages.ts'
 import { createPreviews } from './site/previews.ts'
 import { siteRoutes } from './site/routes.ts'
 import type { Store } from './store/open.ts'
+import { sweepCounters } from './store/queue.ts'
 import { createStorage } from './store/storage.ts'
 import { createWorker } from './store/worker.ts'
 import type { Verifier } from './verdicts/verifier.ts'
@@ -276,7 +277,7 @@ export function createApp(options: AppOptions) {
       openId,
     ]
     for (const each of swept) await each.sweep()
-    await db.deleteFrom('counter').where('resets_at', '<=', now()).execute()
+    await sweepCounters(store, now())
   }
 
   const sweeping = createWorker({

@@ -69,7 +69,8 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
   test('and their confirmations count towards the storage of their network, together with its proofs', async () => {
     const address = freshNetwork()
     const { db } = app.store
-    const { id, cosigning } = await openCosigning(app, world, world.safes.team, { browser: from(address) })
+    const browser = from(address)
+    const { id, cosigning } = await openCosigning(app, world, world.safes.team, { browser })
     const stored = () =>
       db.selectFrom('cosigning').select('bytes').where('id', '=', id).executeTakeFirstOrThrow()
     const { bytes } = await stored()
@@ -82,6 +83,9 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     const key = `eip155:${world.chain.chainId}:${alice.address}`
     expect(await proving(from(address)).begin(proofRequest([key]))).toMatchObject(full)
     expect((await ask(from(freshNetwork()))).status).toBe(200)
+    // What was asked before is not lost.
+    expect((await from(address).confirm(id, await confirmationOf(cosigning, bob))).status).toBe(200)
+    expect((await browser.collect(id)).status).toBe(200)
   })
 
   test('are counted for the whole IPv6 network of one customer', async () => {

@@ -66,7 +66,7 @@ export async function openCosigning(
   const known = withMessages(tree, accountChain(account), message)
   const safes = JSON.stringify(known)
   // The challenge stores the message, too.
-  const bytes = rowBytes + 2 * message.length + safes.length + (factory?.call.length ?? 0)
+  const bytes = rowBytes + 2 * Buffer.byteLength(message) + safes.length + (factory?.call.length ?? 0)
   await storage.check(transaction, networkHash, bytes)
   await transaction
     .insertInto('cosigning')

@@ -111,6 +111,7 @@ export function cosigningRoutes(options: {
           if (context.var.late) throw new ProblemException('request-timeout')
           return sessions.open(transaction, {
             ...proven,
+            isCosigned: true,
             device: readDevice(context.req.header('user-agent')),
             network: context.var.wideNetwork,
             replaces: cookies.session.read(context),

@@ -44,7 +44,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       return db.transaction().execute(async transaction => {
         const text = JSON.stringify(part)
         const raised = raiseOne(id, transaction).set(({ eb }) => ({
-          bytes: eb('bytes', '+', rowBytes + text.length),
+          bytes: eb('bytes', '+', rowBytes + Buffer.byteLength(text)),
         }))
         if (!(await changesRow(raised))) throw await explainEnd(transaction, id)
         await transaction
@@ -280,5 +280,5 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
 /** Returns the columns of a verdict. It counts as stored like everything else. */
 function withVerdict(verdict: CosigningVerdict) {
   const text = JSON.stringify(verdict)
-  return { verdict: text, bytes: sql<number>`bytes + ${text.length}` }
+  return { verdict: text, bytes: sql<number>`bytes + ${Buffer.byteLength(text)}` }
 }

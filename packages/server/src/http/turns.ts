@@ -54,7 +54,13 @@ export function createTurns(places = usualPlaces) {
     run<Result>(network: string, step: () => Promise<Result>): Promise<Result> {
       return new Promise((resolve, reject) => {
         const steps = waiting.get(network)
-        const begin = () => step().then(resolve, reject)
+        const begin = async () => {
+          try {
+            resolve(await step())
+          } catch (error) {
+            reject(error)
+          }
+        }
         if (steps) steps.push(begin)
         else waiting.set(network, [begin])
         schedule()

@@ -125,15 +125,23 @@ export function createSafeSignatures(options: {
  */
 export async function holdSignature(transaction: Transaction<Tables>, id: string | null): Promise<void> {
   if (id === null) return
-  const holding = transaction
-    .updateTable('safe_signature')
-    .set(({ ref }) => ({ checked_at: ref('checked_at') }))
-    .where('id', '=', id)
-  if (!(await changesRow(holding))) throw new ProblemException('not-signed-in')
+  if (!(await hold(transaction, id))) throw new ProblemException('not-signed-in')
+}
+
+/** Locks a signature. @returns whether it still exists */
+function hold(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  return changesRow(
+    transaction
+      .updateTable('safe_signature')
+      .set(({ ref }) => ({ checked_at: ref('checked_at') }))
+      .where('id', '=', id),
+  )
 }
 
 /** Ends all that refers to a signature. The waiting messages of its webhooks are abandoned. */
 async function endAll(transaction: Transaction<Tables>, id: string, time: number): Promise<void> {
+  // First, so that nothing new refers to it in the meantime.
+  if (!(await hold(transaction, id))) return
   await transaction.deleteFrom('session').where('signature_id', '=', id).execute()
   await transaction
     .updateTable('api_key')

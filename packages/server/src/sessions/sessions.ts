@@ -82,9 +82,11 @@ export function createSessions(options: {
         replaces: string | undefined
         /** If the account is a Safe: what is needed to check it again. */
         safe?: SignedBySafe | undefined
+        /** Whether it is the result of a cosigning. */
+        isCosigned?: boolean | undefined
       },
     ) {
-      const { account, verdict, device, browser, network, replaces, safe } = options
+      const { account, verdict, device, browser, network, replaces, safe, isCosigned = false } = options
       const salt = newToken()
       const token = deriveToken(browser, salt)
       const time = now()
@@ -122,7 +124,8 @@ export function createSessions(options: {
       }
       const [ofRow, ofSigned] = [bytesOf(row), signed ? bytesOf(signed) : 0]
       await storage.checkSignIn(transaction, networkHash, ofRow)
-      if (signed) await storage.check(transaction, networkHash, ofSigned)
+      // The owners of a Safe may have signed for days: there was room when they were asked.
+      if (signed && !isCosigned) await storage.check(transaction, networkHash, ofSigned)
       if (replaces)
         await transaction.deleteFrom('session').where('token_hash', '=', hashToken(replaces)).execute()
       if (signed)

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Store } from './open.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -20,4 +21,15 @@ export async function queueFor(
     .values(what.toSorted().map(name => ({ key: `queue:${name}`, count: 1, resets_at })))
     .onConflict(conflict => conflict.column('key').doUpdateSet({ resets_at }))
     .execute()
+}
+
+/**
+ * Removes expired counters. A row that a transaction holds stays for the next sweep: waiting for it could deadlock with
+ * a transaction that then waits for another removed one.
+ */
+export async function sweepCounters({ db, kind }: Pick<Store, 'db' | 'kind'>, time: number): Promise<void> {
+  const unlocked = kind === 'postgres' ? sql`for update skip locked` : sql``
+  await sql`
+    delete from counter where key in (select key from counter where resets_at <= ${time} ${unlocked})
+  `.execute(db)
 }

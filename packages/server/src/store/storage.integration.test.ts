@@ -137,6 +137,21 @@ describe.each(databaseKinds)('storage, on %s,', kind => {
     await full.close()
   })
 
+  test('has a last quarter for networks that have stored little', async () => {
+    const wide = await open({ network: 100, total: 100 })
+    const network = freshNetwork()
+    const maker = from(network)
+    const { id } = (await maker.begin(proofRequest([account]))).body.proof
+    await grow(id, 80_000_000)
+    await wide.storage.recount()
+    expect(await from(network, wide).begin(proofRequest([account]))).toMatchObject(
+      refused('can’t store more data'),
+    )
+    expect((await from(freshNetwork(), wide).begin(proofRequest([account]))).status).toBe(200)
+    await maker.remove(id)
+    await wide.close()
+  })
+
   test('includes signatures, also after the proof is issued, and refuses a signature beyond the budget', async () => {
     const network = freshNetwork()
     const maker = from(network)
@@ -209,7 +224,7 @@ describe.each(databaseKinds)('storage, on %s,', kind => {
     const second = browserAt(network, fresh)
     const { body } = await second.challenge(own)
     const signature = await bob.signMessage({ message: body.message })
-    expect(await second.answer(body.id, body.message, signature)).toMatchObject(refused('Your network'))
+    expect(await second.answer(body.id, body.message, signature)).toMatchObject(refused('Too many sessions'))
     expect((await browserAt(freshNetwork(), fresh).signIn(bob, inject('chainId'))).status).toBe(200)
     await growSession(browser, 1_000)
     const later = await openApp(database.url, { config: { trustedProxies: 1, storage: { network: 1 } } })

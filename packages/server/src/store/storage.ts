@@ -14,12 +14,17 @@ export type StorageBudgets = {
   readonly total: number
 }
 
+/** What is used up: a budget, or that of the sessions of a network. */
+export type FullBudget = keyof StorageBudgets | 'sessions'
+
 export type Storage = ReturnType<typeof createStorage>
 
 /** The size of a row in addition to its texts, with its indexes. */
 export const rowBytes = 500
 /** How long the sum of a network is cached for sign-ins, in milliseconds. */
 const cachedFor = 30_000
+/** What a network may store when three quarters of the total are used, in bytes. */
+const little = 1_000_000
 /** How often a full budget is logged at most, in milliseconds. */
 const logEvery = 60_000
 /** How many networks' sums are cached. */
@@ -38,7 +43,7 @@ const counted = [
 
 /**
  * Sessions have a budget of the same size to themselves: a person who fills the other does not keep people on the same
- * network from signing in.
+ * network from signing in with a key.
  */
 const sessions = ['session'] as const
 
@@ -65,20 +70,22 @@ export function createStorage({
   db: Kysely<Tables>
   budgets: StorageBudgets
   /** Creates the error to throw if a budget is used up. */
-  problem: (full: keyof StorageBudgets) => Error
+  problem: (full: FullBudget) => Error
   logger: Pick<Logger, 'warn'>
   now?: (() => number) | undefined
 }) {
   const sums = createCache<{ bytes: number }>({ capacity: cachedNetworks, weigh: () => 1, now })
-  /** The sum of all networks, when it was last counted, and what this server has stored since. */
+  /** The sum of all networks, when it was last counted, and what this server has let through since. */
   let total = 0
   /** The next time at which a full budget is logged. */
-  const logAgainAt = { network: 0, total: 0 }
+  const logAgainAt = { network: 0, total: 0, sessions: 0 }
 
-  function full(budget: keyof StorageBudgets): Error {
+  function full(budget: FullBudget, networkHash: string): Error {
     if (now() >= logAgainAt[budget]) {
       logAgainAt[budget] = now() + logEvery
-      logger.warn({ bytes: budgets[budget] }, `storage.${budget} is used up, and more was refused`)
+      const key = budget === 'total' ? 'storage.total' : 'storage.network'
+      const what = budget === 'sessions' ? ' for sessions' : ''
+      logger.warn({ network: networkHash }, `${key} is used up${what}, and more was refused`)
     }
     return problem(budget)
   }
@@ -121,15 +128,18 @@ export function createStorage({
      */
     async check(transaction: Transaction<Tables>, networkHash: string | null, more: number): Promise<void> {
       if (networkHash === null) return
-      if (total + more > budgets.total) throw full('total')
+      if (total + more > budgets.total) throw full('total', networkHash)
       await queueFor(transaction, [`storage:${networkHash}`], now())
-      if ((await ofNetwork(transaction, networkHash, counted)) + more > budgets.network) throw full('network')
+      const own = (await ofNetwork(transaction, networkHash, counted)) + more
+      if (own > budgets.network) throw full('network', networkHash)
+      // The last quarter is for networks that have stored little: a few that fill theirs must not take it all.
+      if (total + more > 0.75 * budgets.total && own > little) throw full('total', networkHash)
       total += more
     },
 
     /**
      * Checks whether a network may have one more session. A sum that is half a minute old is enough, because sessions
-     * are small and sign-ins are limited in number. What other networks store never keeps a person from signing in.
+     * are small and sign-ins are limited in number. What else is stored never keeps a person from signing in with a key.
      *
      * @throws the problem of the budget that is used up
      */
@@ -139,7 +149,7 @@ export function createStorage({
         lifetime: cachedFor,
       })
       const { value: own } = await sums.get(networkHash, load)
-      if (own.bytes + more > budgets.network) throw full('network')
+      if (own.bytes + more > budgets.network) throw full('sessions', networkHash)
       own.bytes += more
       total += more
     },

@@ -55,7 +55,7 @@ export async function writeMessages(
         leased_until: 0,
         ended_at: null,
         network_hash,
-        bytes: rowBytes + body.length + url.length,
+        bytes: rowBytes + Buffer.byteLength(body) + url.length,
       })),
     )
     .execute()

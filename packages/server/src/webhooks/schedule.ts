@@ -26,7 +26,6 @@ export type Claimed = {
   /** Whether an attempt at its webhook has been recorded. */
   readonly isTried: boolean
   /** For the webhook of a Safe: what its owners signed. */
-  /** For a Safe: what its owners signed. */
   readonly signature: string | null
   /** How many attempts have failed since the message was written or replayed. */
   readonly failures: number
