@@ -1,4 +1,4 @@
-// Runs attacks in a thread of its own, so that they do not delay what is measured.
+// Runs attacks in a worker thread, so that they do not delay the measurements.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type AttackName, attacks, type Target } from './attacks.ts'
 

@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { type Client, createClient, type Reply, signIn, signingAs } from './client.ts'
 import { type FullAccount, padding } from './full-account.ts'
 
-/** What an attacker knows. All of it can cross to another thread. */
+/** What an attacker knows. It is passed to a worker thread, so it is plain data. */
 export type Target = {
   readonly url: string
   readonly chainId: number
@@ -19,14 +19,14 @@ export type Target = {
 
 /** One attack from one address. */
 export type Attack = (target: Target & { readonly from: string }) => Promise<{
-  /** Runs until it must end, as fast as the limits allow. */
+  /** Attacks until `isOver`, as fast as the limits allow. */
   run(isOver: () => boolean): Promise<void>
 }>
 
 /** How many accounts sign in from one address in a minute. */
 const freshAccounts = 60
 
-/** Repeats requests in parallel until it must end. After a refusal, it waits as long as it is told. */
+/** Repeats requests in parallel until `isOver`. After a refusal, it waits for `retryAfter`, at most a second. */
 async function repeat(
   lanes: number,
   isOver: () => boolean,
@@ -145,7 +145,7 @@ export const attacks = {
       run: async isOver => {
         await Promise.allSettled(
           Array.from({ length: 200 }, async () => {
-            // The response is left as it is.
+            // Its body is never read.
             await client.open('GET', '/v1/proofs?limit=50')
           }),
         )

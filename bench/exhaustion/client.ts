@@ -9,14 +9,15 @@ export type Client = ReturnType<typeof createClient>
 const timeout = 60_000
 
 /**
- * Creates a browser from the server's point of view, at one of this machine's loopback addresses: each is a network of
- * its own to the server.
+ * Creates a browser from the server's point of view.
+ *
+ * @param from - one of this machine's loopback addresses; each counts as a separate network.
  */
 export function createClient(url: string, from: string) {
   const agent = new Agent({ keepAlive: true, localAddress: from })
   const cookies = new Map<string, string>()
 
-  /** Sends a request. @returns the response, of which nothing has been read */
+  /** Sends a request. @returns the response, whose body has not been read */
   function open(method: string, path: string, body?: unknown): Promise<IncomingMessage> {
     const content = body === undefined ? undefined : JSON.stringify(body)
     return new Promise((resolve, reject) => {
@@ -65,10 +66,9 @@ export function createClient(url: string, from: string) {
 }
 
 /**
- * Signs in. @param pad - what to append to the signature, in hex
+ * Signs in.
  *
- * @param sign - signs the text; by default as a key
- * @returns the status of the last response
+ * @returns the last response: the session, or the refusal
  */
 export async function signIn(
   { send }: Pick<Client, 'send'>,

@@ -26,7 +26,7 @@ import { createClient, signIn, signingAs } from './client.ts'
 import { openFullAccount } from './full-account.ts'
 
 const seconds = 10
-/** As many as the configuration allows, besides the good one. */
+/** How many receivers are slow: as many as the configuration allows besides the prompt one. */
 const slowReceivers = 99
 /** How long to wait for a message to a webhook, in milliseconds. */
 const longest = 20_000
@@ -75,6 +75,7 @@ async function attackServer(chain: Chain, database: string): Promise<void> {
   }
 
   const rows = [['', 'sign-in p50', 'p99', 'failed', 'webhook', 'own stream', 'stored', 'memory']]
+  const missed: string[] = []
   const quiet = await measure(bystander, seconds)
   rows.push(['nobody attacks', ...shown(quiet), '', megabytes(memoryOf(pid))])
   for (const [index, names] of [...attackNames.map(name => [name]), attackNames].entries()) {
@@ -106,16 +107,14 @@ async function attackServer(chain: Chain, database: string): Promise<void> {
   console.log(
     `\nTarget: other people’s sign-ins take at most ${target} ms longer at p99: ${missed.length === 0 ? 'met' : `MISSED: ${missed.join(', ')}`}.`,
   )
-  missed.length = 0
   filler.close()
   await server.end('SIGKILL')
   for (const receiver of [good, ...slow]) receiver.close()
 }
 
-const missed: string[] = []
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** What a person noticed who does not attack. */
+/** What other people notice. */
 type Noticed = {
   readonly signIns: readonly number[]
   readonly failed: number
@@ -225,7 +224,7 @@ async function openBystander(url: string, chain: Chain, receiver: Receiver) {
       return response.statusCode ?? 0
     },
   }
-  // The webhook is known to be prompt.
+  // From here on, the server knows that the webhook answers promptly.
   await bystander.message()
   return bystander
 }

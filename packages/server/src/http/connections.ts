@@ -107,7 +107,7 @@ function inTurn(listener: RequestListener, reading: number): RequestListener {
   }
 }
 
-/** Limits what waits to be read, once all of a response has been written to the socket. A stream holds only its next chunk. */
+/** Limits the unread bytes of responses that have been written completely. A streamed response holds only its next chunk. */
 function limitUnread(
   listener: RequestListener,
   trustedProxies: number,

@@ -23,7 +23,7 @@ export type Storage = ReturnType<typeof createStorage>
 export const rowBytes = 500
 /** How long the sum of a network is cached for sign-ins, in milliseconds. */
 const cachedFor = 30_000
-/** What a network may store when three quarters of the total are used, in bytes. */
+/** What one network may have stored once three quarters of the total are used, in bytes. */
 const little = 1_000_000
 /** How often a full budget is logged at most, in milliseconds. */
 const logEvery = 60_000
@@ -42,8 +42,8 @@ const counted = [
 ] as const satisfies readonly (keyof Tables)[]
 
 /**
- * Sessions have a budget of the same size to themselves: a person who fills the other does not keep people on the same
- * network from signing in with a key.
+ * Sessions have a separate budget of the same size: using up the other one does not keep people on the same network
+ * from signing in with a key.
  */
 const sessions = ['session'] as const
 
