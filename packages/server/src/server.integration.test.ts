@@ -2,17 +2,20 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
+import type { Config } from './config/config.ts'
 import { toSettings } from './config/settings.ts'
 import { startServer } from './server.ts'
 
-/** Starts a server with this many nodes, and returns what it has logged. */
+/** Starts a server with these nodes, and returns what it has logged. */
 async function startWith(
   nodes: string[],
   explorer: string | null = 'https://explorer.example',
-): Promise<{ level: number; msg: string; chain?: string }[]> {
+  config: Config = {},
+): Promise<{ level: number; msg: string; chain?: string; signed?: string }[]> {
   const lines: string[] = []
   const server = await startServer({
     settings: toSettings({
+      ...config,
       database: 'sqlite::memory:',
       port: 0,
       chains: [{ id: inject('chainId'), nodes, explorer }],
@@ -46,6 +49,19 @@ test('a chain without a block explorer causes a warning at the start: some walle
     }),
   )
 })
+
+test.each([
+  [{ name: 'Zürcher Bank' }, ['Z[U+00FC]rcher Bank']],
+  [{ name: 'Zürcher Bank', statements: { 'sign-in': 'Sign in to our bank.' } }, []],
+  [{ name: 'Bank' }, []],
+])(
+  'a name that wallets show differently causes a warning at the start, unless the text is configured: %j',
+  async (config, signed) => {
+    const { href } = new URL(inject('chainUrl'))
+    const lines = await startWith([href, href.replace('http', 'ws')], undefined, config)
+    expect(lines.filter(({ level }) => level >= 40).map(line => line.signed)).toEqual(signed)
+  },
+)
 
 test('a connection that a browser opened in advance does not delay the shutdown', async () => {
   const server = await startServer({

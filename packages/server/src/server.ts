@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { toStatementText } from '@countersign/core'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -59,6 +60,12 @@ export async function startServer({
           { chain: chain.id },
           'no block explorer is configured for this chain: some wallets cannot add it; set `explorer`',
         )
+    const signedName = toStatementText(settings.name)
+    if (signedName !== settings.name && settings.statements['sign-in'].includes(signedName))
+      logger.warn(
+        { name: settings.name, signed: signedName },
+        'EIP-4361 does not allow some characters of the name, so wallets show their Unicode numbers; set `statements.sign-in` to choose the text',
+      )
     for (const step of steps) logger.info({ step }, 'database migrated')
     refuseWrongChains(reports)
     for (const { chain, node, problem } of reports)

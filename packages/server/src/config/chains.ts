@@ -12,9 +12,9 @@ import {
   hasProtocol,
   isEncryptedOrLocal,
   listOf,
+  nameUpTo,
   once,
   text,
-  textUpTo,
   trueOrFalse,
   withoutClosingSlash,
 } from './values.ts'
@@ -54,7 +54,7 @@ export const chainSchema = z
         default: 'for a well-known chain on its default nodes, its public nodes; otherwise `null`',
         secret: true,
       }),
-    name: textUpTo(60).optional().register(notes, { about: 'what people call it', default: usual }),
+    name: nameUpTo(60).optional().register(notes, { about: 'what people call it', default: usual }),
     currency: group('{ name, symbol, decimals }', {
       name: z.string('a text').register(notes, { about: 'such as `Ether`' }),
       symbol: z.string('a text').register(notes, { about: 'such as `ETH`' }),

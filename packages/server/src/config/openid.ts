@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { groupsSchema, mostGroups } from './groups.ts'
 import { notes } from './keys.ts'
-import { isEncryptedOrLocal, listOf, once, text, textUpTo, whole } from './values.ts'
+import { isEncryptedOrLocal, listOf, nameUpTo, once, text, whole } from './values.ts'
 
 /** The applications whose rules are known; `generic` for all others. */
 const openIdProfiles = [
@@ -35,7 +35,7 @@ const clientSchema = z
     id: text('1 to 64 letters, digits and ._~-', /^[\w.~-]{1,64}$/).register(notes, {
       about: 'the client id: 1 to 64 letters, digits and `._~-`',
     }),
-    name: textUpTo(60).register(notes, { about: 'what people call the application' }),
+    name: nameUpTo(60).register(notes, { about: 'what people call the application' }),
     url: webAddress().optional().register(notes, { about: 'the address of its start page' }),
     profile: z
       .enum(openIdProfiles, `one of ${openIdProfiles.join(', ')}`)

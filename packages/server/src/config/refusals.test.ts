@@ -361,9 +361,19 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     /tokens\[1\]\.address is "0xa0b8.*but it must be in the list once/,
   ],
   [
+    'a name that changes the writing direction of what follows it',
+    { name: 'Bank\u202e' },
+    /name is "Bank.*", but it must be a text of 1 to 60 visible characters on one line/,
+  ],
+  [
+    'an application with a name of two lines',
+    { openid: { clients: [{ id: 'app', name: 'App\nBank', redirectUris: ['https://app.example.net/cb'] }] } },
+    /openid\.clients\[0\]\.name is "App.*", but it must be a text of 1 to 60 visible characters on one line/,
+  ],
+  [
     'a token with a long symbol',
     { tokens: [{ chain: 1, address: token, symbol: 'TWELVE-CHARS', decimals: 6 }] },
-    /tokens\[0\]\.symbol is "TWELVE-CHARS", but it must be a text of 1 to 11 characters/,
+    /tokens\[0\]\.symbol is "TWELVE-CHARS", but it must be a text of 1 to 11 visible characters on one line/,
   ],
   [
     'a token with too many decimals',

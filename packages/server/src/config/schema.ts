@@ -19,10 +19,10 @@ import {
   isPlainHost,
   isPublicOrigin,
   listOf,
+  nameUpTo,
   originText,
   parsed,
   text,
-  textUpTo,
   whole,
 } from './values.ts'
 
@@ -120,8 +120,9 @@ const gatewaySchema = group('{ url, key, wallet, requestsPerMinute, requestsPerM
 
 /** The definition of `countersign.config.ts`: types, validation, defaults and documentation of its keys. */
 export const configSchema = z.strictObject({
-  name: textUpTo(60).default('Countersign').register(notes, {
-    about: 'the name that people see on the pages and in the text they sign',
+  name: nameUpTo(60).default('Countersign').register(notes, {
+    about:
+      'the name that people see on the pages and in the text they sign. Wallets show characters that EIP-4361 does not allow, such as `ü`, by their Unicode numbers; the server warns about it at the start',
     environment: 'COUNTERSIGN_NAME',
   }),
   publicOrigin: text(originText, isPublicOrigin).optional().register(notes, {

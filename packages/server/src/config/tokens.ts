@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type chainSchema, oneOf } from './chains.ts'
 import { notes } from './keys.ts'
-import { address, chainNumber, decimals, hasProtocol, listOf, once, text, textUpTo } from './values.ts'
+import { address, chainNumber, decimals, hasProtocol, listOf, nameUpTo, once, text } from './values.ts'
 
 export const tokensSchema = listOf(
   'a list of tokens',
   z.strictObject({
     chain: chainNumber().register(notes, { about: 'EIP-155 id of one of `chains`' }),
     address: address().register(notes, { about: 'address of the contract' }),
-    symbol: textUpTo(11).register(notes, {
+    symbol: nameUpTo(11).register(notes, {
       about: 'at most 11 characters: wallets refuse more (EIP-747)',
     }),
     decimals: decimals().register(notes, { about: 'from 0 to 36' }),

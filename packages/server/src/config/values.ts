@@ -1,3 +1,4 @@
+import { refusedInLine } from '@countersign/api'
 import { AccountFormatError, parseAddress } from '@countersign/core'
 import { z } from 'zod'
 
@@ -19,9 +20,12 @@ export function text(allowed: string, test: RegExp | ((text: string) => boolean)
     .refine(value => (test instanceof RegExp ? test.test(value) : test(value)), { error: allowed })
 }
 
-/** Defines a non-empty text of at most `most` UTF-16 units. */
-export function textUpTo(most: number) {
-  return text(`a text of 1 to ${most} characters`, value => value.length > 0 && value.length <= most)
+/** Defines a name that people see: one line of at most `most` UTF-16 units. */
+export function nameUpTo(most: number) {
+  return text(
+    `a text of 1 to ${most} visible characters on one line`,
+    value => value.trim() !== '' && value.length <= most && refusedInLine(value).length === 0,
+  )
 }
 
 /** Defines a text that a parser of `core` accepts; the value is what it returns. */
