@@ -14,8 +14,8 @@ export type Stage = {
   name: string
   /** Runs only when it is named, because other stages run the same tests. */
   onlyNamed?: true
-  /** Prepares the stage while the stages before it still run. */
-  prepare?(): Promise<void>
+  /** Prepares the stage, or its part that changes since a commit affect, while the stages before it still run. */
+  prepare?(since?: string): Promise<void>
   run(): Promise<Tally>
   /** Runs the part of the stage that changes since a commit affect. @default all of it */
   runChanged?(since: string): Promise<Tally>
@@ -27,8 +27,8 @@ export type Stage = {
 export const groups: readonly (readonly Stage[])[] = [
   [
     check('types', () => runNode('scripts/tasks/types.ts', [], { quiet: true })),
-    check('lint', () => run('biome', ['check', '.'], { quiet: true })),
-    check('spelling', () => run('cspell', ['lint', '--quiet', '.'], { quiet: true })),
+    checkOfFiles('lint', 'biome', ['check', '--no-errors-on-unmatched', '--files-ignore-unknown=true']),
+    checkOfFiles('spelling', 'cspell', ['lint', '--quiet', '--no-must-find-files']),
     check('dead-code', () => run('knip', [], { quiet: true })),
     {
       ...check('packages', () => runNode('scripts/tasks/packages.ts', [], { quiet: true })),
@@ -53,24 +53,33 @@ export const groups: readonly (readonly Stage[])[] = [
       name: 'integration',
       prepare: async () => void (await provideChromium()),
       run: async () => vitest('integration', { CHROMIUM_PATH: await provideChromium() }),
-      runChanged: async since =>
-        vitest('integration', { CHROMIUM_PATH: await provideChromium() }, [
+      // A change in `core` affects nearly all of these tests. Those of the packages that changed run; what other
+      // packages do with the change, their unit tests and the sign-in in the browser show.
+      runChanged: async since => {
+        const packages = packagesOf(await changedFiles(since))
+        if (packages.length === 0) return nothingToRun
+        return vitest('integration', { CHROMIUM_PATH: await provideChromium() }, [
           `--changed=${since}`,
           '--passWithNoTests',
-        ]),
+          ...packages,
+        ])
+      },
     },
   ],
   [
     {
       name: 'browser',
-      prepare: buildForBrowsers,
+      prepare: async since => {
+        if (since === undefined || hasProduct(await changedFiles(since))) await buildForBrowsers()
+      },
       run: () => playwright(),
       // Every browser test covers most of the product: those that changed run, and the sign-in if the product changed.
       runChanged: async since => {
         const tallies: Tally[] = []
-        if (await hasChanged(since, 'e2e'))
+        const files = await changedFiles(since)
+        if (files.some(file => file.startsWith('e2e/')))
           tallies.push(await playwright(['--only-changed', since, '--pass-with-no-tests']))
-        if (await hasChanged(since, 'apps', 'packages')) tallies.push(await playwright(['main-path']))
+        if (hasProduct(files)) tallies.push(await playwright(['main-path']))
         return tallies.length === 0 ? nothingToRun : total(tallies)
       },
     },
@@ -81,15 +90,26 @@ export const groups: readonly (readonly Stage[])[] = [
 
 const nothingToRun: Tally = { ...nothing, remark: 'nothing to run' }
 
-/** Whether files in folders differ from a commit or are new. */
-async function hasChanged(since: string, ...folders: readonly string[]): Promise<boolean> {
+/** Returns the files that differ from a commit or are new. Deleted ones are left out. */
+async function changedFiles(since: string): Promise<readonly string[]> {
   const commands = [
-    ['diff', '--name-only', since, '--', ...folders],
-    ['ls-files', '--others', '--exclude-standard', '--', ...folders],
+    ['diff', '--name-only', '--diff-filter=d', since],
+    ['ls-files', '--others', '--exclude-standard'],
   ]
-  for (const command of commands)
-    if ((await run('git', command, { quiet: true })).output.trim() !== '') return true
-  return false
+  const outputs: string[] = []
+  for (const command of commands) outputs.push((await run('git', command, { quiet: true })).output)
+  return outputs.join('\n').split('\n').filter(Boolean)
+}
+
+const hasProduct = (files: readonly string[]) => files.some(file => /^(?:apps|packages)\//.test(file))
+
+/**
+ * Returns the folders of the packages that changes in files concern directly: all of them if the workspace itself
+ * changed.
+ */
+function packagesOf(files: readonly string[]): readonly string[] {
+  if (files.some(file => /^(?:package-lock\.json|vitest\.config\.ts)$/.test(file))) return ['packages/']
+  return [...new Set(files.flatMap(file => /^packages\/[^/]+\//.exec(file)?.[0] ?? []))]
 }
 
 /** Runs the tests of all kinds that SECURITY.md names. */
@@ -150,6 +170,20 @@ function check(name: string, command: () => Promise<Outcome>): Stage {
       const { code, output } = await command()
       if (code !== 0) console.log(`── ${name}\n${output}`)
       return tallyCheck(code)
+    },
+  }
+}
+
+/** Creates a stage for a check of all files, or of those that changed. */
+function checkOfFiles(name: string, tool: string, options: readonly string[]): Stage {
+  const checkFiles = (files: readonly string[]) =>
+    check(name, () => run(tool, [...options, ...files], { quiet: true })).run()
+  return {
+    name,
+    run: () => checkFiles(['.']),
+    async runChanged(since) {
+      const files = await changedFiles(since)
+      return files.length === 0 ? nothingToRun : checkFiles(files)
     },
   }
 }

@@ -43,8 +43,7 @@ for (const [index, stages] of wanted.entries()) {
   }
   console.log(`\n▶ ${stages.map(stage => stage.name).join(', ')}`)
   // A failure here occurs again in the stage itself, which reports it.
-  const next = since === undefined ? wanted[index + 1] : []
-  const ahead = next?.map(stage => stage.prepare?.().catch(() => {})) ?? []
+  const ahead = wanted[index + 1]?.map(stage => stage.prepare?.(since).catch(() => {})) ?? []
   results.push(...(await Promise.all(stages.map(attempt))))
   await Promise.all(ahead)
 }
