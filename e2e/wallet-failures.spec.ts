@@ -64,6 +64,9 @@ test('each kind of rejection, when connecting and when signing, is reported, and
     attempt => (attempt === 0 ? signButton(dialog) : askAgain(dialog)).click(),
     async () => {
       await expectFailure(dialog, headline.sign, /You rejected the request in Demo Extension/)
+      // A decision is not shown as an error, and the step is still the next one.
+      await expect(dialog.getByRole('alert')).toHaveAttribute('data-calm', 'true')
+      await expect(dialog.getByRole('listitem').nth(1)).toHaveAttribute('data-state', 'current')
       await expect(messageIn(dialog)).toHaveText(message)
     },
   )

@@ -7,6 +7,8 @@ import type { Pages } from './http/pages.ts'
 /** The local world of the demo, and what the server needs to serve it. */
 export type Demo = {
   config: Config
+  /** The file of its log, so that the terminal shows the addresses. */
+  log: string
   /** The folder of the demo wallet's files, served under `/demo/`. */
   directory: string
   /** The script that adds the demo wallet to the page. */
@@ -103,6 +105,7 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
       logLevel: 'warn',
       ...(anyPort ? { port: await freePort(4310) } : {}),
     },
+    log: './data/demo/demo.log',
     directory: testbed.demoWallet.directory,
     script: testbed.demoWallet.script,
     phoneUrl: phone.url,

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { loadSettings } from './config/load.ts'
 import { openDemo } from './demo.ts'
 import { readPages } from './http/pages.ts'
+import { createLogger } from './logger.ts'
 import { idTokenKeys } from './openid/id-token-keys.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { startServer } from './server.ts'
@@ -133,7 +133,10 @@ async function start(options: {
     : undefined
   try {
     const settings = await loadSettings({ file: options.file, demo: demo?.config, over: options.over })
-    const logger = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 1, sync: true }))
+    const logger = await createLogger(settings.logLevel, {
+      file: demo?.log,
+      isTerminal: process.stdout.isTTY,
+    })
     const pages = [
       ...(options.pages
         ? [await readPages(await pagesDirectory(), '/', { isPage, script: demo?.script })]
@@ -146,6 +149,7 @@ async function start(options: {
       demo.connect(server.origin)
       process.stdout.write(`The demo phone: ${demo.phoneUrl}\n`)
       process.stdout.write(`An application that uses OpenID Connect: ${demo.applicationUrl}\n`)
+      process.stdout.write(`Warnings: ${demo.log}\n`)
       process.stdout.write('Open the first address in a browser. Ctrl-C stops the demo; its data is kept.\n')
     }
     const signal = await stopRequested

@@ -20,10 +20,17 @@ export function StatusText(props: { children: ReactNode; waiting?: boolean; ref?
 /**
  * Renders a failure: what went wrong (unless the view’s own title says it), why, and what to do. Announced at once.
  * Pass a new `key` for each attempt.
+ *
+ * @param props.calm - it was the person's own decision, which does not look like an error
  */
-export function Failure(props: { headline?: string; reason: ReactNode; ref?: Ref<HTMLDivElement> }) {
+export function Failure(props: {
+  headline?: string
+  reason: ReactNode
+  calm?: boolean
+  ref?: Ref<HTMLDivElement>
+}) {
   return (
-    <div ref={props.ref} className={styles.failure} role="alert">
+    <div ref={props.ref} className={styles.failure} data-calm={props.calm ?? false} role="alert">
       {props.headline !== undefined && <strong>{props.headline}</strong>}
       {props.reason !== null && (
         <p>{typeof props.reason === 'string' ? <Addresses>{props.reason}</Addresses> : props.reason}</p>

@@ -403,7 +403,8 @@ export const configSchema = z.strictObject({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
     .default('info')
     .register(notes, {
-      about: '`debug`, `info`, `warn`, `error`, `silent`',
+      about:
+        '`debug`, `info`, `warn`, `error`, `silent`. A terminal gets readable lines, everything else one JSON object per line',
       environment: 'COUNTERSIGN_LOG_LEVEL',
     }),
 })

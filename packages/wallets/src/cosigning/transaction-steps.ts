@@ -1,6 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { NetworkError, type SiteChain } from '../connection/wallet-connection.ts'
 import type { Tell } from '../request/runner.ts'
+import { isRefusal } from '../sign-in/state.ts'
 import { approvalOf, approvedPart } from './approval.ts'
 import { type ActSteps, type OwnerContext, placeOf } from './owner-context.ts'
 import { canBeSentAgain, OwnerError, ownerFailure } from './owner-failure.ts'
@@ -67,7 +68,7 @@ export function createTransactionSteps(context: OwnerContext): ActSteps {
           return { answer: hash }
         },
         // The cost is still valid: a person who rejected by mistake does not have to read it again.
-        failure => (failure.kind === 'wallet' && failure.code === 'refused' ? 'ask' : 'prepare'),
+        failure => (isRefusal(failure) ? 'ask' : 'prepare'),
       ),
     check: async (act, { question, answer }, tell, signal) => {
       const hash = String(answer)

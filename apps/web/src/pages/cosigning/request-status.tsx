@@ -1,5 +1,6 @@
 import type { Owner } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { isRefusal } from '@countersign/wallets/state'
 import buttons from '../../layout/buttons.module.css'
 import notices from '../../layout/notices.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
@@ -51,7 +52,7 @@ export function RequestStatus({ owner, state, waiting, sent, arrived, failed }: 
         </button>
       )}
       {state?.status === 'failed' && (
-        <div className={notices.failure} role="alert">
+        <div className={notices.failure} data-calm={isRefusal(state.failure)} role="alert">
           <strong>{failed}</strong>
           <p>
             {reasonOf(

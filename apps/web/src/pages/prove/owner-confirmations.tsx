@@ -11,6 +11,7 @@ import {
   TimeLeft,
 } from '@countersign/react/cosigning'
 import type { Prover } from '@countersign/react/proof'
+import { isRefusal } from '@countersign/wallets/state'
 import { useEffect } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
@@ -167,7 +168,7 @@ function OwnWallet({ account, own, prover, onBegin }: OwnWalletProps) {
         {own.is === 'nothing' && <p className={notices.lost}>{words.selfNothing}</p>}
       </div>
       {own.is === 'failed' && (
-        <div className={notices.failure} role="alert">
+        <div className={notices.failure} data-calm={isRefusal(own.failure)} role="alert">
           <strong>{draft.failed[own.at]}</strong>
           <p>{reasonOf(own.failure, { address: addressOf(account), wallet }, reason)}</p>
         </div>

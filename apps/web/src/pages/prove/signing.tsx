@@ -1,6 +1,7 @@
 import { addressOf, type ConnectedWallet, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import type { Prover } from '@countersign/react/proof'
+import { isRefusal } from '@countersign/wallets/state'
 import { useEffect, useId, useRef } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
@@ -76,7 +77,7 @@ export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: 
       )}
       {next.step === 'failed' && (
         <>
-          <div className={notices.failure} role="alert">
+          <div className={notices.failure} data-calm={isRefusal(next.failure)} role="alert">
             <strong>{words.failed[next.at]}</strong>
             <p>{reasonOf(next.failure, { address: addressOf(account), wallet: name }, reason)}</p>
           </div>

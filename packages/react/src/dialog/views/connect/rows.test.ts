@@ -164,6 +164,13 @@ describe('the search', () => {
     expect(found('t')).toEqual(['Trust Wallet', 'Étoile'])
   })
 
+  test('finds Safe by its name first, and by what people call it', () => {
+    const safes = [...catalogue, entry('SafePal'), entry('Safe', { group: 'multisig' })]
+    expect(found('safe', { catalogue: safes })).toEqual(['Safe', 'SafePal'])
+    for (const query of ['multisig', 'Multi-sig', 'multi'])
+      expect(found(query, { catalogue: safes })).toEqual(['Safe'])
+  })
+
   test('finds nothing if no name matches', () => {
     expect(found('xyz')).toEqual([])
   })

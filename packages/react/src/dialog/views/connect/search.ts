@@ -28,13 +28,13 @@ function matchOf(name: string, wanted: string): number {
   return plain(name).includes(wanted) ? 2 : noMatch
 }
 
-/** Returns the names of a wallet, including former ones. */
+/** Returns the names of a wallet, including former ones, and what people call its kind. */
 function namesOf(row: WalletRow): readonly string[] {
   switch (row.kind) {
     case 'installed':
       return row.apart === null ? [row.name] : [row.name, row.apart]
     case 'catalogue':
-      return [row.name, row.entry.id]
+      return [row.name, row.entry.id, ...(row.entry.group === 'multisig' ? ['Multisig'] : [])]
   }
 }
 

@@ -106,7 +106,7 @@ function Failed(props: { kind: NetworkFailure; wallet: Wallet; network: string; 
   const { title, text } = wordWalletFailure(words, {
     ...{ code: kind, wallet: name, refused: failed.refused({ wallet: name }), outcome: failed.unchanged },
   })
-  return <Failure ref={ref} headline={title} reason={withWindowHelp(kind, text)} />
+  return <Failure ref={ref} headline={title} reason={withWindowHelp(kind, text)} calm={kind === 'refused'} />
 }
 
 /** Whether the wallet supports other networks only: the networks of a hosted wallet are fixed by its makers. */

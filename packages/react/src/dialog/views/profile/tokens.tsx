@@ -75,7 +75,13 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
     const { title, text } = wordFailure(words, kind, { wallet, symbol: token.symbol, network })
     return (
       <>
-        <Failure key={attempt} ref={place} headline={title} reason={withWindowHelp(kind, text)} />
+        <Failure
+          key={attempt}
+          ref={place}
+          headline={title}
+          reason={withWindowHelp(kind, text)}
+          calm={kind === 'refused'}
+        />
         {isOfWindow(kind) ? (
           <div className={styles.ways}>
             <Suspense>

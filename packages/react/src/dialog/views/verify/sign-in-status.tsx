@@ -1,4 +1,5 @@
 import type { Connected, SignInState } from '@countersign/wallets'
+import { isRefusal } from '@countersign/wallets/state'
 import { type Ref, useEffect, useRef } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
@@ -41,7 +42,10 @@ export function SignInStatus(props: Given & { state: SignInState }) {
   }
   const headline = words.headline[headlineOf(state.failure, state.at)]
   return (
-    <LeftOut key={state.attempt} instead={<Failure ref={place} headline={headline} reason={null} />}>
+    <LeftOut
+      key={state.attempt}
+      instead={<Failure ref={place} headline={headline} reason={null} calm={isRefusal(state.failure)} />}
+    >
       <Failed {...props} state={state} ref={place} />
     </LeftOut>
   )
@@ -58,7 +62,7 @@ function Failed(
   const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
   const texts = failureWords(words, { at, failure, address: act.address }, wallet, chainName)
   const reason = withWindowHelp(windowFailure(failure), texts.reason)
-  return <Failure ref={props.ref} headline={texts.headline} reason={reason} />
+  return <Failure ref={props.ref} headline={texts.headline} reason={reason} calm={isRefusal(failure)} />
 }
 
 function statusText(

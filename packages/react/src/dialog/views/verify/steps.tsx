@@ -1,5 +1,5 @@
 import type { SignInState } from '@countersign/wallets'
-import type { FailedStep } from '@countersign/wallets/state'
+import { type FailedStep, isRefusal } from '@countersign/wallets/state'
 import { useParts } from '../../../kit/context.ts'
 import type { SignInStep } from '../../../locales/locale.ts'
 import controls from '../../../theme/controls.module.css'
@@ -51,9 +51,11 @@ export function progress<Step extends FailedStep>(
   steps: readonly Step[],
 ): readonly { step: Step; state: StepState }[] {
   const at = position(state)
+  // After a refusal in the wallet, the step is still the next one.
+  const here = state.status === 'failed' && !isRefusal(state.failure) ? 'failed' : 'current'
   return steps.map((step, index) => ({
     step,
-    state: index < at ? 'done' : index > at ? 'open' : state.status === 'failed' ? 'failed' : 'current',
+    state: index < at ? 'done' : index > at ? 'open' : here,
   }))
 }
 
