@@ -1,4 +1,4 @@
-import type { AccountId, ReportedVerdict } from '@countersign/core'
+import { type AccountId, type ReportedVerdict, uncheckedReasons } from '@countersign/core'
 import { messages as reasons } from '@countersign/core/reasons/en'
 import { explainRejection, explainUnavailability, methods } from '../sentences/reasons.ts'
 import { shownTime } from './describe-report.ts'
@@ -53,7 +53,13 @@ export function describePlain({
       const { what, next } = explainUnavailability(verdict.reason)
       return [
         heading(`${account}: could not be checked`, 'unsure'),
-        line('The account’s own key didn’t sign this. Only a node can say whether its contract accepts it.'),
+        ...(uncheckedReasons.some(reason => reason === verdict.reason)
+          ? []
+          : [
+              line(
+                'The account’s own key didn’t sign this. Only a node can say whether its contract accepts it.',
+              ),
+            ]),
         line(what),
         ...lineBreak,
         line(next),
