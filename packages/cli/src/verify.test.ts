@@ -292,6 +292,28 @@ describe('a signature of a text', () => {
     expect(stdout).toContain('ends with a line break, which is part of the text')
   })
 
+  test('is verified if the text has the address without its checksum, which the output mentions', async () => {
+    const { address } = accounts.alice
+    const text = [
+      'elsewhere.example wants you to sign in with your Ethereum account:',
+      address.toLowerCase(),
+      '',
+      '',
+      'URI: https://elsewhere.example',
+      'Version: 1',
+      'Chain ID: 1',
+      'Nonce: hJ3mZ0q8Xw',
+      'Issued At: 2026-01-31T09:30:00Z',
+    ].join('\n')
+    const signature = await accounts.alice.signMessage({ message: text })
+    const { code, stdout } = await checkSigned(signature, text)
+    expect(code).toBe(0)
+    expect(stdout).toContain(`without its checksum: ${address.toLowerCase()}`)
+    const json = await checkSigned(signature, text, '--json')
+    expect(JSON.parse(json.stdout)).toMatchObject({ addressWithoutChecksum: address.toLowerCase() })
+    expect((await check(message)).stdout).not.toContain('checksum')
+  })
+
   test('is neither valid nor invalid if it is too large to check', async () => {
     const { code, stdout } = await checkSigned(`0x${'00'.repeat(32_769)}`, message)
     expect(code).toBe(2)

@@ -10,6 +10,7 @@ export type DescribedPlain = {
   readonly verdict: ReportedVerdict
   readonly checkedAt: string
   readonly endsWithBreak: boolean
+  readonly addressWithoutChecksum: string | undefined
 }
 
 /** Returns the lines that describe the verdict on a signature of a text. */
@@ -19,6 +20,7 @@ export function describePlain({
   verdict,
   checkedAt,
   endsWithBreak,
+  addressWithoutChecksum,
 }: DescribedPlain): ShownLine[] {
   const asOf = line(`As of ${shownTime(checkedAt)}.`)
   const lineBreak = endsWithBreak
@@ -37,6 +39,9 @@ export function describePlain({
         ...(block ? [line(`Checked at block ${block.number} (${block.hash}).`)] : []),
         ...(factory ? [line(reasons.factory({ address: factory }))] : []),
         ...(delegate ? [line(reasons.delegate({ address: delegate }))] : []),
+        ...(addressWithoutChecksum === undefined
+          ? []
+          : [line(`The text has the address without its checksum: ${addressWithoutChecksum}`)]),
         line('Only the text says what it’s for, who it’s intended for and how long it’s valid. Read it.'),
         asOf,
       ]
