@@ -101,6 +101,27 @@ describe('of the calls that a signature names by Multicall3,', () => {
   })
 })
 
+test('the factories of Base Account may be called for several owners, directly and through Multicall3', () => {
+  const abi = parseAbi(['function createAccount(bytes[] owners, uint256 nonce) payable'])
+  const call = encodeFunctionData({ abi, functionName: 'createAccount', args: [['0x12', '0x34'], 0n] })
+  for (const address of [
+    '0x0BA5ED0c6AA8c49038F819E587E2633c4A9F428a',
+    '0xBA5ED110eFDBa3D005bfC882d75358ACBbB85842',
+  ]) {
+    const factory = { address: parseAddress(address), call }
+    const plan = { factory, rule: 'call-for-account', isWhole: true }
+    expect(planFactory('known', factory)).toEqual(plan)
+    const batch = { target: factory.address, allowFailure: false, callData: call }
+    const aggregate3 = encodeFunctionData({
+      abi: multicall3Abi,
+      functionName: 'aggregate3',
+      args: [[batch]],
+    })
+    const multicall = parseAddress('0xcA11bde05977b3631167028862bE2a173976CA11')
+    expect(planFactory('known', { address: multicall, call: aggregate3 })).toEqual(plan)
+  }
+})
+
 test('a factory that is not Multicall3 is planned as it is', () => {
   expect(planFactory('known', inner)).toEqual({ factory: inner, rule: 'call-for-account', isWhole: true })
   expect(planFactory([], inner).rule).toBe('refuse')
