@@ -11,7 +11,17 @@ import {
   verifiedMethods,
 } from '@countersign/core'
 import { z } from 'zod'
-import { accountId, address, hex, ofCore, ofCoreOrNull, pageOf, time, wellFormed } from './values.ts'
+import {
+  accountId,
+  address,
+  addressWithoutChecksum,
+  hex,
+  ofCore,
+  ofCoreOrNull,
+  pageOf,
+  time,
+  wellFormed,
+} from './values.ts'
 
 /** Ownership proofs in the HTTP interface. */
 
@@ -131,7 +141,7 @@ const reportedVerdict = ofCore(reportedVerdictForm)
 
 export const verifyReplySchema = z.union([
   z.object({ report: ofCore(proofReportForm) }),
-  z.object({ verdict: reportedVerdict }),
+  z.object({ verdict: reportedVerdict, addressWithoutChecksum }),
 ])
 
 /** The current result on the chain; it says nothing about the time of signing. */

@@ -4,6 +4,7 @@ import { longestName } from './typed-name.ts'
 import {
   accountId,
   address,
+  addressWithoutChecksum,
   chainId,
   cosigningStatus,
   hex,
@@ -250,7 +251,10 @@ export const sessionSchema = z.object({
   endsAt: time.describe('when it ends at the latest'),
 })
 
-export const answerSchema = z.object({ session: sessionSchema })
+export const answerSchema = z.object({
+  session: sessionSchema,
+  addressWithoutChecksum,
+})
 
 export const currentSessionSchema = z.object({ session: sessionSchema.nullable() })
 

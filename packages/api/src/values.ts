@@ -77,3 +77,10 @@ export const nameOf = (most: number) => text(most).trim().min(1).refine(isVisibl
 /** A page of a list, in the order of the list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().nullable().describe('cursor of the next page') })
+
+export const addressWithoutChecksum = z
+  .string()
+  .optional()
+  .describe(
+    'the address as the signed EIP-4361 text has it; missing if that is with its checksum (ERC-55), or if the text has another form or names another address',
+  )

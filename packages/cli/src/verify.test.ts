@@ -266,7 +266,8 @@ describe('a signature of a text', () => {
   const message = 'I, Alice, hold this account.'
   const account = `eip155:1:${accounts.alice.address}`
   const signed = accounts.alice.signMessage({ message })
-  const check = async (text: string, ...more: string[]) =>
+  const check = async (text: string, ...more: string[]) => checkSigned(await signed, text, ...more)
+  const checkSigned = async (signature: string, text: string, ...more: string[]) =>
     run([
       ...more,
       '--account',
@@ -274,7 +275,7 @@ describe('a signature of a text', () => {
       '--message',
       fileOf(text, `${++count}.txt`),
       '--signature',
-      await signed,
+      signature,
     ])
 
   test('is verified without a proof', async () => {
@@ -289,6 +290,36 @@ describe('a signature of a text', () => {
     // Without a node it is unknown whether the account is a contract that accepts it.
     expect(code).toBe(2)
     expect(stdout).toContain('ends with a line break, which is part of the text')
+  })
+
+  test('is verified if the text has the address without its checksum, which the output mentions', async () => {
+    const { address } = accounts.alice
+    const text = [
+      'elsewhere.example wants you to sign in with your Ethereum account:',
+      address.toLowerCase(),
+      '',
+      '',
+      'URI: https://elsewhere.example',
+      'Version: 1',
+      'Chain ID: 1',
+      'Nonce: hJ3mZ0q8Xw',
+      'Issued At: 2026-01-31T09:30:00Z',
+    ].join('\n')
+    const signature = await accounts.alice.signMessage({ message: text })
+    const { code, stdout } = await checkSigned(signature, text)
+    expect(code).toBe(0)
+    expect(stdout).toContain(`without its checksum: ${address.toLowerCase()}`)
+    const json = await checkSigned(signature, text, '--json')
+    expect(JSON.parse(json.stdout)).toMatchObject({ addressWithoutChecksum: address.toLowerCase() })
+    expect((await check(message)).stdout).not.toContain('checksum')
+  })
+
+  test('is neither valid nor invalid if it is too large to check', async () => {
+    const { code, stdout } = await checkSigned(`0x${'00'.repeat(32_769)}`, message)
+    expect(code).toBe(2)
+    expect(stdout).toContain('could not be checked')
+    expect(stdout).toContain('too large to check')
+    expect(stdout).not.toContain('Only a node can say')
   })
 
   test('is reported with its verdict in JSON', async () => {

@@ -51,7 +51,13 @@ async function verifyPlain(asked: Extract<Asked, { kind: 'plain' }>, output: Out
   })
   const inJson = reportVerdict(verdict)
   if (json)
-    await output.json({ status: inJson.status, account, checkedAt: checked.checkedAt, verdict: inJson })
+    await output.json({
+      status: inJson.status,
+      account,
+      checkedAt: checked.checkedAt,
+      verdict: inJson,
+      addressWithoutChecksum: checked.addressWithoutChecksum,
+    })
   else await output.lines(describePlain({ account, path, verdict: inJson, ...checked }))
   return exitCode({ ...emptyTally(), [inJson.status]: 1 })
 }

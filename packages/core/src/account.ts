@@ -1,6 +1,6 @@
 import type { AccountId, Address, ChainId } from './account-form.ts'
 import { AccountFormatError, checkAddressForm, parseChainId, splitAccount } from './account-parts.ts'
-import { checksumAddress } from './checksum.ts'
+import { checksumAddress, isMixedCase } from './checksum.ts'
 import { shown } from './shown.ts'
 
 export type { AccountId, Address, ChainId } from './account-form.ts'
@@ -31,9 +31,7 @@ export function parseAddress(text: string): Address {
 /** Returns an address that has the form of one with its checksum. @throws {AccountFormatError} `address-checksum` */
 function checkedAddress(text: string, whole: string, offset: number): Address {
   const checksummed = checksumAddress(text)
-  const digits = text.slice(2)
-  const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  if (mixed && text !== checksummed)
+  if (isMixedCase(text) && text !== checksummed)
     throw new AccountFormatError(
       'address-checksum',
       whole,

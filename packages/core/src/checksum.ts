@@ -2,6 +2,12 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 
 const encoder = new TextEncoder()
 
+/** Whether an address has letters of both cases: then they are its checksum. @see ERC-55 */
+export function isMixedCase(address: string): boolean {
+  const digits = address.slice(2)
+  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+}
+
 /**
  * Returns an address with its checksum: a letter is upper case if the hash of the address has a digit above 7 there.
  *

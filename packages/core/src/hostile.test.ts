@@ -144,6 +144,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   isObject: { given: [{}], open: ['0'] },
   isSameAddress: { given: [address, address], refuses: result => result === false },
+  addressWithoutChecksum: { given: [text, account] },
   isStatement: { given: ['Sign in.'], refuses: result => result === false },
   toStatementText: { given: ['Für Köln'] },
   parseMessage: { given: [text] },

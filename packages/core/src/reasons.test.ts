@@ -58,8 +58,21 @@ test('a signature that could not be checked is described with what to do, before
   expect(describeUnavailability(messages, 'no-node', true)).toBe(
     `${unavailable['no-node']} ${unavailableNext['no-node']}`,
   )
+  expect(describeUnavailability(messages, 'node-timeout')).toBe(
+    `${unavailable['node-timeout']} ${unavailableNext.later}`,
+  )
   expect(describeUnavailability(messages, 'a-newer-reason' as 'unspecified', false)).toContain(
     unavailable.unspecified,
+  )
+})
+
+test('a signature that is not checked here is described with what makes it possible', () => {
+  for (const reason of ['factory-not-allowed', 'initializer-not-allowed'] as const)
+    expect(describeUnavailability(messages, reason, true)).toBe(
+      `${unavailable[reason]} ${unavailableNext[reason]} ${unavailableNext.signed}`,
+    )
+  expect(describeUnavailability(messages, 'signature-too-large', true)).toBe(
+    `${unavailable['signature-too-large']} ${unavailableNext['signature-too-large']}`,
   )
 })
 
@@ -68,7 +81,10 @@ test('a refused confirmation is described with what its owner can do', () => {
     describeRefusedConfirmation(messages, refused)
   for (const reason of ['not-an-owner', 'stale-owner', 'wrong-chain'] as const)
     expect(describe({ reason })).toBe(`${confirmation[reason]} ${confirmationNext[reason]}`)
-  for (const reason of ['wrong-signer', 'signature-not-hex', 'signature-too-large'] as const)
+  expect(describe({ reason: 'signature-too-large' })).toBe(
+    describeUnavailability(messages, 'signature-too-large'),
+  )
+  for (const reason of ['wrong-signer', 'signature-not-hex'] as const)
     expect(describe({ reason, recovered: '0x8460…fDA7' })).toBe(
       describeRejectionToSigner(messages, { reason, recovered: '0x8460…fDA7' }),
     )

@@ -35,16 +35,18 @@ export function describeRejectionToSigner(reasons: Reasons, rejection: Described
 /**
  * Returns why a signature could not be checked, and what to do.
  *
- * @param signed - whether the person has already signed: the same signature can be sent again.
+ * @param signed - whether the person has already signed: the same signature can be sent again. @default not mentioned
  */
 export function describeUnavailability(
   { unavailable, unavailableNext: next }: Reasons,
   reason: UnavailableReason | 'unspecified',
-  signed: boolean,
+  signed?: boolean,
 ): string {
   const what = unavailable[reason] ?? unavailable.unspecified
-  if (reason === 'no-node') return `${what} ${next['no-node']}`
-  return `${what} ${next.later} ${signed ? next.signed : next.unsigned}`
+  if (reason === 'no-node' || reason === 'signature-too-large') return `${what} ${next[reason]}`
+  const isDeployable = reason === 'factory-not-allowed' || reason === 'initializer-not-allowed'
+  const advice = `${what} ${isDeployable ? next[reason] : next.later}`
+  return signed === undefined ? advice : `${advice} ${signed ? next.signed : next.unsigned}`
 }
 
 export type DescribedConfirmation = {
@@ -65,8 +67,9 @@ export function describeRefusedConfirmation(reasons: Reasons, refused: Described
       return describeConfirmation(reasons, reason)
     case 'wrong-signer':
     case 'signature-not-hex':
-    case 'signature-too-large':
       return describeRejectionToSigner(reasons, { reason, recovered: refused.recovered })
+    case 'signature-too-large':
+      return describeUnavailability(reasons, reason)
     case 'bad-part':
       return describePartFault(reasons, fault)
     case 'unspecified':

@@ -22,7 +22,6 @@ export const rejectionReasons = [
   'signature-empty',
   'signature-not-hex',
   'signature-length',
-  'signature-too-large',
   'signature-high-s',
   'signature-recovery-id',
   'signature-unrecoverable',
@@ -33,15 +32,14 @@ export const rejectionReasons = [
   'contract-without-signature-handler',
   'wrapper-malformed',
   'authorization-invalid',
-  'factory-not-allowed',
   'factory-reverted',
   'factory-deployed-nothing',
 ] as const
 
 export type RejectionReason = (typeof rejectionReasons)[number]
 
-/** Why the signature could not be checked. The same signature may be tried again. */
-export const unavailableReasons = [
+/** Why no node could say whether the signature is valid. The same signature may be tried again. */
+const nodeReasons = [
   'no-node',
   'node-unreachable',
   'node-timeout',
@@ -52,6 +50,23 @@ export const unavailableReasons = [
   /** The node does not keep the state of the requested block. */
   'history-unavailable',
 ] as const
+
+export type NodeReason = (typeof nodeReasons)[number]
+
+/** Why the signature was not checked, whatever the nodes say: it may be valid. */
+export const uncheckedReasons = [
+  /** It is longer than the limit of the verification. */
+  'signature-too-large',
+  /** The account is not deployed, and its signature names calls that the caller does not allow (ERC-6492). */
+  'factory-not-allowed',
+  /** The signature names a contract to initialize the account that is not the account itself (ERC-8010). */
+  'initializer-not-allowed',
+] as const
+
+export type UncheckedReason = (typeof uncheckedReasons)[number]
+
+/** Why the signature could not be checked. */
+export const unavailableReasons = [...nodeReasons, ...uncheckedReasons] as const
 
 export type UnavailableReason = (typeof unavailableReasons)[number]
 
@@ -93,10 +108,17 @@ export type Rejected = {
 
 export type Unavailable = {
   readonly status: 'unavailable'
-  readonly reason: UnavailableReason
+  readonly reason: NodeReason
   /** The node's answer or failure, for the log; never shown to people in this form. */
   readonly detail?: string
 }
 
+export type Unchecked = {
+  readonly status: 'unavailable'
+  readonly reason: UncheckedReason
+  /** The block at which the account was read, if a node was used. */
+  readonly block?: PinnedBlock
+}
+
 /** The answer to "does this signature prove this account?": yes, no, or "could not be checked". */
-export type Verdict = Verified | Rejected | Unavailable
+export type Verdict = Verified | Rejected | Unavailable | Unchecked

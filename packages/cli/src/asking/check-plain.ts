@@ -1,4 +1,11 @@
-import { type AccountId, accountChain, type Recover, type Verdict, verifyOwnership } from '@countersign/core'
+import {
+  type AccountId,
+  accountChain,
+  addressWithoutChecksum,
+  type Recover,
+  type Verdict,
+  verifyOwnership,
+} from '@countersign/core'
 import { readFile } from '../documents/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Nodes } from './nodes.ts'
@@ -18,6 +25,8 @@ export type CheckedPlain = {
   readonly checkedAt: string
   /** Whether the text ends with a line break: editors add one that was not signed. */
   readonly endsWithBreak: boolean
+  /** The address as the text has it, if without its checksum. */
+  readonly addressWithoutChecksum: string | undefined
 }
 
 /** Checks a signature of a text. @throws {UsageError} if the text cannot be read. */
@@ -33,7 +42,12 @@ export async function checkPlain(
     client: nodes(accountChain(account)),
     recover,
   })
-  return { verdict, checkedAt: new Date().toISOString(), endsWithBreak: message.endsWith('\n') }
+  return {
+    verdict,
+    checkedAt: new Date().toISOString(),
+    endsWithBreak: message.endsWith('\n'),
+    addressWithoutChecksum: addressWithoutChecksum(message, account),
+  }
 }
 
 async function readText(path: string): Promise<string> {

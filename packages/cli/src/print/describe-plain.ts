@@ -1,4 +1,4 @@
-import type { AccountId, ReportedVerdict } from '@countersign/core'
+import { type AccountId, type ReportedVerdict, uncheckedReasons } from '@countersign/core'
 import { messages as reasons } from '@countersign/core/reasons/en'
 import { explainRejection, explainUnavailability, methods } from '../sentences/reasons.ts'
 import { shownTime } from './describe-report.ts'
@@ -10,6 +10,7 @@ export type DescribedPlain = {
   readonly verdict: ReportedVerdict
   readonly checkedAt: string
   readonly endsWithBreak: boolean
+  readonly addressWithoutChecksum: string | undefined
 }
 
 /** Returns the lines that describe the verdict on a signature of a text. */
@@ -19,6 +20,7 @@ export function describePlain({
   verdict,
   checkedAt,
   endsWithBreak,
+  addressWithoutChecksum,
 }: DescribedPlain): ShownLine[] {
   const asOf = line(`As of ${shownTime(checkedAt)}.`)
   const lineBreak = endsWithBreak
@@ -37,6 +39,9 @@ export function describePlain({
         ...(block ? [line(`Checked at block ${block.number} (${block.hash}).`)] : []),
         ...(factory ? [line(reasons.factory({ address: factory }))] : []),
         ...(delegate ? [line(reasons.delegate({ address: delegate }))] : []),
+        ...(addressWithoutChecksum === undefined
+          ? []
+          : [line(`The text has the address without its checksum: ${addressWithoutChecksum}`)]),
         line('Only the text says what it’s for, who it’s intended for and how long it’s valid. Read it.'),
         asOf,
       ]
@@ -53,7 +58,13 @@ export function describePlain({
       const { what, next } = explainUnavailability(verdict.reason)
       return [
         heading(`${account}: could not be checked`, 'unsure'),
-        line('The account’s own key didn’t sign this. Only a node can say whether its contract accepts it.'),
+        ...(uncheckedReasons.some(reason => reason === verdict.reason)
+          ? []
+          : [
+              line(
+                'The account’s own key didn’t sign this. Only a node can say whether its contract accepts it.',
+              ),
+            ]),
         line(what),
         ...lineBreak,
         line(next),

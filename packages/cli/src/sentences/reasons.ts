@@ -1,4 +1,4 @@
-import type { ProofReason, ReportedVerdict, Unavailable } from '@countersign/core'
+import type { ProofReason, ReportedVerdict, UnavailableReason } from '@countersign/core'
 import { describeRejection } from '@countersign/core/reasons'
 import { messages as reasons } from '@countersign/core/reasons/en'
 import type { DocumentFault } from '../documents/document.ts'
@@ -56,7 +56,7 @@ export function explainRejection(verdict: Extract<ReportedVerdict, { status: 're
 
 const tryAnotherNode = 'Try again, or use another node.'
 
-const nextForUnavailable: Readonly<Record<Unavailable['reason'], string>> = {
+const nextForUnavailable: Readonly<Record<UnavailableReason, string>> = {
   'no-node': 'Run the command again with --rpc and the URL of a node.',
   'node-unreachable': tryAnotherNode,
   'node-timeout': tryAnotherNode,
@@ -65,10 +65,13 @@ const nextForUnavailable: Readonly<Record<Unavailable['reason'], string>> = {
   'node-unreliable': 'Use another node.',
   'nodes-disagree': 'Try again, or use other nodes.',
   'history-unavailable': 'Use a node that keeps history (an archive node).',
+  'signature-too-large': 'Make sure that it is the right signature.',
+  'factory-not-allowed': 'Ask for the account to be deployed, then run the command again.',
+  'initializer-not-allowed': 'Ask for the delegation to be set up on-chain, then run the command again.',
 }
 
 /** Explains why a signature could not be checked, and what to do about it. */
-export function explainUnavailability(reason: Unavailable['reason']): Explained {
+export function explainUnavailability(reason: UnavailableReason): Explained {
   return { what: reasons.unavailable[reason], next: nextForUnavailable[reason] }
 }
 

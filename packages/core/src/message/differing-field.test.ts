@@ -53,6 +53,11 @@ describe('an answered text that is not a message differs in the field of the cha
     expect(differingField(sampleText, sampleText.replace(from, to))).toBe(field)
   })
 
+  test('address, if only its checksum is missing', () => {
+    const lower = sampleText.replace(sample.address, sample.address.toLowerCase())
+    expect(differingField(sampleText, lower)).toBe('address')
+  })
+
   test('scheme and resources', () => {
     const issued = writeMessage({ ...sample, scheme: 'https', resources: ['a:b', 'c:d'] })
     expect(differingField(issued, issued.replace('https:', 'ht tps:'))).toBe('scheme')

@@ -25,7 +25,8 @@ export function differingField(issued: string, answered: string): MessageField |
 
 function read(text: string): SignInMessage | undefined {
   try {
-    return parseMessage(text)
+    const { addressWithoutChecksum, ...parsed } = parseMessage(text)
+    return addressWithoutChecksum === undefined ? parsed : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import type { Address } from '../account.ts'
-import { checksumAddress } from '../checksum.ts'
+import { isAddress } from '../account-form.ts'
+import { checksumAddress, isMixedCase } from '../checksum.ts'
 import {
   digit,
   firstOutside,
@@ -38,22 +39,27 @@ export const fieldFault = {
   resources: uriFault,
 }
 
-/** Parses an address in its ERC-55 form, or returns what is wrong with it. */
+/**
+ * Parses an address, and returns it in its ERC-55 form, or what is wrong with it. All lower or all upper case has no
+ * checksum that could be wrong.
+ */
 export function readAddress(value: string): Address | Fault {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(value))
-    return { code: 'form', at: 0, allowed: 'an address is 0x and 40 hex digits' }
-  if (!isChecksummed(value))
-    return { code: 'checksum', at: 0, allowed: 'an address is written with its ERC-55 checksum' }
-  return value
+  if (!isAddress(value)) return { code: 'form', at: 0, allowed: 'an address is 0x and 40 hex digits' }
+  const address = checksumAddress(value) as Address
+  return isMixedCase(value) && value !== address ? wrongChecksum : address
 }
 
-function isChecksummed(address: string): address is Address {
-  return checksumAddress(address) === address
+const wrongChecksum: Fault = {
+  code: 'checksum',
+  at: 0,
+  allowed: 'an address is written with its ERC-55 checksum',
 }
 
+/** Checks an address that is written: it has its checksum. */
 function addressFault(value: string): Fault | undefined {
   const address = readAddress(value)
-  return typeof address === 'string' ? undefined : address
+  if (typeof address !== 'string') return address
+  return address === value ? undefined : wrongChecksum
 }
 
 /**

@@ -30,6 +30,12 @@ export type SignInMessage = {
   readonly resources?: readonly string[]
 }
 
+/** A sign-in message that was parsed. */
+export type ParsedMessage = SignInMessage & {
+  /** The address as the text has it, if that is not its ERC-55 form: all in lower or all in upper case. */
+  readonly addressWithoutChecksum?: string
+}
+
 /** A part of the message; `text` is the whole message if no single part is at fault. */
 export type MessageField = keyof SignInMessage | 'text'
 

@@ -22,6 +22,46 @@ const changed = (from: string, to: string) => {
   return sampleText.replace(from, to)
 }
 
+const checksummed = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const lower = checksummed.toLowerCase()
+const upper = `0x${checksummed.slice(2).toUpperCase()}`
+
+/**
+ * EIP-4361: the address "SHOULD be conformant to mixed-case checksum address encoding specified in ERC-55", which by its
+ * erratum means that only a wrong checksum is an error. `@signinwithethereum/siwe` 4.2.1 accepts both with a warning;
+ * wallets write them (github.com/reown-com/reown_flutter/issues/45).
+ */
+describe('an address without its checksum', () => {
+  test.each([lower, upper])('is read as the same address, and returned as it is written (%s)', address => {
+    expect(parseMessage(changed(checksummed, address))).toEqual({
+      ...sample,
+      address: checksummed,
+      addressWithoutChecksum: address,
+    })
+  })
+
+  test('is never written', () => {
+    const parsed = parseMessage(changed(checksummed, lower))
+    expect(writeMessage(parsed)).toBe(sampleText)
+    expect(() => writeMessage({ ...sample, address: lower as typeof sample.address })).toThrow(/checksum/)
+  })
+
+  test('is not one whose ERC-55 form has no letters of the other case', () => {
+    // ERC-55 §Test Cases, "All caps" and "All Lower", and an address without letters.
+    for (const address of [
+      '0x52908400098527886E0F7030069857D2E4169EE7',
+      '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+      '0xde709f2102306220921060314715629080e2fb77',
+      '0x27b1fdb04752bbc536007a920d24acb045561c26',
+      '0x0000000000000000000000000000000000000001',
+    ]) {
+      const parsed = parseMessage(changed(checksummed, address))
+      expect(parsed).toEqual({ ...sample, address })
+      expect(writeMessage(parsed)).toBe(changed(checksummed, address))
+    }
+  })
+})
+
 describe('parseMessage rejects a text and names the fault:', () => {
   const cases: [string, string, MessageFormatCode, MessageField][] = [
     ['it is empty', '', 'form', 'domain'],
@@ -32,9 +72,15 @@ describe('parseMessage rejects a text and names the fault:', () => {
     ['the address has 39 digits', changed('96045\n', '9604\n'), 'form', 'address'],
     ['the address has a wrong checksum', changed('0xd8dA', '0xd8da'), 'checksum', 'address'],
     [
-      'the address is in lower case',
-      changed('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'),
+      'the address has one letter of the other case',
+      changed(checksummed, lower.replace('d', 'D')),
       'checksum',
+      'address',
+    ],
+    [
+      'the prefix of the address is in upper case',
+      changed(checksummed, upper.replace('x', 'X')),
+      'form',
       'address',
     ],
     ['an empty line before the statement is missing', changed('\n\nSign', '\nSign'), 'unexpected', 'text'],

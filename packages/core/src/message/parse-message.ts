@@ -2,14 +2,17 @@ import type { Address } from '../account.ts'
 import { type Fault, MessageFormatError, type Place } from './error.ts'
 import { fieldFault, readAddress } from './fields.ts'
 import { bullet, heading, label } from './layout.ts'
-import { type MessageField, messageLimit, type SignInMessage } from './message.ts'
+import { type MessageField, messageLimit, type ParsedMessage, type SignInMessage } from './message.ts'
 
 /**
  * Parses a sign-in message strictly: every byte follows the grammar, each field occurs once and in its place, and
  * nothing follows the last. A text has at most one interpretation, and writing that returns the same text.
  *
+ * The one exception is an address in all lower or all upper case, which has no ERC-55 checksum: EIP-4361 only recommends
+ * one, and some wallets leave it out. The result has its ERC-55 form, and the written one as `addressWithoutChecksum`.
+ *
  * Where EIP-4361 is ambiguous, or other parsers accept more, this one is stricter. It deliberately rejects:
- * - an address without its ERC-55 checksum, even in all lower or all upper case;
+ * - an address of mixed case with a wrong ERC-55 checksum;
  * - a chain id with leading zeros, of 0, or above 2^53 − 1;
  * - a nonce of more than 128 characters, or with other characters than letters and digits;
  * - an empty host, an empty port, a port above 65535, and an IPv6 zone;
@@ -26,7 +29,7 @@ import { type MessageField, messageLimit, type SignInMessage } from './message.t
  * @throws {MessageFormatError} and no other error.
  * @see EIP-4361 §ABNF Message Format
  */
-export function parseMessage(text: string): SignInMessage {
+export function parseMessage(text: string): ParsedMessage {
   if (typeof text !== 'string')
     throw new MessageFormatError('text', text, { code: 'type', at: 0, allowed: 'a message is a text' })
   if (text.length > messageLimit)
@@ -46,7 +49,8 @@ export function parseMessage(text: string): SignInMessage {
   const scheme = separator < 0 ? undefined : head.part('scheme', 0, separator)
   const domain = head.part('domain', separator < 0 ? 0 : separator + 3, origin.length)
 
-  const address = lines.take('address', 'the second line is the address').address()
+  const addressLine = lines.take('address', 'the second line is the address')
+  const address = addressLine.address()
   lines.empty('expected an empty line after the address')
   const statement = lines.optionalStatement()
   lines.empty('expected an empty line after the statement, or in its place')
@@ -66,6 +70,7 @@ export function parseMessage(text: string): SignInMessage {
     ...(scheme === undefined ? {} : { scheme }),
     domain,
     address,
+    ...(address === addressLine.value ? {} : { addressWithoutChecksum: addressLine.value }),
     ...(statement === undefined ? {} : { statement }),
     uri,
     version: '1',

@@ -14,6 +14,12 @@ test.each([
   ['a scheme', /^/, 'https://', '/accounts/0/message'],
   ['an empty line', /$/, '\n', '/accounts/0/message'],
   ['a carriage return', /\n/, '\r\n', '/accounts/0/message'],
+  [
+    'an address in lower case',
+    /0x\w{40}/,
+    '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf',
+    '/accounts/0/message',
+  ],
   ['a not-before', /\nResources/, '\nNot Before: 2026-01-31T09:30:00Z\nResources', '/accounts/0/message'],
   ['a resource', /\n- .*$/, '', '/accounts/0/message'],
   ['the whole text', /^.*$/s, 'I own it.', '/accounts/0/message'],

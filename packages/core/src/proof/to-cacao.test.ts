@@ -71,8 +71,11 @@ test('a field that the text does not have is missing from the CACAO too', () => 
   expect(Object.keys(cacao?.p ?? {})).toEqual(['domain', 'iss', 'aud', 'version', 'nonce', 'iat'])
 })
 
-test('a text that is not an EIP-4361 message is refused and named', () => {
-  expect(() => toCacao(parseProof(changed(one, '/accounts/0/message', 'mine')))).toThrow(
-    expect.objectContaining({ name: 'ProofFormatError', field: '/accounts/0/message' }),
-  )
+test('a text that is not an EIP-4361 message, or that has the address without its checksum, is refused and named', () => {
+  const message = one.accounts[0]?.message ?? ''
+  const address = message.split('\n')[1] ?? ''
+  for (const text of ['mine', message.replace(address, address.toLowerCase())])
+    expect(() => toCacao(parseProof(changed(one, '/accounts/0/message', text)))).toThrow(
+      expect.objectContaining({ name: 'ProofFormatError', field: '/accounts/0/message' }),
+    )
 })

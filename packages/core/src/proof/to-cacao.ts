@@ -71,10 +71,11 @@ export function toCacao(proof: Proof): Cacao[] {
 
 function parsed(message: string, at: string) {
   try {
-    return parseMessage(message)
+    const text = parseMessage(message)
+    // A CACAO has no place for how the address was written, and the signed text could not be written again from it.
+    if (text.addressWithoutChecksum === undefined) return text
   } catch (error) {
-    if (error instanceof MessageFormatError)
-      throw new ProofFormatError('form', at, message, 'expected a message in the format of EIP-4361')
-    throw error
+    if (!(error instanceof MessageFormatError)) throw error
   }
+  throw new ProofFormatError('form', at, message, 'expected a message in the format of EIP-4361')
 }

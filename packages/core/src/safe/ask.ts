@@ -5,7 +5,7 @@ import type { NodeClient } from '../node-client.ts'
 import type { PinnedBlock } from '../verdict.ts'
 import type { AccountFactory } from '../verify/account-factory.ts'
 import { bytesOfHex, hexOfBytes, joinBytes, sameBytes } from '../verify/bytes.ts'
-import { type AllowedFactories, factoryRule } from '../verify/factory-rule.ts'
+import { type AllowedFactories, planFactory } from '../verify/factory-rule.ts'
 import { callAt, noRecord, probeCaller } from '../verify/node.ts'
 import { NodeError } from '../verify/node-error.ts'
 import { callsProbeCode } from './calls-probe-code.ts'
@@ -136,8 +136,10 @@ async function askTogether(
   questions: readonly Question[],
   factory: AccountFactory | undefined,
 ): Promise<Asked> {
-  const rule = factory && factoryRule(factories, factory)
-  const called = rule === 'refuse' ? undefined : factory
+  const plan = factory && planFactory(factories, factory)
+  // What is read of a Safe must be its state after all calls.
+  const rule = plan?.isWhole === false ? 'refuse' : plan?.rule
+  const called = rule === 'refuse' ? undefined : plan?.factory
   const nonce = crypto.getRandomValues(new Uint8Array(32))
   const data = encodeDeployData({
     abi,

@@ -139,12 +139,12 @@ describe('readSafe reads a Safe', () => {
     const allowed = await readSafe({ ...asking, factories: 'known' })
     expect(allowed).toMatchObject({ safe: { deployed: false, factory: asking.factory.address } })
     expect(await readSafe({ ...asking, factories: [address(alice)] })).toMatchObject({
-      status: 'not-a-safe',
+      status: 'unavailable',
       reason: 'factory-not-allowed',
     })
     const signature = serializeErc6492Signature({ address: factory, data: factoryData, signature: '0x' })
     expect(await verify(safes.planned, signature, { factories: [address(alice)] })).toMatchObject({
-      status: 'not-a-safe',
+      status: 'unavailable',
       reason: 'factory-not-allowed',
     })
   })

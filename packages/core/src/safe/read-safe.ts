@@ -8,7 +8,7 @@ import {
   parseAddress,
 } from '../account.ts'
 import { account as accountId, fields, optional } from '../input.ts'
-import type { PinnedBlock, Unavailable } from '../verdict.ts'
+import type { PinnedBlock, Unavailable, Unchecked } from '../verdict.ts'
 import type { AccountFactory } from '../verify/account-factory.ts'
 import { type Answer, askAll, type View } from './ask.ts'
 import { factory as accountFactory, nodeQuestion } from './input.ts'
@@ -34,20 +34,22 @@ export type NotASafe = {
   readonly status: 'not-a-safe'
   /**
    * `no-code`: a key, or a contract that is not deployed · `answers-otherwise`: a contract of another kind, or a Safe
-   * of more than 170 owners · `unknown-version`: older than 1.0.0 · `factory-not-allowed`: not one of those that the
-   * caller allows · the others: as in ERC-6492.
+   * of more than 170 owners · `unknown-version`: older than 1.0.0 · the others: as in ERC-6492.
    */
   readonly reason:
     | 'no-code'
     | 'answers-otherwise'
     | 'unknown-version'
-    | 'factory-not-allowed'
     | 'factory-reverted'
     | 'factory-deployed-nothing'
   readonly block: PinnedBlock
 }
 
-export type SafeReading = { readonly status: 'safe'; readonly safe: Safe } | NotASafe | Unavailable
+export type SafeReading =
+  | { readonly status: 'safe'; readonly safe: Safe }
+  | NotASafe
+  | Unavailable
+  | Unchecked
 
 const abi = parseAbi([
   'function VERSION() view returns (string)',
@@ -75,7 +77,7 @@ const readQuestion = fields<SafeQuestion>({
  *
  * @param question.factory - the call that deploys it, if it may not be deployed yet: its state is then the initial one
  *   (ERC-6492).
- * @returns `not-a-safe` if the account is not a Safe, `unavailable` if the node fails.
+ * @returns `not-a-safe` if the account is not a Safe; `unavailable` if the node fails, or if the factory is not allowed.
  *   The handler of a Safe before 1.3.0 is not returned, as its signatures do not use it.
  * @throws {InputError} (rejects) if a field of the question is missing or has the wrong type.
  * @example
@@ -106,6 +108,7 @@ export async function readSafeAt(
   )
   const { block, chain } = view
   const not = (reason: NotASafe['reason']): NotASafe => ({ status: 'not-a-safe', reason, block })
+  if (asked.factory === 'not-allowed') return { status: 'unavailable', reason: 'factory-not-allowed', block }
   if (asked.answers.some(({ status }) => status === 'no-code')) return not(noCode[asked.factory])
   const [version, owners, threshold, slot] = asked.answers
   const kind = readVersion(version)
@@ -124,7 +127,6 @@ export async function readSafeAt(
 
 const noCode = {
   'not-called': 'no-code',
-  'not-allowed': 'factory-not-allowed',
   reverted: 'factory-reverted',
   returned: 'factory-deployed-nothing',
 } as const

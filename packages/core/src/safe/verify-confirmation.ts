@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { type AccountId, type Address, accountAddress, accountChain, type ChainId } from '../account.ts'
 import { account as accountId, address, anyText, count, fields, hex, optional, recover } from '../input.ts'
 import type { Recover } from '../recover/recover.ts'
-import type { Unavailable } from '../verdict.ts'
+import type { Unavailable, Unchecked } from '../verdict.ts'
 import type { AccountFactory } from '../verify/account-factory.ts'
 import { bytesOfHex, bytesOfKnownHex, hexOfBytes, joinBytes, sameBytes } from '../verify/bytes.ts'
 import { askAll, type View } from './ask.ts'
@@ -65,12 +65,13 @@ export type ConfirmationVerdict =
   | ConfirmationRefused
   | NotASafe
   | Unavailable
+  | Unchecked
 
 /**
  * Verifies one owner's part: signed by this owner, for this message, at the given block. A key's signature is verified
  * here, a contract's by calling the contract as the Safe would.
  *
- * @returns `unavailable` whenever the node fails.
+ * @returns `unavailable` whenever the node fails, and if the factory is not allowed.
  * @throws {InputError} (rejects) if a field of the question is missing or has the wrong type.
  * @see Safe checkNSignatures
  */
@@ -83,7 +84,7 @@ export async function verifyConfirmation(asked: ConfirmationQuestion): Promise<C
   if (!signature) return { status: 'refused', reason: 'signature-not-hex' }
   return lookAt(question, accountChain(account), async view => {
     const reading = await readSafeAt(view, accountAddress(account), factory)
-    if (reading.status === 'not-a-safe') return reading
+    if (reading.status !== 'safe') return reading
     return judge(view, reading.safe, signature, question)
   })
 }

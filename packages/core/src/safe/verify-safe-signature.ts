@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { type AccountId, type Address, accountAddress, accountChain } from '../account.ts'
 import { account as accountId, anyText, count, fields, optional, recover, word } from '../input.ts'
 import type { Recover } from '../recover/recover.ts'
-import type { Unavailable } from '../verdict.ts'
+import type { Unavailable, Unchecked } from '../verdict.ts'
 import { type AccountFactory, toAccountFactory } from '../verify/account-factory.ts'
 import { bytesOfHex, hexOfBytes } from '../verify/bytes.ts'
 import { unwrap } from '../verify/wrapper.ts'
@@ -73,7 +73,7 @@ export type SafeUnreadable = {
   readonly reason: 'signature-not-hex' | 'signature-too-large' | 'wrapper-malformed'
 }
 
-export type SafeVerdict = SafeVerified | SafeRefused | SafeUnreadable | NotASafe | Unavailable
+export type SafeVerdict = SafeVerified | SafeRefused | SafeUnreadable | NotASafe | Unavailable | Unchecked
 
 /**
  * Verifies a Safe's signature, and explains why it is not valid.
@@ -82,7 +82,7 @@ export type SafeVerdict = SafeVerified | SafeRefused | SafeUnreadable | NotASafe
  * of the parts says who signed, or why the Safe refuses. A signature made for earlier owners or an earlier threshold is
  * judged by those of that block.
  *
- * @returns `unavailable` whenever the node fails.
+ * @returns `unavailable` whenever the node fails, and if the factory is not allowed.
  * @throws {InputError} (rejects) if a field of the question is missing or has the wrong type.
  * @see ERC-1271, ERC-6492, Safe checkNSignatures
  * @example
@@ -101,7 +101,7 @@ export async function verifySafeSignature(asked: SafeSignatureQuestion): Promise
   const signature = hexOfBytes(wrapped?.signature ?? bytes)
   return lookAt(question, accountChain(account), async view => {
     const reading = await readSafeAt(view, accountAddress(account), factory)
-    if (reading.status === 'not-a-safe') return reading
+    if (reading.status !== 'safe') return reading
     const { safe } = reading
     const { explanation, accepted } = await examine(view, safe, { ...question, signature }, factory)
     const verdict = decide(safe, signature, explanation, accepted)

@@ -1,10 +1,10 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from '../account.ts'
 import { isAddress } from '../account-form.ts'
 import { listOf, oneOf, type Reader, where } from '../input.ts'
 import type { AccountFactory } from './account-factory.ts'
-import { hexOfBytes } from './bytes.ts'
-import { type KnownFactory, knownFactories } from './known-factories.ts'
+import { knownFactories } from './known-factories.ts'
+import { batchedCalls, isMulticall } from './multicall.ts'
+import { selectorOf } from './selector.ts'
 
 /**
  * Which factories may deploy an account within a verification (ERC-6492): `any`, the `known` ones (`knownFactories`),
@@ -40,17 +40,33 @@ export function factoryRule(allowed: AllowedFactories, factory: AccountFactory):
   return isListed ? 'call-for-account' : 'refuse'
 }
 
-function isKnown({ address, call }: AccountFactory): boolean {
-  return knownFactories.some(
-    known =>
-      known.address === address && known.functions.some(signature => call.startsWith(selector(signature))),
-  )
+/** What to call for an account without code, of what its signature names. */
+export type FactoryPlan = {
+  readonly factory: AccountFactory
+  readonly rule: FactoryRule
+  /** Whether this is all that the signature names. If not, an account that does not accept might, after the rest. */
+  readonly isWhole: boolean
 }
 
 /**
- * Returns the selector of a function: the first four bytes of its call. @param signature - such as
- * `createAccount(address,uint256)`
+ * Decides what to call of what a signature names: its factory, or of several calls that it names by Multicall3 the only
+ * one to an allowed factory, which is then called directly. The others are not called: they could do anything, such as
+ * buy the token that controls the account. So nothing can be accepted that this one call would not have deployed.
  */
-function selector(signature: KnownFactory['functions'][number]): string {
-  return hexOfBytes(keccak_256(new TextEncoder().encode(signature)).subarray(0, 4))
+export function planFactory(allowed: AllowedFactories, factory: AccountFactory): FactoryPlan {
+  const rule = factoryRule(allowed, factory)
+  if (rule === 'call' || !isMulticall(factory)) return { factory, rule, isWhole: true }
+  const calls = batchedCalls(factory)
+  const callable = calls.filter(call => !isMulticall(call) && factoryRule(allowed, call) !== 'refuse')
+  const [only] = callable
+  if (!only || callable.length > 1) return { factory, rule: 'refuse', isWhole: false }
+  const { sendsValue, ...inner } = only
+  return { factory: inner, rule: 'call-for-account', isWhole: calls.length === 1 && !sendsValue }
+}
+
+function isKnown({ address, call }: AccountFactory): boolean {
+  return knownFactories.some(
+    known =>
+      known.address === address && known.functions.some(signature => call.startsWith(selectorOf(signature))),
+  )
 }

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { parseAddress } from '../account.ts'
 import type { PinnedBlock } from '../verdict.ts'
-import type { FactoryRule } from './factory-rule.ts'
-import { judge } from './judge.ts'
+import type { FactoryPlan } from './factory-rule.ts'
+import { judge, judgeDelegated } from './judge.ts'
 import type { KeySigner } from './key-signer.ts'
 import type { AccountView, ProbeRecord } from './probe.ts'
-import type { Wrapped } from './wrapper.ts'
 
 const block: PinnedBlock = { number: 7n, hash: `0x${'ab'.repeat(32)}` }
 const account = new Uint8Array(20).fill(0x33)
-const wrapper: Wrapped = {
-  factory: new Uint8Array(20).fill(0x22),
-  factoryCall: new Uint8Array(),
-  signature: new Uint8Array(),
-}
+const planned = { address: parseAddress(`0x${'22'.repeat(20)}`), call: '0x' } as const
 const other: KeySigner = { signer: new Uint8Array(20).fill(0x11) }
 const none: AccountView = { code: 'none', answer: undefined }
 const returned = (bytes: bigint, accepted = false): AccountView => ({
@@ -28,7 +24,8 @@ const delegates = (view: AccountView): AccountView => ({ ...view, code: 'delegat
 type Case = {
   before: AccountView
   wrapped?: boolean
-  rule?: FactoryRule
+  rule?: FactoryPlan['rule']
+  isWhole?: boolean
   deployed?: Uint8Array
   factory?: ProbeRecord['factory']
   after?: AccountView
@@ -40,6 +37,7 @@ function verdict({
   before,
   wrapped,
   rule = 'call',
+  isWhole = true,
   factory = 'not-called',
   deployed,
   after,
@@ -47,7 +45,12 @@ function verdict({
 }: Case) {
   return judge(
     { chainId: 1n, gas: 15_000_000n, before, factory, deployed, after },
-    { account, rule, wrapped: wrapped || factory !== 'not-called' ? wrapper : undefined, signer, block },
+    {
+      account,
+      plan: wrapped || factory !== 'not-called' ? { factory: planned, rule, isWhole } : undefined,
+      signer,
+      block,
+    },
   )
 }
 
@@ -155,7 +158,46 @@ describe('with a wrapper', () => {
     ],
     [
       'an account without code, and a factory that may not be called',
-      { before: none, wrapped: true, rule: 'refuse', gives: { reason: 'factory-not-allowed' } },
+      {
+        before: none,
+        wrapped: true,
+        rule: 'refuse',
+        gives: { status: 'unavailable', reason: 'factory-not-allowed' },
+      },
+    ],
+    [
+      'an account that accepts after the only allowed of several calls',
+      {
+        before: none,
+        rule: 'call-for-account',
+        isWhole: false,
+        factory: 'returned',
+        deployed: account,
+        after: accepts,
+        gives: { status: 'verified', method: 'erc6492', factory: planned.address },
+      },
+    ],
+    ...([refuses, reverts, silent, none] as const).map((after): [string, Case] => [
+      'an account that does not accept after the only allowed of several calls',
+      {
+        before: none,
+        rule: 'call-for-account',
+        isWhole: false,
+        factory: 'returned',
+        deployed: account,
+        after,
+        gives: { status: 'unavailable', reason: 'factory-not-allowed' },
+      },
+    ]),
+    [
+      'a contract that refuses, and of whose several calls only one is allowed',
+      {
+        before: refuses,
+        wrapped: true,
+        rule: 'call-for-account',
+        isWhole: false,
+        gives: { status: 'rejected', reason: 'contract-refused' },
+      },
     ],
     [
       'a contract that refuses, and a factory that may not be called',
@@ -184,7 +226,7 @@ describe('with a wrapper', () => {
         factory: 'returned',
         deployed: new Uint8Array(20),
         after: accepts,
-        gives: { reason: 'factory-not-allowed' },
+        gives: { status: 'unavailable', reason: 'factory-not-allowed' },
       },
     ],
     [
@@ -194,7 +236,7 @@ describe('with a wrapper', () => {
         rule: 'call-for-account',
         factory: 'returned',
         after: accepts,
-        gives: { reason: 'factory-not-allowed' },
+        gives: { status: 'unavailable', reason: 'factory-not-allowed' },
       },
     ],
     [
@@ -224,5 +266,25 @@ describe('with a wrapper', () => {
   ]
   test.each(cases)('%s', (_, given) => {
     expect(verdict(given)).toMatchObject({ ...given.gives, block })
+  })
+})
+
+test('a simulated delegation that does not accept is rejected only if the call that initializes it was made', () => {
+  const delegate = planned.address
+  const given = (before: AccountView, after: AccountView | undefined, isWhole: boolean) =>
+    judgeDelegated(
+      { chainId: 1n, gas: 15_000_000n, before, factory: 'not-called', deployed: undefined, after },
+      { delegate, isWhole, block },
+    )
+  for (const isWhole of [true, false])
+    expect(given(delegates(accepts), undefined, isWhole)).toMatchObject({ status: 'verified', delegate })
+  expect(given(delegates(refuses), undefined, true)).toMatchObject({
+    status: 'rejected',
+    reason: 'contract-refused',
+  })
+  expect(given(delegates(refuses), undefined, false)).toEqual({
+    status: 'unavailable',
+    reason: 'initializer-not-allowed',
+    block,
   })
 })

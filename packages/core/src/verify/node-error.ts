@@ -1,6 +1,6 @@
 import { CountersignError } from '../error.ts'
 import { isObject } from '../object.ts'
-import type { UnavailableReason } from '../verdict.ts'
+import type { NodeReason } from '../verdict.ts'
 
 /**
  * A node was not available, or gave an invalid answer. A client that throws it determines the reason of the verdict
@@ -8,9 +8,9 @@ import type { UnavailableReason } from '../verdict.ts'
  */
 export class NodeError extends CountersignError {
   override readonly name = 'NodeError'
-  readonly code: UnavailableReason
+  readonly code: NodeReason
 
-  constructor(code: UnavailableReason, detail: string, options?: ErrorOptions) {
+  constructor(code: NodeReason, detail: string, options?: ErrorOptions) {
     super(detail, options)
     this.code = code
   }
@@ -20,7 +20,7 @@ export class NodeError extends CountersignError {
  * Returns why a request to a node failed. Recognizes viem's errors by name: importing its classes would load half of it
  * into the browser, and other clients throw other errors.
  */
-export function describeNodeError(error: unknown): { reason: UnavailableReason; detail: string } {
+export function describeNodeError(error: unknown): { reason: NodeReason; detail: string } {
   const chain = causes(error)
   const has = (...names: unknown[]) => chain.some(({ name }) => names.includes(name))
   const detail = chain

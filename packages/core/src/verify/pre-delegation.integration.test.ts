@@ -186,7 +186,10 @@ describe('an attacker cannot prove a key', () => {
       delegate: tokenAccount.address,
       initializer: { address: token.address, data },
     })
-    expect(await refused(key.address, signature)).toMatchObject({ reason: 'contract-refused' })
+    expect(await refused(key.address, signature)).toMatchObject({
+      status: 'unavailable',
+      reason: 'initializer-not-allowed',
+    })
   })
 
   test('by a delegation for a contract, whose own answer decides', async () => {

@@ -2,6 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import * as fc from 'fast-check'
 import { encodeDeployData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { parseAddress } from '../account.ts'
 import { hexOfBytes, joinBytes } from './bytes.ts'
 import { probeCall, readProbe } from './probe.ts'
 import { probeCode } from './probe-code.ts'
@@ -26,8 +27,11 @@ test('the call is the creation code and the arguments as viem encodes them', () 
       bytes,
       fc.option(fc.tuple(fixed(20), bytes)),
       (nonce, account, hash, signature, wrapper) => {
-        const wrapped = wrapper ? { factory: wrapper[0], factoryCall: wrapper[1], signature } : undefined
-        expect(probeCall({ nonce, account, hash, signature, wrapped })).toBe(
+        const factory = wrapper && {
+          address: parseAddress(hexOfBytes(wrapper[0])),
+          call: hexOfBytes(wrapper[1]),
+        }
+        expect(probeCall({ nonce, account, hash, signature, factory: factory ?? undefined })).toBe(
           encodeDeployData({
             abi: parseAbi(['constructor(bytes32, address, bytes32, uint256, address, bytes, bytes)']),
             bytecode: probeCode,
@@ -35,9 +39,9 @@ test('the call is the creation code and the arguments as viem encodes them', () 
               hexOfBytes(nonce),
               hexOfBytes(account),
               hexOfBytes(hash),
-              wrapped ? 1n : 0n,
-              wrapped ? hexOfBytes(wrapped.factory) : `0x${'00'.repeat(20)}`,
-              wrapped ? hexOfBytes(wrapped.factoryCall) : '0x',
+              factory ? 1n : 0n,
+              factory?.address ?? `0x${'00'.repeat(20)}`,
+              factory?.call ?? '0x',
               hexOfBytes(signature),
             ],
           }),

@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { AccountFactory } from './account-factory.ts'
 import { bytesOfHex, bytesOfKnownHex, hexOfBytes, joinBytes, sameBytes } from './bytes.ts'
 import type { PreDelegation } from './pre-delegation.ts'
 import { probeCode } from './probe-code.ts'
-import type { Wrapped } from './wrapper.ts'
 
 /** Gas for the probe's call: below 2^24, the gas limit of a transaction (EIP-7825). */
 export const probeGas = 16_000_000
@@ -47,7 +47,8 @@ export type ProbeQuestion = {
   readonly account: Uint8Array
   readonly hash: Uint8Array
   readonly signature: Uint8Array
-  readonly wrapped?: Wrapped | undefined
+  /** The call that deploys an account without code (ERC-6492). */
+  readonly factory?: AccountFactory | undefined
   /** The call that initializes an account with code (ERC-8010). */
   readonly initializer?: PreDelegation['initializer'] | undefined
 }
@@ -63,17 +64,17 @@ export function probeCall({
   account,
   hash,
   signature,
-  wrapped,
+  factory,
   initializer,
 }: ProbeQuestion): `0x${string}` {
-  const factoryCall = dynamic(initializer?.data ?? wrapped?.factoryCall ?? new Uint8Array())
+  const factoryCall = dynamic(initializer?.data ?? bytesOfKnownHex(factory?.call ?? '0x'))
   const head = 7 * 32
   const call = joinBytes(
     nonce,
     padded(account),
     hash,
-    numberWord(initializer ? 2 : wrapped ? 1 : 0),
-    padded(initializer?.to ?? wrapped?.factory ?? new Uint8Array()),
+    numberWord(initializer ? 2 : factory ? 1 : 0),
+    padded(initializer?.to ?? bytesOfKnownHex(factory?.address ?? '0x')),
     numberWord(head),
     numberWord(head + factoryCall.length),
     factoryCall,

@@ -113,13 +113,13 @@ test('an undeployed account controlled by a token is verified with the factory n
 describe('if only known factories are allowed, an undeployed account controlled by a token', () => {
   test('is not verified through a factory that makes other calls as well', async () => {
     const verdict = await ask(undeployed(), await wrapped(attacker, buy(), create()), 'known')
-    expect(verdict).toMatchObject({ status: 'rejected', reason: 'factory-not-allowed' })
+    expect(verdict).toMatchObject({ status: 'unavailable', reason: 'factory-not-allowed' })
   })
 
   test('is not verified through an allowed factory that is made to make other calls', async () => {
     const signature = await wrapped(attacker, buy(), create())
     const verdict = await ask(undeployed(), signature, [parseAddress(calls.address)])
-    expect(verdict).toMatchObject({ status: 'rejected', reason: 'factory-not-allowed' })
+    expect(verdict).toMatchObject({ status: 'unavailable', reason: 'factory-not-allowed' })
   })
 
   test('is verified through an allowed factory that returns it', async () => {

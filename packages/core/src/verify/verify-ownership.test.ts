@@ -44,8 +44,8 @@ test('a signature that is not the key’s own needs a node', async () => {
   expect(await ask({ signature: '0x' })).toEqual({ status: 'unavailable', reason: 'no-node' })
 })
 
-test('a signature over the limit is refused, even if it is not hex', async () => {
-  const tooLarge = { status: 'rejected', reason: 'signature-too-large' }
+test('a signature over the limit is not checked, even if it is not hex', async () => {
+  const tooLarge = { status: 'unavailable', reason: 'signature-too-large' }
   expect(await ask({ signature: `0x${'00'.repeat(32_769)}` })).toEqual(tooLarge)
   expect(await ask({ signature: 'z'.repeat(1_000_000) })).toEqual(tooLarge)
   expect(await ask({ limits: { signatureBytes: 64 } })).toEqual(tooLarge)
@@ -216,8 +216,9 @@ describe('an account that is not deployed', () => {
   test('is not deployed by a factory that is not allowed', async () => {
     const { client, kinds } = scripted([{}])
     expect(await ask({ signature: wrapped, client, factories: [] })).toMatchObject({
-      status: 'rejected',
+      status: 'unavailable',
       reason: 'factory-not-allowed',
+      block: { number: 16n },
     })
     expect(kinds).toEqual([0])
   })
@@ -274,12 +275,12 @@ describe('a key that has signed a delegation', () => {
   })
 
   test('is not initialized by another contract, or without data', async () => {
-    for (const initializer of [
-      { address: delegate, data: '0x01' },
-      { address: key.address, data: '0x' },
+    for (const [initializer, reason] of [
+      [{ address: delegate, data: '0x01' }, 'initializer-not-allowed'],
+      [{ address: key.address, data: '0x' }, 'contract-refused'],
     ] as const) {
       const node = scripted([{}, { ...asCode, ...refusing }])
-      expect(await verdict(node, initializer)).toMatchObject({ reason: 'contract-refused' })
+      expect(await verdict(node, initializer)).toMatchObject({ reason })
       expect(node.kinds).toEqual([0, 0])
     }
   })

@@ -17,7 +17,7 @@ import type { Recover } from '../recover/recover.ts'
 import type { PinnedBlock, Rejected, Verdict } from '../verdict.ts'
 import { toAccountFactory } from './account-factory.ts'
 import { bytesOfHex, bytesOfKnownHex, endsInHexOf, hexOfBytes, joinBytes, sameBytes } from './bytes.ts'
-import { type AllowedFactories, allowedFactories, type FactoryRule, factoryRule } from './factory-rule.ts'
+import { type AllowedFactories, allowedFactories, type FactoryPlan, planFactory } from './factory-rule.ts'
 import { judge, judgeDelegated } from './judge.ts'
 import { type KeySigner, keySigner } from './key-signer.ts'
 import { askNode, callAt, nonceAt, noRecord, probeCaller, readBlock, readChainId } from './node.ts'
@@ -32,7 +32,7 @@ import {
   probeGasNeeded,
   readProbe,
 } from './probe.ts'
-import { unwrap, type Wrapped } from './wrapper.ts'
+import { unwrap } from './wrapper.ts'
 
 /** The limits of a verification. */
 export type VerificationLimits = {
@@ -94,7 +94,7 @@ const readQuestion = fields<OwnershipQuestion>({
  * "does it accept".
  *
  * @returns `rejected` only if the account itself, or the form of the signature, says no; `unavailable` whenever a node
- *   is missing, dead, slow, wrong or not trustworthy.
+ *   is missing, dead, slow, wrong or not trustworthy, and for what is not checked (`uncheckedReasons`).
  * @throws {InputError} (rejects) if a field of the question is missing or has the wrong type, and if the message is not
  *   well-formed Unicode: no wallet can have signed it.
  * @see EIP-191, ERC-1271, EIP-2098, ERC-6492, EIP-7702, ERC-8010
@@ -105,7 +105,8 @@ const readQuestion = fields<OwnershipQuestion>({
 export async function verifyOwnership(asked: OwnershipQuestion): Promise<Verdict> {
   const question = readQuestion(asked, 'question')
   const { account, limits: { signatureBytes = 32_768, timeout = 8_000 } = {}, client } = question
-  if (question.signature.length > 2 + 2 * signatureBytes) return rejected('signature-too-large')
+  if (question.signature.length > 2 + 2 * signatureBytes)
+    return { status: 'unavailable', reason: 'signature-too-large' }
   const signature = bytesOfHex(question.signature)
   if (!signature) return rejected('signature-not-hex')
   const hash = personalHash(question.message)
@@ -126,10 +127,9 @@ export async function verifyOwnership(asked: OwnershipQuestion): Promise<Verdict
         account,
         hash,
         signature: (wrapped ?? delegation)?.signature ?? signature,
-        wrapped,
         delegation,
         recover: question.recover,
-        rule: wrapped ? factoryRule(factories, toAccountFactory(wrapped)) : 'refuse',
+        plan: wrapped && planFactory(factories, toAccountFactory(wrapped)),
         signer,
         client,
         at,
@@ -147,10 +147,9 @@ type ContractQuestion = {
   readonly account: AccountId
   readonly hash: Uint8Array
   readonly signature: Uint8Array
-  readonly wrapped: Wrapped | undefined
   readonly delegation: PreDelegation | undefined
   readonly recover: Recover
-  readonly rule: FactoryRule
+  readonly plan: FactoryPlan | undefined
   readonly signer: KeySigner
   readonly client: NodeClient
   readonly at: PinnedBlock | undefined
@@ -159,7 +158,7 @@ type ContractQuestion = {
 
 /** Asks the account's contract. @throws {NodeError} and any error of the client. */
 async function askContract(question: ContractQuestion): Promise<Verdict> {
-  const { account, wrapped, delegation, rule, signer, client, at, signal } = question
+  const { account, delegation, plan, signer, client, at, signal } = question
   const chainId = BigInt(chainNumber(accountChain(account)))
   const [saidChainId, block] = await Promise.all([
     client.request({ method: 'eth_chainId' }, { signal }).then(readChainId),
@@ -172,8 +171,8 @@ async function askContract(question: ContractQuestion): Promise<Verdict> {
 
   const probe = { ...question, chainId, block }
   const address = bytesOfKnownHex(accountAddress(account))
-  const record = await runProbe(probe, { wrapped: rule === 'refuse' ? undefined : wrapped })
-  const verdict = judge(record, { account: address, wrapped, rule, signer, block })
+  const record = await runProbe(probe, { factory: plan?.rule === 'refuse' ? undefined : plan?.factory })
+  const verdict = judge(record, { account: address, plan, signer, block })
   if (!delegation || verdict.status === 'verified') return verdict
   const { code, delegate } = record.before
   // The state on the chain decides: an authorization changes nothing for a contract, or for a key that already has this
@@ -204,7 +203,8 @@ async function askDelegated(
   if ((await nonceAt(client, address, block, signal)) !== authorization.nonce) return invalid
   const { delegate } = authorization
   const code = hexOfBytes(joinBytes(Uint8Array.of(0xef, 0x01, 0x00), delegate))
-  const initializes = initializer.data.length > 0 && sameBytes(initializer.to, bytes)
+  const isNamed = initializer.data.length > 0
+  const initializes = isNamed && sameBytes(initializer.to, bytes)
   const record = await runProbe(
     question,
     { initializer: initializes ? initializer : undefined },
@@ -212,7 +212,11 @@ async function askDelegated(
   )
   if (record.before.delegate === undefined || !sameBytes(record.before.delegate, delegate))
     throw new NodeError('node-error', 'The node does not simulate the code of an account (state overrides).')
-  return judgeDelegated(record, { delegate: parseAddress(hexOfBytes(delegate)), block })
+  return judgeDelegated(record, {
+    delegate: parseAddress(hexOfBytes(delegate)),
+    isWhole: initializes || !isNamed,
+    block,
+  })
 }
 
 type ProbeAsking = ContractQuestion & { readonly chainId: bigint; readonly block: PinnedBlock }
@@ -220,7 +224,7 @@ type ProbeAsking = ContractQuestion & { readonly chainId: bigint; readonly block
 /** Runs the probe. @throws {NodeError} and any error of the client. */
 async function runProbe(
   { account, hash, signature, client, chainId, block, at, signal }: ProbeAsking,
-  calling: Pick<ProbeQuestion, 'wrapped' | 'initializer'>,
+  calling: Pick<ProbeQuestion, 'factory' | 'initializer'>,
   override?: CodeOverride,
 ): Promise<ProbeRecord> {
   const nonce = crypto.getRandomValues(new Uint8Array(32))

@@ -8,7 +8,7 @@ export type Wrapped = {
 }
 
 const suffix = bytesOfKnownHex(`0x${'6492'.repeat(16)}`)
-const word = 32
+export const word = 32
 
 /**
  * Unwraps a signature of ERC-6492: `abi.encode(address factory, bytes factoryCall, bytes signature)` and the suffix.
@@ -28,14 +28,14 @@ export function unwrap(signature: Uint8Array): Wrapped | 'malformed' | undefined
 }
 
 /** Reads a `bytes` value: its length, then the bytes. */
-function bytesAt(content: Uint8Array, at: number): Uint8Array | undefined {
+export function bytesAt(content: Uint8Array, at: number): Uint8Array | undefined {
   const start = at + word
   const length = numberAt(content, at)
   return start + length <= content.length ? content.subarray(start, start + length) : undefined
 }
 
 /** Reads a word as a number; one that exceeds the content, or any possible length, is infinite. */
-function numberAt(content: Uint8Array, at: number): number {
+export function numberAt(content: Uint8Array, at: number): number {
   if (at + word > content.length) return Number.POSITIVE_INFINITY
   let value = 0
   for (const byte of content.subarray(at, at + word)) value = value * 256 + byte

@@ -6,7 +6,7 @@ import {
   proofReplySchema,
   unaddressedChallengeSchema,
 } from '@countersign/api/schemas'
-import type { AccountFactory, AccountId } from '@countersign/core'
+import { type AccountFactory, type AccountId, addressWithoutChecksum } from '@countersign/core'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Transaction } from 'kysely'
@@ -173,7 +173,8 @@ export function challengeRoutes(options: {
       if ('proof' in followed) return { proof: await proofs.show(followed.proof, { browser }) }
       const { token, row } = followed.opened
       cookies.session.write(context, token, row.ends_at - row.created_at)
-      return { session: toSession(row, row) }
+      const session = toSession(row, row)
+      return { session, addressWithoutChecksum: addressWithoutChecksum(message, session.account) }
     },
   })
 

@@ -90,6 +90,26 @@ describe.each(databaseKinds)('signing in with a message that the wallet composes
     expect((await browser.session()).body.session?.id).toBe(body.session.id)
   })
 
+  test('an address without its checksum is the account with it, which the reply says, also when it is sent again', async () => {
+    const { browser, id, fields } = await challenged()
+    const lower = alice.address.toLowerCase()
+    const message = compose(fields, alice.address).replace(alice.address, lower)
+    const signature = await alice.signMessage({ message })
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await browser.answer(id, message, signature)).toMatchObject({
+        status: 200,
+        body: { session: { account: `eip155:${chainId}:${alice.address}` }, addressWithoutChecksum: lower },
+      })
+    // The signature is of the bytes as they were.
+    const other = await challenged()
+    const asked = compose(other.fields, alice.address)
+    const ofOtherBytes = await alice.signMessage({ message: asked.replace(alice.address, lower) })
+    expect(await other.browser.answer(other.id, asked, ofOtherBytes)).toMatchObject({
+      status: 422,
+      body: { reason: 'wrong-signer' },
+    })
+  })
+
   test('a contract account signs in if its contract accepts the signature', async () => {
     const { browser, id, fields } = await challenged()
     const message = compose(fields, vault.address)
@@ -113,7 +133,7 @@ describe.each(databaseKinds)('signing in with a message that the wallet composes
   test.each<[field: string, change: (text: string, fields: Fields) => string]>([
     ['domain', text => text.replace('id.example.org', 'evil.example')],
     ['scheme', text => `https://${text}`],
-    ['address', text => text.replace(alice.address, alice.address.toLowerCase())],
+    ['address', text => text.replace(alice.address, alice.address.replace('f39F', 'F39F'))],
     ['statement', text => text.replace('no funds', 'all funds')],
     ['uri', text => text.replace('URI: https://id.example.org', 'URI: https://id.example.org/')],
     ['version', text => text.replace('Version: 1', 'Version: 2')],

@@ -92,10 +92,27 @@ test.each([
   ['notBefore', { ...payload, nbf: payload.iat }, iss('eip155:1')],
   ['expirationTime', { ...payload, exp: new Date(now + 9e9).toISOString() }, iss('eip155:1')],
   ['issuedAt', { ...payload, iat: new Date(now + 1).toISOString() }, iss('eip155:1')],
-  ['address', payload, iss('eip155:1').toLowerCase()],
+  ['address', payload, iss('eip155:1').replace('d8dA', 'd8da')],
   ['domain', payload, 'did:pkh:solana:1:11111111111111111111111111111111'],
 ])('another %s is refused and named', (field, request, issuer) => {
   expect(read(formatMessage(request, issuer))).toEqual({ differs: field })
+})
+
+test.each([address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])(
+  'the account of a message is its address with the checksum, which the wallet left out (%s)',
+  written => {
+    const text = formatMessage(payload, `did:pkh:eip155:10:${written}`)
+    expect(text).toContain(`\n${written}\n`)
+    expect(read(text)).toEqual({ account: `eip155:10:${address}` })
+  },
+)
+
+test('an issued message whose address lost its checksum is refused', () => {
+  const issued = formatMessage(payload, iss('eip155:1'))
+  const changed = issued.replace(address, address.toLowerCase())
+  const given = { account: `eip155:1:${address}`, message: issued, asked: null }
+  expect(whoSigned(given, issued)).toEqual({ account: given.account })
+  expect(whoSigned(given, changed)).toEqual({ differs: 'address' })
 })
 
 test('a text that is not a message is refused with the part that cannot be parsed', () => {

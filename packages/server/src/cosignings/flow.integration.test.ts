@@ -261,7 +261,7 @@ describe.each(defaultKinds)('a Safe, on %s,', kind => {
     })
   })
 
-  test.each(['a factory that reverts', 'a factory that deploys another', 'a key'] as const)(
+  test.each(['a factory that reverts', 'a factory that deploys another'] as const)(
     'cannot be declared with %s',
     async what => {
       const planned = await freshUndeployed()
@@ -269,10 +269,8 @@ describe.each(defaultKinds)('a Safe, on %s,', kind => {
       const account = `eip155:${world.chain.chainId}:${planned.address}`
       const factory =
         what === 'a factory that reverts'
-          ? { address: planned.factory, data: '0x12345678' }
-          : what === 'a factory that deploys another'
-            ? { address: other.factory, data: other.factoryData }
-            : { address: heidi.address, data: '0x' }
+          ? { address: planned.factory, data: planned.factoryData.slice(0, 10) }
+          : { address: other.factory, data: other.factoryData }
       expect(await new Browser(app).challenge(account, factory)).toMatchObject({
         status: 422,
         body: {
@@ -282,6 +280,22 @@ describe.each(defaultKinds)('a Safe, on %s,', kind => {
       })
     },
   )
+
+  test('declared with a factory that is not called is not judged', async () => {
+    const { address, factory } = await freshUndeployed()
+    const account = `eip155:${world.chain.chainId}:${address}`
+    for (const notCalled of [
+      { address: heidi.address, data: '0x' },
+      { address: factory, data: '0x12345678' },
+    ])
+      expect(await new Browser(app).challenge(account, notCalled)).toMatchObject({
+        status: 503,
+        body: {
+          type: 'urn:countersign:problem:verification-unavailable',
+          reason: 'factory-not-allowed',
+        },
+      })
+  })
 })
 
 let planned = 0n

@@ -105,8 +105,6 @@ function why(address: Address, reason: NotASafe['reason'] | 'no-handler'): strin
       return `The contract at ${address} isn’t a Safe. Check the address and the network.`
     case 'unknown-version':
       return `The Safe at ${address} has a version before 1.0.0, whose signatures can’t be checked. Use another account.`
-    case 'factory-not-allowed':
-      return `The Safe at ${address} isn’t deployed yet, and this site doesn’t accept the factory that would deploy it. Deploy it first, for example by sending a transaction.`
     case 'factory-reverted':
       return `The Safe at ${address} isn’t deployed yet, and its deployment failed in a simulation. Check the owners, threshold, salt nonce and network.`
     case 'factory-deployed-nothing':

@@ -9,6 +9,7 @@ import {
   type Safe,
   type SafeReading,
   type Unavailable,
+  type Unchecked,
 } from '@countersign/core'
 import { createCache } from '../cache/cache.ts'
 import { readKind } from '../rpc/kind.ts'
@@ -32,7 +33,11 @@ type TreeQuestion = {
  */
 export type Spend = (requests: number) => Promise<void>
 
-export type TreeReading = { readonly status: 'safes'; readonly tree: SafeTree } | NotASafe | Unavailable
+export type TreeReading =
+  | { readonly status: 'safes'; readonly tree: SafeTree }
+  | NotASafe
+  | Unavailable
+  | Unchecked
 
 export type ReadTree = (question: TreeQuestion) => Promise<TreeReading>
 

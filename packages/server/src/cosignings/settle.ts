@@ -6,6 +6,7 @@ import {
   type SafePart,
   signedHash,
   type Unavailable,
+  type Unchecked,
   writeSafeSignature,
 } from '@countersign/core'
 import type { Hex } from 'viem'
@@ -134,7 +135,7 @@ type Tried = { readonly safe: KnownSafe; readonly owners: readonly Address[]; re
  * every block.
  */
 function tryWithoutContract(
-  { reason }: Unavailable,
+  { reason }: Unavailable | Unchecked,
   record: CosigningRecord,
   tried: Tried,
   combinations: TriedCombinations,

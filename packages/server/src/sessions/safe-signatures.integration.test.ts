@@ -136,6 +136,8 @@ test.each<Verdict>([
   refused,
   { status: 'not-a-safe', reason: 'no-code' } as Verdict,
   { status: 'unreadable', reason: 'signature-not-hex' },
+  // The configuration was restricted since.
+  { status: 'unavailable', reason: 'factory-not-allowed' } satisfies Verdict,
 ])('a signature that is no longer valid ends the session: $status', async verdict => {
   const { sessions, signIn, asked, pass, count } = await open('at-once')
   asked.mockResolvedValue(verdict)

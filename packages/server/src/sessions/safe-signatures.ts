@@ -63,14 +63,20 @@ export function createSafeSignatures(options: {
         await db.updateTable('safe_signature').set({ checked_at: time }).where('id', '=', id).execute()
         return { value: true, lifetime: 0 }
       case 'unavailable':
-        return { value: true, lifetime: moment }
+        // The configuration no longer allows the factory of a Safe that is not deployed: its session ends too.
+        if (verdict.reason !== 'factory-not-allowed') return { value: true, lifetime: moment }
+        return end(id, verdict.reason)
       case 'refused':
       case 'not-a-safe':
       case 'unreadable':
-        logger.info({ reason: verdict.reason }, 'the signature of a Safe is no longer valid')
-        await db.transaction().execute(transaction => endAll(transaction, id, now()))
-        return { value: false, lifetime: 0 }
+        return end(id, verdict.reason)
     }
+  }
+
+  async function end(id: string, reason: string): Promise<Loaded<boolean>> {
+    logger.info({ reason }, 'the signature of a Safe is no longer valid')
+    await db.transaction().execute(transaction => endAll(transaction, id, now()))
+    return { value: false, lifetime: 0 }
   }
 
   const isStillSigned: IsStillSigned = async signatureId => {

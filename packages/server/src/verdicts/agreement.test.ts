@@ -1,4 +1,4 @@
-import type { Rejected, Verdict, Verified } from '@countersign/core'
+import type { Rejected, Unchecked, Verdict, Verified } from '@countersign/core'
 import { expect, test } from 'vitest'
 import { agree } from './agreement.ts'
 
@@ -8,7 +8,7 @@ const no: Verdict = { status: 'rejected', reason: 'contract-refused', block }
 const dead: Verdict = { status: 'unavailable', reason: 'node-unreachable' }
 const two = { required: 1, wanted: 2 }
 const verdict = (answers: Verdict[], more = false, rule = two) => {
-  const agreement = agree<Verified | Rejected>(answers, more, rule, answer => answer.status)
+  const agreement = agree<Verified | Rejected | Unchecked>(answers, more, rule, answer => answer.status)
   return agreement.status === 'settled' ? agreement.answer : 'open'
 }
 
@@ -41,4 +41,12 @@ test('one answer is enough if the other nodes are unavailable, unless more are r
 test('the last reason is returned if no node is available', () => {
   expect(verdict([dead])).toBe(dead)
   expect(verdict([])).toEqual({ status: 'unavailable', reason: 'no-node' })
+})
+
+test('what is not checked in any case is an answer: a node that says otherwise is not believed alone', () => {
+  const unchecked: Verdict = { status: 'unavailable', reason: 'factory-not-allowed', block }
+  expect(verdict([unchecked, yes])).toEqual({ status: 'unavailable', reason: 'nodes-disagree' })
+  expect(verdict([yes, unchecked], true)).toBe('open')
+  expect(verdict([unchecked, unchecked], true)).toBe(unchecked)
+  expect(verdict([unchecked, yes, unchecked])).toBe(unchecked)
 })

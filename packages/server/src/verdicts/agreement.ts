@@ -1,4 +1,4 @@
-import type { Unavailable } from '@countersign/core'
+import { type Unavailable, uncheckedReasons } from '@countersign/core'
 
 /** The state of a question that several nodes are asked. */
 export type Agreement<Answer> =
@@ -41,7 +41,10 @@ export function agree<Answer extends { readonly status: string }>(
 
 export const noNode: Unavailable = { status: 'unavailable', reason: 'no-node' }
 
-/** Whether an answer says that no node could be asked. */
-export function isUnavailable(answer: { readonly status: string }): answer is Unavailable {
-  return answer.status === 'unavailable'
+/** Whether an answer says that no node could be asked. What is not checked in any case is an answer like others. */
+export function isUnavailable(answer: {
+  readonly status: string
+  readonly reason?: unknown
+}): answer is Unavailable {
+  return answer.status === 'unavailable' && !uncheckedReasons.some(reason => reason === answer.reason)
 }

@@ -71,7 +71,8 @@ export function createSafeVerifier(options: {
     readSafe: question =>
       agreed<Exclude<SafeReading, Unavailable>>(question, {
         ask: node => readSafe({ factories, ...question, ...node }),
-        outcome: answer => (answer.status === 'safe' ? stateOf(answer.safe) : `not-a-safe ${answer.reason}`),
+        outcome: answer =>
+          answer.status === 'safe' ? stateOf(answer.safe) : `${answer.status} ${answer.reason}`,
       }),
     verifyConfirmation: question =>
       agreed<Exclude<ConfirmationVerdict, Unavailable>>(question, {
@@ -116,7 +117,8 @@ function confirmationOutcome(answer: Exclude<ConfirmationVerdict, Unavailable>):
     case 'refused':
       return answer.reason === 'bad-part' ? `refused ${answer.fault}` : `refused ${answer.reason}`
     case 'not-a-safe':
-      return `not-a-safe ${answer.reason}`
+    case 'unavailable':
+      return `${answer.status} ${answer.reason}`
   }
 }
 
@@ -128,6 +130,7 @@ function signatureOutcome(answer: Exclude<SafeVerdict, Unavailable>): string {
       return answer.reason === 'bad-part' ? `refused ${answer.fault}` : `refused ${answer.reason}`
     case 'unreadable':
     case 'not-a-safe':
+    case 'unavailable':
       return `${answer.status} ${answer.reason}`
   }
 }

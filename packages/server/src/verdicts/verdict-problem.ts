@@ -1,10 +1,10 @@
-import type { Rejected, Unavailable } from '@countersign/core'
-import { describeRejectionToSigner } from '@countersign/core/reasons'
+import type { Rejected, Unavailable, Unchecked } from '@countersign/core'
+import { describeRejectionToSigner, describeUnavailability } from '@countersign/core/reasons'
 import { messages as reasons } from '@countersign/core/reasons/en'
 import { ProblemException } from '../http/problem.ts'
 
 /** Returns the problem for a verdict other than `verified`. "No" and "could not check" are different answers. */
-export function verdictProblem(verdict: Rejected | Unavailable): ProblemException {
+export function verdictProblem(verdict: Rejected | Unavailable | Unchecked): ProblemException {
   switch (verdict.status) {
     case 'rejected':
       return new ProblemException('signature-rejected', describeRejectionToSigner(reasons, verdict), {
@@ -15,7 +15,7 @@ export function verdictProblem(verdict: Rejected | Unavailable): ProblemExceptio
     case 'unavailable':
       return new ProblemException(
         'verification-unavailable',
-        `${reasons.unavailable[verdict.reason]} ${reasons.unavailableNext.later}`,
+        describeUnavailability(reasons, verdict.reason),
         { reason: verdict.reason },
       )
   }

@@ -6,6 +6,7 @@ import {
   startChain,
   startFaultyNode,
 } from '@countersign/testbed'
+import { encodeFunctionData, multicall3Abi, serializeErc6492Signature } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { openApp } from '../testing/app.ts'
@@ -165,7 +166,10 @@ describe('an account that is not deployed', () => {
     const { body } = await browser.challenge(`eip155:${chainId}:${unborn.address}`)
     const signature = await signAsUnborn({ safe: unborn, chainId, owner: bob, message: body.message })
     const answer = await browser.answer(body.id, body.message, signature)
+    const again = await browser.answer(body.id, body.message, signature)
     await app.close()
+    // What was not checked uses no challenge up; what was accepted may be sent again.
+    expect(again.status).toBe(answer.status)
     return answer
   }
 
@@ -179,15 +183,44 @@ describe('an account that is not deployed', () => {
     },
   )
 
-  test('is refused where its factory is not allowed, and must be deployed first', async () => {
+  test('signs in through Multicall3, and its session names the factory that Multicall3 would call', async () => {
+    const app = await openApp('sqlite::memory:')
+    const browser = new Browser(app)
+    const { body } = await browser.challenge(`eip155:${chainId}:${unborn.address}`)
+    const call = { target: unborn.factory, allowFailure: false, callData: unborn.factoryData }
+    const signature = serializeErc6492Signature({
+      address: '0xcA11bde05977b3631167028862bE2a173976CA11',
+      data: encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [[call]] }),
+      signature: await signAsSafe({ safe: unborn.address, chainId, owner: bob, message: body.message }),
+    })
+    expect(await browser.answer(body.id, body.message, signature)).toMatchObject({
+      status: 200,
+      body: { session: { verdict: { method: 'erc6492', factory: unborn.factory } } },
+    })
+    await app.close()
+  })
+
+  test('does not sign in where its factory is not allowed, which is not a "no", and must be deployed first', async () => {
     expect(await signInUnborn([other])).toMatchObject({
-      status: 422,
+      status: 503,
       body: {
-        type: 'urn:countersign:problem:signature-rejected',
+        type: 'urn:countersign:problem:verification-unavailable',
         reason: 'factory-not-allowed',
         detail: expect.stringContaining('Deploy it first'),
       },
     })
+  })
+
+  test('is unavailable to the check of a signature where its factory is not allowed', async () => {
+    const app = await openApp('sqlite::memory:', { config: { accounts: { factories: [other] } } })
+    const message = 'hello'
+    const signature = await signAsUnborn({ safe: unborn, chainId, owner: bob, message })
+    const account = `eip155:${chainId}:${unborn.address}`
+    expect(await new Browser(app).send('POST', '/v1/verify', { account, message, signature })).toMatchObject({
+      status: 200,
+      body: { verdict: { status: 'unavailable', reason: 'factory-not-allowed' } },
+    })
+    await app.close()
   })
 
   test('opens no cosigning where its factory is not allowed', async () => {
@@ -195,8 +228,8 @@ describe('an account that is not deployed', () => {
     const factory = { address: unborn.factory, data: unborn.factoryData }
     const asked = await new Browser(app).challenge(`eip155:${chainId}:${unborn.address}`, factory)
     expect(asked.body).toMatchObject({
-      type: 'urn:countersign:problem:not-a-safe',
-      detail: expect.stringContaining('doesn’t accept the factory'),
+      type: 'urn:countersign:problem:verification-unavailable',
+      reason: 'factory-not-allowed',
     })
     await app.close()
   })

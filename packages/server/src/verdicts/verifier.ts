@@ -5,6 +5,7 @@ import {
   accountChain,
   type Recover,
   type Rejected,
+  type Unchecked,
   type Verdict,
   type Verified,
   verifyOwnership,
@@ -52,7 +53,7 @@ export function createVerifier(options: {
     async verify(claim) {
       const chainNodes = nodes.get(accountChain(claim.account))
       if (!chainNodes) return verifyOwnership({ ...claim, recover })
-      const verdict = await queryNodes<Verified | Rejected>(chainNodes, {
+      const verdict = await queryNodes<Verified | Rejected | Unchecked>(chainNodes, {
         timeout,
         ask: ({ client, timeout }) =>
           verifyOwnership({ factories, ...claim, recover, client, limits: { timeout } }),

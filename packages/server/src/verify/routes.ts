@@ -1,5 +1,5 @@
 import { verifyReplySchema, verifyRequestSchema } from '@countersign/api/schemas'
-import { ProofFormatError, parseProof, reportVerdict } from '@countersign/core'
+import { addressWithoutChecksum, ProofFormatError, parseProof, reportVerdict } from '@countersign/core'
 import { cors } from 'hono/cors'
 import type { Settings } from '../config/config.ts'
 import { type ClientNetwork, countsOf, limitNetwork } from '../http/counts-of.ts'
@@ -39,7 +39,11 @@ export function verifyRoutes(options: {
     },
     returns: { schema: verifyReplySchema, about: 'The report on the proof, or the verdict on the signature' },
     async handle({ body }, context) {
-      if (!('proof' in body)) return { verdict: reportVerdict(await verifier.verify(body)) }
+      if (!('proof' in body))
+        return {
+          verdict: reportVerdict(await verifier.verify(body)),
+          addressWithoutChecksum: addressWithoutChecksum(body.message, body.account),
+        }
       // Each further account may need a call to the chain. What was counted for the size is not counted again.
       const counted = costOf((await context.req.text()).length)
       await work(context.var).charge(accountsIn(body.proof) - 1 - counted)

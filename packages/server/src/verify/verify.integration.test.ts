@@ -1,4 +1,5 @@
 import type { VerifyReply } from '@countersign/api'
+import { parseAddress, writeMessage } from '@countersign/core'
 import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
@@ -260,6 +261,33 @@ describe('the verification endpoint', () => {
     })
     expect((await ask({ ...(await signed()), message: 'Hullo' })).body).toMatchObject({
       verdict: { status: 'rejected', reason: 'wrong-signer', recovered: expect.any(String) },
+    })
+  })
+
+  test('says if a message has the address without its checksum', async () => {
+    const lower = alice.address.toLowerCase()
+    const checksummed = writeMessage({
+      domain: 'elsewhere.example',
+      address: parseAddress(alice.address),
+      uri: 'https://elsewhere.example',
+      version: '1',
+      chainId: 1,
+      nonce: 'hJ3mZ0q8Xw',
+      issuedAt: '2026-01-31T09:30:00Z',
+    })
+    const message = checksummed.replace(alice.address, lower)
+    const signature = await alice.signMessage({ message })
+    expect((await ask({ account: on(alice.address), message, signature })).body).toEqual({
+      verdict: { status: 'verified', method: 'eoa', block: null },
+      addressWithoutChecksum: lower,
+    })
+    expect((await ask({ account: on(alice.address), message: checksummed, signature })).body).toEqual({
+      verdict: {
+        status: 'rejected',
+        reason: 'wrong-signer',
+        recovered: expect.any(String),
+        block: expect.anything(),
+      },
     })
   })
 

@@ -40,6 +40,14 @@ test('the headline changes if a part of the proof is only trusted', () => {
   expect(describe({ status: 'unavailable' })).toMatch(/doesn’t mean the proof is invalid/)
 })
 
+test('a proof of which something was not called does not say that a network is unavailable', () => {
+  if (!account) return expect.unreachable()
+  const now = { status: 'unavailable', reason: 'initializer-not-allowed' } as const
+  expect(describe({ status: 'unavailable', accounts: [{ ...account, now }] })).toBe(
+    words.verdict.unavailable['initializer-not-allowed'],
+  )
+})
+
 test('a proof that was revoked or has expired says when, and looks different from an invalid one', () => {
   const revoked = report({ status: 'rejected', reason: 'revoked', field: '' })
   expect(describe(revoked, '2026-11-22T10:00:00.000Z')).toMatch(/^Revoked by its owner on November 22, 2026/)

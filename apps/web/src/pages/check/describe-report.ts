@@ -1,4 +1,4 @@
-import type { ProofReport } from '@countersign/core'
+import { type ProofReport, uncheckedReasons } from '@countersign/core'
 import { exactTime } from '../../layout/exact-time.tsx'
 import type { Mark } from '../../layout/status-mark.tsx'
 import type { CheckLocale } from '../../locales/locale.ts'
@@ -37,7 +37,7 @@ export function describeReport(
       return words.lead[blocks === 'trusted' || safes === 'trusted' ? 'trusted' : 'verified']
     }
     case 'unavailable':
-      return words.lead.unavailable
+      return describeUncheckedReport(report, words) ?? words.lead.unavailable
     case 'rejected':
       if (report.reason === 'revoked')
         return words.lead.revoked({ date: revokedAt === null ? null : exactTime(revokedAt, language) })
@@ -45,6 +45,17 @@ export function describeReport(
         return words.lead.expired({ date: exactTime(report.proof.expiresAt, language) })
       return describeRejectedReport(report, words)
   }
+}
+
+/** Describes what no network can decide. */
+function describeUncheckedReport({ accounts }: ProofReport, words: CheckLocale): string | undefined {
+  const unchecked = accounts
+    .flatMap(({ atSigning, now }) => [atSigning, now])
+    .find(
+      verdict =>
+        verdict.status === 'unavailable' && uncheckedReasons.some(reason => reason === verdict.reason),
+    )
+  return unchecked && describeVerdict(unchecked, words.verdict)
 }
 
 function describeRejectedReport(report: ProofReport, words: CheckLocale): string {

@@ -8,6 +8,7 @@ import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { VerdictText } from './accounts.tsx'
 import { excerptOf } from './excerpt.ts'
+import { PlainResult } from './plain-result.tsx'
 import { ProofResult } from './proof-result.tsx'
 import { ProofResults } from './proof-results.tsx'
 import { Working } from './proofs.tsx'
@@ -30,6 +31,20 @@ async function draw(piece: ReactNode): Promise<string> {
 /** Returns the items below one of the headings of the list of checks. */
 const group = (html: string, outcome: string) =>
   new RegExp(`data-outcome="${outcome}"><h4>.*?</h4><ul>(.*?)</ul>`).exec(html)?.[1] ?? ''
+
+test('a valid signature of a text that has the address without its checksum says so', async () => {
+  const question = { account: formatAccountId(eip155Chain(1), requester), message: 'text', signature: '0x' }
+  const drawn = (addressWithoutChecksum: string | undefined) => {
+    const answer = { verdict: { status: 'verified', method: 'eoa' }, addressWithoutChecksum } as const
+    return draw(<PlainResult state={{ status: 'answered', answer, question }} onAgain={() => {}} />)
+  }
+  const address = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+  const html = await drawn(address)
+  expect(html).toContain(words.plainResult.verified.title)
+  expect(html).toContain(words.plainResult.withoutChecksum)
+  expect(html).toContain(address)
+  expect(await drawn(undefined)).not.toContain(words.plainResult.withoutChecksum)
+})
 
 test('a valid proof is reported as valid, with what that is based on', async () => {
   const html = await draw(<ProofResult checked={checked()} />)

@@ -1,4 +1,3 @@
-import { reportVerdict, type Verdict } from '@countersign/core'
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { addressPlaceholder, ResolvedName, useNamedAccount } from '@countersign/react/pieces'
@@ -8,26 +7,17 @@ import cards from '../../layout/cards.module.css'
 import { Field } from '../../layout/field.tsx'
 import prose from '../../layout/prose.module.css'
 import { useCheckWords } from '../../locales/words.ts'
-import { VerdictText } from './accounts.tsx'
 import entry from './form.module.css'
 import type { PlainInput } from './input.ts'
-import { type PlainFault, type PlainQuestion, readPlain } from './plain.ts'
-import { Broken, Headline } from './proof-result.tsx'
-import styles from './results.module.css'
+import { readPlain } from './plain.ts'
+import { type CheckState, PlainResult } from './plain-result.tsx'
 import { type ChainsKnown, type Running, startWork } from './use-check.ts'
-
-const looks = { verified: 'valid', rejected: 'invalid', unavailable: 'unavailable' } as const
 
 type PlainCheckProps = {
   readonly input: PlainInput
   readonly chains: ChainsKnown['get']
   readonly onInput: (input: PlainInput) => void
 }
-
-type CheckState =
-  | { readonly status: 'idle' | 'working' | 'broken' }
-  | { readonly status: 'wrong'; readonly field: keyof PlainInput; readonly fault: PlainFault }
-  | { readonly status: 'answered'; readonly verdict: Verdict; readonly question: PlainQuestion }
 
 /** Checks a message that an account is supposed to have signed, without a proof around it. */
 export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
@@ -59,8 +49,7 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
     setState({ status: 'working' })
     running.current = startWork({ do: 'plain', question: read.question }, chains, said => {
       if (said.said === 'broken') setState({ status: 'broken' })
-      if (said.said === 'verdict')
-        setState({ status: 'answered', verdict: said.verdict, question: read.question })
+      if (said.said === 'verdict') setState({ status: 'answered', answer: said, question: read.question })
     })
   }
   // A name that was not looked up yet when the person submitted the form.
@@ -130,43 +119,4 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
       <PlainResult state={state} onAgain={() => check()} />
     </>
   )
-}
-
-function PlainResult({ state, onAgain }: { state: CheckState; onAgain: () => void }) {
-  const { plainResult: words, working, again } = useCheckWords()
-  switch (state.status) {
-    case 'idle':
-    case 'wrong':
-      return null
-    case 'working':
-      return (
-        <p role="status" className={prose.soft}>
-          {working.one}
-        </p>
-      )
-    case 'broken':
-      return <Broken onAgain={onAgain} />
-    case 'answered': {
-      const { verdict } = state
-      const title = verdict.status === 'verified' ? words.verified.title : words[verdict.status]
-      return (
-        <article className={styles.one}>
-          <Headline look={looks[verdict.status]} title={title}>
-            {verdict.status === 'verified' && <p>{words.verified.text}</p>}
-            <p>
-              <VerdictText verdict={reportVerdict(verdict)} />
-            </p>
-            {verdict.status === 'verified' && <p className={prose.small}>{words.now}</p>}
-            {verdict.status === 'unavailable' && (
-              <div className={buttons.row}>
-                <button type="button" className={controls.secondary} onClick={onAgain}>
-                  {again}
-                </button>
-              </div>
-            )}
-          </Headline>
-        </article>
-      )
-    }
-  }
 }

@@ -53,7 +53,12 @@ export type Said =
   | { readonly said: 'unfit'; readonly unfit: Unfit }
   | { readonly said: 'started'; readonly all: number }
   | { readonly said: 'checked'; readonly checked: readonly Checked[] }
-  | { readonly said: 'verdict'; readonly verdict: Verdict }
+  | {
+      readonly said: 'verdict'
+      readonly verdict: Verdict
+      /** The address as the text has it, if without its checksum. */
+      readonly addressWithoutChecksum: string | undefined
+    }
   /** The last message. */
   | { readonly said: 'done' }
 

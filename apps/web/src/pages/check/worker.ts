@@ -1,4 +1,4 @@
-import { accountChain, recoverWithNoble, verifyOwnership } from '@countersign/core'
+import { accountChain, addressWithoutChecksum, recoverWithNoble, verifyOwnership } from '@countersign/core'
 import { type Checking, checkDocument, clientsOf } from './check-document.ts'
 import { createIssuer } from './issuer.ts'
 import { type Checked, limits, type Said, type Source, type Work } from './protocol.ts'
@@ -27,6 +27,7 @@ async function run(work: Work): Promise<void> {
       return send({
         said: 'verdict',
         verdict: await verifyOwnership({ ...question, client, recover: recoverWithNoble }),
+        addressWithoutChecksum: addressWithoutChecksum(question.message, question.account),
       })
     }
     case 'documents': {

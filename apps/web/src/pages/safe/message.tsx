@@ -100,8 +100,9 @@ const codeForm = /^[0-9A-Z]{6}$/
 export function codeOf(content: Content | null): string | null {
   if (typeof content !== 'string') return null
   try {
-    const { domain, requestId } = parseMessage(content)
-    return domain === location.host && requestId !== undefined && codeForm.test(requestId) ? requestId : null
+    const { domain, requestId, addressWithoutChecksum } = parseMessage(content)
+    const isWrittenHere = domain === location.host && addressWithoutChecksum === undefined
+    return isWrittenHere && requestId !== undefined && codeForm.test(requestId) ? requestId : null
   } catch {
     return null
   }

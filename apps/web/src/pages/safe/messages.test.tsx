@@ -122,6 +122,10 @@ describe('the comparison code', () => {
     ['a text without a request ID', text('id.example.org')],
     ['a request ID of another form', text('id.example.org', 'K7M2QX-and-more')],
     ['a text of another kind', 'Request ID: K7M2QX'],
+    [
+      'a text that was not written here',
+      text('id.example.org', 'K7M2QX').replace(alice, alice.toLowerCase()),
+    ],
     ['typed data', { types: {}, primaryType: 'A', domain: {}, message: {} }],
     ['no text', null],
   ])('is not shown for %s', (_, content) => {
