@@ -1,9 +1,8 @@
-import { eip155Chain } from '@countersign/core'
+import { eip155Chain, shortNames } from '@countersign/core'
 import { z } from 'zod'
 import { defaultChains } from './default-chains.ts'
 import { notes } from './keys.ts'
 import { knownChains } from './known-chains.ts'
-import { shortNames } from './short-names.ts'
 import {
   bounded,
   chainNumber,
