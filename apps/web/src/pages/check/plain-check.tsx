@@ -87,7 +87,6 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
             hint={site?.names ? words.accountHintNames : words.accountHint}
             fault={fault('account')}
             role="alert"
-            below={<ResolvedAccount id={nameId} typed={typed} chain={chain} />}
           >
             {described => (
               <input
@@ -118,6 +117,7 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
             )}
           </Field>
         </div>
+        <ResolvedAccount id={nameId} typed={typed} chain={chain} />
         <Field label={words.message} hint={words.messageHint} fault={fault('message')} role="alert">
           {described => <textarea {...described} {...control('message')} dir="auto" rows={6} />}
         </Field>
