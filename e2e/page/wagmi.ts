@@ -5,6 +5,7 @@ const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const chain = (id: number, name: string) => ({
   id: eip155Chain(id),
   name,
+  shortName: null,
   currency,
   explorer: null,
   testnet: true,

@@ -1,6 +1,5 @@
-import { messageLimit, proofBlockForm, proofLimits, verifiedMethods } from '@countersign/core'
+import { longestName, messageLimit, proofBlockForm, proofLimits, verifiedMethods } from '@countersign/core'
 import { z } from 'zod'
-import { longestName } from './typed-name.ts'
 import {
   accountId,
   address,
@@ -263,6 +262,12 @@ export const sessionsSchema = pageOf(sessionSchema)
 export const chainSchema = z.object({
   id: chainId,
   name: z.string(),
+  shortName: z
+    .string()
+    .nullable()
+    .describe(
+      'its short name (EIP-3770), which Safe{Wallet} writes before addresses, such as eth; null: none',
+    ),
   currency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number().int() }),
   explorer: z.string().nullable().describe("address of the chain's block explorer, without a closing slash"),
   testnet: z.boolean(),

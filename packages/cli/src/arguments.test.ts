@@ -47,7 +47,10 @@ test.each([
   { args: ['a', '--rpc', '1=node'], sentence: 'The value of --rpc isn’t a URL' },
   { args: ['a', '--at', 'yesterday'], sentence: '--at is "yesterday", but it must be a time' },
   { args: ['--account', account], sentence: 'belong together' },
-  { args: ['--account', '0x12', '--message', 'm', '--signature', '0x'], sentence: '--account: The account' },
+  {
+    args: ['--account', '0x12', '--message', 'm', '--signature', '0x'],
+    sentence: '--account: This isn’t an account',
+  },
   {
     args: ['a', '--account', account, '--message', 'm', '--signature', '0x'],
     sentence: '"a" can’t be used with',
@@ -60,6 +63,30 @@ test.each([
 
 test('an error does not repeat the key in the address of a node', () => {
   expect(() => readArguments(['a', '--rpc', 'ftp://node.example/secret'])).not.toThrow('secret')
+})
+
+test.each([
+  account.toLowerCase(),
+  account.replace('eip155:1', 'eth'),
+  `\u200b${account}`,
+  `https://app.safe.global/home?safe=${account.replace('eip155:1', 'eth')}`,
+])('the account of a signature can be pasted as %j', text => {
+  expect(readArguments(['--account', text, '--message', 'm.txt', '--signature', '0x00'])).toMatchObject({
+    account,
+  })
+})
+
+test.each([
+  ['', /isn’t an account/],
+  [account.slice('eip155:1:'.length), /has no network/],
+  ['vitalik.eth', /Names aren’t looked up/],
+  [account.replace('d8dA', 'D8dA'), /checksum/],
+  [account.replace('eip155:1', 'nowhere'), /"nowhere" isn’t known/],
+  [`https://explorer.example/${account}?eip155:10:0x${'5a'.repeat(20)}`, /several addresses/],
+  [`https://explorer.example/${account}?${account.replace('eip155:1', 'base')}`, /several networks/],
+])('the account %j of a signature is rejected, and the sentence says why', (text, sentence) => {
+  const read = () => readArguments(['--account', text, '--message', 'm.txt', '--signature', '0x00'])
+  expect(read).toThrow(sentence)
 })
 
 test('the expected request is given by its id or its link, and the requester by its account', () => {

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import {
-  AccountFormatError,
   type AccountId,
+  eip155Chain,
+  formatAccountId,
   messageTime,
   type ProofContext,
-  parseAccountId,
+  readTypedAccount,
+  shortNames,
+  type TypedAccount,
 } from '@countersign/core'
 import { UsageError } from './usage-error.ts'
 
@@ -134,12 +137,34 @@ function readExpected({
   }
 }
 
+/** The networks that a short name can name. */
+const networks = Object.entries(shortNames).map(([number, shortName]) => ({
+  id: eip155Chain(Number(number)),
+  shortName,
+  explorer: null,
+}))
+
 function readAccount(text: string, option = '--account'): AccountId {
-  try {
-    return parseAccountId(text)
-  } catch (error) {
-    if (!(error instanceof AccountFormatError)) throw error
-    throw new UsageError(`${option}: ${error.message}`)
+  const read = readTypedAccount(text, networks)
+  if ('address' in read && read.chain !== null) return formatAccountId(read.chain, read.address)
+  throw new UsageError(`${option}: ${accountFault(read)}`)
+}
+
+function accountFault(read: TypedAccount): string {
+  if ('address' in read) return 'This address has no network. Write eip155:1:0x… or eth:0x… instead.'
+  if ('name' in read) return 'Names aren’t looked up here. Write eip155:1:0x… or eth:0x… instead.'
+  switch (read.fault) {
+    case 'empty':
+    case 'form':
+      return 'This isn’t an account, such as eip155:1:0x… or eth:0x… with 40 hex digits.'
+    case 'checksum':
+      return 'The address has a wrong ERC-55 checksum; a letter was probably mistyped.'
+    case 'network':
+      return `The short name "${read.network}" isn’t known here. Write the chain ID instead, as in eip155:1:0x… for Ethereum.`
+    case 'addresses':
+      return 'This link has several addresses. Write eip155:1:0x… or eth:0x… instead.'
+    case 'networks':
+      return 'This link has several networks. Write eip155:1:0x… or eth:0x… instead.'
   }
 }
 

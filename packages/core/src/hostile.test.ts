@@ -149,6 +149,10 @@ const cases: Readonly<Record<string, Case>> = {
   toStatementText: { given: ['Für Köln'] },
   parseMessage: { given: [text] },
   messageTime: { given: ['2026-01-31T09:30:00Z'], refuses: Number.isNaN },
+  readTypedAccount: {
+    given: [`eth:${address}`, [{ id: chain, shortName: 'eth', explorer: 'https://etherscan.io' }]],
+    nullable: ['1.0.shortName', '1.0.explorer'],
+  },
   writeDecline: {
     given: [{ domain: 'id.example.org', cosigning: 'ab', account, owner: address, reason: 'no' }],
   },

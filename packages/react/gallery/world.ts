@@ -73,9 +73,10 @@ export const connected: Connected = {
   failure: null,
 }
 
-const chain = (id: number, name: string, testnet = false) => ({
+const chain = (id: number, name: string, shortName: string, testnet = false) => ({
   id: eip155Chain(id),
   name,
+  shortName,
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   explorer: 'https://explorer.example',
   testnet,
@@ -85,10 +86,10 @@ const chain = (id: number, name: string, testnet = false) => ({
 export const site: Site = {
   name: 'Countersign',
   chains: [
-    chain(1, 'Ethereum'),
-    chain(10, 'OP Mainnet'),
-    chain(8453, 'Base'),
-    chain(11_155_111, 'Sepolia', true),
+    chain(1, 'Ethereum', 'eth'),
+    chain(10, 'OP Mainnet', 'oeth'),
+    chain(8453, 'Base', 'base'),
+    chain(11_155_111, 'Sepolia', 'sep', true),
   ],
   tokens: [
     {

@@ -9,6 +9,7 @@ const site: Site = {
     {
       id: eip155Chain(1),
       name: 'Ethereum',
+      shortName: null,
       currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       explorer: null,
       testnet: false,

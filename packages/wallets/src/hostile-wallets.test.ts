@@ -8,6 +8,7 @@ const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const chains = [1, 10].map(id => ({
   id: eip155Chain(id),
   name: 'A chain',
+  shortName: null,
   currency,
   explorer: null,
   testnet: false,

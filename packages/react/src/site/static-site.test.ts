@@ -28,6 +28,7 @@ test('a chain as viem describes it is converted to the form of our server', asyn
     {
       id: 'eip155:10',
       name: 'Local',
+      shortName: null,
       currency: local.nativeCurrency,
       explorer: 'https://explorer.example',
       testnet: false,

@@ -37,6 +37,7 @@ function asChain(chain: GivenChain): Chain {
   return {
     id: eip155Chain(chain.id),
     name: chain.name,
+    shortName: null,
     currency: chain.nativeCurrency,
     explorer: chain.blockExplorers?.default.url.replace(/\/+$/, '') ?? null,
     testnet: chain.testnet ?? false,

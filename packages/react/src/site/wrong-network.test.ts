@@ -6,6 +6,7 @@ import { isWrongNetwork } from './wrong-network.ts'
 const chain = (number: number): Chain => ({
   id: eip155Chain(number),
   name: `Chain ${number}`,
+  shortName: null,
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   explorer: null,
   testnet: false,

@@ -1,9 +1,8 @@
-import { eip155Chain } from '@countersign/core'
+import { eip155Chain, shortNames } from '@countersign/core'
 import { z } from 'zod'
 import { defaultChains } from './default-chains.ts'
 import { notes } from './keys.ts'
 import { knownChains } from './known-chains.ts'
-import { shortNames } from './short-names.ts'
 import {
   bounded,
   chainNumber,
@@ -84,7 +83,7 @@ export const chainSchema = z
       .optional()
       .register(notes, {
         about:
-          'its short name (EIP-3770), such as `eth`. Safe{Wallet} uses it in links, so links to a message there need one',
+          'its short name (EIP-3770), such as `eth`, which no other of the chains has. Safe{Wallet} writes it before addresses: people can paste such an address, and links to a message there need it',
         default: "the chain's usual one, if it is widely known; otherwise none",
       }),
     witnesses: bounded('a whole number from 1 to the number of nodes', 1, 10).default(1).register(notes, {
@@ -116,6 +115,8 @@ export const chainSchema = z
 
 export const chainsSchema = listOf('a list of at least one chain', chainSchema, 1)
   .superRefine(once('id', ({ id }) => id))
+  // A prefix of an address must name one chain.
+  .superRefine(once('shortName', ({ id, shortName }) => shortName ?? id))
   .prefault(defaultChains)
   .register(notes, {
     about: 'the chains you offer, in the order shown',

@@ -475,6 +475,16 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     /safes\.frameAncestors\[0\] is/,
   ],
   ['a short name', { chains: [{ id: 1, nodes: ['http://x'], shortName: 'Eth:' }] }, /chains\[0\]\.shortName/],
+  [
+    'a short name twice, which would be the prefix of addresses on two chains',
+    {
+      chains: [
+        { id: 1, nodes: ['http://x'] },
+        { id: 5, nodes: ['http://x'], shortName: 'eth' },
+      ],
+    },
+    /chains\[1\]\.shortName is "eth", but it must be in the list once/,
+  ],
   ['how long owners have', { lifetimes: { cosigning: 59 } }, /lifetimes\.cosigning .* from 60 to 7776000/],
   [
     'how many requests one network may have open',

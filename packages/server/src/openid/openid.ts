@@ -40,7 +40,7 @@ export type Sender = { readonly browser: string | undefined; readonly session: R
 /** Creates the OpenID Connect provider and what our pages need of it. The library is loaded at the first request. */
 export function createOpenId(options: {
   db: Kysely<Tables>
-  settings: Pick<Settings, 'openid' | 'lifetimes' | 'webhooks'>
+  settings: Pick<Settings, 'openid' | 'lifetimes' | 'webhooks' | 'chains'>
   publicOrigin: string
   sessions: Pick<Sessions, 'findById'>
   accounts: Pick<Accounts, 'read' | 'heldNames'>
@@ -219,7 +219,7 @@ export function createOpenId(options: {
         receives: receivesOf(client, scope),
         account: session ? parseAccountId(session.account) : null,
         signIn: signInOf(found, session),
-        loginHint: readLoginHint(interaction.params.login_hint),
+        loginHint: readLoginHint(interaction.params.login_hint, settings.chains),
         remembered: session ? await consents.covers(session.subject, client.id, scope) : false,
         expiresAt: isoTime(interaction.exp * 1000),
       }

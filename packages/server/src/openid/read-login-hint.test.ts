@@ -1,14 +1,19 @@
+import { parseChainId } from '@countersign/core'
 import { expect, test } from 'vitest'
 import { readLoginHint } from './read-login-hint.ts'
 
+const networks = [{ id: parseChainId('eip155:1'), shortName: 'eth', explorer: null }]
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 test.each([
   [address, address],
   [address.toLowerCase(), address],
   [`eip155:1:${address}`, `eip155:1:${address}`],
+  [`eth:${address}`, `eip155:1:${address}`],
+  [`eip155:1:${address}\u202e`, `eip155:1:${address}`],
+  [`https://phishing.example/${address}`, address],
 ])('the hint %s names %s', (hint, account) => {
-  expect(readLoginHint(hint)).toBe(account)
+  expect(readLoginHint(hint, networks)).toBe(account)
 })
 
 test.each([
@@ -18,8 +23,8 @@ test.each([
   'alice.eth',
   'Your account is blocked. Write to help@example.com',
   `${address} is blocked`,
-  `eip155:1:${address}\u202e`,
+  `gno:${address}`,
   address.replace('d8dA', 'D8dA'),
 ])('the hint %j names no account and is never shown', hint => {
-  expect(readLoginHint(hint)).toBeNull()
+  expect(readLoginHint(hint, networks)).toBeNull()
 })

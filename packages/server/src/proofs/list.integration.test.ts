@@ -54,6 +54,7 @@ describe.each(databaseKinds)('the list of one’s own proofs, on %s,', kind => {
     expect(await found('?search=_')).toEqual([])
     expect(await found('?search=+')).toEqual([draft, valid, expired, revoked])
     expect(await found(`?search=${account.slice(-40).toUpperCase()}`)).toHaveLength(4)
+    expect(await found(`?search=%E2%80%8B${account.slice(account.lastIndexOf(':') + 1)}`)).toHaveLength(4)
     expect(await found(`?search=${valid.slice(0, 12)}`)).toEqual([valid])
   })
 

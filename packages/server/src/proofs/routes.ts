@@ -7,6 +7,7 @@ import {
   recheckSchema,
   text,
 } from '@countersign/api/schemas'
+import { readAccount } from '../accounts/read-account.ts'
 import type { Settings } from '../config/config.ts'
 import { browserLifetime, type Cookies } from '../http/cookies.ts'
 import { type ClientNetwork, countsOf, limitNetwork } from '../http/counts-of.ts'
@@ -26,12 +27,15 @@ const filter = {
   search: text(100)
     .trim()
     .optional()
-    .describe('words that are all in the purpose, the audience, an account or the ID'),
+    .describe(
+      'words that are all in the purpose, the audience, an account (also with a short name, or as a link) or the ID',
+    ),
 }
 /** Why a person may not change a proof. */
 const notOwner = ['not-signed-in', 'proof-not-yours', 'proof-not-found', 'verification-unavailable'] as const
 
 export type ProofRoutesOptions = {
+  settings: Pick<Settings, 'chains'>
   proofs: Proofs
   sessions: Pick<Sessions, 'find'>
   rateLimit: RateLimit
@@ -42,7 +46,7 @@ export type ProofRoutesOptions = {
 
 /** Creates the routes of `/v1/proofs`, and of the proofs that accounts show. */
 export function proofRoutes(options: ProofRoutesOptions) {
-  const { proofs, sessions, rateLimit, limits, cookies } = options
+  const { settings, proofs, sessions, rateLimit, limits, cookies } = options
   const { routes, route } = createRoutes()
   const work = (client: ClientNetwork, limit: 'api' | 'accounts' = 'api') =>
     workOf(options, client, countsOf(limit, client, limits[limit].address))
@@ -87,7 +91,8 @@ export function proofRoutes(options: ProofRoutesOptions) {
     returns: { schema: proofsSchema, about: 'A page of proofs' },
     async handle({ status, search, limit, cursor, sender }, { var: client }) {
       const page = { limit, after: cursor, work: work(client) }
-      return writePage(await proofs.listMine(sender, page, { status, search }))
+      const words = search && (readAccount(search, settings.chains) ?? search)
+      return writePage(await proofs.listMine(sender, page, { status, search: words }))
     },
   })
 

@@ -1,6 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
@@ -349,8 +349,13 @@ describe.each(databaseKinds)('requests for proofs, on %s,', kind => {
     expect(await found(`?search=${encodeURIComponent('100%')}`)).toEqual([alpha])
     expect(await found('?search=beta_1')).toEqual([underlined])
     expect(await found(`?search=${encodeURIComponent('%')}`)).toEqual([alpha])
+    const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+    const link = encodeURIComponent(`https://explorer.example/address/${address}`)
+    const named = (await requester.create({ account: `eip155:${inject('chainId')}:${address}` })).body.request
+    expect(await found(`?search=${link}`)).toEqual([named.id])
+    await requester.withdraw(named.id)
     await requester.withdraw(alpha)
-    expect(await found('?status=withdrawn')).toEqual([alpha])
+    expect(await found('?status=withdrawn')).toEqual([named.id, alpha])
     expect(await found('?status=open')).toHaveLength(4)
     const { request } = (await requester.create({ purpose: 'Fu\u0308r die Prüfung' })).body
     expect(request.purpose).toBe('Für die Prüfung')

@@ -9,6 +9,7 @@ import {
   text,
 } from '@countersign/api/schemas'
 import type { Context } from 'hono'
+import { readAccount } from '../accounts/read-account.ts'
 import type { Callers } from '../api-keys/caller.ts'
 import type { Settings } from '../config/config.ts'
 import type { Cookies } from '../http/cookies.ts'
@@ -30,12 +31,15 @@ const filter = {
   search: text(100)
     .trim()
     .optional()
-    .describe('part of the purpose, the audience, the reference or an account'),
+    .describe(
+      'part of the purpose, the audience, the reference or an account (also with a short name, or as a link)',
+    ),
 }
 const ended = ['request-not-found', 'request-answered', 'request-ended'] as const
 
 /** Creates the routes of `/v1/requests`: creating requests for proofs, and answering them. */
 export function requestRoutes(options: {
+  settings: Pick<Settings, 'chains'>
   streams: Streams
   requests: Requests
   proofs: Pick<Proofs, 'ofMaker' | 'holdValid'>
@@ -47,11 +51,23 @@ export function requestRoutes(options: {
   cookies: Cookies
   now?: () => number
 }) {
-  const { streams, requests, proofs, news, callers, rateLimit, limits, cookies, now = Date.now } = options
+  const {
+    settings,
+    streams,
+    requests,
+    proofs,
+    news,
+    callers,
+    rateLimit,
+    limits,
+    cookies,
+    now = Date.now,
+  } = options
   const { routes, route } = createRoutes()
   const work = (client: ClientNetwork) => workOf(options, client, countsOf('api', client, limits.api.address))
   const before = [limitNetwork(rateLimit, 'requests', limits.requests.address)]
   const sender = callers.having('requests:read')
+  const read = (search: string | undefined) => search && (readAccount(search, settings.chains) ?? search)
 
   const browserHashOf = (context: Context) => {
     const browser = cookies.browser.read(context)
@@ -74,7 +90,7 @@ export function requestRoutes(options: {
     returns: { schema: requestsSchema, about: 'A page of requests' },
     async handle({ status, search, limit, cursor, sender: { subject } }, { var: client }) {
       const page = { limit, after: cursor, work: work(client) }
-      return writePage(await requests.list({ subject, status, search }, page))
+      return writePage(await requests.list({ subject, status, search: read(search) }, page))
     },
   })
 
@@ -87,7 +103,7 @@ export function requestRoutes(options: {
     returns: { type: 'text/csv', about: 'RFC 4180, in UTF-8' },
     async handle({ status, search, sender: { subject } }, context) {
       const day = new Date(now()).toISOString().slice(0, 10)
-      const csv = await exportCsv(requests, { subject, status, search }, work(context.var))
+      const csv = await exportCsv(requests, { subject, status, search: read(search) }, work(context.var))
       return context.body(csv, 200, {
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': `attachment; filename="requests-${day}.csv"`,

@@ -22,6 +22,7 @@ test('the site publishes its chains with what wallets need and its tokens, but n
     [chain, { rpcUrls: ['https://public.example'] }],
     ['eip155:10', null],
   ])
+  expect(body.chains.map(({ shortName }) => shortName)).toEqual([null, 'oeth'])
   expect(body.tokens).toEqual([
     { chain, address, symbol: 'OIL', decimals: 6, image: 'https://a.example/oil.png' },
   ])

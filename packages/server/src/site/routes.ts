@@ -8,9 +8,10 @@ const iconPath = 'favicon.svg'
 
 export function siteRoutes({ settings, demo }: { settings: Settings; demo: boolean }) {
   const { name, relay, links } = settings
-  const chains = settings.chains.map(({ id, name, currency, explorer, testnet, publicNodes }) => ({
+  const chains = settings.chains.map(({ id, name, shortName, currency, explorer, testnet, publicNodes }) => ({
     id,
     name,
+    shortName,
     currency,
     explorer,
     testnet,

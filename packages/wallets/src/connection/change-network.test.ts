@@ -8,6 +8,7 @@ import { NetworkError, type SiteChain } from './wallet-connection.ts'
 const chain: SiteChain = {
   id: eip155Chain(10),
   name: 'Optimism',
+  shortName: null,
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   explorer: 'https://explorer.example',
   testnet: false,

@@ -62,6 +62,7 @@ export function siteChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, t
   return {
     id: eip155Chain(id),
     name,
+    shortName: null,
     currency: nativeCurrency,
     explorer: blockExplorers?.default.url.replace(/\/+$/, '') ?? null,
     testnet: testnet ?? false,

@@ -14,6 +14,7 @@ const typedData: TypedData = {
 const chain = {
   id: eip155Chain(1),
   name: 'Ethereum',
+  shortName: null,
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   explorer: null,
   icon: null,

@@ -131,7 +131,15 @@ async function make(
         switchChain: () => Promise.reject(new Error('It is there already.')),
       }),
       chains: async () => [
-        { id: chainId, name: 'Local', currency, explorer: null, testnet: true, wallet: null },
+        {
+          id: chainId,
+          name: 'Local',
+          shortName: null,
+          currency,
+          explorer: null,
+          testnet: true,
+          wallet: null,
+        },
       ],
       client: {
         confirm,

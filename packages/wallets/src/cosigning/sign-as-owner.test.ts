@@ -20,7 +20,15 @@ const hash = `0x${'ab'.repeat(32)}` as const
 const given = `0x${'11'.repeat(65)}` as const
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const chains = [
-  { id: parseChainId('eip155:10'), name: 'Optimism', currency, explorer: null, testnet: false, wallet: null },
+  {
+    id: parseChainId('eip155:10'),
+    name: 'Optimism',
+    shortName: null,
+    currency,
+    explorer: null,
+    testnet: false,
+    wallet: null,
+  },
 ]
 const typedData = (chainId?: number): CosigningSafe['typedData'] => ({
   domain: {

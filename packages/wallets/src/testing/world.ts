@@ -17,8 +17,24 @@ export const one = parseAddress(`0x${'1'.repeat(40)}`)
 export const two = parseAddress(`0x${'2'.repeat(40)}`)
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 export const chains = [
-  { id: parseChainId('eip155:1'), name: 'Ethereum', currency, explorer: null, testnet: false, wallet: null },
-  { id: parseChainId('eip155:10'), name: 'Optimism', currency, explorer: null, testnet: false, wallet: null },
+  {
+    id: parseChainId('eip155:1'),
+    name: 'Ethereum',
+    shortName: null,
+    currency,
+    explorer: null,
+    testnet: false,
+    wallet: null,
+  },
+  {
+    id: parseChainId('eip155:10'),
+    name: 'Optimism',
+    shortName: null,
+    currency,
+    explorer: null,
+    testnet: false,
+    wallet: null,
+  },
 ]
 export const wallet = (id: string): Wallet => ({
   id: `${id}#1`,

@@ -11,7 +11,7 @@ export type CheckInput = {
 }
 
 export type PlainInput = {
-  /** An address, or an account (CAIP-10). */
+  /** As it was typed. */
   readonly account: string
   /** The chain of an address (CAIP-2). */
   readonly chain: string

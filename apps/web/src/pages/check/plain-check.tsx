@@ -1,6 +1,6 @@
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { addressPlaceholder, ResolvedName, useNamedAccount } from '@countersign/react/pieces'
+import { accountOf, addressPlaceholder, ResolvedAccount, useTypedAccount } from '@countersign/react/pieces'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
@@ -29,17 +29,16 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
   const [state, setState] = useState<CheckState>({ status: 'idle' })
   useEffect(() => () => running.current?.stop(), [])
 
-  const chain = input.chain || site?.chains[0]?.id || ''
-  const { named, again } = useNamedAccount(input.account, chain)
-  const change = (field: keyof PlainInput) => (event: { target: { value: string } }) => {
-    onInput({ ...input, [field]: event.target.value })
+  const { typed, chain, unbound, again } = useTypedAccount(input.account, input.chain)
+  const change = (changed: Partial<PlainInput>) => {
+    onInput({ ...input, ...changed })
     if (state.status !== 'working') setState({ status: 'idle' })
   }
   const check = (event?: FormEvent) => {
     event?.preventDefault()
     again()
-    const account = named.status === 'found' ? named.account : input.account
-    const read = readPlain({ ...input, account, chain })
+    const account = accountOf(typed) ?? input.account
+    const read = readPlain({ ...input, account, chain }, site?.chains ?? [])
     if (read.status === 'wrong') {
       setState(read)
       form.current?.querySelector<HTMLElement>(`[name="${read.field}"]`)?.focus()
@@ -53,16 +52,20 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
     })
   }
   // A name that was not looked up yet when the person submitted the form.
-  const isAnswered = state.status === 'wrong' && state.fault === 'account-name' && named.status === 'found'
+  const isAnswered = state.status === 'wrong' && state.fault === 'account-name' && typed.status === 'found'
   const control = (field: keyof PlainInput) => ({
     name: field,
     autoComplete: 'off',
     spellCheck: false,
     value: input[field],
-    onChange: change(field),
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   })
   const fault = (field: keyof PlainInput) =>
-    state.status === 'wrong' && state.field === field && !isAnswered && wrong[state.fault]
+    state.status === 'wrong' &&
+    state.field === field &&
+    !isAnswered &&
+    state.fault !== 'account-elsewhere' &&
+    wrong[state.fault]
   return (
     <>
       <form ref={form} className={`${cards.card} ${entry.form}`} onSubmit={check} noValidate>
@@ -73,7 +76,6 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
             hint={site?.names ? words.accountHintNames : words.accountHint}
             fault={fault('account')}
             role="alert"
-            below={<ResolvedName id={nameId} named={named} chain={chain} />}
           >
             {described => (
               <input
@@ -84,6 +86,7 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
                 autoCapitalize="off"
                 placeholder={addressPlaceholder(site)}
                 aria-describedby={`${described['aria-describedby'] ?? ''} ${nameId}`}
+                aria-invalid={typed.status === 'failed' || described['aria-invalid']}
               />
             )}
           </Field>
@@ -92,8 +95,7 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
               <select
                 {...described}
                 value={chain}
-                disabled={input.account.includes(':')}
-                onChange={change('chain')}
+                onChange={({ target }) => change({ chain: target.value, account: unbound })}
               >
                 {site?.chains.map(({ id, name, testnet }) => (
                   <option key={id} value={id}>
@@ -104,6 +106,7 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
             )}
           </Field>
         </div>
+        <ResolvedAccount id={nameId} typed={typed} chain={chain} />
         <Field label={words.message} hint={words.messageHint} fault={fault('message')} role="alert">
           {described => <textarea {...described} {...control('message')} dir="auto" rows={6} />}
         </Field>

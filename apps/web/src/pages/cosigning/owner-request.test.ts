@@ -94,6 +94,7 @@ const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const chain = {
   id: parseChainId(cost.chain),
   name: 'Local',
+  shortName: null,
   currency,
   explorer: null,
   testnet: true,

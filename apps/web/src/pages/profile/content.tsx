@@ -1,25 +1,42 @@
+import { useSession, useSite } from '@countersign/react'
 import frame from '../../layout/frame.module.css'
+import { Rows } from '../../layout/rows.tsx'
+import { Unavailable } from '../../layout/unavailable.tsx'
 import { WrongAddress } from '../../layout/wrong-address.tsx'
 import { useProfileWords } from '../../locales/words.ts'
+import { accountInPath } from '../account-in-path.ts'
+import { OtherNetwork } from '../other-network.tsx'
 import { Queries } from '../queries.tsx'
-import { accountInPath } from '../typed-account.ts'
 import { Account } from './account.tsx'
 import { Listed } from './listed.tsx'
 
 /** Shows the public page of the account that its address names. */
 export function Content({ id }: { id: string }) {
-  const words = useProfileWords()
-  const path = accountInPath(id)
   return (
     <div className={frame.page}>
-      {'fault' in path ? (
-        <WrongAddress words={words.wrong[path.fault === 'checksum' ? 'checksum' : 'form']} />
-      ) : (
-        <Queries>
-          <Account account={path.account} />
-          <Listed account={path.account} />
-        </Queries>
-      )}
+      <Named id={id} />
     </div>
+  )
+}
+
+function Named({ id }: { id: string }) {
+  const words = useProfileWords()
+  const site = useSite()
+  // The session's state reports an unavailable server, and retries.
+  const session = useSession()
+  const path = accountInPath(id, site?.chains ?? [])
+  if ('account' in path)
+    return (
+      <Queries>
+        <Account account={path.account} />
+        <Listed account={path.account} />
+      </Queries>
+    )
+  if (path.fault !== 'network') return <WrongAddress words={words.wrong[path.fault]} />
+  if (site) return <OtherNetwork network={path.network} />
+  return session.status === 'unavailable' ? (
+    <Unavailable retrying={session.retrying} retry={session.refresh} />
+  ) : (
+    <Rows />
   )
 }

@@ -1,14 +1,18 @@
-import { addressOf, useSite } from '@countersign/react'
+import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { addressPlaceholder, ResolvedName, UndeployedSafe, useNamedAccount } from '@countersign/react/pieces'
+import {
+  accountOf,
+  addressPlaceholder,
+  ResolvedAccount,
+  UndeployedSafe,
+  useTypedAccount,
+} from '@countersign/react/pieces'
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import disclosure from '../../layout/disclosure.module.css'
 import { Field } from '../../layout/field.tsx'
 import fields from '../../layout/fields.module.css'
 import prose from '../../layout/prose.module.css'
 import { useProveWords, useWords } from '../../locales/words.ts'
-import { chainOf } from '../chain.ts'
-import { type AccountFault, typedAccount } from '../typed-account.ts'
 import styles from './form.module.css'
 import type { Factory } from './form-state.ts'
 
@@ -32,34 +36,29 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
   const [isPlanned, setPlanned] = useState(false)
   const { common } = useWords()
   const input = useRef<HTMLInputElement>(null)
-  const network = chosen ?? chains[0]?.id ?? ''
-  const { named, again } = useNamedAccount(text, network)
-  const read = named.status === 'found' ? { account: named.account } : typedAccount(network, text)
-  const place =
-    'account' in read
-      ? { chain: chainOf(read.account), address: addressOf(read.account) }
-      : { chain: network, address: text }
-  const add = (found: { account: string } | { fault: AccountFault }, factory?: Factory) => {
+  const { typed, chain: network, unbound, again } = useTypedAccount(text, chosen ?? '')
+  const account = accountOf(typed)
+  const add = (account: string | null, factory?: Factory) => {
     input.current?.focus()
-    if ('fault' in found) {
-      // What is known of a name is shown below the field.
-      if (found.fault === 'name') again()
-      else setFault(found.fault)
+    if (account === null) {
+      // Why a name, a link or a network has no account is shown below the field.
+      if (typed.status === 'none') setFault(typed.fault)
+      else again()
       return
     }
-    if (accounts.includes(found.account)) {
+    if (accounts.includes(account)) {
       setFault('twice')
       return
     }
     setFault(null)
-    onAdd(found.account, factory)
+    onAdd(account, factory)
     setText('')
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Enter would submit the form without the account.
     event.preventDefault()
-    if (network !== '') add(read)
+    if (site) add(account)
   }
   return (
     <details className={`${disclosure.disclosure} ${styles.typed}`}>
@@ -72,7 +71,10 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
               {...described}
               value={network}
               disabled={chain !== null}
-              onChange={event => setChosen(event.target.value)}
+              onChange={event => {
+                setChosen(event.target.value)
+                setText(unbound)
+              }}
             >
               {chains.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -94,7 +96,7 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
               spellCheck={false}
               placeholder={addressPlaceholder(site)}
               aria-describedby={`${id}-name ${id}-fault`}
-              aria-invalid={fault !== null || named.status === 'failed'}
+              aria-invalid={fault !== null || typed.status === 'failed'}
               value={text}
               onChange={event => {
                 setText(event.target.value)
@@ -108,13 +110,13 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
           type="button"
           className={controls.secondary}
           // Disabled until the networks are loaded.
-          disabled={network === ''}
-          onClick={() => add(read)}
+          disabled={!site}
+          onClick={() => add(account)}
         >
           {words.add}
         </button>
       </div>
-      <ResolvedName id={`${id}-name`} named={named} chain={network} />
+      <ResolvedAccount id={`${id}-name`} typed={typed} chain={network} />
       <details
         className={disclosure.disclosure}
         onToggle={({ currentTarget }) => setPlanned(currentTarget.open)}
@@ -124,11 +126,12 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
         {isPlanned && (
           <Suspense fallback={<p role="status">{common.loading}</p>}>
             <UndeployedSafe
-              {...place}
-              network={chains.find(({ id }) => id === place.chain)?.name ?? place.chain}
+              chain={network}
+              address={account ?? text}
+              network={chains.find(({ id }) => id === network)?.name ?? network}
               label={words.addUndeployed}
-              onFound={(account, factory) => add({ account }, factory ?? undefined)}
-              onAddress={() => add('fault' in read ? read : { fault: 'form' })}
+              onFound={(account, factory) => add(account, factory ?? undefined)}
+              onAddress={() => add(null)}
             />
           </Suspense>
         )}

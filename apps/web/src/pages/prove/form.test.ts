@@ -1,6 +1,5 @@
 import { normalizeWords, parseAccountId, parseChainId, proofStatement } from '@countersign/core'
 import { describe, expect, test } from 'vitest'
-import { typedAccount } from '../typed-account.ts'
 import { emptyForm, type FormEvent, formReducer, type ProveForm } from './form-state.ts'
 import { previewText } from './preview-text.ts'
 import { daysOf, fits, lineFault, readForm, requestedExpiry, requestedProof, untilOf } from './read-form.ts'
@@ -106,26 +105,6 @@ describe('the expiry', () => {
   })
 })
 
-describe('a typed address', () => {
-  test('becomes an account of the chosen network, with its checksum', () => {
-    expect(typedAccount('eip155:1', ` ${address.toLowerCase()} `)).toEqual({ account: one })
-  })
-
-  test('may contain its own network', () => {
-    expect(typedAccount('eip155:1', other)).toEqual({ account: other })
-  })
-
-  test.each([
-    ['', 'empty'],
-    ['vitalik.eth', 'name'],
-    [address.slice(0, -1), 'form'],
-    [address.replace('d8dA', 'D8dA'), 'checksum'],
-    ['eip155:0:0x', 'form'],
-  ])('%j is reported as invalid', (typed, fault) => {
-    expect(typedAccount('eip155:1', typed)).toEqual({ fault })
-  })
-})
-
 describe('the whole form', () => {
   test('returns the proof to start', () => {
     expect(readForm(filled, null, now)).toEqual({
@@ -170,6 +149,13 @@ describe('the address of the page', () => {
       },
     })
     expect(readAddress('?other=1')).toEqual({ request: null, form: null })
+  })
+
+  test('names an account by its short name once the networks are known, and no other account before', () => {
+    const search = `?account=eth:${address}`
+    const networks = [{ id: parseChainId('eip155:1'), shortName: 'eth', explorer: null }]
+    expect(readAddress(search).form).toEqual({ accounts: [], isOwnChoice: true })
+    expect(readAddress(search, networks).form).toEqual({ accounts: [one], isOwnChoice: true })
   })
 
   test('only accepts a request id in a valid form', () => {

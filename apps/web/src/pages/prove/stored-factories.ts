@@ -1,5 +1,5 @@
+import { isAccount } from '../is-account.ts'
 import { memoryOf, readStored, store } from '../memory.ts'
-import { isAccount } from '../typed-account.ts'
 import type { Factories } from './form-state.ts'
 
 /** The storage key for the calls that deploy accounts of drafts: the server stores none before there is a signature. */

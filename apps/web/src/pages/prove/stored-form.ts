@@ -1,7 +1,7 @@
 import type { ProofState } from '@countersign/api'
-import { proofLimits } from '@countersign/core'
+import { formatAccountId, proofLimits, readTypedAccount, type TypedNetwork } from '@countersign/core'
+import { isAccount } from '../is-account.ts'
 import { memoryOf, readStored, removeStored, store } from '../memory.ts'
-import { isAccount, typedAccount } from '../typed-account.ts'
 import { emptyForm, lastings, type ProveForm } from './form-state.ts'
 import { dayOf } from './read-form.ts'
 import { readFactories, readStoredFactory } from './stored-factories.ts'
@@ -20,19 +20,30 @@ type AddressParameters = {
   readonly form: Partial<ProveForm> | null
 }
 
-/** Parses the address of the page: `/prove?purpose=…&audience=…&account=…&request=…`. Ignores everything else. */
-export function readAddress(search: string): AddressParameters {
+/**
+ * Parses the address of the page: `/prove?purpose=…&audience=…&account=…&request=…`. Ignores everything else.
+ *
+ * @param networks - those that the short names of accounts can name; empty while they are not known
+ */
+export function readAddress(search: string, networks: readonly TypedNetwork[] = []): AddressParameters {
   const query = new URLSearchParams(search)
   const text = (name: string) => query.get(name)?.slice(0, longest)
   const purpose = text('purpose')
   const audience = text('audience')
-  const read = query.getAll('account').map(text => typedAccount('', text))
-  const accounts = [...new Set(read.flatMap(each => ('account' in each ? [each.account] : [])))]
+  const read = query.getAll('account').map(text => readTypedAccount(text, networks))
+  const accounts = [
+    ...new Set(
+      read.flatMap(each =>
+        'address' in each && each.chain !== null ? [formatAccountId(each.chain, each.address)] : [],
+      ),
+    ),
+  ]
   const request = query.get('request')
   const form = {
     ...(purpose === undefined ? {} : { purpose }),
     ...(audience === undefined ? {} : { audience, whom: 'named' as const }),
-    ...(accounts.length === 0
+    // An account with a short name is added once the networks are known, and no other one before.
+    ...(accounts.length === 0 && !read.some(each => 'fault' in each && each.fault === 'network')
       ? {}
       : { accounts: accounts.slice(0, proofLimits.accounts), isOwnChoice: true }),
   }

@@ -1,13 +1,22 @@
 import { type SessionState, useConnection, useSession, useSite } from '@countersign/react'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useSearch } from '../../layout/location.ts'
 import { type FormEvent, formReducer, type ProveForm } from './form-state.ts'
-import { initialForm, readStoredForm, storeForm } from './stored-form.ts'
+import { initialForm, readAddress, readStoredForm, storeForm } from './stored-form.ts'
 
 /** Returns the form, restored after a reload, with the signed-in or connected account. */
 export function useForm(): readonly [ProveForm, (event: FormEvent) => void] {
   const search = useSearch()
-  const [form, dispatch] = useReducer(formReducer, null, () => initialForm(search, readStoredForm()))
+  const [kept] = useState(readStoredForm)
+  const [form, dispatch] = useReducer(formReducer, null, () => initialForm(search, kept))
+  const networks = useSite()?.chains
+  const waits = useRef(kept?.search !== search)
+  useEffect(() => {
+    if (!networks || !waits.current) return
+    waits.current = false
+    for (const account of readAddress(search, networks).form?.accounts ?? [])
+      dispatch({ type: 'added', account })
+  }, [networks, search])
   const present = usePresentAccount()
   useEffect(() => {
     if (present) dispatch({ type: 'known', account: present })

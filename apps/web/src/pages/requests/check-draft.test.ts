@@ -1,11 +1,15 @@
 import { ProblemError } from '@countersign/api'
+import { parseChainId } from '@countersign/core'
 import { expect, test } from 'vitest'
 import { checkDraft, type Fault, type Field, serverFaults } from './check-draft.ts'
 import { type Draft, emptyDraft, localMoment } from './draft.ts'
 
 const now = Date.UTC(2030, 0, 10, 12)
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const chains = ['eip155:1', 'eip155:100']
+const chains = [
+  { id: parseChainId('eip155:1'), shortName: 'eth', explorer: 'https://etherscan.io' },
+  { id: parseChainId('eip155:100'), shortName: 'gno', explorer: 'https://gnosisscan.io' },
+]
 const draft: Draft = { ...emptyDraft(now), purpose: 'grant payout', account: address }
 const check = (change: Partial<Draft>) => checkDraft({ ...draft, ...change }, { chains, now })
 const asked = (change: Partial<Draft>) => {
@@ -50,8 +54,14 @@ test('any account is requested without an account, and any account on a network 
   expect(asked({ who: 'chain', chain: 'eip155:100' })).toMatchObject({ account: null, chain: 'eip155:100' })
 })
 
-test('an account that was pasted in full has its own network', () => {
-  expect(asked({ account: `eip155:100:${address.toLowerCase()}`, chain: 'eip155:1' })).toMatchObject({
+test.each([
+  `eip155:100:${address.toLowerCase()}`,
+  `gno:${address}`,
+  `\u200bgno:${address}\ufeff`,
+  `https://app.safe.global/home?safe=gno:${address}`,
+  `https://gnosisscan.io/address/${address}`,
+])('the account %j has its own network, and not the chosen one', account => {
+  expect(asked({ account, chain: 'eip155:1' })).toMatchObject({
     account: `eip155:100:${address}`,
     chain: 'eip155:100',
   })
@@ -84,6 +94,13 @@ const wrong: readonly (readonly [string, Partial<Draft>, Field, Fault])[] = [
     { account: `eip155:5:${address}` },
     'account',
     { kind: 'chain', value: 'eip155:5' },
+  ],
+  ['a short name that is none', { account: `base:${address}` }, 'account', { kind: 'chain', value: 'base' }],
+  [
+    'a link with two accounts',
+    { account: `https://etherscan.io/token/${address}?a=0x${'5a'.repeat(20)}` },
+    'account',
+    { kind: 'address', value: `https://etherscan.io/token/${address}?a=0x5a5a5a…` },
   ],
   [
     'a network that is none',

@@ -5,11 +5,19 @@ import {
   refusedInLine,
   requestLimits,
 } from '@countersign/api'
-import { accountChain, normalizeWords, proofLimits, refusedInWords } from '@countersign/core'
+import {
+  type ChainId,
+  formatAccountId,
+  normalizeWords,
+  proofLimits,
+  readTypedAccount,
+  refusedInWords,
+  type TypedAccount,
+  type TypedNetwork,
+} from '@countersign/core'
 import { exactTime } from '../../layout/exact-time.tsx'
 import type { RequestFormLocale } from '../../locales/locale.ts'
 import { nameCharacter } from '../name-character.ts'
-import { type AccountFault, typedAccount } from '../typed-account.ts'
 import { type Draft, holdings } from './draft.ts'
 
 /** A field of the form that can have a fault. */
@@ -48,19 +56,18 @@ type Checked = { readonly request: CreateProofRequestInput } | { readonly faults
 /**
  * Validates the input like the server does.
  *
- * @param options.chains - of the site, CAIP-2, the default one first.
+ * @param options.chains - of the site, the default one first.
  * @param options.now - in milliseconds since 1970.
  */
 export function checkDraft(
   draft: Draft,
-  { chains, now }: { readonly chains: readonly string[]; readonly now: number },
+  { chains, now }: { readonly chains: readonly TypedNetwork[]; readonly now: number },
 ): Checked {
-  const chain = draft.chain || (chains[0] ?? '')
   const purpose = normalizeWords(draft.purpose)
   const audience = normalizeWords(draft.audience)
   const reference = draft.reference.trim()
   const returnTo = draft.returnTo.trim()
-  const subject = subjectOf(draft, chain, chains)
+  const subject = subjectOf(draft, chains)
   const deadline = deadlineOf(draft.deadline, now)
   const found: Partial<Record<Field, Fault | null>> = {
     purpose: purpose === '' ? { kind: 'no-purpose' } : lineFault(purpose, proofLimits.purpose),
@@ -89,30 +96,42 @@ export function checkDraft(
 type Subject = Pick<CreateProofRequestInput, 'account' | 'chain'> | { readonly faults: Faults }
 
 /** Returns the requested account. If an account was pasted in full, its own chain counts. */
-function subjectOf(draft: Draft, chain: string, chains: readonly string[]): Subject {
-  const isOffered = (id: string) => chains.includes(id)
+function subjectOf(draft: Draft, chains: readonly TypedNetwork[]): Subject {
+  const chosen = draft.chain || (chains[0]?.id ?? '')
+  const offered = (chain: string): ChainId | undefined => chains.find(({ id }) => id === chain)?.id
   switch (draft.who) {
     case 'any':
       return { account: null, chain: null }
-    case 'chain':
-      return isOffered(chain)
-        ? { account: null, chain }
-        : { faults: { chain: { kind: 'chain', value: chain } } }
+    case 'chain': {
+      const chain = offered(chosen)
+      return chain ? { account: null, chain } : { faults: { chain: { kind: 'chain', value: chosen } } }
+    }
     case 'account': {
-      const typed = typedAccount(chain, draft.account)
-      if ('fault' in typed) return { faults: { account: accountFault(typed.fault, draft.account.trim()) } }
-      const { account } = typed
-      const own = accountChain(account)
-      if (isOffered(own)) return { account, chain: own }
+      const typed = readTypedAccount(draft.account, chains)
+      if (!('address' in typed)) return { faults: { account: accountFault(typed, draft.account.trim()) } }
+      const own = typed.chain ?? chosen
+      const chain = offered(own)
+      if (chain) return { account: formatAccountId(chain, typed.address), chain }
       const fault = { kind: 'chain', value: own } as const
-      return { faults: draft.account.includes(':') ? { account: fault } : { chain: fault } }
+      return { faults: typed.chain ? { account: fault } : { chain: fault } }
     }
   }
 }
 
-function accountFault(fault: AccountFault, typed: string): Fault {
-  if (fault === 'empty') return { kind: 'no-account' }
-  return { kind: fault === 'form' ? 'address' : fault, value: cut(typed) }
+function accountFault(read: Exclude<TypedAccount, { address: unknown }>, text: string): Fault {
+  if ('name' in read) return { kind: 'name', value: cut(text) }
+  switch (read.fault) {
+    case 'empty':
+      return { kind: 'no-account' }
+    case 'network':
+      return { kind: 'chain', value: read.network }
+    case 'checksum':
+      return { kind: 'checksum', value: cut(text) }
+    case 'form':
+    case 'addresses':
+    case 'networks':
+      return { kind: 'address', value: cut(text) }
+  }
 }
 
 function deadlineOf(text: string, now: number): { readonly deadline: string } | { readonly fault: Fault } {

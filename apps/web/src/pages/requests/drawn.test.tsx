@@ -252,7 +252,7 @@ describe('the form', () => {
       draw(
         <RequestForm
           draft={draft}
-          named={{ status: 'none' }}
+          field={{ typed: { status: 'none', fault: 'empty' }, chain: '', unbound: '', again() {} }}
           faults={{}}
           error={null}
           canCreate

@@ -3,10 +3,11 @@ import { hrefOf } from '@countersign/api/pages'
 import { useSession, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import {
+  accountOf,
   addressPlaceholder,
-  type NamedAccount,
-  ResolvedName,
-  useNamedAccount,
+  ResolvedAccount,
+  type TypedAccountField,
+  useTypedAccount,
 } from '@countersign/react/pieces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
@@ -43,10 +44,7 @@ export function NewRequest() {
   const [draft, setDraft] = useState(() => readDraft(memoryOf('sessionStorage'), Date.now()))
   const [faults, setFaults] = useState<Faults>({})
   const isOfAccount = draft.who === 'account'
-  const { named, again } = useNamedAccount(
-    isOfAccount ? draft.account : '',
-    draft.chain || (chains?.[0]?.id ?? ''),
-  )
+  const field = useTypedAccount(isOfAccount ? draft.account : '', draft.chain)
   const create = useMutation({
     mutationFn: (request: CreateProofRequestInput) => calls.create(request),
     onSuccess: ({ id }) => {
@@ -65,16 +63,16 @@ export function NewRequest() {
   }
   const submit = () => {
     if (create.isPending) return
-    again()
+    field.again()
     // What is requested is the address, never the name.
-    const subject = named.status === 'found' ? { ...draft, account: named.account } : draft
-    const checked = checkDraft(subject, { chains: chains?.map(({ id }) => id) ?? [], now: Date.now() })
+    const account = accountOf(field.typed) ?? draft.account
+    const checked = checkDraft({ ...draft, account }, { chains: chains ?? [], now: Date.now() })
     setFaults('faults' in checked ? checked.faults : {})
     if ('request' in checked) create.mutate(checked.request)
   }
   // A name that was not looked up yet when the person submitted the form.
   const { account, ...otherFaults } = faults
-  const shownFaults = account?.kind === 'name' && named.status === 'found' ? otherFaults : faults
+  const shownFaults = account?.kind === 'name' && field.typed.status === 'found' ? otherFaults : faults
   return (
     <Frame title={words.title} lead={words.lead} about="new">
       {session.status === 'signed-out' && <SignedOut typing />}
@@ -83,7 +81,7 @@ export function NewRequest() {
       )}
       <RequestForm
         draft={draft}
-        named={named}
+        field={field}
         faults={shownFaults}
         error={create.error}
         canCreate={session.status === 'signed-in' && chains !== undefined}
@@ -101,8 +99,8 @@ export function NewRequest() {
 
 type RequestFormProps = {
   readonly draft: Draft
-  /** The name in the field of the account. */
-  readonly named: NamedAccount
+  /** What is in the field of the account. */
+  readonly field: TypedAccountField
   readonly faults: Faults
   /** Why the request could not be created, if not only because of a field. */
   readonly error: Error | null
@@ -166,7 +164,7 @@ export function RequestForm(props: RequestFormProps) {
       <Wrong summary={summary} wrong={wrong} />
       {text('purpose', { dir: 'auto', required: true })}
       {text('audience', { dir: 'auto' })}
-      <Who draft={draft} named={props.named} idOf={idOf} said={said} onChange={onChange} chains={chains} />
+      <Who draft={draft} field={props.field} idOf={idOf} said={said} onChange={onChange} chains={chains} />
       <Field
         id={idOf('deadline')}
         label={words.deadline.label}
@@ -226,7 +224,7 @@ export function RequestForm(props: RequestFormProps) {
 
 type WhoProps = {
   readonly draft: Draft
-  readonly named: NamedAccount
+  readonly field: TypedAccountField
   readonly chains: readonly Chain[]
   readonly idOf: (field: FieldName) => string
   /** Returns the fault of a field, in words. */
@@ -235,11 +233,12 @@ type WhoProps = {
 }
 
 /** Shows the fields for the requested account. */
-function Who({ draft, named, chains, idOf, said, onChange }: WhoProps) {
+function Who({ draft, field, chains, idOf, said, onChange }: WhoProps) {
   const { form: words } = useRequestsWords()
   const site = useSite()
   const id = useId()
-  const chain = draft.chain || (chains[0]?.id ?? '')
+  const { typed, chain, unbound } = field
+  const isOfAccount = draft.who === 'account'
   return (
     <>
       <fieldset className={fieldStyles.field}>
@@ -257,18 +256,20 @@ function Who({ draft, named, chains, idOf, said, onChange }: WhoProps) {
           ))}
         </div>
       </fieldset>
-      {draft.who === 'account' && (
+      {isOfAccount && (
         <Field
           id={idOf('account')}
           label={words.account.label}
           hint={site?.names ? words.account.hintNames : words.account.hint}
-          fault={said('account')}
-          below={<ResolvedName id={`${id}-name`} named={named} chain={chain} />}
+          // Below the field is why a name, a link or a network has no account.
+          fault={typed.status === 'failed' ? undefined : said('account')}
+          below={<ResolvedAccount id={`${id}-name`} typed={typed} chain={chain} />}
         >
           {described => (
             <input
               {...described}
               aria-describedby={`${described['aria-describedby'] ?? ''} ${id}-name`}
+              aria-invalid={typed.status === 'failed' || described['aria-invalid']}
               placeholder={addressPlaceholder(site)}
               dir="ltr"
               autoComplete="off"
@@ -286,8 +287,10 @@ function Who({ draft, named, chains, idOf, said, onChange }: WhoProps) {
           {described => (
             <select
               {...described}
-              value={draft.chain || chains[0]?.id}
-              onChange={({ target }) => onChange({ ...draft, chain: target.value })}
+              value={chain}
+              onChange={({ target }) =>
+                onChange({ ...draft, chain: target.value, ...(isOfAccount ? { account: unbound } : {}) })
+              }
             >
               {chains.map(chain => (
                 <option key={chain.id} value={chain.id}>

@@ -21,8 +21,9 @@ import tabs from '../../layout/tabs.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { WrongAddress } from '../../layout/wrong-address.tsx'
 import { useSafeWords } from '../../locales/words.ts'
+import { accountInPath } from '../account-in-path.ts'
+import { OtherNetwork } from '../other-network.tsx'
 import { Queries } from '../queries.tsx'
-import { accountInPath } from '../typed-account.ts'
 import { Messages } from './messages.tsx'
 import { Notifications } from './notifications.tsx'
 import { Overview } from './overview.tsx'
@@ -47,27 +48,19 @@ function Named({ id }: { id: string }) {
   const site = useSite()
   // The session's state reports an unavailable server, and retries.
   const session = useSession()
-  const route = accountInPath(id)
-  if ('fault' in route)
-    return <WrongAddress words={words.wrong[route.fault === 'checksum' ? 'checksum' : 'form']} />
+  const route = accountInPath(id, site?.chains ?? [])
+  if ('fault' in route && route.fault !== 'network') return <WrongAddress words={words.wrong[route.fault]} />
   if (!site)
     return session.status === 'unavailable' ? (
       <Unavailable retrying={session.retrying} retry={session.refresh} />
     ) : (
       <Rows />
     )
+  if ('fault' in route) return <OtherNetwork network={route.network} />
   const { account } = route
   const chainId = accountChain(account)
   const chain = site.chains.find(chain => chain.id === chainId)
-  if (!chain)
-    return (
-      <WrongAddress
-        words={{
-          title: words.wrong.chain.title,
-          text: words.wrong.chain.text({ chain: chainId.slice('eip155:'.length) }),
-        }}
-      />
-    )
+  if (!chain) return <OtherNetwork network={chainId} />
   return (
     <SafeContext value={{ account, chain, gateway: site.gateway }}>
       <SafeSections key={account} />

@@ -65,6 +65,7 @@ export const site: Site = {
     {
       id: eip155Chain(1),
       name: 'Ethereum',
+      shortName: 'eth',
       currency: ether,
       explorer: 'https://explorer.example',
       testnet: false,
@@ -73,6 +74,7 @@ export const site: Site = {
     {
       id: eip155Chain(5),
       name: 'Trial',
+      shortName: null,
       currency: ether,
       explorer: null,
       testnet: true,

@@ -79,7 +79,15 @@ export async function make({ account = alice as string | null, offered = 'eip155
           },
     link: async () => link,
     chains: async () => [
-      { id: parseChainId(offered), name: 'Chain', currency, explorer: null, testnet: false, wallet: null },
+      {
+        id: parseChainId(offered),
+        name: 'Chain',
+        shortName: null,
+        currency,
+        explorer: null,
+        testnet: false,
+        wallet: null,
+      },
     ],
     client,
     node: () => async (method, params) => nodes[method]?.(params),

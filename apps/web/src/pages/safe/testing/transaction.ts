@@ -8,6 +8,7 @@ import { address, alice, bob } from './message.ts'
 export const ethereum: Chain = {
   id: parseChainId('eip155:1'),
   name: 'Ethereum',
+  shortName: null,
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   explorer: 'https://explorer.example',
   testnet: false,

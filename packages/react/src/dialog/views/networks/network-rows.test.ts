@@ -7,6 +7,7 @@ import { networkRows } from './network-rows.ts'
 const chain = (number: number): Chain => ({
   id: eip155Chain(number),
   name: `Chain ${number}`,
+  shortName: null,
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   explorer: null,
   testnet: false,

@@ -5,11 +5,11 @@ import { useStore } from '../../../hooks/use-store.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { addressPlaceholder } from '../../../names/address-placeholder.ts'
-import { ResolvedName } from '../../../names/resolved-name.tsx'
-import { useNamedAccount } from '../../../names/use-named-account.ts'
+import { ResolvedAccount } from '../../../names/resolved-account.tsx'
+import { accountOf } from '../../../names/typed-account-state.ts'
+import { useTypedAccount } from '../../../names/use-typed-account.ts'
 import { Failure } from '../../../pieces/live.tsx'
 import { Heading } from '../../../pieces/view.tsx'
-import { addressOf } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
 import { Field, fieldWords, lookUpWords } from './field.tsx'
 import { formMemory } from './form.ts'
@@ -31,8 +31,7 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
   const form = useStore(memory)
   const place = useRef<HTMLFormElement>(null)
   const { errors, state, reset, find } = useLookUp(place)
-  const chain = form.network || (site?.chains[0]?.id ?? '')
-  const { named, again } = useNamedAccount(form.address, chain)
+  const { typed, chain, unbound, again } = useTypedAccount(form.address, form.network)
   const network = site?.chains.find(({ id }) => id === chain)?.name ?? chain
 
   const change = (change: Partial<typeof form>) => {
@@ -41,13 +40,12 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (named.status === 'looking' || named.status === 'failed') {
+    if (typed.status === 'looking' || typed.status === 'failed') {
       again()
       place.current?.querySelector<HTMLElement>('[name="address"]')?.focus()
       return
     }
-    const address = named.status === 'found' ? addressOf(named.account) : form.address
-    const found = await find({ ...form, address }, chain)
+    const found = await find({ ...form, address: accountOf(typed) ?? form.address }, chain)
     if (found) runtime.actions.signInAs(found)
   }
   return (
@@ -67,15 +65,15 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
         value={form.address}
         dir="ltr"
         placeholder={addressPlaceholder(site)}
-        aria-invalid={named.status === 'failed'}
+        aria-invalid={typed.status === 'failed'}
         aria-describedby={`${id}-name`}
         onText={address => change({ address })}
       >
-        <ResolvedName id={`${id}-name`} named={named} chain={chain} />
+        <ResolvedAccount id={`${id}-name`} typed={typed} chain={chain} />
       </Field>
       <label className={styles.field}>
         <span>{words.network}</span>
-        <select value={chain} onChange={({ target }) => change({ network: target.value })}>
+        <select value={chain} onChange={({ target }) => change({ network: target.value, address: unbound })}>
           {site?.chains.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -60,6 +60,7 @@ export function Field({ label, hint, error, onText, rows, children, ...props }: 
 export function fieldWords(words: CosigningWords['safe'], error: FieldError | undefined): string | undefined {
   switch (error?.code) {
     case undefined:
+    case 'address-elsewhere':
       return undefined
     case 'address-empty':
       return words.addressEmpty
@@ -71,6 +72,8 @@ export function fieldWords(words: CosigningWords['safe'], error: FieldError | un
       return words.undeployed.ownersEmpty
     case 'owner-form':
       return words.undeployed.ownersInvalid({ line: error.line })
+    case 'owner-network':
+      return words.undeployed.ownersNetwork({ line: error.line })
     case 'owner-repeated':
       return words.undeployed.ownersRepeated({ line: error.line })
     case 'threshold':

@@ -1,3 +1,4 @@
+import { parseChainId } from '@countersign/core'
 import { expect, test } from 'vitest'
 import { emptyForm, readForm, type SafeForm } from './form.ts'
 
@@ -5,13 +6,45 @@ const safe = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const alice = `0x${'aa'.repeat(20)}`
 const bob = `0x${'bb'.repeat(20)}`
 
-const read = (typed: Partial<SafeForm>) => readForm({ ...emptyForm, ...typed })
+const chain = 'eip155:1'
+const offered = [
+  { id: parseChainId('eip155:1'), shortName: 'eth', explorer: 'https://etherscan.io' },
+  { id: parseChainId('eip155:8453'), shortName: 'base', explorer: 'https://basescan.org' },
+]
+const read = (typed: Partial<SafeForm>) => readForm({ ...emptyForm, ...typed }, { chain, offered })
 const planned = (typed: Partial<SafeForm>) =>
   read({ address: safe, isPlanned: true, owners: `${alice}\n${bob}`, ...typed })
 
-test('an address can be pasted as Safe{Wallet} copies it, with the short name of its network and spaces', () => {
-  expect(read({ address: safe })).toEqual({ address: safe, planned: null })
-  expect(read({ address: ` eth:${safe} ` })).toEqual({ address: safe, planned: null })
+test.each([
+  [safe, 'eip155:1'],
+  [` eth:${safe} `, 'eip155:1'],
+  [`base:${safe}`, 'eip155:8453'],
+  [`eip155:8453:${safe}`, 'eip155:8453'],
+  [`https://app.safe.global/home?safe=base:${safe}`, 'eip155:8453'],
+  [`https://basescan.org/address/${safe}`, 'eip155:8453'],
+])('the Safe %s is on the network that it names, otherwise on the chosen one', (address, chain) => {
+  expect(read({ address })).toEqual({ chain, address: safe, planned: null })
+})
+
+test.each([
+  `gno:${safe}`,
+  `eip155:100:${safe}`,
+  `https://app.safe.global/home?safe=gno:${safe}`,
+  `https://basescan.org/address/eth:${safe}`,
+  `https://basescan.org/address/${safe}?a=${alice}`,
+])('the Safe %s is never looked up on the chosen network', address => {
+  expect(read({ address })).toEqual({ errors: { address: { code: 'address-elsewhere' } } })
+})
+
+test('an owner can have the prefix of the network of the Safe, and of no other', () => {
+  expect(planned({ address: `base:${safe}`, owners: `base:${alice}` })).toMatchObject({
+    chain: 'eip155:8453',
+    planned: { threshold: 1 },
+  })
+  for (const line of [`eth:${alice}`, `gno:${alice}`, `eip155:1:${alice}`])
+    expect(planned({ address: `base:${safe}`, owners: line })).toEqual({
+      errors: { owners: { code: 'owner-network', line } },
+    })
 })
 
 test('an empty field, an invalid address and a mistyped address have different errors', () => {

@@ -1,4 +1,4 @@
-import { AccountFormatError, type Address, parseAddress } from '@countersign/core'
+import { type Address, readTypedAccount, type TypedAccount, type TypedNetwork } from '@countersign/core'
 import { createMemories } from '../../../hooks/memory.ts'
 import type { PlannedVersion } from './planned/contracts.ts'
 import type { PlannedSafe } from './planned/plans.ts'
@@ -30,11 +30,14 @@ export const emptyForm: SafeForm = {
 /** Returns the memory of the Safe form: its input stays for as long as the page is open. */
 export const formMemory = createMemories(emptyForm, 'always')
 
-/** The error of a field. `line`: the invalid line, as it was typed. */
+/**
+ * The error of a field. `line`: the invalid line, as it was typed. `address-elsewhere`: why it names no Safe is shown
+ * below the field. `owner-network`: it names another network than that of the Safe.
+ */
 export type FieldError =
-  | { readonly code: 'address-empty' | 'address-form' | 'address-checksum' }
+  | { readonly code: 'address-empty' | 'address-form' | 'address-checksum' | 'address-elsewhere' }
   | { readonly code: 'owners-empty' }
-  | { readonly code: 'owner-form' | 'owner-repeated'; readonly line: string }
+  | { readonly code: 'owner-form' | 'owner-network' | 'owner-repeated'; readonly line: string }
   | { readonly code: 'threshold'; readonly owners: number }
   | { readonly code: 'salt-nonce' }
 
@@ -44,39 +47,49 @@ export type FormErrors = Readonly<Partial<Record<Field, FieldError>>>
 
 export type ReadForm =
   | { readonly errors: FormErrors }
-  | { readonly address: Address; readonly planned: PlannedSafe | null }
+  | { readonly chain: string; readonly address: Address; readonly planned: PlannedSafe | null }
+
+/** The networks of a form. */
+export type FormNetworks = {
+  /** CAIP-2: the chosen one, which an address that names none is on. */
+  readonly chain: string
+  readonly offered: readonly TypedNetwork[]
+}
 
 /** Reads the form, and reports all invalid fields at once. */
-export function readForm(form: SafeForm): ReadForm {
-  const address = readAddress(form.address)
-  const planned = form.isPlanned ? readPlanned(form) : null
+export function readForm(form: SafeForm, { chain: chosen, offered }: FormNetworks): ReadForm {
+  const read = readTypedAccount(form.address, offered)
+  const chain = ('address' in read ? read.chain : null) ?? chosen
+  const address = addressError(read, offered)
+  const planned = form.isPlanned ? readPlanned(form, { chain, offered }) : null
   const errors: FormErrors = {
-    ...(typeof address === 'string' ? {} : { address }),
+    ...(address ? { address } : {}),
     ...(planned && 'errors' in planned ? planned.errors : {}),
   }
-  if (typeof address !== 'string' || (planned && 'errors' in planned)) return { errors }
-  return { address, planned }
+  if (!('address' in read) || address || (planned && 'errors' in planned)) return { errors }
+  return { chain, address: read.address, planned }
 }
 
-/** Removes the short name of a network that Safe{Wallet} writes before an address (EIP-3770), such as `eth:`. */
-function withoutShortName(text: string): string {
-  return text.trim().replace(/^[a-z0-9-]+:(?=0x)/i, '')
-}
-
-function readAddress(text: string): Address | FieldError {
-  const typed = withoutShortName(text)
-  if (typed === '') return { code: 'address-empty' }
-  try {
-    return parseAddress(typed)
-  } catch (error) {
-    return error instanceof AccountFormatError && error.code === 'address-checksum'
-      ? { code: 'address-checksum' }
-      : { code: 'address-form' }
+function addressError(read: TypedAccount, offered: readonly TypedNetwork[]): FieldError | null {
+  if ('name' in read) return { code: 'address-form' }
+  if ('address' in read)
+    return read.chain === null || offered.some(({ id }) => id === read.chain)
+      ? null
+      : { code: 'address-elsewhere' }
+  switch (read.fault) {
+    case 'empty':
+    case 'form':
+    case 'checksum':
+      return { code: `address-${read.fault}` }
+    case 'network':
+    case 'networks':
+    case 'addresses':
+      return { code: 'address-elsewhere' }
   }
 }
 
-function readPlanned(form: SafeForm): PlannedSafe | { readonly errors: FormErrors } {
-  const owners = readOwners(form.owners)
+function readPlanned(form: SafeForm, networks: FormNetworks): PlannedSafe | { readonly errors: FormErrors } {
+  const owners = readOwners(form.owners, networks)
   const count = Array.isArray(owners) ? owners.length : Math.max(1, linesOf(form.owners).length)
   const threshold = /^\d{1,4}$/.test(form.threshold.trim()) ? Number(form.threshold) : 0
   const saltNonce = readNumber(form.saltNonce.trim())
@@ -89,15 +102,17 @@ function readPlanned(form: SafeForm): PlannedSafe | { readonly errors: FormError
   return { owners, threshold, saltNonce, version: form.version }
 }
 
-function readOwners(text: string): Address[] | FieldError {
+function readOwners(text: string, { chain, offered }: FormNetworks): Address[] | FieldError {
   const lines = linesOf(text)
   if (lines.length === 0) return { code: 'owners-empty' }
   const owners: Address[] = []
   for (const line of lines) {
-    const owner = readAddress(line)
-    if (typeof owner !== 'string') return { code: 'owner-form', line }
-    if (owners.includes(owner)) return { code: 'owner-repeated', line }
-    owners.push(owner)
+    const read = readTypedAccount(line, offered)
+    if (!('address' in read))
+      return { code: 'fault' in read && read.fault === 'network' ? 'owner-network' : 'owner-form', line }
+    if (read.chain !== null && read.chain !== chain) return { code: 'owner-network', line }
+    if (owners.includes(read.address)) return { code: 'owner-repeated', line }
+    owners.push(read.address)
   }
   return owners
 }

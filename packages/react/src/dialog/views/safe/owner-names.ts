@@ -1,10 +1,11 @@
-import { lookUpName, type PageClient, readTypedName } from '@countersign/api'
+import { lookUpName, type PageClient } from '@countersign/api'
+import { readTypedAccount } from '@countersign/core'
 import { addressOf } from '../../../shorten.ts'
 import { linesOf } from './form.ts'
 
 /** Returns the names among the owners that were typed, each once. */
 export function namesIn(owners: string): string[] {
-  return [...new Set(linesOf(owners).filter(line => readTypedName(line) !== null))]
+  return [...new Set(linesOf(owners).filter(line => 'name' in readTypedAccount(line, [])))]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
-import { ResolvedName } from '../../../names/resolved-name.tsx'
-import { useNamedAccount } from '../../../names/use-named-account.ts'
+import { ResolvedAccount } from '../../../names/resolved-account.tsx'
+import { useTypedAccount } from '../../../names/use-typed-account.ts'
 import { Field, fieldWords } from './field.tsx'
 import type { FormErrors, SafeForm } from './form.ts'
 import { namesIn } from './owner-names.ts'
@@ -80,6 +80,6 @@ export function PlannedFields(props: {
 
 /** Renders the address of an owner who was entered by name. */
 function OwnerName({ id, name, chain }: { id: string; name: string; chain: string }) {
-  const { named } = useNamedAccount(name, chain)
-  return <ResolvedName id={id} named={named} chain={chain} />
+  const { typed } = useTypedAccount(name, chain)
+  return <ResolvedAccount id={id} typed={typed} chain={chain} />
 }

@@ -132,6 +132,7 @@ test('each invalid field has its own message', () => {
     fieldWords(words, { code: 'address-checksum' }),
     fieldWords(words, { code: 'owners-empty' }),
     fieldWords(words, { code: 'owner-form', line: 'x' }),
+    fieldWords(words, { code: 'owner-network', line: 'x' }),
     fieldWords(words, { code: 'owner-repeated', line: 'x' }),
     fieldWords(words, { code: 'threshold', owners: 3 }),
     fieldWords(words, { code: 'salt-nonce' }),

@@ -20,7 +20,7 @@ const fields = ['address', 'owners', 'threshold', 'saltNonce'] as const
  */
 export function useLookUp(place: RefObject<HTMLElement | null>) {
   const { accounts, client } = useKit()
-  const hasNames = useSite()?.names !== null
+  const site = useSite()
   const [errors, setErrors] = useState<FormErrors>({})
   const [state, setState] = useState<LookUpState>({ status: 'idle' })
   const attempts = useRef(0)
@@ -45,12 +45,12 @@ export function useLookUp(place: RefObject<HTMLElement | null>) {
       attempts.current += 1
       const attempt = attempts.current
       let { owners } = form
-      if (form.isPlanned && hasNames && namesIn(owners).length > 0) {
+      if (form.isPlanned && site?.names !== null && namesIn(owners).length > 0) {
         setState({ status: 'looking' })
         owners = await withAddresses(client, owners, chain)
         if (attempts.current !== attempt) return null
       }
-      const read = readForm({ ...form, owners })
+      const read = readForm({ ...form, owners }, { chain, offered: site?.chains ?? [] })
       setErrors('errors' in read ? read.errors : {})
       if ('errors' in read) {
         setState({ status: 'idle' })
@@ -60,7 +60,7 @@ export function useLookUp(place: RefObject<HTMLElement | null>) {
         return null
       }
       setState({ status: 'looking' })
-      const found = await lookUp({ chain, ...read }, accounts)
+      const found = await lookUp(read, accounts)
       if (attempts.current !== attempt) return null
       const isFailure = typeof found === 'string'
       setState(isFailure ? { status: 'failed', why: found, attempt } : { status: 'idle' })

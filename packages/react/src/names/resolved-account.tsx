@@ -1,54 +1,70 @@
+import type { Chain } from '@countersign/api'
 import { Suspense } from 'react'
 import { lazyWords } from '../hooks/lazy.tsx'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useSite } from '../hooks/use-site.ts'
 import type { Locale, NamesWords } from '../locales/locale.ts'
 import { addressOf } from '../shorten.ts'
-import type { NamedAccount } from './named-account.ts'
 import styles from './names.module.css'
+import { networkList } from './network-list.ts'
+import type { TypedAccountState } from './typed-account-state.ts'
 
 const nameWords = lazyWords(async ({ loadDialog }: Locale) => (await loadDialog()).loadNames(), useLocale)
 
-export type ResolvedNameProps = {
+export type ResolvedAccountProps = {
   /** The id by which the field is described. */
   readonly id: string
-  readonly named: NamedAccount
+  readonly typed: TypedAccountState
   /** CAIP-2 */
   readonly chain: string
 }
 
-/** Renders the address of the name that a person entered, below its field, and announces it; or why the name has no address. */
-export function ResolvedName({ id, named, chain }: ResolvedNameProps) {
+/**
+ * Renders the account that a person entered, below its field, and announces it, unless they entered the address itself;
+ * or why a name, a link or a network leads to none.
+ */
+export function ResolvedAccount({ id, typed, chain }: ResolvedAccountProps) {
+  const isShown = typed.status !== 'none' && !(typed.status === 'read' && typed.from === 'address')
   return (
     <div id={id} className={styles.resolved} role="status">
-      {named.status !== 'none' && (
-        // Its messages load with the first name.
+      {isShown && (
+        // Its messages load when there is something to say.
         <Suspense>
-          <State named={named} chain={chain} />
+          <State typed={typed} chain={chain} />
         </Suspense>
       )}
     </div>
   )
 }
 
-function State({ named, chain }: Pick<ResolvedNameProps, 'named' | 'chain'>) {
+function State({ typed, chain }: Pick<ResolvedAccountProps, 'typed' | 'chain'>) {
   const words = nameWords.useWords()
-  const network = useSite()?.chains.find(({ id }) => id === chain)?.name ?? chain
-  switch (named.status) {
+  const chains = useSite()?.chains ?? []
+  const network = chains.find(({ id }) => id === chain)?.name ?? chain
+  switch (typed.status) {
     case 'none':
       return null
     case 'looking':
-      return <p className={styles.soft}>{words.looking({ name: isolate(named.typed) })}</p>
+      return <p className={styles.soft}>{words.looking({ name: isolate(typed.typed) })}</p>
     case 'failed':
-      return <p className={styles.failed}>{failureWords(words.failed, named, isolate(network))}</p>
+      return <p className={styles.failed}>{failureWords(words.failed, typed, isolate(network), chains)}</p>
+    case 'read':
+      return (
+        <>
+          <p>
+            <bdi>{network}</bdi>: <Whole account={typed.account} />
+          </p>
+          {typed.from === 'link' && <p>{words.noNetwork}</p>}
+        </>
+      )
     case 'found':
       return (
         <>
           <p>
-            <bdi>{named.name.value}</bdi> <span aria-hidden="true">=</span> <Whole account={named.account} />
+            <bdi>{typed.name.value}</bdi> <span aria-hidden="true">=</span> <Whole account={typed.account} />
           </p>
-          {named.name.unusual.length > 0 && (
-            <p className={styles.failed}>{words.unusual({ characters: named.name.unusual.join(' ') })}</p>
+          {typed.name.unusual.length > 0 && (
+            <p className={styles.failed}>{words.unusual({ characters: typed.name.unusual.join(' ') })}</p>
           )}
         </>
       )
@@ -57,8 +73,9 @@ function State({ named, chain }: Pick<ResolvedNameProps, 'named' | 'chain'>) {
 
 function failureWords(
   words: NamesWords['failed'],
-  { why, typed }: Extract<NamedAccount, { status: 'failed' }>,
+  { why, typed }: Extract<TypedAccountState, { status: 'failed' }>,
   network: string,
+  chains: readonly Chain[],
 ): string {
   const name = isolate(typed)
   switch (why) {
@@ -67,8 +84,12 @@ function failureWords(
     case 'no-name':
     case 'not-a-name':
       return words[why]({ name })
+    case 'network':
+      return words[why]({ network: name, networks: networkList(chains) })
     case 'unavailable':
     case 'addresses-only':
+    case 'addresses':
+    case 'networks':
       return words[why]
   }
 }
