@@ -11,7 +11,17 @@ import {
   verifiedMethods,
 } from '@countersign/core'
 import { z } from 'zod'
-import { accountId, address, hex, ofCore, ofCoreOrNull, pageOf, time, wellFormed } from './values.ts'
+import {
+  accountId,
+  address,
+  hex,
+  ofCore,
+  ofCoreOrNull,
+  pageOf,
+  proofLasting,
+  time,
+  wellFormed,
+} from './values.ts'
 
 /** Ownership proofs in the HTTP interface. */
 
@@ -34,7 +44,12 @@ export const visibilitySchema = z
 export const proofRequestSchema = z.strictObject({
   purpose: line(proofLimits.purpose),
   audience: line(proofLimits.audience).nullable().describe('who it is intended for; null: anyone'),
-  expiresAt: time.describe('when it expires: from an hour to five years from now'),
+  expiresAt: time
+    .optional()
+    .describe('when it expires: from an hour to five years from now; or, instead, holdsFor'),
+  holdsFor: proofLasting
+    .optional()
+    .describe('how long it is valid, in seconds, counted by the server from now: independent of your clock'),
   visibility: visibilitySchema,
   accounts: z
     .array(z.strictObject({ account: accountId }))

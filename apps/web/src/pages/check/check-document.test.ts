@@ -29,7 +29,12 @@ function site(said: { status?: string; keys?: unknown } = {}) {
 }
 
 /** Checks as the page of a site does, without nodes. */
-const at = (of: string, word = site().word): Checking => ({ origin: of, chains: [], site: word })
+const at = (of: string, word = site().word): Checking => ({
+  origin: of,
+  chains: [],
+  now: Date.now(),
+  site: word,
+})
 
 const outcome = ({ status, reason, field }: ProofReport) => ({ status, reason, field })
 

@@ -1,5 +1,5 @@
 import { reportVerdict, type Verdict } from '@countersign/core'
-import { useSite } from '@countersign/react'
+import { useClient, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { addressPlaceholder, ResolvedName, useNamedAccount } from '@countersign/react/pieces'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -33,6 +33,7 @@ type CheckState =
 export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
   const { plain: words, wrong } = useCheckWords()
   const site = useSite()
+  const { now } = useClient()
   const form = useRef<HTMLFormElement>(null)
   const nameId = useId()
   const running = useRef<Running | null>(null)
@@ -57,7 +58,7 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
     }
     running.current?.stop()
     setState({ status: 'working' })
-    running.current = startWork({ do: 'plain', question: read.question }, chains, said => {
+    running.current = startWork({ do: 'plain', question: read.question }, { chains, now }, said => {
       if (said.said === 'broken') setState({ status: 'broken' })
       if (said.said === 'verdict')
         setState({ status: 'answered', verdict: said.verdict, question: read.question })

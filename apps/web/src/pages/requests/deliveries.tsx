@@ -1,5 +1,6 @@
 import type { Delivery } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
+import { useMinute } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
@@ -76,7 +77,7 @@ type RowProps = {
 function Row({ delivery, isAlone, busy, onReplay }: RowProps) {
   const { deliveries: words } = useRequestsWords()
   const { event, status, tries, lastError, createdAt, nextTryAt, deliveredAt, request } = delivery
-  const state = deliveryState(delivery, Date.now())
+  const state = deliveryState(delivery, useMinute())
   return (
     <li>
       <div className={shared.rowHead}>
