@@ -258,8 +258,12 @@ test('if the code for phones cannot be loaded, the dialog says so, and trying ag
   page,
   phone,
 }) => {
-  const scripts = /\/keeper-[^/]+\.js$/
-  await page.route(scripts, route => route.abort())
+  const scripts = '**/assets/*.js'
+  await phone.setOptions({ oneClick: false })
+  await page.route(scripts, async route => {
+    const response = await route.fetch()
+    return /irn_publish/.test(await response.text()) ? route.abort() : route.fulfill({ response })
+  })
   await page.goto('/')
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: 'Scan with a phone wallet' }).click()
