@@ -103,6 +103,14 @@ describe('a valid proof', () => {
     return { name: 'good', document: sample?.text ?? expect.unreachable() }
   }
 
+  test('expires by the given time, not by the device’s', async () => {
+    const checked = await checkDocument(good(), {
+      ...at('https://elsewhere.example'),
+      now: Date.UTC(2200, 0),
+    })
+    expect(outcome(checked.report)).toEqual({ status: 'rejected', reason: 'expired', field: '/expiresAt' })
+  })
+
   test('is rejected if its own site reports that it was revoked', async () => {
     const checked = await checkDocument(good(), at(origin, site({ status: 'revoked' }).word))
     expect(outcome(checked.report)).toEqual({ status: 'rejected', reason: 'revoked', field: '' })
