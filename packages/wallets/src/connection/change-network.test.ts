@@ -112,7 +112,7 @@ describe('a wallet that knows the chain', () => {
     expect(await change(walletThat(() => null))).toBe('not-supported')
   })
 
-  test('is waited for no longer if the device’s clock is set back meanwhile', async () => {
+  test('is waited for no longer if the device’s clock is set back', async () => {
     const running = changeNetwork(
       walletThat(() => null),
       chain,
