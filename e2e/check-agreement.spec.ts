@@ -6,7 +6,7 @@ import type { ProofReport } from '@countersign/core'
 import { makeProofs, type ProofSample } from '@countersign/testbed/proofs'
 import type { Page } from '@playwright/test'
 import { limitFactor } from '../scripts/limits.ts'
-import { checkLines, downloadReports, setWorkerClock } from './fixtures/check-page.ts'
+import { checkLines, downloadReports, setCheckTime } from './fixtures/check-page.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 
 const program = fileURLToPath(import.meta.resolve('countersign/program'))
@@ -66,7 +66,7 @@ test('the page and the command agree on ten thousand valid and invalid proofs', 
 test('for the same point in time, the page and the command return identical reports', async ({ page }) => {
   const { samples } = await makeProofs(600, { seed: 7 })
   const at = Date.now() + 2 * 365 * 86_400_000
-  await setWorkerClock(page, at)
+  await setCheckTime(page, at)
   const lines = linesOf(samples)
   const shown = await byPage(page, lines)
   expect(shown).toEqual(await byCommand(lines, '--at', new Date(at).toISOString()))

@@ -2,7 +2,7 @@ import { accounts, swapOwner } from '@countersign/testbed'
 import { makeProofs } from '@countersign/testbed/proofs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
-import { checksUnder, expectOutcome, pasteProof, setWorkerClock } from './fixtures/check-page.ts'
+import { checksUnder, expectOutcome, pasteProof, setCheckTime } from './fixtures/check-page.ts'
 import { issueProof, provers, revokeProof, teamSafe } from './fixtures/issued-proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
@@ -134,7 +134,7 @@ test('a proof that its owner revoked is rejected, and the page shows when it was
 
 test('an expired proof is rejected, and the page shows when it expired', async ({ page, server }) => {
   const proof = await issueProof(server.url, [provers.key(carol)])
-  await setWorkerClock(page, Date.parse(proof.expiresAt) + 1_000)
+  await setCheckTime(page, Date.parse(proof.expiresAt) + 1_000)
   await pasteProof(page, proof)
   await expectOutcome(page, 'expired')
   await expect(page.getByText(/^Expired on .+ Ask the owner for a new proof\.$/)).toBeVisible()

@@ -49,6 +49,18 @@ test('several links, also inside sentences, are each checked or explained', asyn
   await expectAccessible(page, 'several links')
 })
 
+test('of several links that lead to no proof, the first explanation has the focus', async ({
+  page,
+  server,
+}) => {
+  const other = `https://other.example/p/${unknown}`
+  await pasteProof(page, `${server.url}/p/${unknown} ${other} ${server.url}/requests`)
+  const explained = page.getByRole('article')
+  await expect(explained).toHaveCount(3)
+  await expect(explained.first()).toContainText('This site has no proof with this link or ID.')
+  await expect(explained.first().getByRole('heading', { level: 2 })).toBeFocused()
+})
+
 test('for a link of another site the page says what to do instead, and contacts nobody', async ({
   page,
   server,

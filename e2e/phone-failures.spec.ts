@@ -253,3 +253,25 @@ test('a phone that signs another text while connecting gets the reason, and sign
       await expectSignedIn(page, alice.address)
     })
 })
+
+test('if the code for phones cannot be loaded, the dialog says so, and trying again loads it', async ({
+  page,
+  phone,
+}) => {
+  const scripts = '**/assets/*.js'
+  await phone.setOptions({ oneClick: false })
+  await page.route(scripts, async route => {
+    const response = await route.fetch()
+    return /irn_publish/.test(await response.text()) ? route.abort() : route.fulfill({ response })
+  })
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Scan with a phone wallet' }).click()
+  await expect(titleIn(page)).toHaveText('The code for your wallet couldn’t be loaded')
+  await expect(dialog.getByRole('alert')).toHaveText('Try again. If that doesn’t help, reload the page.')
+  await page.unroute(scripts)
+  await dialog.getByRole('button', { name: 'Try again with a new code' }).click()
+  await scan(page, phone)
+  await phone.approve()
+  await expectMessage(dialog)
+})

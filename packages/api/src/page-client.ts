@@ -2,6 +2,7 @@ import { CountersignError } from '@countersign/core'
 import { parseJson } from './parse-json.ts'
 import type { Problem, ProblemDocument } from './problem.ts'
 import { type AnyProblemCode, problemTypePrefix } from './problem-status.ts'
+import { createServerClock } from './server-clock.ts'
 import type { AccountInfo, CurrentSession, Site } from './types.ts'
 
 /** The server answered with a problem document (RFC 9457). */
@@ -53,6 +54,7 @@ export type PageClient = ReturnType<typeof createPageClient>
  */
 export function createPageClient(options: ClientOptions = {}) {
   const { baseUrl = '', timeout = 10_000, framed = isInForeignFrame() } = options
+  const clock = createServerClock()
 
   async function call<Result>(
     method: string,
@@ -61,6 +63,7 @@ export function createPageClient(options: ClientOptions = {}) {
     body?: unknown,
   ): Promise<Result> {
     const limit = AbortSignal.timeout(timeout)
+    const sentAt = performance.now()
     let response: Response
     let text: string
     try {
@@ -79,10 +82,11 @@ export function createPageClient(options: ClientOptions = {}) {
       signal?.throwIfAborted()
       throw new ServerUnreachableError(limit.aborted ? 'timeout' : 'offline', { cause })
     }
-    if (response.status === 204) return undefined as Result
-    const value = parseJson(text)
+    const value = response.status === 204 ? undefined : parseJson(text)
+    const isOurs = isProblem(value) || response.status === 204 || (response.ok && value !== undefined)
+    if (!isOurs) throw new ServerUnreachableError('not-ours')
+    clock.note(response, sentAt)
     if (isProblem(value)) throw new ProblemError(value)
-    if (!response.ok || value === undefined) throw new ServerUnreachableError('not-ours')
     return value as Result
   }
 
@@ -91,6 +95,10 @@ export function createPageClient(options: ClientOptions = {}) {
     baseUrl,
     /** Whether the page is in a frame of a foreign site. */
     framed,
+    /**
+     * The time of the server, in milliseconds since 1970; the device's time before the first response.
+     */
+    now: clock.now,
     /** Sends any request of the interface. */
     call,
     /** The public configuration of the site: its name, chains and tokens. */

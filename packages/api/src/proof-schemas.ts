@@ -19,6 +19,7 @@ import {
   ofCore,
   ofCoreOrNull,
   pageOf,
+  proofLasting,
   time,
   wellFormed,
 } from './values.ts'
@@ -44,7 +45,12 @@ export const visibilitySchema = z
 export const proofRequestSchema = z.strictObject({
   purpose: line(proofLimits.purpose),
   audience: line(proofLimits.audience).nullable().describe('who it is intended for; null: anyone'),
-  expiresAt: time.describe('when it expires: from an hour to five years from now'),
+  expiresAt: time
+    .optional()
+    .describe('when it expires: from an hour to five years from now; or, instead, holdsFor'),
+  holdsFor: proofLasting
+    .optional()
+    .describe('how long it is valid, in seconds, counted by the server from now: independent of your clock'),
   visibility: visibilitySchema,
   accounts: z
     .array(z.strictObject({ account: accountId }))

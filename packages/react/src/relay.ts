@@ -21,10 +21,10 @@ export type GivenRelay = Pick<RelayOptions, 'projectId' | 'url' | 'verify'> & {
  * <CountersignProvider relay={relay()}>…</CountersignProvider>
  */
 export function relay(given?: GivenRelay): RelaySource {
-  return async site => {
+  return async (site, { now }) => {
     const settings = given ?? site.relay
     if (!settings) return null
     const { createRelay } = await import('@countersign/wallets/relay')
-    return createRelay({ name: site.name, chains: site.chains.map(({ id }) => id), ...settings })
+    return createRelay({ name: site.name, chains: site.chains.map(({ id }) => id), now, ...settings })
   }
 }

@@ -37,6 +37,8 @@ export type RuntimeOptions<S extends SignedIn = SignedIn> = {
    * @default `/rpc/{chain}` of this page's origin
    */
   readonly rpc?: ((chain: number) => string) | null
+  /** Milliseconds since 1970, for what is shown with the times of a server. @default the device's clock */
+  readonly now?: () => number
   /** Whether there is a session whose profile can be shown without a wallet. @default `false` */
   readonly isSignedIn?: () => boolean
   readonly onSignedIn?: (session: S) => void

@@ -92,9 +92,9 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const store = createStore(options.initial ?? initialDialog)
   const { memory = localMemory() } = options
   const recent = createRecent(memory)
-  const { rpc = chain => `/rpc/${chain}` } = options
+  const { rpc = chain => `/rpc/${chain}`, now = Date.now } = options
   const transactions = lazy(async () =>
-    (await import('./transactions/transactions.ts')).createTransactions({ rpc }),
+    (await import('./transactions/transactions.ts')).createTransactions({ rpc, now }),
   )
   const place = keepPlace(options.tabMemory)
   const canScan = relay !== null

@@ -35,6 +35,17 @@ export type WalletErrorCode =
   | WindowProblem
   | 'unknown'
 
+/** No wallet is connected any more: it was disconnected while something was prepared for it. */
+export class NoWalletError extends CountersignError {
+  override readonly name = 'NoWalletError'
+  /** Disconnected (EIP-1193 §Provider Errors). */
+  readonly code = 4900
+
+  constructor() {
+    super('No wallet is connected.')
+  }
+}
+
 /** The wallet did not respond in time. */
 export class WalletTimeoutError extends CountersignError {
   override readonly name = 'WalletTimeoutError'

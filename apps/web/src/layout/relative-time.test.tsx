@@ -1,4 +1,5 @@
 // cspell:ignore gerade
+import { CountersignProvider } from '@countersign/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ar } from '../locales/ar/locale.ts'
@@ -15,9 +16,11 @@ test.each([
 ])('a point in time is written in the language of the page: $said', ({ pages, said, year }) => {
   const draw = (at: string) =>
     renderToStaticMarkup(
-      <WordsContext value={pages}>
-        <RelativeTime at={at} />
-      </WordsContext>,
+      <CountersignProvider>
+        <WordsContext value={pages}>
+          <RelativeTime at={at} />
+        </WordsContext>
+      </CountersignProvider>,
     )
   expect(draw(new Date().toISOString())).toContain(`>${said}</time>`)
   const long = draw('2020-05-06T07:08:09Z')

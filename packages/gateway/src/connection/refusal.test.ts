@@ -137,6 +137,11 @@ describe('the time to retry', () => {
     expect(await answered(status(429, {}))).toMatchObject({ code: 'rate-limited', retryAfter: null })
   })
 
+  test('is counted from the date of the answer, whatever the device’s clock says', async () => {
+    const until = { date: 'Thu, 01 Jan 2026 00:00:00 GMT', 'retry-after': 'Thu, 01 Jan 2026 00:01:30 GMT' }
+    expect(await answered(status(429, {}, until))).toMatchObject({ retryAfter: 90 })
+  })
+
   test.for([
     ['0', 0],
     ['30', 30],

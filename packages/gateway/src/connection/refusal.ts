@@ -31,7 +31,9 @@ export function refusal(request: string, response: Response, body: unknown): Gat
   const issues = issuesOf(body)
   const said = saidOf(body, issues)
   const isExhausted = isQuotaExhausted(response, said ?? '') || isOurQuotaProblem(body)
-  const wait = retryAfter(response.headers.get('retry-after'), Date.now())
+  // A date is by the clock that has written the answer.
+  const sentAt = Date.parse(response.headers.get('date') ?? '')
+  const wait = retryAfter(response.headers.get('retry-after'), Number.isNaN(sentAt) ? Date.now() : sentAt)
   return new GatewayError({
     code: isExhausted ? 'quota-exhausted' : codeOf(response.status),
     request,

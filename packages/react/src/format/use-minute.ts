@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { useShown } from '../hooks/use-shown.ts'
+import { useKit } from '../kit/context.ts'
 
 /**
- * Returns the time in milliseconds since 1970. Rerenders each minute while it is shown, and when the page becomes
+ * Returns the server's time in milliseconds since 1970. Rerenders each minute while it is shown, and when the page becomes
  * visible.
  */
 export function useMinute(): number {
+  const { client } = useKit()
   const subscribe = useShown() ? minutes.subscribe : subscribeToNothing
   useSyncExternalStore(subscribe, minutes.getSnapshot, minutes.getSnapshot)
-  return Date.now()
+  return client.now()
 }
 
 const subscribeToNothing = () => () => {}

@@ -94,10 +94,10 @@ export type KitOptions = BackendOptions & {
 export type HostedSource = (site: Site, client: PageClient) => Hosted | null | Promise<Hosted | null>
 
 /**
- * Creates the relay of a page from its site; `null`: the site has none, and no QR code for phones is offered. Called on
- * intent. Ready-made: `relay` of `@countersign/react/relay`.
+ * Creates the relay of a page from its site and the client of its server; `null`: the site has none, and no QR code for
+ * phones is offered. Called on intent. Ready-made: `relay` of `@countersign/react/relay`.
  */
-export type RelaySource = (site: Site) => Relay | null | Promise<Relay | null>
+export type RelaySource = (site: Site, client: PageClient) => Relay | null | Promise<Relay | null>
 
 /** Finds the Safe of a page that is opened as a Safe App; `null`: it is not opened as one. */
 export type SafeAppSource = () => Promise<Wallet | null>

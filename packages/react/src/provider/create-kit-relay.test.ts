@@ -86,7 +86,7 @@ test('the relay is created once the site is known, and phones are offered from t
   const { kit } = kitWith(source)
   kit.open()
   const runtime = await loaded(kit)
-  expect(source).toHaveBeenCalledExactlyOnceWith(site)
+  expect(source).toHaveBeenCalledExactlyOnceWith(site, kit.client)
   expect(runtime.canScan).toBe(true)
   expect(kit.state.getSnapshot().view).toEqual({ name: 'connect' })
 })

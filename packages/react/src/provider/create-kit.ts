@@ -46,7 +46,7 @@ export function createKit(options: KitOptions): Kit {
     const loaded = await Promise.all([
       import('./loaded.ts'),
       locale.loadDialog(),
-      options.relay && site.load().then(options.relay),
+      options.relay && site.load().then(read => options.relay?.(read, client)),
       options.hosted && site.load().then(read => options.hosted?.(read, client)),
       history.load(),
     ]).catch(() => null)

@@ -146,6 +146,18 @@ describe.each(databaseKinds)('API keys, on %s,', kind => {
     )
   })
 
+  test('that are requested with a length are valid for that long by the server’s clock', async () => {
+    const owner = await somebody()
+    const made = await owner.makeKey(everything, { expiresAt: undefined, holdsFor: 86_400 })
+    const { createdAt, expiresAt } = made.body.key
+    expect(Date.parse(expiresAt ?? '') - Date.parse(createdAt)).toBe(86_400_000)
+    for (const more of [{ holdsFor: 86_400 }, { expiresAt: undefined }])
+      expect(await owner.makeKey(everything, more)).toMatchObject({
+        ...problem(400, 'request-invalid'),
+        body: { errors: [{ field: 'expiresAt' }] },
+      })
+  })
+
   test('make the server ignore the cookie in the same request', async () => {
     const [owner, victim] = [await somebody(), await somebody()]
     const { secret } = (await owner.makeKey(['requests:read'])).body

@@ -1,6 +1,8 @@
 import type { ApiKeyRequest } from '@countersign/api'
 import { apiKeyRequestSchema, apiKeysSchema, newApiKeySchema } from '@countersign/api/schemas'
+import { isoTime } from '../http/iso-time.ts'
 import { invalidField } from '../http/problem.ts'
+import { readExpiry } from '../http/read-expiry.ts'
 import type { ApiKeys } from './api-keys.ts'
 import type { Callers } from './caller.ts'
 import { ownedRoutes } from './owned-routes.ts'
@@ -26,20 +28,20 @@ export function apiKeyRoutes(options: { apiKeys: ApiKeys; callers: Callers; now?
     },
     problems: { tooMany: 'too-many-api-keys', notFound: 'api-key-not-found' },
     list: apiKeys.list,
-    create: (caller, { name, scopes, expiresAt }: ApiKeyRequest) =>
+    create: (caller, request: ApiKeyRequest) =>
       apiKeys.create(caller, {
-        name,
-        scopes,
-        expiresAt: expiresAt === null ? null : parseEnd(expiresAt, now()),
+        name: request.name,
+        scopes: request.scopes,
+        expiresAt: readEnd(request, now()),
       }),
     remove: apiKeys.revoke,
   }).routes
 }
 
 /** @throws {ProblemException} `request-invalid` if that time has passed */
-function parseEnd(text: string, time: number): number {
-  const end = Date.parse(text)
-  if (end > time) return end
+function readEnd(request: ApiKeyRequest, time: number): number | null {
+  const end = readExpiry(request, time)
+  if (end === null || end > time) return end
   const allowed = 'a future time, or null for none'
-  throw invalidField('expiresAt', text, allowed, 'The API key would already be expired.')
+  throw invalidField('expiresAt', isoTime(end), allowed, 'The API key would already be expired.')
 }

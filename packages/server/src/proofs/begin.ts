@@ -2,7 +2,9 @@ import type { proofRequestSchema } from '@countersign/api/schemas'
 import { type AccountId, accountAddress, ProofFormatError, proofStatement } from '@countersign/core'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
+import { isoTime } from '../http/iso-time.ts'
 import { invalidField } from '../http/problem.ts'
+import { readExpiry } from '../http/read-expiry.ts'
 import { limitRows } from '../store/limit-rows.ts'
 import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
@@ -50,7 +52,7 @@ export async function begin(
   const { purpose, audience, visibility } = request
   checkWords(purpose, audience)
   const accounts = readAccounts(request.accounts)
-  const expiresAt = readEnd(request.expiresAt, time)
+  const expiresAt = readEnd(request, time)
   const requester =
     request.request === undefined
       ? null
@@ -147,9 +149,9 @@ function readAccounts(given: Beginning['request']['accounts']): AccountId[] {
   return [...seen]
 }
 
-function readEnd(text: string, time: number): number {
-  const end = Date.parse(text)
+function readEnd(request: Beginning['request'], time: number): number {
+  const end = readExpiry(request, time)
   if (end - time < shortest - grace || end - time > longest)
-    throw invalidField('expiresAt', text, 'a time from an hour to five years from now')
+    throw invalidField('expiresAt', isoTime(end), 'a time from an hour to five years from now')
   return end
 }

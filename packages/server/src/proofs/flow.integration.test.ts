@@ -47,6 +47,12 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
 
   const on = (address: string) => `eip155:${world.chain.chainId}:${address}`
 
+  test('that is requested with a length is valid for that long by the server’s clock', async () => {
+    const request = proofRequest([on(alice.address)], { expiresAt: undefined, holdsFor: 3_600 })
+    const { proof } = await begun(app, request)
+    expect(Date.parse(proof.expiresAt) - Date.parse(proof.createdAt)).toBe(3_600_000)
+  })
+
   test('of a key is a draft of its browser until the key has signed the server’s text', async () => {
     const account = on(alice.address)
     const request = proofRequest([account.toLowerCase()])

@@ -13,8 +13,11 @@ export type Admission =
   | { readonly admitted: true; readonly client: string }
   | { readonly admitted: false; readonly refusal: Refusal }
 
-/** The maximum clock skew of a client, in seconds. */
-const leeway = 60
+/**
+ * The maximum clock skew of a client, in seconds: `JWT_VALIDATION_TIME_LEEWAY_SECS` of the relay's own library,
+ * `relay_rpc/src/jwt.rs` in https://github.com/WalletConnect/WalletConnectRust
+ */
+const leeway = 120
 
 /**
  * Decides whether to admit a client, by the URL it requests: its token in `auth` and its `projectId`.
@@ -46,5 +49,6 @@ async function clientOf(
   const { iss, aud, iat, exp } = decodeJWT(token).payload
   // URL parsers add a trailing slash.
   const isHere = URL.parse(aud)?.href === URL.parse(address)?.href
-  return isHere && iat <= now / 1_000 + leeway && exp > now / 1_000 ? iss : null
+  const time = Math.floor(now / 1_000)
+  return isHere && iat <= time + leeway && exp >= time - leeway ? iss : null
 }

@@ -113,6 +113,17 @@ describe('a wallet that knows the chain', () => {
     expect(await change(walletThat(() => null))).toBe('not-supported')
   })
 
+  test('is waited for no longer if the device’s clock is set back', async () => {
+    const running = changeNetwork(
+      walletThat(() => null),
+      chain,
+      tell,
+    )
+    await vi.advanceTimersByTimeAsync(1)
+    vi.setSystemTime(Date.now() - 7_200_000)
+    expect(await end(running)).toBe('not-supported')
+  })
+
   test('is not on the chain if it reports another one', async () => {
     const fox = walletThat((_, wallet) => {
       wallet.tell('0x2a')

@@ -136,13 +136,13 @@ async function isOn(
   within: number,
   interval: number,
 ): Promise<boolean> {
-  const end = Date.now() + within
+  const end = performance.now() + within
   for (;;) {
-    const now = await answerWithin(Math.max(interval, end - Date.now()), async () =>
+    const now = await answerWithin(Math.max(interval, end - performance.now()), async () =>
       provider.request({ method: 'eth_chainId' }),
     ).catch(() => null)
     if (readChain(now) === number) return true
-    if (Date.now() + interval > end) return false
+    if (performance.now() + interval > end) return false
     await new Promise(resolve => setTimeout(resolve, interval))
   }
 }

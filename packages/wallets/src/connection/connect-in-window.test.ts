@@ -93,9 +93,7 @@ describe('a hosted wallet that is selected', () => {
       Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
     const { state, runtime, open } = await atList({ openWalletConnection })
     runtime.actions.choose('base-account')
-    await vi.waitFor(() =>
-      expect(state().connection).toMatchObject({ failure: { kind: 'server-unreachable' } }),
-    )
+    await vi.waitFor(() => expect(state().connection).toMatchObject({ failure: { kind: 'code-missing' } }))
     expect(open).toEqual(new Set())
   })
 

@@ -1,9 +1,8 @@
 import type { Authentication } from '../authentication/authentication.ts'
-import { WalletCodeError } from '../code-error.ts'
 import type { Hosted } from '../hosted/hosted.ts'
 import type { Effects } from '../update.ts'
 import type { Wallet } from '../wallet.ts'
-import { WalletTimeoutError } from '../wallet-error.ts'
+import { NoWalletError, WalletTimeoutError } from '../wallet-error.ts'
 import type { HostedAttempt } from './connect-in-window.ts'
 import { connectionFailure, ofCode } from './failure.ts'
 import { windowLimit } from './patience.ts'
@@ -39,7 +38,7 @@ export type ConnectionOptions = {
 }
 
 export type ConnectionEffects = Effects<ConnectionCommand> & {
-  /** Returns the connection to the connected wallet. @throws {WalletCodeError} if no wallet is connected */
+  /** Returns the connection to the connected wallet. @throws {NoWalletError} */
   readonly current: () => Promise<WalletConnection>
 }
 
@@ -242,7 +241,7 @@ export function createConnectionEffects(options: ConnectionOptions): ConnectionE
     woke: refresh,
     current: async () => {
       const connected = currentConnection(getState())
-      if (!connected) throw new WalletCodeError('No wallet is connected.')
+      if (!connected) throw new NoWalletError()
       return link(connected.wallet)
     },
     dispose: () => {

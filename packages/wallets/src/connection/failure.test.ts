@@ -1,7 +1,7 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { expect, test } from 'vitest'
 import { WalletCodeError } from '../code-error.ts'
-import { WalletTimeoutError } from '../wallet-error.ts'
+import { NoWalletError, WalletTimeoutError } from '../wallet-error.ts'
 import { connectionFailure, NoAccountError } from './failure.ts'
 import { windowError } from './testing/hosted-world.ts'
 
@@ -37,8 +37,9 @@ test.each([
   ['locked', { code: 4100, message: 'Unauthorized' }],
   ['locked', { code: 4900, message: 'Disconnected' }],
   ['locked', { message: 'Wallet is locked' }],
+  ['locked', new NoWalletError()],
   ['server-unreachable', new ServerUnreachableError('offline')],
-  ['server-unreachable', new WalletCodeError()],
+  ['code-missing', new WalletCodeError()],
   ['popup-blocked', windowError('popup-blocked')],
   ['host-unreachable', { code: 4001, originalError: { name: 'HostedError', code: 'host-unreachable' } }],
   ['no-handshake', { name: 'HostedError', code: 'no-handshake', message: 'rejected' }],

@@ -8,13 +8,15 @@ import { type WalletErrorCode, walletError } from '../wallet-error.ts'
  * Why an attempt to connect failed, or why a connection ended. In addition to what a wallet responds:
  * - `chain-not-configured`: the wallet is on a chain that is not offered, and did not connect because of it.
  * - `already-connected`: this wallet is the connected one.
- * - `server-unreachable`: what the page needs to open a wallet could not be loaded.
+ * - `code-missing`: the code that opens the wallet could not be loaded.
+ * - `server-unreachable`: our server, which knows the chains, could not be reached.
  * - `disconnected`: the wallet ended the connection.
  */
 export type ConnectionFailureKind =
   | Exclude<WalletErrorCode, 'unknown-chain' | 'not-supported' | 'request-expired' | 'relay-unreachable'>
   | 'chain-not-configured'
   | 'already-connected'
+  | 'code-missing'
   | 'server-unreachable'
   | 'disconnected'
 
@@ -34,9 +36,9 @@ export function ofCode(cause: unknown): unknown {
 /** Returns why a wallet did not connect. */
 export function connectionFailure(error: unknown): ConnectionFailureKind {
   if (error instanceof NoAccountError) return 'locked'
-  if (error instanceof WalletCodeError || error instanceof ServerUnreachableError) return 'server-unreachable'
+  if (error instanceof ServerUnreachableError) return 'server-unreachable'
   const names = errorNames(error)
-  if (names.includes('HostedCodeError')) return 'server-unreachable'
+  if (error instanceof WalletCodeError || names.includes('HostedCodeError')) return 'code-missing'
   if (names.includes('ConnectorAlreadyConnectedError')) return 'already-connected'
   if (names.includes('ProviderNotFoundError')) return 'not-found'
   if (names.includes('ChainNotConfiguredError')) return 'chain-not-configured'

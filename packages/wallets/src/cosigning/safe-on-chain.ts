@@ -34,12 +34,12 @@ export async function isSigned(
   { address, hash }: CosigningSafe,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const end = Date.now() + nodesLag / 3
+  const end = performance.now() + nodesLag / 3
   for (;;) {
     const call = { to: address, data: signedQuestion(hash) }
     const answer = await ask('eth_call', [call, 'latest']).catch(unreachable)
     if (isHash(answer) && BigInt(answer) !== 0n) return true
-    if (Date.now() >= end) return false
+    if (performance.now() >= end) return false
     await pause(2_000, signal)
   }
 }

@@ -2,7 +2,6 @@ import { type Cosigning, ProblemError } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import type { Cosign, SignedIn } from '../authentication/authentication.ts'
 import type { OpenChallenge } from '../authentication/open-message.ts'
-import { WalletCodeError } from '../code-error.ts'
 import type { Connected } from '../connection/state.ts'
 import type { SiteChain, WalletConnection } from '../connection/wallet-connection.ts'
 import type { WalletMemory } from '../recent/recent.ts'
@@ -14,6 +13,7 @@ import { noteOpenCosignings } from '../sign-in/open-cosignings.ts'
 import type { SignInEvent } from '../sign-in/reducer.ts'
 import type { SafeSignIn } from '../sign-in/sign-in.ts'
 import type { SignInAnswer, SignInState, Subject } from '../sign-in/state.ts'
+import { NoWalletError } from '../wallet-error.ts'
 import { signAsOwner } from './sign-as-owner.ts'
 import { cosigningFailure, signingFailure } from './signing-failure.ts'
 
@@ -90,7 +90,7 @@ export function createSafeSignIn<S extends SignedIn>(options: SafeSignInOptions<
     try {
       const [link, chains] = await Promise.all([options.link(), options.chains()])
       const shown = connected()
-      if (!shown) throw new WalletCodeError('No wallet is connected.')
+      if (!shown) throw new NoWalletError()
       const wallet = { provider: shown.wallet.provider, switchChain: link.switchChain }
       const signature = await signAsOwner(wallet, { safe: owned.safe, signer: subject.address, chains })
       const seat = { safe: parseAddress(owned.safe.address), owner: subject.address }

@@ -104,14 +104,14 @@ async function goTo(chain: SiteChain, wallet: RecordedWallet, tell: Tell<OwnerRe
 
 /** The server's nodes may be a block behind the node that returned the receipt. */
 async function seenByNodes(confirm: () => Promise<Cosigning>, signal: AbortSignal): Promise<Cosigning> {
-  const end = Date.now() + nodesLag
+  const end = performance.now() + nodesLag
   for (;;) {
     try {
       return await confirm()
     } catch (error) {
       const failure = cosigningFailure(error)
       const mayCome = failure.kind === 'confirmation-refused' && failure.fault === 'hash-not-approved'
-      if (!mayCome || Date.now() >= end) throw error
+      if (!mayCome || performance.now() >= end) throw error
       await pause(2_000, signal)
     }
   }

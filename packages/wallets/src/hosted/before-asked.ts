@@ -18,7 +18,7 @@ export function beforeAsked(): BeforeAsked {
   let noted: { readonly owner: string; readonly problem: HostedError; readonly until: number } | null = null
   return {
     note: (owner, problem) => {
-      noted = { owner, problem, until: Date.now() + memory }
+      noted = { owner, problem, until: performance.now() + memory }
     },
     forget: () => {
       noted = null
@@ -27,7 +27,7 @@ export function beforeAsked(): BeforeAsked {
       if (noted?.owner !== owner) return null
       const { problem, until } = noted
       noted = null
-      return Date.now() < until ? problem : null
+      return performance.now() < until ? problem : null
     },
   }
 }

@@ -10,6 +10,6 @@ test.each(['base-account', 'coinbase-wallet'] as const)(
   async sdk => {
     const loading = loadLibrary(sdk, { name: 'Shop', chainIds: [1], url: 'https://keys.example/connect' })
     await expect(loading).rejects.toThrow('could not be loaded')
-    expect(connectionFailure(await loading.catch(error => error))).toBe('server-unreachable')
+    expect(connectionFailure(await loading.catch(error => error))).toBe('code-missing')
   },
 )

@@ -7,6 +7,7 @@ import {
 } from '../connection/wallet-connection.ts'
 import type { RequestSteps } from '../request/runner.ts'
 import type { RequestState } from '../request/state.ts'
+import { NoWalletError } from '../wallet-error.ts'
 
 /** A request to the connected wallet to change its network. */
 export type NetworkRequest = {
@@ -42,6 +43,7 @@ export function createNetworkSteps(options: NetworkOptions): RequestSteps<Networ
         await (await link()).switchChain(wanted, progress)
         return { result: null }
       } catch (error) {
+        if (error instanceof NoWalletError) return { failure: 'locked', retry: 'ask' }
         return { failure: error instanceof NetworkError ? error.code : 'code-missing', retry: 'ask' }
       }
     },

@@ -1,6 +1,7 @@
 import { EthereumProvider } from '@walletconnect/ethereum-provider'
 import { isSettling } from './propose.ts'
 import type { RelayOptions } from './relay.ts'
+import { withRightTime } from './right-time.ts'
 import { silentLogger } from './silent-logger.ts'
 import { publishSteadily } from './steady-publishing.ts'
 import type { Client, Surroundings } from './surroundings.ts'
@@ -40,7 +41,7 @@ export function openClient(options: RelayOptions, surroundings: Surroundings): P
 }
 
 async function makeClient(options: RelayOptions, { storage, page }: Surroundings): Promise<Client> {
-  const { url, projectId, name, chains, verify = false } = options
+  const { url, projectId, name, chains, verify = false, now = Date.now } = options
   const [first = 1, ...others] = chains.map(chain => Number(chain.slice('eip155:'.length)))
   const { signer } = await QuietProvider.init({
     projectId,
@@ -59,6 +60,7 @@ async function makeClient(options: RelayOptions, { storage, page }: Surroundings
   const { client } = signer
   if (!verify) withoutVerification(client)
   publishSteadily(client.core.relayer)
+  withRightTime(client, now)
   await readEarlyMessages(client)
   return client
 }

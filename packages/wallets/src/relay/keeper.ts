@@ -47,6 +47,7 @@ const clockError = 86_400
 export async function openKeeper({ relay, surroundings, line, note }: KeeperOptions): Promise<Keeper> {
   const client = await openClient(relay, surroundings)
   const { relayer } = client.core
+  const { now = Date.now } = relay
   const { reach = 10_000 } = surroundings
   const offered = relay.chains.map(chain => Number(chain.slice('eip155:'.length)))
   let waiting = 0
@@ -97,7 +98,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
       const again = kept ? proposalAt(client, kept.uri) : undefined
       if (kept && !again) void drop(topicOf(kept.uri))
       if (refused) throw new PhoneError(5000, 'The wallet has refused.')
-      const proposal = again ?? (await propose(client, { chains: relay.chains, request, reach, signal }))
+      const proposal = again ?? (await propose(client, { chains: relay.chains, request, now, reach, signal }))
       if (again) openLine()
       tell({ uri: proposal.uri, lifetime: proposal.deadline - Date.now() })
       try {

@@ -3,6 +3,7 @@ import { RelayUnreachableError } from '../pairing/open-pairing.ts'
 import { PairingExpiredError, PhoneError, readFailure } from './errors.ts'
 import { authenticationRequest, withIssuedAt } from './one-step.ts'
 import { phoneEvents, phoneMethods } from './phone-provider.ts'
+import { aheadOfDevice, movedAddress } from './right-time.ts'
 import type { Client, Session } from './surroundings.ts'
 import { endPairing } from './tidy.ts'
 
@@ -22,6 +23,8 @@ export type ProposeOptions = {
   /** CAIP-2. A wallet does not need to support any of them. */
   readonly chains: readonly string[]
   readonly request: UnaddressedMessage | null
+  /** Returns the right time, in milliseconds since 1970: the address expires by the phone's clock. */
+  readonly now: () => number
   /** How long the relay may take to receive the proposal, in milliseconds. The library would wait for minutes. */
   readonly reach: number
   readonly signal: AbortSignal
@@ -34,7 +37,7 @@ export type ProposeOptions = {
  */
 export async function propose(
   client: Client,
-  { chains, request, reach, signal }: ProposeOptions,
+  { chains, request, now, reach, signal }: ProposeOptions,
 ): Promise<Proposal> {
   const { pairing } = client.core
   let topic: string | undefined
@@ -53,7 +56,7 @@ export async function propose(
     const { uri = '' } = await within(proposed, reach, signal)
     const proposal = proposalAt(client, uri)
     if (!proposal) throw new Error('The proposal is gone.')
-    return proposal
+    return { ...proposal, uri: movedAddress(uri, aheadOfDevice(now)) }
   } catch (error) {
     // It may still succeed, but nothing would show it.
     const drop = async () => {

@@ -21,6 +21,12 @@ export type RelayOptions = {
    * @default false
    */
   readonly verify?: boolean
+  /**
+   * Returns the time, in milliseconds since 1970. Relay and phones refuse what is dated by a clock that is minutes off.
+   *
+   * @default the device's clock
+   */
+  readonly now?: () => number
 }
 
 /**

@@ -20,14 +20,14 @@ export function publishSteadily(relayer: Relayer): void {
   const underway = new Map<string, ReturnType<typeof send>>()
 
   async function untilSent(call: Parameters<typeof send>[0]): ReturnType<typeof send> {
-    const end = Date.now() + patience
-    while (Date.now() < end) {
+    const end = performance.now() + patience
+    while (performance.now() < end) {
       if (!relayer.connected) {
         relayer.transportOpen().catch(() => {})
         await eventOf(relayer, 'relayer_connect', pause).came
         continue
       }
-      const lost = eventOf(relayer, 'relayer_disconnect', end - Date.now())
+      const lost = eventOf(relayer, 'relayer_disconnect', end - performance.now())
       const sent = send(call).then(given => ({ given }), pausing)
       const answer = await Promise.race([sent, lost.came])
       lost.stop()

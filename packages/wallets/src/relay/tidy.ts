@@ -1,3 +1,4 @@
+import { clientSeed } from './right-time.ts'
 import type { Client } from './surroundings.ts'
 
 type Pairing = ReturnType<Client['core']['pairing']['pairings']['get']>
@@ -6,8 +7,6 @@ type Pairing = ReturnType<Client['core']['pairing']['pairings']['get']>
 const recordTime = 300_000
 /** How many messages of a session are kept, so that a redelivered one is recognized. */
 const mostMessages = 60
-/** The key under which the library stores its identity at the relay. */
-const clientSeed = 'client_ed25519_seed'
 const over = { code: 6000, message: 'User disconnected.' }
 
 /**

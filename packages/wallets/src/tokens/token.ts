@@ -7,6 +7,7 @@ import {
 } from '../connection/wallet-connection.ts'
 import type { RequestSteps } from '../request/runner.ts'
 import type { RequestState } from '../request/state.ts'
+import { NoWalletError } from '../wallet-error.ts'
 
 /** A request to the connected wallet to show a token. */
 export type TokenRequest = {
@@ -37,6 +38,7 @@ export function createTokenSteps(options: TokenOptions): RequestSteps<TokenReque
         await (await link()).watchToken(token)
         return { result: null }
       } catch (error) {
+        if (error instanceof NoWalletError) return { failure: 'locked', retry: 'ask' }
         return { failure: error instanceof TokenError ? error.code : 'code-missing', retry: 'ask' }
       }
     },

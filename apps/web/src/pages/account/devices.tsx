@@ -7,6 +7,7 @@ import type { ReactNode, Ref } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import { Entry } from '../../layout/entry.tsx'
 import { FailedInline } from '../../layout/failed.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -45,12 +46,13 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
       {sessions ? (
         <ul className={`${lists.ruled} ${styles.devices}`} aria-label={words.list}>
           {sessions.map(session => (
-            <Device
-              key={session.id}
-              session={session}
-              busy={busy}
-              onSignOut={said => onSignOut({ session: session.id }, said)}
-            />
+            <Entry key={session.id}>
+              <Device
+                session={session}
+                busy={busy}
+                onSignOut={said => onSignOut({ session: session.id }, said)}
+              />
+            </Entry>
           ))}
         </ul>
       ) : error ? (

@@ -26,7 +26,7 @@ export function AnswerStep({ request, share }: { request: RequestCall; share: Sh
   const words = useAnswerWords()
   const named = new URLSearchParams(useSearch()).get('proof')
   const proofs = useOwnProofs(request.id, named)
-  useMinute()
+  const now = useMinute()
   if (!proofs.data)
     return proofs.error ? (
       <>
@@ -38,7 +38,7 @@ export function AnswerStep({ request, share }: { request: RequestCall; share: Sh
     ) : (
       <Skeleton count={1} />
     )
-  const { ready, draft } = findAnswers(request, proofs.data, Date.now())
+  const { ready, draft } = findAnswers(request, proofs.data, now)
   const [first] = ready
   if (!first) return <Prove request={request} draft={draft} />
   return <Choosing request={request} ready={ready} first={first} named={named} share={share} />
@@ -108,8 +108,7 @@ function Begin({ request }: Pick<ProveProps, 'request'>) {
   const { prove: words, reasons } = useAnswerWords()
   const client = useClient()
   const begin = useMutation({
-    mutationFn: () =>
-      proofCalls(client).begin(requestedProof(request, { accounts: [], visibility: 'link' }, Date.now())),
+    mutationFn: () => proofCalls(client).begin(requestedProof(request, { accounts: [], visibility: 'link' })),
     onSuccess: ({ id }) => go(hrefOf('prove', { id })),
   })
   return (

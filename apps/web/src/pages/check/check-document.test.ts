@@ -29,7 +29,12 @@ function site(said: { status?: string; keys?: unknown } = {}) {
 }
 
 /** Checks as the page of a site does, without nodes. */
-const at = (of: string, word = site().word): Checking => ({ origin: of, chains: [], site: word })
+const at = (of: string, word = site().word): Checking => ({
+  origin: of,
+  chains: [],
+  now: Date.now(),
+  site: word,
+})
 
 const outcome = ({ status, reason, field }: ProofReport) => ({ status, reason, field })
 
@@ -97,6 +102,14 @@ describe('a valid proof', () => {
     )
     return { name: 'good', document: sample?.text ?? expect.unreachable() }
   }
+
+  test('expires by the given time, not by the device’s', async () => {
+    const checked = await checkDocument(good(), {
+      ...at('https://elsewhere.example'),
+      now: Date.UTC(2200, 0),
+    })
+    expect(outcome(checked.report)).toEqual({ status: 'rejected', reason: 'expired', field: '/expiresAt' })
+  })
 
   test('is rejected if its own site reports that it was revoked', async () => {
     const checked = await checkDocument(good(), at(origin, site({ status: 'revoked' }).word))

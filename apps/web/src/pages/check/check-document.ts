@@ -11,6 +11,8 @@ export type Checking = {
   readonly origin: string
   /** The chains (CAIP-2) that this site has nodes for. */
   readonly chains: readonly string[]
+  /** The time of the check, in milliseconds since 1970. */
+  readonly now: number
   readonly site: Issuer
   readonly ask?: typeof fetch | undefined
 }
@@ -20,7 +22,7 @@ const timeout = 30_000
 
 /** Checks one document, and returns the result with the chains and the site that were requested for it. */
 export async function checkDocument({ name, document }: Item, checking: Checking): Promise<Checked> {
-  const { origin, site } = checking
+  const { origin, site, now } = checking
   const asked = new Set<string>()
   const isOurs = originOf(document) === origin
   const keys = isOurs ? await site.keys() : undefined
@@ -30,6 +32,7 @@ export async function checkDocument({ name, document }: Item, checking: Checking
     clients: clientsOf(checking, asked),
     keys,
     timeout,
+    now,
   })
   const base = { name, chains: [...asked], receipt: receiptKeys(report.proof?.receipt ?? null, isOurs, keys) }
   const kept = await keptOf()

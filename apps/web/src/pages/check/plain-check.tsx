@@ -1,4 +1,4 @@
-import { useSite } from '@countersign/react'
+import { useClient, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { accountOf, addressPlaceholder, ResolvedAccount, useTypedAccount } from '@countersign/react/pieces'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -23,6 +23,7 @@ type PlainCheckProps = {
 export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
   const { plain: words, wrong } = useCheckWords()
   const site = useSite()
+  const { now } = useClient()
   const form = useRef<HTMLFormElement>(null)
   const nameId = useId()
   const running = useRef<Running | null>(null)
@@ -46,7 +47,7 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
     }
     running.current?.stop()
     setState({ status: 'working' })
-    running.current = startWork({ do: 'plain', question: read.question }, chains, said => {
+    running.current = startWork({ do: 'plain', question: read.question }, { chains, now }, said => {
       if (said.said === 'broken') setState({ status: 'broken' })
       if (said.said === 'verdict') setState({ status: 'answered', answer: said, question: read.question })
     })

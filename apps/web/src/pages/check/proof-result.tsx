@@ -62,13 +62,17 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
 type HeadlineProps = {
   readonly look: ResultLook
   readonly title: string
+  /** Whether it is the first of several. @default true */
+  readonly isFirst?: boolean
   readonly children: ReactNode
 }
 
-/** Shows the outcome, announced by screen readers and scrolled into view. */
-export function Headline({ look, title, children }: HeadlineProps) {
+/** Shows the outcome. The first one is announced by screen readers and scrolled into view. */
+export function Headline({ look, title, isFirst = true, children }: HeadlineProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (isFirst) heading.current?.focus()
+  }, [isFirst])
   return (
     <div className={styles.headline} data-look={look}>
       <h2 ref={heading} tabIndex={-1}>

@@ -147,15 +147,17 @@ function LinkResults({ linked: { status, failed, all } }: { linked: LinkedProofs
   const isOnly = all === 1
   return failed
     .filter(linked => !isOnly || hasOwnResult(linked))
-    .map(linked => (
+    .map((linked, index) => (
       <article key={linked.pasted} className={styles.one}>
-        <LinkResult linked={linked} isOnly={isOnly} />
+        <LinkResult linked={linked} isOnly={isOnly} isFirst={index === 0} />
       </article>
     ))
 }
 
+type LinkResultProps = { readonly linked: LinkedProof; readonly isOnly: boolean; readonly isFirst: boolean }
+
 /** Shows why one link was not checked. */
-function LinkResult({ linked, isOnly }: { linked: LinkedProof; isOnly: boolean }) {
+function LinkResult({ linked, isOnly, isFirst }: LinkResultProps) {
   const { link: words, status } = useCheckWords()
   const name = !isOnly && (
     <p className={prose.small}>
@@ -164,7 +166,7 @@ function LinkResult({ linked, isOnly }: { linked: LinkedProof; isOnly: boolean }
   )
   if (!hasOwnResult(linked))
     return (
-      <Headline look="unavailable" title={words.unchecked}>
+      <Headline look="unavailable" title={words.unchecked} isFirst={isFirst}>
         {name}
         <p>{words[linked.status]}</p>
       </Headline>
@@ -172,7 +174,7 @@ function LinkResult({ linked, isOnly }: { linked: LinkedProof; isOnly: boolean }
   switch (linked.status) {
     case 'foreign':
       return (
-        <Headline look="unavailable" title={words.foreign.title}>
+        <Headline look="unavailable" title={words.foreign.title} isFirst={isFirst}>
           {name}
           <p>{words.foreign.text({ host: linked.host })}</p>
           <div className={buttons.row}>
@@ -184,7 +186,7 @@ function LinkResult({ linked, isOnly }: { linked: LinkedProof; isOnly: boolean }
       )
     case 'draft':
       return (
-        <Headline look="draft" title={status.draft}>
+        <Headline look="draft" title={status.draft} isFirst={isFirst}>
           {name}
           <p>{words.draft.text}</p>
           <div className={buttons.row}>

@@ -40,8 +40,13 @@ export type Task =
   | { readonly do: 'documents'; readonly sources: readonly Source[] }
   | { readonly do: 'plain'; readonly question: PlainQuestion }
 
-/** The request to the worker, with the chains (CAIP-2) that this site has nodes for. */
-export type Work = Task & { readonly chains: readonly string[] }
+/** The request to the worker, with what only the page knows. */
+export type Work = Task & {
+  /** The chains (CAIP-2) that this site has nodes for. */
+  readonly chains: readonly string[]
+  /** The time of the server, in milliseconds since 1970: the device's clock does not decide what has expired. */
+  readonly now: number
+}
 
 /** Why the check did not start. */
 export type Unfit =

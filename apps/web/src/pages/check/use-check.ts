@@ -1,3 +1,4 @@
+import { useClient } from '@countersign/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Said, Source, Task, Work } from './protocol.ts'
 import { type Progress, reduceProgress } from './results.ts'
@@ -15,6 +16,7 @@ type Check = {
 /** Checks documents. @param chains - resolves with the chains that this site has nodes for */
 export function useCheck(chains: ChainsKnown['get']): Check {
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
+  const { now } = useClient()
   const running = useRef<Running | null>(null)
   const last = useRef<readonly Source[]>([])
   useEffect(() => () => running.current?.stop(), [])
@@ -24,11 +26,11 @@ export function useCheck(chains: ChainsKnown['get']): Check {
       running.current?.stop()
       last.current = sources
       setProgress({ status: 'working', all: null, results: [] })
-      running.current = startWork({ do: 'documents', sources }, chains, said =>
+      running.current = startWork({ do: 'documents', sources }, { chains, now }, said =>
         setProgress(before => (said.said === 'broken' ? { status: 'broken' } : reduceProgress(before, said))),
       )
     },
-    [chains],
+    [chains, now],
   )
   const stop = useCallback(() => {
     running.current?.stop()
@@ -44,18 +46,24 @@ export function useCheck(chains: ChainsKnown['get']): Check {
   return { progress, start, stop, clear, again }
 }
 
+type WorkContext = {
+  /** Resolves with the chains that this site has nodes for, once they are known. */
+  readonly chains: ChainsKnown['get']
+  /** Returns the time of the server, in milliseconds since 1970. */
+  readonly now: () => number
+}
+
 export type Running = { readonly stop: () => void }
 
 /**
  * Runs a task in a worker.
  *
- * @param chains - resolves with the chains that this site has nodes for, once they are known
  * @param onMessage - receives the messages; `broken` if the worker's code could not be fetched, or it crashed.
  * @returns the running task, which `stop` terminates at once.
  */
 export function startWork(
   task: Task,
-  chains: ChainsKnown['get'],
+  { chains, now }: WorkContext,
   onMessage: (said: Said | { readonly said: 'broken' }) => void,
 ): Running {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
@@ -71,7 +79,7 @@ export function startWork(
   }
   worker.addEventListener('error', fail)
   worker.addEventListener('messageerror', fail)
-  void chains().then(chains => worker.postMessage({ ...task, chains } satisfies Work))
+  void chains().then(chains => worker.postMessage({ ...task, chains, now: now() } satisfies Work))
   return { stop }
 }
 

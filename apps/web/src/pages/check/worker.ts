@@ -19,7 +19,8 @@ self.addEventListener('message', ({ data }: MessageEvent<Work>) => {
 })
 
 async function run(work: Work): Promise<void> {
-  const checking = { origin: location.origin, chains: work.chains, site: createIssuer(location.origin) }
+  const { chains, now } = work
+  const checking = { origin: location.origin, chains, now, site: createIssuer(location.origin) }
   switch (work.do) {
     case 'plain': {
       const { question } = work

@@ -2,6 +2,7 @@ import type { Notifications, Subscription } from '@countersign/api'
 import { useRef } from 'react'
 import { Badge } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
+import { Entry } from '../../layout/entry.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
@@ -24,16 +25,18 @@ export function Others({ notifications: { items } }: { notifications: Notificati
     <Section id="others" title={words.title} heading={heading}>
       <ul className={lists.ruled}>
         {others.map(item => (
-          <li key={item.id} className={styles.item}>
-            <Device item={item} />
-            <BusyButton
-              busy={remove.isPending}
-              aria-label={words.turnOffName({ name: nameOf(item, words.unknown) })}
-              onClick={() => remove.mutate(item, { onSuccess: () => heading.current?.focus() })}
-            >
-              {words.turnOff}
-            </BusyButton>
-          </li>
+          <Entry key={item.id}>
+            <li className={styles.item}>
+              <Device item={item} />
+              <BusyButton
+                busy={remove.isPending}
+                aria-label={words.turnOffName({ name: nameOf(item, words.unknown) })}
+                onClick={() => remove.mutate(item, { onSuccess: () => heading.current?.focus() })}
+              >
+                {words.turnOff}
+              </BusyButton>
+            </li>
+          </Entry>
         ))}
       </ul>
       <p role="status" className={prose.said}>

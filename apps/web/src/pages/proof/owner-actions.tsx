@@ -36,7 +36,8 @@ function Hint() {
 
 function Owned({ proof, onChange }: OwnerActionsProps) {
   const { mine: words, now } = useProofWords()
-  const calls = proofCalls(useClient())
+  const client = useClient()
+  const calls = proofCalls(client)
   const { id, visibility } = proof
   const other = visibility === 'listed' ? 'link' : 'listed'
   const act = useMutation({
@@ -47,7 +48,7 @@ function Owned({ proof, onChange }: OwnerActionsProps) {
   const revoke = async (): Promise<ProofState> => {
     await calls.remove(id)
     // The proof is revoked, even if this request fails.
-    const revoked = { ...proof, status: 'revoked', revokedAt: new Date().toISOString() } as const
+    const revoked = { ...proof, status: 'revoked', revokedAt: new Date(client.now()).toISOString() } as const
     return calls.read(id).catch(() => revoked)
   }
   // A proof that has expired or was revoked has no actions left.

@@ -1,5 +1,5 @@
 import type { ProofAccountState, ProofState } from '@countersign/api'
-import { addressOf, useSite } from '@countersign/react'
+import { addressOf, useClient, useSite } from '@countersign/react'
 import { Qr } from '@countersign/react/pieces'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
@@ -183,11 +183,12 @@ function useIsWanted(): boolean {
 
 /** Returns the time of the print, RFC 3339. */
 function usePrintTime(): string {
-  const [time, setTime] = useState(() => new Date().toISOString())
+  const { now } = useClient()
+  const [time, setTime] = useState(() => new Date(now()).toISOString())
   useEffect(() => {
-    const note = () => setTime(new Date().toISOString())
+    const note = () => setTime(new Date(now()).toISOString())
     window.addEventListener('beforeprint', note)
     return () => window.removeEventListener('beforeprint', note)
-  }, [])
+  }, [now])
   return time
 }

@@ -1,6 +1,7 @@
 import type { ProofState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import { Entry } from '../../layout/entry.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { ProofBadge } from '../../layout/proof-badge.tsx'
@@ -21,7 +22,9 @@ export function ProofRows({ proofs, busy, onRemove }: RowsProps) {
   return (
     <ul className={`${lists.ruled} ${styles.rows}`} aria-label={words.list}>
       {proofs.map(proof => (
-        <Row key={proof.id} proof={proof} busy={busy} onRemove={() => onRemove(proof)} />
+        <Entry key={proof.id}>
+          <Row proof={proof} busy={busy} onRemove={() => onRemove(proof)} />
+        </Entry>
       ))}
     </ul>
   )

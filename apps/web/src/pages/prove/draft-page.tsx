@@ -2,6 +2,7 @@ import { ProblemError, type ProofState, proofCalls } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { useMinute } from '@countersign/react/pieces'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import buttons from '../../layout/buttons.module.css'
@@ -27,6 +28,7 @@ const interval = 20_000
 export function DraftPage({ id }: { id: string }) {
   const { draft: words } = useProveWords()
   const client = useClient()
+  const now = useMinute()
   const proof = useQuery({
     queryKey: draftKey(id),
     queryFn: ({ signal }) => proofCalls(client).read(id, { signal }),
@@ -39,7 +41,7 @@ export function DraftPage({ id }: { id: string }) {
   if (proof.data && !isGone(proof.error)) {
     const { data } = proof
     if (data.status !== 'draft') return <Ready proof={data} />
-    return isOver(data.draftUntil) ? <Nothing {...words.over} /> : <DraftView proof={data} />
+    return isOver(data.draftUntil, now) ? <Nothing {...words.over} /> : <DraftView proof={data} />
   }
   if (proof.isPending) return <Waiting />
   if (isGone(proof.error)) return <Nothing {...words.notFound} />
@@ -54,8 +56,8 @@ function isGone(error: Error | null): boolean {
   return error instanceof ProblemError && (error.code === 'proof-not-found' || error.code === 'proof-ended')
 }
 
-function isOver(until: string | null): boolean {
-  return until !== null && Date.parse(until) < Date.now()
+function isOver(until: string | null, now: number): boolean {
+  return until !== null && Date.parse(until) < now
 }
 
 function Waiting() {

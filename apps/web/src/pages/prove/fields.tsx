@@ -1,4 +1,5 @@
 import { normalizeWords, proofLimits } from '@countersign/core'
+import { useMinute } from '@countersign/react/pieces'
 import { Choice } from '../../layout/choice.tsx'
 import { exactTime } from '../../layout/exact-time.tsx'
 import { Field } from '../../layout/field.tsx'
@@ -62,7 +63,7 @@ type UntilFieldProps = {
 export function UntilField({ form, fault, dispatch }: UntilFieldProps) {
   const { until: words } = useProveWords().form
   const { language } = useWords()
-  const now = Date.now()
+  const now = useMinute()
   const read = untilOf(form, now)
   const days = daysOf(now)
   // A chosen day that is invalid is reported at once. A missing day is only reported after an attempt to continue.

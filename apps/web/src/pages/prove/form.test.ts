@@ -110,7 +110,7 @@ describe('the whole form', () => {
     expect(readForm(filled, null, now)).toEqual({
       proof: {
         ...{ purpose: 'opening an account', audience: 'Example Exchange', visibility: 'link' },
-        ...{ expiresAt: '2026-03-02T09:30:00.000Z', accounts: [{ account: one }] },
+        ...{ holdsFor: 2_592_000, accounts: [{ account: one }] },
       },
     })
   })
@@ -244,7 +244,7 @@ describe('a proof for a request', () => {
     expect(readForm({ ...filled, accounts: [other] }, asked, now)).toEqual({
       proof: {
         ...{ purpose: 'a loan', audience: 'The Bank', visibility: 'link', request: 'r1' },
-        ...{ expiresAt: '2026-01-31T11:30:00.000Z', accounts: [{ account: other }] },
+        ...{ holdsFor: 7200, accounts: [{ account: other }] },
       },
     })
     expect(requestedExpiry(asked, now)).toBe(now + 7_200_000)
@@ -252,7 +252,7 @@ describe('a proof for a request', () => {
 
   test('has the requested account, and no other', () => {
     const form = { accounts: [one], visibility: 'listed' } as const
-    expect(requestedProof({ ...asked, account: other }, form, now).accounts).toEqual([{ account: other }])
+    expect(requestedProof({ ...asked, account: other }, form).accounts).toEqual([{ account: other }])
   })
 
   test('needs an account on the requested network, and may have others as well', () => {

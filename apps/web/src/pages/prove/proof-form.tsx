@@ -3,6 +3,7 @@ import { hrefOf } from '@countersign/api/pages'
 import { proofLimits } from '@countersign/core'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { useMinute } from '@countersign/react/pieces'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent as Submitted, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
@@ -33,7 +34,8 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
   /** Whether the person has tried to continue. Missing fields are not reported before that. */
   const [isTried, setTried] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const read = readForm(form, asked, Date.now())
+  const time = useMinute()
+  const read = readForm(form, asked, time)
   const faults: FormFaults = isTried && 'faults' in read ? read.faults : {}
   const begin = useMutation({
     mutationFn: (proof: ProofRequest) => proofCalls(client).begin(proof),
@@ -51,7 +53,7 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
   const submit = (event: Submitted) => {
     event.preventDefault()
     if (begin.isPending || begin.isSuccess) return
-    const now = readForm(form, asked, Date.now())
+    const now = readForm(form, asked, client.now())
     setTried(true)
     if ('proof' in now) return begin.mutate(now.proof)
     // The marked fields exist after the next render.
@@ -91,7 +93,7 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
       <Preview
         purpose={asked?.purpose ?? form.purpose}
         audience={asked ? asked.audience : form.whom === 'anyone' ? null : form.audience}
-        until={asked ? requestedExpiry(asked, Date.now()) : null}
+        until={asked ? requestedExpiry(asked, time) : null}
       />
       {begin.isError && (
         <div ref={failure} className={notices.failure} role="alert">

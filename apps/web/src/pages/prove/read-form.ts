@@ -14,7 +14,7 @@ export type FormFaults = {
  * Validates a form, and returns the proof to start, or the faults.
  *
  * @param asked - the request that the proof answers, if any: it overrides what was entered
- * @param now - in milliseconds since 1970
+ * @param now - the server's time, in milliseconds since 1970
  */
 export function readForm(
   form: ProveForm,
@@ -23,14 +23,16 @@ export function readForm(
 ): { readonly proof: ProofRequest } | { readonly faults: FormFaults } {
   const faults = asked ? requestFaults(form, asked) : ownFaults(form, now)
   if (Object.keys(faults).length > 0) return { faults }
-  if (asked) return { proof: requestedProof(asked, form, now) }
+  if (asked) return { proof: requestedProof(asked, form) }
   const read = untilOf(form, now)
   if ('fault' in read) return { faults: { until: read.fault } }
   return {
     proof: {
       purpose: normalizeWords(form.purpose),
       audience: form.whom === 'anyone' ? null : normalizeWords(form.audience),
-      expiresAt: new Date(read.until).toISOString(),
+      ...(form.lasting === 'date'
+        ? { expiresAt: new Date(read.until).toISOString() }
+        : { holdsFor: spans[form.lasting] / 1000 }),
       visibility: form.visibility,
       accounts: form.accounts.map(account => ({ account })),
     },
@@ -158,11 +160,10 @@ export function fits(
 export function requestedProof(
   asked: RequestTerms,
   form: Pick<ProveForm, 'accounts' | 'visibility'>,
-  now: number,
 ): ProofRequest {
   return {
     ...{ purpose: asked.purpose, audience: asked.audience, visibility: form.visibility, request: asked.id },
-    expiresAt: new Date(requestedExpiry(asked, now)).toISOString(),
+    holdsFor: asked.holdsFor,
     accounts: (asked.account === null ? form.accounts : [asked.account]).map(account => ({ account })),
   }
 }

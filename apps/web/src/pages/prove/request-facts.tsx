@@ -1,5 +1,5 @@
 import { addressOf } from '@countersign/react'
-import { UndeployedSafe } from '@countersign/react/pieces'
+import { UndeployedSafe, useMinute } from '@countersign/react/pieces'
 import { Suspense, useState } from 'react'
 import cards from '../../layout/cards.module.css'
 import disclosure from '../../layout/disclosure.module.css'
@@ -20,6 +20,7 @@ export function RequestFacts({ asked }: { asked: RequestTerms }) {
   const { asked: words } = useProveWords()
   const { language, common } = useWords()
   const chain = useChain(asked.chain)?.name ?? asked.chain
+  const now = useMinute()
   return (
     <section className={cards.card} aria-labelledby="asked">
       <h2 id="asked">{words.title}</h2>
@@ -42,7 +43,7 @@ export function RequestFacts({ asked }: { asked: RequestTerms }) {
             words.onChain({ chain })
           )}
         </Fact>
-        <Fact name={words.until}>{exactTime(requestedExpiry(asked, Date.now()), language)}</Fact>
+        <Fact name={words.until}>{exactTime(requestedExpiry(asked, now), language)}</Fact>
         <Fact name={words.deadline}>{exactTime(asked.deadline, language)}</Fact>
       </dl>
       <p className={prose.hint}>

@@ -120,7 +120,7 @@ function CreateKey({ isBusy, error, onCreate }: Creation<ApiKeyRequest>) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const checked = checkKey(draft, Date.now())
+    const checked = checkKey(draft)
     setFault('fault' in checked ? checked.fault : null)
     if ('request' in checked) onCreate(checked.request)
     else document.getElementById(`${id}-${checked.fault === 'scopesMissing' ? scopes[0] : 'name'}`)?.focus()

@@ -3,6 +3,7 @@ import { Copy } from '@countersign/react/pieces'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import buttons from '../../layout/buttons.module.css'
+import { Entry } from '../../layout/entry.tsx'
 import fields from '../../layout/fields.module.css'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
@@ -79,9 +80,9 @@ export function Credentials<Item extends { readonly id: string }, Request>(
         list.data.length > 0 ? (
           <ul className={`${lists.ruled} ${shared.list}`} aria-label={words.list}>
             {list.data.map(item => (
-              <li key={item.id}>
-                {props.row(item, { busy: end.isPending, onEnd: () => end.mutate(item.id) })}
-              </li>
+              <Entry key={item.id}>
+                <li>{props.row(item, { busy: end.isPending, onEnd: () => end.mutate(item.id) })}</li>
+              </Entry>
             ))}
           </ul>
         ) : (

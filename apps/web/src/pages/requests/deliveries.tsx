@@ -1,9 +1,11 @@
 import type { Delivery } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
+import { useMinute } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
+import { Entry } from '../../layout/entry.tsx'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
@@ -43,13 +45,14 @@ export function Deliveries({ account, request, empty }: DeliveriesProps) {
           <ActionFailed error={replay.error} />
           <ul className={`${lists.ruled} ${shared.list}`} aria-label={words.label}>
             {items.map(delivery => (
-              <Row
-                key={`${delivery.webhook} ${delivery.id}`}
-                delivery={delivery}
-                isAlone={request !== null}
-                busy={replay.isPending}
-                onReplay={() => replay.mutate(delivery.id)}
-              />
+              <Entry key={`${delivery.webhook} ${delivery.id}`}>
+                <Row
+                  delivery={delivery}
+                  isAlone={request !== null}
+                  busy={replay.isPending}
+                  onReplay={() => replay.mutate(delivery.id)}
+                />
+              </Entry>
             ))}
           </ul>
         </>
@@ -76,7 +79,7 @@ type RowProps = {
 function Row({ delivery, isAlone, busy, onReplay }: RowProps) {
   const { deliveries: words } = useRequestsWords()
   const { event, status, tries, lastError, createdAt, nextTryAt, deliveredAt, request } = delivery
-  const state = deliveryState(delivery, Date.now())
+  const state = deliveryState(delivery, useMinute())
   return (
     <li>
       <div className={shared.rowHead}>

@@ -26,10 +26,9 @@ export const emptyKey: KeyDraft = { name: '', scopes: ['requests:read', 'request
 /** What is wrong with the input. */
 export type KeyFault = 'nameMissing' | 'nameLong' | 'nameCharacter' | 'scopesMissing'
 
-/** Validates the input like the server does. @param now - in milliseconds since 1970 */
+/** Validates the input like the server does. */
 export function checkKey(
   draft: KeyDraft,
-  now: number,
 ): { readonly request: ApiKeyRequest } | { readonly fault: KeyFault } {
   const name = draft.name.trim()
   if (name === '') return { fault: 'nameMissing' }
@@ -41,7 +40,7 @@ export function checkKey(
     request: {
       name,
       scopes: scopes.filter(scope => draft.scopes.includes(scope)),
-      expiresAt: days === null ? null : new Date(now + days * 86_400_000).toISOString(),
+      ...(days === null ? { expiresAt: null } : { holdsFor: days * 86_400 }),
     },
   }
 }

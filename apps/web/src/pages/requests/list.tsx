@@ -4,6 +4,7 @@ import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import badges from '../../layout/badges.module.css'
 import buttons from '../../layout/buttons.module.css'
+import { Entry } from '../../layout/entry.tsx'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import { Link } from '../../layout/link.tsx'
@@ -84,7 +85,9 @@ export function Listed({ account, filter, settled, onFilter }: ListedProps) {
         {items => (
           <ul className={`${lists.ruled} ${shared.list}`} aria-label={words.label} aria-busy={list.isBefore}>
             {items.map(request => (
-              <Row key={request.id} request={request} />
+              <Entry key={request.id}>
+                <Row request={request} />
+              </Entry>
             ))}
           </ul>
         )}

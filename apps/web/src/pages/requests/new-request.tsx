@@ -1,6 +1,6 @@
 import type { Chain, CreateProofRequestInput } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { useSession, useSite } from '@countersign/react'
+import { useClient, useSession, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import {
   accountOf,
@@ -40,8 +40,18 @@ export function NewRequest() {
   const session = useSession()
   const chains = useSite()?.chains
   const calls = useRequestCalls()
+  const { now } = useClient()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(() => readDraft(memoryOf('sessionStorage'), Date.now()))
+  const [draft, setDraft] = useState(() => readDraft(memoryOf('sessionStorage'), now()))
+  const proposed = useRef(emptyDraft(now()).deadline)
+  const isTimeKnown = session.status !== 'loading'
+  useEffect(() => {
+    // The device's clock, by which the deadline was proposed, may be days off.
+    if (!isTimeKnown) return
+    const { deadline } = emptyDraft(now())
+    setDraft(draft => (draft.deadline === proposed.current ? { ...draft, deadline } : draft))
+    proposed.current = deadline
+  }, [isTimeKnown, now])
   const [faults, setFaults] = useState<Faults>({})
   const isOfAccount = draft.who === 'account'
   const field = useTypedAccount(isOfAccount ? draft.account : '', draft.chain)
@@ -66,7 +76,7 @@ export function NewRequest() {
     field.again()
     // What is requested is the address, never the name.
     const account = accountOf(field.typed) ?? draft.account
-    const checked = checkDraft({ ...draft, account }, { chains: chains ?? [], now: Date.now() })
+    const checked = checkDraft({ ...draft, account }, { chains: chains ?? [], now: now() })
     setFaults('faults' in checked ? checked.faults : {})
     if ('request' in checked) create.mutate(checked.request)
   }
@@ -89,7 +99,7 @@ export function NewRequest() {
         onChange={change}
         onSubmit={submit}
         onClear={() => {
-          change(emptyDraft(Date.now()))
+          change(emptyDraft(now()))
           setFaults({})
         }}
       />

@@ -1,4 +1,5 @@
 import { type DeviceType, deviceTypes, GatewayError } from '@countersign/gateway'
+import { useClient } from '@countersign/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memoryOf, readStored, store } from '../memory.ts'
@@ -21,6 +22,7 @@ export type NewDevice = {
 export function useDevices() {
   const { account } = useSafe()
   const gateway = useGateway()
+  const { now } = useClient()
   const [devices, setDevices] = useState(() => readDevices(memoryOf('localStorage')))
 
   /** Reads the latest state before it writes: another tab may have written in the meantime. */
@@ -40,7 +42,7 @@ export function useDevices() {
       })
       change(before => [
         ...before.filter(device => device.uuid !== uuid || device.safe !== account),
-        { uuid, type, safe: account, registeredAt: Date.now() },
+        { uuid, type, safe: account, registeredAt: now() },
       ])
     },
   })

@@ -8,8 +8,9 @@ import type { Paired } from '../../connection/phone.ts'
 import type { NewAddress } from '../../pairing/open-pairing.ts'
 import type { Relay } from '../../pairing/relay.ts'
 import { createRelay } from '../relay.ts'
+import { withRightTime } from '../right-time.ts'
 import { publishSteadily } from '../steady-publishing.ts'
-import type { Relayer, Surroundings } from '../surroundings.ts'
+import type { Client, Relayer, Surroundings } from '../surroundings.ts'
 import { clientStorage } from './client-storage.ts'
 
 // A phone built with the library that wallets use, a relay, and a browser to reload: for tests.
@@ -49,10 +50,14 @@ export function open(
 export type Phone = { readonly kit: IWalletKit; readonly core: InstanceType<typeof Core> }
 
 /** A wallet on a phone, built with the library that wallets use. */
-export async function takePhone(metadata: Partial<WalletKitTypes.Metadata> = {}): Promise<Phone> {
+export async function takePhone(
+  metadata: Partial<WalletKitTypes.Metadata> = {},
+  now = Date.now,
+): Promise<Phone> {
   const { url: relayUrl, projectId } = relay
   const { storage } = browser()
   const core = new Core({ relayUrl, projectId, storage, telemetryEnabled: false, logger: 'silent' } as object)
+  withRightTime({ core } as unknown as Client, now)
   const about = { name: 'Fox', description: 'Fox', url: 'https://fox.example', icons: [], ...metadata }
   const kit = await WalletKit.init({ core: core as WalletKitTypes.Options['core'], metadata: about })
   // These tests measure the effect of a lost connection on the page, not on the phone.
@@ -116,15 +121,15 @@ export const sign = ({ wallet }: Paired, message: string) =>
 /** The relay of the running test. */
 export let relay: TestRelay
 
-/** Starts a separate relay for each test of a file. */
-export function withRelay(): void {
+/** Starts a separate relay for each test of a file. @param now - its clock, in milliseconds since 1970 */
+export function withRelay(now = Date.now): void {
   beforeAll(() => {
     // The library warns about a second client in one process, and contacts its verification host in any process.
     vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
     vi.stubEnv('IS_VITEST', 'true')
   })
   beforeEach(async () => {
-    relay = await startRelay()
+    relay = await startRelay({ now })
   })
   afterEach(() => relay.stop())
   afterAll(() => {

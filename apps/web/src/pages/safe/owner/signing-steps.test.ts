@@ -6,6 +6,8 @@ import { createSigningSteps, type SigningAct, type SigningRequest } from './sign
 
 const owner = parseAddress(`0x${'a'.repeat(40)}`)
 const safe = parseAddress(`0x${'5'.repeat(40)}`)
+/** A time that is not the device's. */
+const now = Date.UTC(2020, 0, 1)
 const safeTxHash = `0x${'7'.repeat(64)}` as const
 const signature = `0x${'12'.repeat(65)}` as const
 const account = parseAccountId(`eip155:1:${safe}`)
@@ -20,7 +22,7 @@ function stepsWith(answer: OwnerKeyAnswer = { signature }, isConnected = true) {
   const sign = vi.fn(async () => answer)
   const wallet = () =>
     isConnected ? { name: 'Fox', provider: { request, on: () => {}, removeListener: () => {} } } : null
-  const { ask, check } = createSigningSteps({ sign, wallet, chains: async () => [] })
+  const { ask, check } = createSigningSteps({ sign, wallet, chains: async () => [], now: () => now })
   const tell = { switching: vi.fn(), asking: vi.fn(), progress: vi.fn() }
   const { signal } = new AbortController()
   const about = (act: SigningAct): SigningRequest['act'] => ({
@@ -46,6 +48,19 @@ describe('an owner’s signature for the gateway', () => {
         hash: null,
         typedData: expect.objectContaining({ message: expect.objectContaining({ safeTxHash }) }),
       }),
+    )
+  })
+
+  test.each([
+    remove,
+    { kind: 'end-delegation', signer: owner, delegate: owner, delegator: safe, safe },
+  ] satisfies SigningAct[])('is dated by the server’s clock: $kind', async act => {
+    const { ask, sign } = stepsWith()
+    await ask(act)
+    const message = expect.objectContaining({ totp: now / 3_600_000 })
+    expect(sign).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ typedData: expect.objectContaining({ message }) }),
     )
   })
 

@@ -49,6 +49,8 @@ export function createSigningSteps(options: {
   /** The connected wallet; `null`: none. */
   readonly wallet: () => Pick<Wallet, 'provider' | 'name'> | null
   readonly chains: () => Promise<readonly Chain[]>
+  /** The time of the server, in milliseconds since 1970: the gateway refuses what was signed at another hour. */
+  readonly now: () => number
 }): RequestSteps<SigningRequest> {
   return {
     ask: async (act, _question, tell, signal) => {
@@ -57,7 +59,7 @@ export function createSigningSteps(options: {
       const hash = act.kind === 'confirm-message' ? act.hash : null
       const chains = await options.chains()
       const answer = await options.sign(stoppable(wallet.provider, signal), {
-        ...{ typedData: typedDataOf(act), hash, signer: act.signer, chains, tell },
+        ...{ typedData: typedDataOf(act, options.now()), hash, signer: act.signer, chains, tell },
       })
       return answer.signature === null
         ? {
@@ -79,14 +81,14 @@ export function createSigningSteps(options: {
   }
 }
 
-function typedDataOf(act: Act): TypedData {
+function typedDataOf(act: Act, now: number): TypedData {
   switch (act.kind) {
     case 'confirm-message':
       return act.typedData
     case 'end-delegation':
-      return delegateRequest({ chain: accountChain(act.account), delegate: act.delegate })
+      return delegateRequest({ chain: accountChain(act.account), delegate: act.delegate, now })
     case 'remove-transaction':
-      return deleteRequest({ safe: act.account, safeTxHash: act.safeTxHash })
+      return deleteRequest({ safe: act.account, safeTxHash: act.safeTxHash, now })
   }
 }
 

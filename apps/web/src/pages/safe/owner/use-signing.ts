@@ -58,6 +58,7 @@ const signingKind: RequestKind<SigningRequest, RequestSteps<SigningRequest>> = {
       sign: signWithKey,
       wallet: () => currentConnection(runtime.state.getSnapshot().connection)?.wallet ?? null,
       chains: async () => (await kit.site.load()).chains,
+      now: kit.client.now,
     })
   },
   notLoaded: new SigningError('code-missing'),

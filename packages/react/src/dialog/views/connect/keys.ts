@@ -91,7 +91,7 @@ export function useRowKeys(
       return
     }
     if (inField) return
-    const now = typeAhead(typed.current, event.key, Date.now())
+    const now = typeAhead(typed.current, event.key, performance.now())
     if (!now) return
     event.preventDefault()
     typed.current = now

@@ -52,7 +52,7 @@ test('a lost connection to the relay is shown instead of the time left', () => {
 test.each([
   ['refused', words.failed.refused({ wallet: 'Fox' })],
   ['unreachable', 'We couldn’t reach your phone'],
-  ['code-missing', 'Part of this page couldn’t be loaded'],
+  ['code-missing', 'The code for your wallet couldn’t be loaded'],
   ['unknown', words.failed.incomplete({ wallet: 'Fox' })],
 ] satisfies [PairingFailureKind, string][])(
   'the failure %s is announced at once, with a new code and another wallet to continue',

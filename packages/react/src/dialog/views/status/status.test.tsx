@@ -38,6 +38,7 @@ const kinds = [
   'already-connected',
   'timed-out',
   'locked',
+  'code-missing',
   'server-unreachable',
   'disconnected',
   'unknown',

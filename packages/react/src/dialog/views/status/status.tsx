@@ -88,9 +88,10 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
   if (isOfWindow(kind) || (wallet.hosted && (kind === 'already-pending' || kind === 'timed-out')))
     return <HostedFailed wallet={wallet} kind={kind} />
   switch (kind) {
-    // These need no other words: the server may be unreachable.
+    // These need no other words: nothing more may be loadable.
     case 'chain-not-configured':
     case 'already-connected':
+    case 'code-missing':
     case 'server-unreachable':
     case 'disconnected': {
       const { title, text } = words.connect.status.failed[kind]
@@ -174,6 +175,7 @@ function isBad(kind: PlainKind): boolean {
     case 'chain-not-configured':
     case 'timed-out':
     case 'locked':
+    case 'code-missing':
     case 'server-unreachable':
     case 'disconnected':
     case 'unknown':
@@ -196,6 +198,7 @@ function FailureAction({ kind }: { kind: PlainKind }) {
     case 'chain-not-configured':
     case 'timed-out':
     case 'locked':
+    case 'code-missing':
     case 'server-unreachable':
     case 'disconnected':
     case 'unknown':

@@ -1,0 +1,111 @@
+import type { ProofState, RequestState } from '@countersign/api'
+import { accounts } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
+import { phoneTest, scan } from './fixtures/phone.ts'
+import { addByAddress, begin, expectProof, say } from './fixtures/proofs.ts'
+import { fetchIn, handOver, prove, requestTest, titleOf } from './fixtures/requests.ts'
+import {
+  dialogOf,
+  expectMessage,
+  expectSignedIn,
+  openDialog,
+  signButton,
+  walletRow,
+} from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+import { setClockAhead } from './fixtures/time.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const clocks = [
+  { clock: 'two hours slow', ahead: -2 * hour },
+  { clock: '25 hours slow', ahead: -25 * hour },
+  { clock: '25 hours fast', ahead: 25 * hour },
+  { clock: 'six days fast', ahead: 6 * day },
+]
+
+/** Reads what the server has stored. */
+async function read<Body>(page: Page, path: string): Promise<Body> {
+  return JSON.parse((await fetchIn(page, 'GET', path)).text)
+}
+
+/** Returns how long a proof is valid, in milliseconds. */
+async function lengthOf(page: Page, id: string): Promise<number> {
+  const { proof } = await read<{ proof: ProofState }>(page, `/v1/proofs/${id}`)
+  return Date.parse(proof.expiresAt) - Date.parse(proof.createdAt)
+}
+
+for (const { clock, ahead } of clocks) {
+  requestTest(
+    `a request for a week is answered on a device whose clock is ${clock}`,
+    async ({ asker, person }) => {
+      const { ask } = await asker()
+      const { link } = await ask({ holdsFor: 7 * 86_400 })
+      const bob = await person('bob')
+      await setClockAhead(bob.page, ahead)
+      await prove(bob, link)
+      const proof = bob.page.url().replace(/.*=/, '')
+      expect(await lengthOf(bob.page, proof)).toBe(7 * day)
+      await handOver(bob)
+    },
+  )
+
+  requestTest(
+    `a proof is valid for the chosen length on a device whose clock is ${clock}`,
+    async ({ person }) => {
+      const { page, address, passTime } = await person('bob')
+      await setClockAhead(page, ahead)
+      await page.goto('/prove')
+      await addByAddress(page, address)
+      await say(page, { purpose: 'a loan', audience: 'The Bank' })
+      await page.getByRole('radio', { name: '1 day' }).check()
+      const id = await begin(page)
+      expect(await lengthOf(page, id)).toBe(day)
+      await page.getByRole('button', { name: 'Connect and sign' }).click()
+      await walletRow(dialogOf(page), 'Demo Wallet').click()
+      await expectProof(page, id, passTime)
+    },
+  )
+}
+
+for (const { clock, ahead } of clocks.slice(1, 3))
+  requestTest(`a request is created on a device whose clock is ${clock}`, async ({ asker }) => {
+    const { page } = await asker()
+    await setClockAhead(page, ahead)
+    await page.goto('/requests/new')
+    await page.getByLabel('Purpose').fill('opening an account')
+    await page.getByRole('radio', { name: 'Any account', exact: true }).check()
+    await page.getByLabel('Minimum validity').selectOption('1 week')
+    await page.getByRole('button', { name: 'Create request' }).click()
+    await expect(titleOf(page)).toHaveText('opening an account')
+    const id = page.url().replace(/.*\//, '')
+    const { request } = await read<{ request: RequestState }>(page, `/v1/requests/${id}`)
+    const length = Date.parse(request.deadline) - Date.parse(request.createdAt)
+    expect(Math.abs(length - 7 * day)).toBeLessThan(5 * minute)
+    await page.goto('/requests')
+    await expect(page.getByRole('list', { name: 'Your requests' })).toContainText(/just now|minutes? ago/)
+  })
+
+for (const { clock, ahead } of [
+  { clock: 'three minutes fast', ahead: 3 * minute },
+  { clock: 'two hours slow', ahead: -2 * hour },
+  { clock: 'eight days fast', ahead: 8 * day },
+])
+  phoneTest(`a phone connects and signs with a computer whose clock is ${clock}`, async ({ page, phone }) => {
+    await setClockAhead(page, ahead)
+    await phone.setOptions({ oneClick: false })
+    await page.goto('/')
+    await openDialog(page)
+    await dialogOf(page).getByRole('button', { name: 'Scan with a phone wallet' }).click()
+    await scan(page, phone)
+    await phone.approve()
+    await expectMessage(dialogOf(page))
+    await signButton(dialogOf(page)).click()
+    await expect.poll(() => phone.waiting()).toBe('request')
+    await phone.sign()
+    await expectSignedIn(page, accounts.alice.address)
+    await page.reload()
+    await expectSignedIn(page, accounts.alice.address)
+  })
