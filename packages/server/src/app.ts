@@ -172,6 +172,7 @@ export function createApp(options: AppOptions) {
     ...shared,
     sessions,
     accounts,
+    storage,
     post: createGuardedPost({ ...outgoing, vouchedHosts: settings.openid.privateHosts }),
   })
   const { signOut } = createSignOut({ sessions, proofs, cosignings, subscriptions, cookies })

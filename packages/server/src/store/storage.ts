@@ -42,10 +42,16 @@ const counted = [
 ] as const satisfies readonly (keyof Tables)[]
 
 /**
- * Sessions have a separate budget of the same size: using up the other one does not keep people on the same network
- * from signing in with a key.
+ * What signing in stores has a separate budget of the same size: using up the other one does not keep people on the same
+ * network from signing in with a key.
  */
-const sessions = ['session'] as const
+const sessions = [
+  'session',
+  'openid_session',
+  'openid_artifact',
+  'openid_consent',
+  'openid_username',
+] as const satisfies readonly (keyof Tables)[]
 
 type CountedTable = (typeof counted)[number] | (typeof sessions)[number]
 
@@ -138,14 +144,15 @@ export function createStorage({
     },
 
     /**
-     * Checks whether a network may have one more session. A sum that is half a minute old is enough, because sessions
+     * Checks whether a network may have one more session, or sign in to one more application. A sum that is half a minute old is enough, because sessions
      * are small and sign-ins are limited in number. What else is stored never keeps a person from signing in with a key.
      *
      * @throws the problem of the budget that is used up
      */
-    async checkSignIn(transaction: Transaction<Tables>, networkHash: string, more: number): Promise<void> {
+    async checkSignIn(on: Kysely<Tables>, networkHash: string | null, more: number): Promise<void> {
+      if (networkHash === null) return
       const load = async () => ({
-        value: { bytes: await ofNetwork(transaction, networkHash, sessions) },
+        value: { bytes: await ofNetwork(on, networkHash, sessions) },
         lifetime: cachedFor,
       })
       const { value: own } = await sums.get(networkHash, load)
