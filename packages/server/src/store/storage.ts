@@ -53,7 +53,10 @@ const sessions = [
   'openid_username',
 ] as const satisfies readonly (keyof Tables)[]
 
-type CountedTable = (typeof counted)[number] | (typeof sessions)[number]
+/** All tables whose rows count for a network. */
+export const countedTables = [...counted, ...sessions] as const
+
+export type CountedTable = (typeof countedTables)[number]
 
 /** Returns the size of a row, for its column `bytes`. */
 export function bytesOf(row: object): number {
@@ -164,7 +167,7 @@ export function createStorage({
     /** Counts what all networks have stored. */
     async recount(): Promise<void> {
       let bytes = 0
-      for (const table of [...counted, ...sessions]) bytes += await ofTable(table)
+      for (const table of countedTables) bytes += await ofTable(table)
       total = bytes
     },
   }
