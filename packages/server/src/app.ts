@@ -16,6 +16,7 @@ import { eventRoutes } from './cosignings/events/routes.ts'
 import { cosigningRoutes } from './cosignings/routes.ts'
 import { createQuota } from './gateway/quota.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
+import { type Accepting, createAccepting } from './http/accepting.ts'
 import { createCookies } from './http/cookies.ts'
 import { countsOf, limitNetwork } from './http/counts-of.ts'
 import { serveDocument } from './http/document.ts'
@@ -86,6 +87,8 @@ export type AppOptions = {
   demo?: boolean
   /** Whether the server is shutting down. */
   stopping?: () => boolean
+  /** Tracks the connections that are being accepted. @default none are */
+  accepting?: Accepting
   /** How long a request may take in total, in milliseconds; a verdict can take 9 seconds of it. @default 15_000 */
   requestTime?: number
   /** How to reach hosts that users name. @default the internet */
@@ -100,6 +103,7 @@ const sweepEvery = 10 * 60_000
 export function createApp(options: AppOptions) {
   const { store, pages = [], stopping = () => false, requestTime = 15_000 } = options
   const { settings, nodes, verifier, recover, logger, demo = false, outgoing = {}, now = Date.now } = options
+  const { accepting = createAccepting() } = options
   const { publicOrigin, limits } = settings
   const { db } = store
   const secure = new URL(publicOrigin).protocol === 'https:'
@@ -108,7 +112,7 @@ export function createApp(options: AppOptions) {
 
   const rateLimit = createRateLimit(db, now)
   const localLimit = createLocalLimit(now)
-  const turns = createTurns()
+  const turns = createTurns(accepting)
   const storage = createStorage({ ...shared, budgets: settings.storage, problem: storageFull })
   const cookies = createCookies(secure)
   const news = createNews(store, logger)
@@ -168,6 +172,7 @@ export function createApp(options: AppOptions) {
     ...shared,
     sessions,
     accounts,
+    storage,
     post: createGuardedPost({ ...outgoing, vouchedHosts: settings.openid.privateHosts }),
   })
   const { signOut } = createSignOut({ sessions, proofs, cosignings, subscriptions, cookies })

@@ -9,6 +9,7 @@ import { idTokenKeys } from './openid/id-token-keys.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { startServer } from './server.ts'
 import { isPage, pagesDirectory } from './site/pages.ts'
+import { runStorageCommand } from './storage-command.ts'
 import { openStore } from './store/open.ts'
 
 const help = `countersign: prove that a crypto account is yours
@@ -18,6 +19,9 @@ Usage
   countersign migrate [options]   bring the database up to date, then exit
   countersign keys rotate         replace the keys that sign receipts and ID tokens,
                                   then exit
+  countersign storage             list the networks that have stored the most
+  countersign storage remove <network>
+                                  show what a network has stored; with --yes, remove it
   countersign verify <file…>      verify proofs (countersign verify --help)
   countersign --help              show this text
 
@@ -27,6 +31,7 @@ Options
   --demo            also start a local world: chains, contracts, a demo wallet
                     and a demo phone; works offline
   --no-pages        serve only the HTTP interface
+  --yes             with storage remove: remove it
 
 Environment (overrides the file)
   DATABASE_URL                 sqlite:<file> or postgres://…
@@ -67,6 +72,7 @@ async function run(args: readonly string[]): Promise<number> {
       port: { type: 'string' },
       demo: { type: 'boolean', default: false },
       'no-pages': { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -75,10 +81,11 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(help)
     return values.help ? 0 : 2
   }
+  if (command === 'storage') return runStorageCommand(rest, { file: values.config, isConfirmed: values.yes })
   const named = [command, ...rest].join(' ')
   if (named !== 'start' && named !== 'migrate' && named !== 'keys rotate') {
     process.stderr.write(
-      `Unknown command "${named}". The commands are start, migrate, keys rotate and verify (countersign --help).\n`,
+      `Unknown command "${named}". The commands are start, migrate, keys rotate, storage and verify (countersign --help).\n`,
     )
     return 2
   }

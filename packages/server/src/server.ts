@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Settings } from './config/config.ts'
 import { beginning, ConfigError } from './config/config-error.ts'
+import { createAccepting } from './http/accepting.ts'
 import { createBoundedServer } from './http/connections.ts'
 import type { Pages } from './http/pages.ts'
 import { loadRecover } from './recover.ts'
@@ -78,7 +79,11 @@ export async function startServer({
     let handle: (request: Request, environment: unknown) => Response | Promise<Response> = () =>
       new Response(null, { status: 503 })
     const listener = getRequestListener((request, environment) => handle(request, environment))
-    const server = createBoundedServer((incoming, outgoing) => void listener(incoming, outgoing), settings)
+    const accepting = createAccepting()
+    const server = createBoundedServer((incoming, outgoing) => void listener(incoming, outgoing), {
+      ...settings,
+      accepting,
+    })
     const connections = new Set<Socket>()
     server.on('connection', (socket: Socket) => {
       connections.add(socket)
@@ -99,6 +104,7 @@ export async function startServer({
       logger,
       pages,
       demo,
+      accepting,
       stopping: () => stopping,
     })
     handle = (request, environment) => app.fetch(request, environment as object)

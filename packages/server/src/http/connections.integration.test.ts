@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
@@ -8,6 +8,7 @@ import { toSettings } from '../config/settings.ts'
 import { usualTimes as streamTimes } from '../news/stream.ts'
 import { startServer } from '../server.ts'
 import { rawConnection, written } from '../testing/raw-connection.ts'
+import { type AdmissionLimits, usualAdmissionLimits } from './admission.ts'
 import { type ConnectionTimes, createBoundedServer, usualTimes } from './connections.ts'
 import type { UnreadLimits } from './unread.ts'
 
@@ -32,7 +33,7 @@ async function serve() {
 async function bounded(
   listener: RequestListener,
   times: Partial<ConnectionTimes> = {},
-  options: { trustedProxies?: number; unread?: UnreadLimits } = {},
+  options: { trustedProxies?: number; unread?: UnreadLimits; admission?: AdmissionLimits } = {},
 ) {
   const server = createBoundedServer(listener, {
     trustedProxies: 0,
@@ -329,5 +330,66 @@ describe('what a client does to its own connection is not a server error', () =>
     await client.closed
     expect(client.statuses().filter(status => status >= 500)).toEqual([])
     expect(log().filter(({ level }) => level >= 50)).toEqual([])
+  })
+})
+
+describe('networks take turns', () => {
+  const from = (address: string, path: string) => written(`GET ${path}`, { 'x-forwarded-for': address })
+
+  /** Starts a server behind a proxy whose listener never answers by itself. */
+  async function crowded(admission: Partial<AdmissionLimits>) {
+    const handled = new Map<string | undefined, ServerResponse>()
+    const { port } = await bounded(
+      ({ url }, response) => void handled.set(url, response),
+      {},
+      { trustedProxies: 1, admission: { ...usualAdmissionLimits, placeTime: day, ...admission } },
+    )
+    const send = async (address: string, path: string) => {
+      const client = await rawConnection(port)
+      client.send(from(address, path))
+      return client
+    }
+    return { handled, send }
+  }
+
+  test('by the address that a trusted proxy forwards: one with many requests does not keep others from beginning', async () => {
+    const { handled, send } = await crowded({ places: 8 })
+    for (let count = 1; count <= 20; count += 1) await send('192.0.2.1', `/many${count}`)
+    await vi.waitFor(() => expect(handled.size).toBe(4))
+    await send('192.0.2.2', '/other')
+    await vi.waitFor(() => expect(handled.has('/other')).toBe(true))
+    expect(handled.size).toBe(5)
+    handled.get('/many1')?.end()
+    await vi.waitFor(() => expect(handled.size).toBe(6))
+  })
+
+  test('a request that has waited and whose client has disconnected is never handled', async () => {
+    const { handled, send } = await crowded({ places: 2 })
+    await send('192.0.2.1', '/1')
+    await vi.waitFor(() => expect(handled.has('/1')).toBe(true))
+    const gone = await send('192.0.2.1', '/gone')
+    await send('192.0.2.1', '/2')
+    gone.socket.resetAndDestroy()
+    await gone.closed
+    // Once another network is served, the server knows about it.
+    await send('192.0.2.2', '/other')
+    await vi.waitFor(() => expect(handled.has('/other')).toBe(true))
+    handled.get('/1')?.end()
+    await vi.waitFor(() => expect(handled.has('/2')).toBe(true))
+    expect(handled.has('/gone')).toBe(false)
+  })
+
+  test('too many waiting requests of one network are refused with a problem that says so', async () => {
+    const { handled, send } = await crowded({ places: 2, waiting: 1 })
+    await send('192.0.2.1', '/1')
+    await vi.waitFor(() => expect(handled.has('/1')).toBe(true))
+    await send('192.0.2.1', '/2')
+    const refused = await send('192.0.2.1', '/3')
+    await refused.closed
+    expect(refused.statuses()).toEqual([429])
+    expect(refused.received()).toMatch(/^retry-after: 1\r$/im)
+    expect(refused.received()).toContain('too-many-requests')
+    await send('192.0.2.2', '/other')
+    await vi.waitFor(() => expect(handled.has('/other')).toBe(true))
   })
 })

@@ -1,8 +1,18 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
+import { newId } from '../store/token.ts'
+import { type Accepting, createAccepting } from './accepting.ts'
+import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts'
 import { clientAddress, networkOf, wideNetworkOf } from './client-address.ts'
 import { type ClientNetwork, countsOf } from './counts-of.ts'
 import { createInFlight } from './in-flight.ts'
+import { ProblemException, problemResponse } from './problem.ts'
 import { createUnread, type UnreadLimits, usualUnreadLimits } from './unread.ts'
 
 /** In milliseconds. */
@@ -45,23 +55,30 @@ const connectionsOfNetwork = 1_000
 
 /**
  * Creates an HTTP server that no single client can block. It handles the requests of a connection one at a time, and
- * closes a connection that sends too slowly, pipelines too many requests, does not read, or is idle. What one client
- * does not read takes a limited part of the memory.
+ * closes a connection that sends too slowly, pipelines too many requests, does not read, or is idle. Networks take turns.
+ * What one client does not read takes a limited part of the memory.
  *
  * @param options.trustedProxies - how many proxies are in front of the server; with any, all connections come from the
  * proxy.
  */
 export function createBoundedServer(
   listener: RequestListener,
-  options: { trustedProxies: number; times?: Partial<ConnectionTimes>; unread?: UnreadLimits },
+  options: {
+    trustedProxies: number
+    times?: Partial<ConnectionTimes>
+    unread?: UnreadLimits
+    accepting?: Accepting
+    admission?: AdmissionLimits
+  },
 ): Server {
-  const { trustedProxies } = options
+  const { trustedProxies, accepting = createAccepting() } = options
   const direct = trustedProxies === 0
   const times = {
     ...usualTimes,
     ...(direct ? {} : { idle: idleBehindProxy }),
     ...options.times,
   }
+  const admission = createAdmission(accepting, options.admission)
   const server = createServer(
     {
       headersTimeout: times.headers,
@@ -69,9 +86,14 @@ export function createBoundedServer(
       keepAliveTimeout: times.idle,
       connectionsCheckingInterval: times.check,
     },
-    limitUnread(inTurn(listener, times.reading), trustedProxies, options.unread ?? usualUnreadLimits),
+    limitUnread(
+      inTurn(admit(listener, admission, trustedProxies), times.reading),
+      trustedProxies,
+      options.unread ?? usualUnreadLimits,
+    ),
   )
   server.timeout = times.silence
+  server.on('connection', accepting.accepted)
   if (direct) server.on('connection', limitConnections())
   return server
 }
@@ -105,6 +127,29 @@ function inTurn(listener: RequestListener, reading: number): RequestListener {
     } else if (queue.length < waitingOfOne) queue.push(handle)
     else socket.destroy()
   }
+}
+
+/** Begins each request when it is the turn of its network. */
+function admit(listener: RequestListener, admission: Admission, trustedProxies: number): RequestListener {
+  return (request, response) => {
+    const { wideNetwork } = networksOf(addressOf(request, trustedProxies))
+    const end = admission.admit(wideNetwork, () => listener(request, response))
+    if (end === undefined) return void refuse(response)
+    response.once('prefinish', end)
+    response.once('close', end)
+  }
+}
+
+/** Refuses a request without any work for it. */
+async function refuse(response: ServerResponse): Promise<void> {
+  const problem = new ProblemException(
+    'too-many-requests',
+    'Too many requests from your network are waiting. Wait a second, then try again.',
+    { retryAfter: 1 },
+  )
+  const refusal = problemResponse(problem, newId())
+  const headers = { ...Object.fromEntries(refusal.headers), connection: 'close' }
+  response.writeHead(refusal.status, headers).end(await refusal.text())
 }
 
 /** Limits the unread bytes of responses that have been written completely. A streamed response holds only its next chunk. */

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { Count } from './rate-limit.ts'
 import { createTurns, workOf } from './turns.ts'
 
+const idle = { isActive: () => false }
+
 /** Returns steps that a test ends, and the order in which they began. */
 function steps() {
   const begun: string[] = []
@@ -21,7 +23,7 @@ function steps() {
 
 test('one network has one step at a time, and all together have two', async () => {
   const { begun, step, go } = steps()
-  const turns = createTurns(2)
+  const turns = createTurns(idle, 2)
   for (const name of ['a1', 'a2', 'b1', 'c1']) void turns.run(name.slice(0, 1), step(name))
   await go()
   expect(begun).toEqual(['a1', 'b1'])
@@ -31,7 +33,7 @@ test('one network has one step at a time, and all together have two', async () =
 
 test('a network with many steps does not delay the step of another by more than one of its own', async () => {
   const { begun, step, go } = steps()
-  const turns = createTurns(1)
+  const turns = createTurns(idle, 1)
   for (let count = 0; count < 100; count += 1) void turns.run('many', step('many'))
   void turns.run('one', step('one'))
   for (let count = 0; count < 3; count += 1) await go()
@@ -39,7 +41,7 @@ test('a network with many steps does not delay the step of another by more than 
 })
 
 test('at most one step begins in a turn of the event loop, so that others are served in between', async () => {
-  const turns = createTurns(2)
+  const turns = createTurns(idle, 2)
   let others = 0
   let isOver = false
   const served: number[] = []
@@ -56,8 +58,20 @@ test('at most one step begins in a turn of the event loop, so that others are se
   expect(new Set(served).size).toBe(20)
 })
 
+test('no step begins while clients connect', async () => {
+  const { begun, step, go } = steps()
+  let isConnecting = true
+  const turns = createTurns({ isActive: () => isConnecting })
+  void turns.run('a', step('a'))
+  await go()
+  expect(begun).toEqual([])
+  isConnecting = false
+  await go()
+  expect(begun).toEqual(['a'])
+})
+
 test('a step that fails makes room for the next', async () => {
-  const turns = createTurns(1)
+  const turns = createTurns(idle, 1)
   const failed = turns.run('a', () => Promise.reject(new Error('failed')))
   const next = turns.run('a', async () => 'done')
   await expect(failed).rejects.toThrow('failed')
@@ -71,7 +85,7 @@ test('work counts for the limits of its network, and never for more than they al
   }
   const client = { network: '192.0.2.1', wideNetwork: '192.0.2.1' }
   const counts = [{ who: 'api:address:192.0.2.1', limit: 100 }]
-  const work = workOf({ turns: createTurns(), rateLimit }, client, counts)
+  const work = workOf({ turns: createTurns(idle), rateLimit }, client, counts)
   await work.charge(7)
   await work.charge(0)
   await work.charge(1_000)

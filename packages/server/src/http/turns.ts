@@ -1,6 +1,8 @@
 import type { Work } from '../store/work.ts'
+import type { Accepting } from './accepting.ts'
 import type { ClientNetwork } from './counts-of.ts'
 import type { Count, RateLimit } from './rate-limit.ts'
+import { createRounds } from './rounds.ts'
 
 export type Turns = ReturnType<typeof createTurns>
 
@@ -10,39 +12,35 @@ const usualPlaces = 2
 /**
  * Creates the order in which expensive requests do their work, step by step. Networks take turns, and each has one step
  * at a time. At most one step begins in a turn of the event loop: on the embedded database a step keeps the event loop
- * busy until it ends, and all other requests are served before the next one.
+ * busy until it ends, and all other requests are served before the next one. While clients connect, none begins.
  *
  * @param places - how many steps may run at the same time.
  */
-export function createTurns(places = usualPlaces) {
-  /** The waiting steps of each network, in the order in which networks take turns. */
-  const waiting = new Map<string, (() => Promise<void>)[]>()
+export function createTurns(accepting: Pick<Accepting, 'isActive'>, places = usualPlaces) {
+  const waiting = createRounds<() => Promise<void>>()
   const busy = new Set<string>()
   let isScheduled = false
 
   function schedule(): void {
-    if (isScheduled || waiting.size === 0) return
+    if (isScheduled || waiting.isEmpty()) return
     isScheduled = true
     setImmediate(() => {
       isScheduled = false
-      if (busy.size < places) beginOne()
+      if (accepting.isActive()) schedule()
+      else if (busy.size < places) beginOne()
     })
   }
 
   function beginOne(): void {
-    for (const [network, steps] of waiting) {
-      if (busy.has(network)) continue
-      const step = steps.shift()
-      waiting.delete(network)
-      if (steps.length > 0) waiting.set(network, steps)
-      busy.add(network)
-      void step?.().finally(() => {
-        busy.delete(network)
-        schedule()
-      })
+    const next = waiting.next(network => (busy.has(network) ? undefined : network))
+    if (!next) return
+    const { entry: step, place: network } = next
+    busy.add(network)
+    void step().finally(() => {
+      busy.delete(network)
       schedule()
-      return
-    }
+    })
+    schedule()
   }
 
   return {
@@ -53,16 +51,13 @@ export function createTurns(places = usualPlaces) {
      */
     run<Result>(network: string, step: () => Promise<Result>): Promise<Result> {
       return new Promise((resolve, reject) => {
-        const steps = waiting.get(network)
-        const begin = async () => {
+        waiting.add(network, async () => {
           try {
             resolve(await step())
           } catch (error) {
             reject(error)
           }
-        }
-        if (steps) steps.push(begin)
-        else waiting.set(network, [begin])
+        })
         schedule()
       })
     },

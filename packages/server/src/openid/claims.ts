@@ -56,7 +56,7 @@ export function createClaims(options: {
     const name = `user-${pseudonym.slice(0, 10)}`
     const candidates = async () => Array.from({ length: 20 }, (_, i) => (i === 0 ? name : `${name}-${i + 1}`))
     const clientId = client.id
-    const username = await assignUsername(db, { clientId, subject: row.subject, candidates }, now())
+    const username = await assignUsername(db, { clientId, session: row, candidates }, now())
     return { name: username, preferred_username: username, ...emailClaims(client, pseudonym) }
   }
 
@@ -69,7 +69,7 @@ export function createClaims(options: {
       db,
       {
         clientId: client.id,
-        subject: row.subject,
+        session: row,
         candidates: async () => usernamesFor(client, account, ens),
       },
       now(),

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { Row } from '../sessions/sessions.ts'
 import { changesRow } from '../store/changes-row.ts'
+import { bytesOf } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 
 export type Consents = ReturnType<typeof createConsents>
@@ -24,15 +26,21 @@ export function createConsents(db: Kysely<Tables>, now: () => number) {
     },
 
     /** Records that an account agreed; what it agreed to before stays. */
-    async give(subject: string, clientId: string, scope: string): Promise<void> {
+    async give(
+      { subject, network_hash }: Pick<Row, 'subject' | 'network_hash'>,
+      clientId: string,
+      scope: string,
+    ): Promise<void> {
       const time = now()
       const before = await find(subject, clientId)
       const all = [...scopesOf(scope).union(scopesOf(before?.scope ?? ''))].sort().join(' ')
+      const row = { subject, client_id: clientId, scope: all }
+      const bytes = bytesOf(row)
       await db
         .insertInto('openid_consent')
-        .values({ subject, client_id: clientId, scope: all, created_at: time, last_used_at: time })
+        .values({ ...row, created_at: time, last_used_at: time, network_hash, bytes })
         .onConflict(conflict =>
-          conflict.columns(['subject', 'client_id']).doUpdateSet({ scope: all, last_used_at: time }),
+          conflict.columns(['subject', 'client_id']).doUpdateSet({ scope: all, last_used_at: time, bytes }),
         )
         .execute()
     },

@@ -97,7 +97,11 @@ describe.each(databaseKinds)('of %s', kind => {
     const { db } = app.store
     const candidates = async () => Array.from({ length: 60 }, (_, index) => `bob-${index}`)
     const assign = (index: number) =>
-      assignUsername(db, { clientId: 'app', subject: `subject-${index}`, candidates }, Date.now())
+      assignUsername(
+        db,
+        { clientId: 'app', session: { subject: `subject-${index}`, network_hash: null }, candidates },
+        Date.now(),
+      )
     const all = Array.from({ length: 50 }, (_, index) => index)
     const names = await Promise.all(all.map(assign))
     expect(new Set(names).size).toBe(50)

@@ -10,6 +10,7 @@ import { ProblemException } from '../http/problem.ts'
 import type { GuardedPost } from '../outgoing/guarded-post.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import type { Row, Sessions } from '../sessions/sessions.ts'
+import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newToken } from '../store/token.ts'
 import { createAdmission } from './admission.ts'
@@ -22,7 +23,7 @@ import { headersFor, withoutCookies } from './headers.ts'
 import { idTokenKeys } from './id-token-keys.ts'
 import { levelOf } from './levels.ts'
 import { createLogoutSender } from './logout-sender.ts'
-import { createProvider, logoutTarget } from './provider.ts'
+import { createProvider, logoutTarget, openIdPaths } from './provider.ts'
 import { readLoginHint } from './read-login-hint.ts'
 import { receivesOf } from './receives.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
@@ -33,6 +34,10 @@ export type OpenId = ReturnType<typeof createOpenId>
 
 /** How long a provider is used before the keys are looked up again, in milliseconds. */
 const keysFor = 60_000
+
+/** About how much the request of an application stores, and then the sign-in with its tokens, in bytes. */
+const bytesOfInteraction = 4 * rowBytes
+const bytesOfSignIn = 16 * rowBytes
 
 /** The browser of a request to our own routes. */
 export type Sender = { readonly browser: string | undefined; readonly session: Row | undefined }
@@ -47,6 +52,7 @@ export function createOpenId(options: {
   nodes: Nodes
   post: Pick<GuardedPost, 'send'>
   logger: Logger
+  storage: Pick<Storage, 'checkSignIn'>
   now: () => number
 }) {
   const { db, settings, publicOrigin, sessions, accounts, post, logger, now } = options
@@ -191,10 +197,12 @@ export function createOpenId(options: {
     /** Answers a request to one of the provider's addresses. */
     async handle(request: Request, body: Uint8Array, context: RequestContext): Promise<Response> {
       const provider = await findProvider()
+      const { method, headers, url } = request
+      const { pathname, search } = new URL(url)
+      if (pathname === openIdPaths.authorization)
+        await options.storage.checkSignIn(db, hashToken(context.network.wideNetwork), bytesOfInteraction)
       return requestContext.run(context, async () => {
         if (context.session) await ensureSession(provider, context.session)
-        const { method, headers, url } = request
-        const { pathname, search } = new URL(url)
         const response = await bridge(provider.callback(), {
           method,
           url: `${pathname}${search}`,
@@ -234,6 +242,7 @@ export function createOpenId(options: {
       if (signInOf(found, session) === 'again') throw new ProblemException('sign-in-again')
       const { interaction, client } = found
       await checkGroups(client, session)
+      await options.storage.checkSignIn(db, session.network_hash, bytesOfSignIn)
       return within(sender, async () => {
         await ensureSession(provider, session)
         const accountId = subOf(session.subject)
@@ -244,7 +253,7 @@ export function createOpenId(options: {
         const grant = before ?? new provider.Grant({ accountId, clientId: client.id })
         grant.addOIDCScope(scope)
         const grantId = await grant.save()
-        await consents.give(session.subject, client.id, scope)
+        await consents.give(session, client.id, scope)
         const login = { accountId, ts: toSeconds(session.created_at), ...levelOf(session) }
         return finish(interaction, { login, consent: { grantId }, select_account: {} })
       })

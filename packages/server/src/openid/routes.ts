@@ -53,7 +53,7 @@ export function openIdRoutes({ openId, sessions, signOut, cookies }: OpenIdRoute
     summary: 'Sign in to the application with the account that is signed in',
     sender: browser,
     returns: { schema: openIdNextSchema, about: 'Where to go next' },
-    problems: ['not-signed-in', 'sign-in-again', 'group-required', 'groups-unavailable'],
+    problems: ['not-signed-in', 'sign-in-again', 'group-required', 'groups-unavailable', 'storage-full'],
     handle: async ({ id, sender }) => ({ location: await openId.continue(id, sender) }),
   })
 

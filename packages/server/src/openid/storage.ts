@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { deleteInBatches } from '../store/in-batches.ts'
+import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
 import { requestContext } from './request-context.ts'
@@ -50,14 +51,17 @@ export function createOpenIdStorage(options: {
       async upsert(value, payload, expiresIn) {
         const time = now()
         const { jti, ...rest } = payload
+        const text = JSON.stringify(named.has(kind) ? payload : rest)
         const row = {
-          payload: JSON.stringify(named.has(kind) ? payload : rest),
+          payload: text,
           grant_id: payload.grantId ?? null,
           user_code: payload.userCode ?? null,
           expires_at: time + (expiresIn ?? 0) * 1000,
+          bytes: rowBytes + Buffer.byteLength(text),
         }
         const inserted = db.insertInto('openid_artifact').values({
           ...row,
+          network_hash: networkOf(kind, row.grant_id),
           id: artifactId(kind, value),
           kind,
           browser_hash: browserHash(kind),
@@ -134,6 +138,21 @@ export function createOpenIdStorage(options: {
     return browser === undefined ? null : hashToken(browser)
   }
 
+  /**
+   * Returns the network whose storage an artifact uses: that of the person. Codes and tokens, which applications request,
+   * count as their grant does.
+   */
+  function networkOf(kind: string, grantId: string | null) {
+    const context = requestContext.getStore()
+    if (kind === 'Interaction') return context ? hashToken(context.network.wideNetwork) : null
+    if (kind === 'Grant') return context?.session?.network_hash ?? null
+    return grantId === null
+      ? null
+      : sql<string | null>`
+          (select network_hash from openid_artifact where id = ${artifactId('Grant', grantId)})
+        `
+  }
+
   /** Finds the provider's session of one of our sessions, as long as that one is live. */
   async function findSession(id: string): Promise<AdapterPayload | undefined> {
     const row = await db
@@ -157,7 +176,10 @@ export function createOpenIdStorage(options: {
       await db.transaction().execute(async transaction => {
         await transaction
           .insertInto('openid_session')
-          .values({ id: own.id, session_id: own.id, sub: payload.accountId ?? '', payload: '{}' })
+          .values({
+            ...{ id: own.id, session_id: own.id, sub: payload.accountId ?? '', payload: '{}' },
+            network_hash: own.network_hash,
+          })
           .onConflict(conflict => conflict.column('id').doUpdateSet({ session_id: own.id }))
           .execute()
         const stored = await transaction
@@ -168,9 +190,10 @@ export function createOpenIdStorage(options: {
         const { authorizations } = JSON.parse(stored.payload) as AdapterPayload
         // Two tabs may sign in to two applications at once: neither may overwrite the other's.
         const merged = { ...payload, authorizations: { ...authorizations, ...payload.authorizations } }
+        const text = JSON.stringify(merged)
         await transaction
           .updateTable('openid_session')
-          .set({ payload: JSON.stringify(merged) })
+          .set({ payload: text, bytes: rowBytes + Buffer.byteLength(text) })
           .where('id', '=', own.id)
           .execute()
       })

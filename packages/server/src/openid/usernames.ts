@@ -1,6 +1,8 @@
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
 import type { Kysely } from 'kysely'
 import type { OpenIdClientSettings } from '../config/config.ts'
+import type { Row } from '../sessions/sessions.ts'
+import { bytesOf } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { isUsername, profiles } from './profiles.ts'
 
@@ -48,9 +50,13 @@ export async function assignUsername(
   db: Kysely<Tables>,
   {
     clientId,
-    subject,
+    session: { subject, network_hash },
     candidates,
-  }: { clientId: string; subject: string; candidates: () => Promise<string[]> },
+  }: {
+    clientId: string
+    session: Pick<Row, 'subject' | 'network_hash'>
+    candidates: () => Promise<string[]>
+  },
   now: number,
 ): Promise<string> {
   const find = () =>
@@ -63,10 +69,11 @@ export async function assignUsername(
   const known = await find()
   if (known) return known.name
   for (const name of await candidates()) {
+    const row = { client_id: clientId, subject, name }
     // Either key may be taken: by this account, in a request at the same time, or by another one.
     await db
       .insertInto('openid_username')
-      .values({ client_id: clientId, subject, name, created_at: now })
+      .values({ ...row, created_at: now, network_hash, bytes: bytesOf(row) })
       .onConflict(conflict => conflict.doNothing())
       .execute()
     const assigned = await find()

@@ -32,6 +32,8 @@ export type RequestQuery = {
 const openOfOne = 500
 /** How many events one request has, usually. */
 const eventsOfOne = 3
+/** About how large the message of one event to one webhook is. */
+const bytesOfMessage = 2 * rowBytes
 /** How many requests are marked as expired in one transaction. */
 const batch = 100
 
@@ -253,7 +255,14 @@ export function createRequestStore(
             problem: () => new ProblemException('too-many-requests-open'),
           },
         ])
-        await storage.check(transaction, row.network_hash, row.bytes)
+        // Later messages are never refused: others cause them.
+        const webhooks = await countRows(
+          transaction,
+          'webhook',
+          sql`subject = ${subject} and stopped_at is null`,
+        )
+        const messages = webhooks * eventsOfOne * bytesOfMessage
+        await storage.check(transaction, row.network_hash, row.bytes + messages)
         await transaction.insertInto('proof_request').values(row).execute()
         await note(transaction, row, 'created', time)
         await prune(transaction, subject)

@@ -214,6 +214,22 @@ describe.each(databaseKinds)('storage, on %s,', kind => {
     expect((await makeKey(['requests:read'])).status).toBe(201)
   })
 
+  test('a request is refused unless there is room for its messages to webhooks, which are never refused', async () => {
+    const network = freshNetwork()
+    const { browser, create, makeWebhook } = await person(network)
+    const { id } = (await from(network).begin(proofRequest([account]))).body.proof
+    const first = (await create()).body.request
+    expect((await makeWebhook('https://hooks.example.org/')).status).toBe(201)
+    const others = (await storedBy(network, ['proof_request', 'webhook'])) + 4_000
+    await grow(id, 1_000_000 - others)
+    expect(await create()).toMatchObject(refused('Your network'))
+    await grow(id, 1_000_000)
+    expect((await browser.send('DELETE', `/v1/requests/${first.id}`)).status).toBe(204)
+    expect(await storedBy(network, ['delivery'])).toBeGreaterThan(500)
+    await grow(id, 1_000_000 - others - 4_000)
+    expect((await create()).status).toBe(201)
+  })
+
   test('a session beyond the budget of the network is refused, and the same signature is accepted later', async () => {
     const network = freshNetwork()
     const { browser } = await person(network)

@@ -42,12 +42,21 @@ const counted = [
 ] as const satisfies readonly (keyof Tables)[]
 
 /**
- * Sessions have a separate budget of the same size: using up the other one does not keep people on the same network
- * from signing in with a key.
+ * What signing in stores has a separate budget of the same size: using up the other one does not keep people on the same
+ * network from signing in with a key.
  */
-const sessions = ['session'] as const
+const sessions = [
+  'session',
+  'openid_session',
+  'openid_artifact',
+  'openid_consent',
+  'openid_username',
+] as const satisfies readonly (keyof Tables)[]
 
-type CountedTable = (typeof counted)[number] | (typeof sessions)[number]
+/** All tables whose rows count for a network. */
+export const countedTables = [...counted, ...sessions] as const
+
+export type CountedTable = (typeof countedTables)[number]
 
 /** Returns the size of a row, for its column `bytes`. */
 export function bytesOf(row: object): number {
@@ -138,14 +147,15 @@ export function createStorage({
     },
 
     /**
-     * Checks whether a network may have one more session. A sum that is half a minute old is enough, because sessions
+     * Checks whether a network may have one more session, or sign in to one more application. A sum that is half a minute old is enough, because sessions
      * are small and sign-ins are limited in number. What else is stored never keeps a person from signing in with a key.
      *
      * @throws the problem of the budget that is used up
      */
-    async checkSignIn(transaction: Transaction<Tables>, networkHash: string, more: number): Promise<void> {
+    async checkSignIn(on: Kysely<Tables>, networkHash: string | null, more: number): Promise<void> {
+      if (networkHash === null) return
       const load = async () => ({
-        value: { bytes: await ofNetwork(transaction, networkHash, sessions) },
+        value: { bytes: await ofNetwork(on, networkHash, sessions) },
         lifetime: cachedFor,
       })
       const { value: own } = await sums.get(networkHash, load)
@@ -157,7 +167,7 @@ export function createStorage({
     /** Counts what all networks have stored. */
     async recount(): Promise<void> {
       let bytes = 0
-      for (const table of [...counted, ...sessions]) bytes += await ofTable(table)
+      for (const table of countedTables) bytes += await ofTable(table)
       total = bytes
     },
   }

@@ -489,6 +489,10 @@ type OpenIdSessionTable = {
   sub: string
   /** of the provider, as JSON */
   payload: string
+  /** SHA-256 of the network that the session was opened from; null: it counts for none */
+  network_hash: Generated<string | null>
+  /** its size, for the budget of that network */
+  bytes: Generated<number>
 }
 
 /** A code, token, grant or request of the provider. */
@@ -506,6 +510,10 @@ type OpenIdArtifactTable = {
   /** when it was redeemed, which happens at most once */
   consumed_at: number | null
   expires_at: number
+  /** SHA-256 of the network that a person came from; null: it counts for none */
+  network_hash: Generated<string | null>
+  /** its size, for the budget of that network */
+  bytes: Generated<number>
 }
 
 /** What an account agreed to give an application. */
@@ -516,6 +524,10 @@ type OpenIdConsentTable = {
   scope: string
   created_at: number
   last_used_at: number
+  /** SHA-256 of the network that the account was signed in from; null: it counts for none */
+  network_hash: Generated<string | null>
+  /** its size, for the budget of that network */
+  bytes: Generated<number>
 }
 
 /** The user name of an account at an application. It is never assigned to another account. */
@@ -525,6 +537,10 @@ type OpenIdUsernameTable = {
   subject: string
   name: string
   created_at: number
+  /** SHA-256 of the network that the account was signed in from; null: it counts for none */
+  network_hash: Generated<string | null>
+  /** its size, for the budget of that network */
+  bytes: Generated<number>
 }
 
 /** A logout to report to an application. */

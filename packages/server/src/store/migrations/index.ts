@@ -23,6 +23,7 @@ import * as notifications from './0021-notifications.ts'
 import * as openid from './0022-openid.ts'
 import * as memberships from './0023-memberships.ts'
 import * as storedByNetwork from './0024-stored-by-network.ts'
+import * as openIdByNetwork from './0025-openid-by-network.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022_openid': openid,
   '0023_memberships': memberships,
   '0024_stored_by_network': storedByNetwork,
+  '0025_openid_by_network': openIdByNetwork,
 }

@@ -1,0 +1,70 @@
+import { accounts } from '@countersign/testbed'
+import * as client from 'openid-client'
+import { describe, expect, inject, test } from 'vitest'
+import { hashToken } from '../store/token.ts'
+import { openApp } from '../testing/app.ts'
+import { databaseKinds } from '../testing/database.ts'
+import { useApp } from '../testing/use-app.ts'
+import { authorize, clientConfig, discover, idOf, Person, redeem, start } from './testing/relying-party.ts'
+
+const { alice } = accounts
+const tables = ['openid_session', 'openid_artifact', 'openid_consent', 'openid_username'] as const
+const refused = { status: 429, body: { type: 'urn:countersign:problem:storage-full' } }
+
+describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', kind => {
+  const open = (url: string) =>
+    openApp(url, {
+      config: { trustedProxies: 1, storage: { network: 1 }, openid: { clients: [clientConfig('app')] } },
+    })
+  const { app, database } = useApp(kind, open)
+  const personAt = (address: string, server = app) =>
+    new Person({
+      fetch: request => {
+        request.headers.set('x-forwarded-for', address)
+        return server.fetch(request)
+      },
+    })
+
+  test('counts for the network of the person, also what the application requests', async () => {
+    for (const table of tables) await app.store.db.deleteFrom(table).execute()
+    const person = personAt('203.0.113.1')
+    await person.signIn(alice, inject('chainId'))
+    const configuration = await discover(app)
+    const started = await start(configuration)
+    await redeem(configuration, await authorize(person, started.url), started)
+    for (const table of tables) {
+      const rows = await app.store.db.selectFrom(table).select(['network_hash', 'bytes']).execute()
+      expect(rows.length).toBeGreaterThan(0)
+      expect(new Set(rows.map(row => row.network_hash))).toEqual(new Set([hashToken('203.0.113.1')]))
+      expect(Math.min(...rows.map(row => row.bytes))).toBeGreaterThan(500)
+    }
+  })
+
+  test('is refused beyond the budget of the network, and applications can still refresh their tokens', async () => {
+    const person = personAt('203.0.113.2')
+    const session = (await person.signIn(alice, inject('chainId'))).body.session ?? expect.unreachable()
+    const configuration = await discover(app)
+    const started = await start(configuration)
+    const tokens = await redeem(configuration, await authorize(person, started.url), started)
+    const waiting = idOf(
+      (await person.open((await start(configuration, { prompt: 'consent' })).url)).location,
+    )
+    const grow = (bytes: number) =>
+      app.store.db.updateTable('session').set({ bytes }).where('id', '=', session.id).execute()
+    await grow(1_000_000)
+    // It has not cached the sum of the network.
+    const fresh = await open(database.url)
+    person.turnTo({
+      fetch: request => {
+        request.headers.set('x-forwarded-for', '203.0.113.2')
+        return fresh.fetch(request)
+      },
+    })
+    expect(await person.continue(waiting)).toMatchObject(refused)
+    expect((await personAt('203.0.113.2', fresh).open((await start(configuration)).url)).status).toBe(429)
+    expect((await personAt('203.0.113.3', fresh).open((await start(configuration)).url)).status).toBe(303)
+    const next = await client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+    expect(next.access_token).toBeDefined()
+    await fresh.close()
+  })
+})
