@@ -188,7 +188,7 @@ test('a reason that changes the writing direction is refused before anything is 
 test('an owner declines without connecting first, and the reason is kept', async ({ person, newSafe }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
   const asked = await askByRequest(await person('alice'), safe)
-  const owner = await person('bob')
+  const owner = await person('bob', { context: { viewport: { width: 390, height: 844 } } })
   const { page } = owner
   await visit(owner, asked)
   await declineButton(page).click()
@@ -201,4 +201,14 @@ test('an owner declines without connecting first, and the reason is kept', async
   await walletRow(dialogOf(page), 'Demo Wallet').click()
   await expect(titleOf(page)).toHaveText('You declined')
   await expect(ownerRow(page, bob.address)).toContainText('Not on the phone.')
+
+  await test.step('they read who sees it, and a small button leads to confirming', async () => {
+    await expect(page.getByText('The requester and the other owners see that you declined')).toBeInViewport()
+    await expect(confirmButton(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Change my decision' }).click()
+    await expect(confirmButton(page)).toBeFocused()
+    await expect(codeExplained(page)).toBeInViewport({ ratio: 1 })
+    await confirmButton(page).click()
+    await expect(titleOf(page)).toHaveText('You confirmed')
+  })
 })

@@ -33,13 +33,34 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
   const { decide, isConnecting } = useDecision(cosigning, seat, owner)
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
+  // Who wants to change their decision, after they declined.
+  const [changing, setChanging] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const confirmer = useRef<HTMLButtonElement>(null)
   const wasDeclining = useRef(false)
   useEffect(() => {
     // The button that was pressed is gone.
     if (wasDeclining.current && !isDeclining) opener.current?.focus()
     wasDeclining.current = isDeclining
   }, [isDeclining])
+  useEffect(() => {
+    if (changing !== null) confirmer.current?.focus()
+  }, [changing])
+  if (next.step === 'decided-against' && changing !== next.seat.owner.address)
+    return (
+      <section className={styles.decision} aria-label={decision.label}>
+        <div className={`${styles.bar} ${styles.decided}`}>
+          <ActsAs says={decision.declined} cosigning={cosigning} seat={next.seat} />
+          <button
+            type="button"
+            className={`${controls.quiet} ${buttons.stop}`}
+            onClick={() => setChanging(next.seat.owner.address)}
+          >
+            {decision.change}
+          </button>
+        </div>
+      </section>
+    )
   const declining = { kind: 'decline', reason: reason.trim() } as const
   const stateOf = (kind: typeof declining | { readonly kind: 'confirm' }) =>
     seat && actState(owner, actOf(cosigning, seat, kind))
@@ -52,8 +73,6 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
     <section className={styles.decision} aria-label={decision.label}>
       {isDeclining && canDecline ? (
         <div className={styles.bar}>
-          {seat && <ConfirmsAs cosigning={cosigning} seat={seat} />}
-
           <DeclineForm
             {...{ reason, setReason }}
             busy={isBusyNow}
@@ -82,18 +101,15 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
               </div>
             )}
             <div className={styles.act}>
-              {seat && <ConfirmsAs cosigning={cosigning} seat={seat} />}
+              {seat && <ActsAs says={words.as} cosigning={cosigning} seat={seat} />}
               <div className={styles.choices}>
                 <BusyButton
+                  ref={confirmer}
                   className={`${controls.primary} ${buttons.large}`}
                   busy={isBusyNow}
                   onClick={() => decide({ kind: 'confirm' })}
                 >
-                  {confirmState?.status === 'failed'
-                    ? words.again
-                    : next.step === 'decided-against'
-                      ? words.after
-                      : words.button}
+                  {confirmState?.status === 'failed' ? words.again : words.button}
                 </BusyButton>
                 {canDecline && (
                   <BusyButton
@@ -114,13 +130,15 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
   )
 }
 
-/** Shows the account that the person confirms with. */
-function ConfirmsAs({ cosigning, seat: { safe, owner } }: { cosigning: Cosigning; seat: Seat }) {
+type ActsAsProps = { readonly says: string; readonly cosigning: Cosigning; readonly seat: Seat }
+
+/** Shows the account that the person confirms or has declined with. */
+function ActsAs({ says, cosigning, seat: { safe, owner } }: ActsAsProps) {
   const { confirm: words } = useCosigningWords()
   const chain = chainOf(cosigning.account)
   return (
     <p className={styles.seat}>
-      {words.as} <Party chain={chain} address={owner.address} />
+      {says} <Party chain={chain} address={owner.address} />
       {safe.ownerOf !== null && (
         <>
           {' '}

@@ -156,11 +156,16 @@ describe('an owner', () => {
     expect(own).not.toContain('Ask the requester for their code')
   })
 
-  test('who has declined sees the button again', async () => {
+  test('who has declined reads who sees it, and has no large button', async () => {
     const declined = cosigning({ safes: [safe({ owners: [owner(alice, { decline }), owner(bob)] })] })
     const html = await draw({ seen: declined, wallet: alice })
-    expect(primaries(html)).toEqual([words.confirm.after])
+    expect(primaries(html)).toEqual([])
+    expect(html).toContain(words.decision.change)
+    expect(html).toContain(words.lead.decided({ reason: 'given' }))
     expect(html).toContain(decline.reason)
+    const silent = safe({ owners: [owner(alice, { decline: { ...decline, reason: '' } }), owner(bob)] })
+    const without = await draw({ seen: cosigning({ safes: [silent] }), wallet: alice })
+    expect(without).toContain(words.lead.decided({ reason: 'none' }))
   })
 
   test('of a Safe among the owners reads which Safe they confirm for', async () => {

@@ -59,7 +59,7 @@ export function View(props: ViewProps) {
       title={title}
       about={next.step}
       lead={lead}
-      className={`${page.page} ${deciding ? page.deciding : ''}`}
+      className={`${page.page} ${deciding ? page.deciding : ''} ${next.step === 'decided-against' ? '' : page.brief}`}
     >
       {status}
       <BackToDraft cosigning={cosigning} />
