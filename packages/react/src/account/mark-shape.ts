@@ -31,7 +31,7 @@ export function markShape(address: string): MarkShape {
     second,
     open: arc(from, span),
     stroke: write((x, y) => [x, y]),
-    signature: write((x, y) => [10 + 2.6 * (x - 8) + 0.5 * (26 - y), y]),
+    signature: write((x, y) => [10 + 3.2 * (x - 8) + 0.5 * (26 - y), 29 - 1.15 * (26 - y)]),
   }
 }
 

@@ -235,6 +235,13 @@ describe('a cosigning that has ended', () => {
     expect(html).not.toContain(words.share.title)
   })
 
+  test('has the seal of a proof if it was confirmed, and none otherwise', async () => {
+    const seal = `data-status="valid" data-stamped="false"`
+    expect(await draw({ seen: cosigning(confirmed) })).toContain(seal)
+    for (const status of ['NEEDS_CONFIRMATION', 'EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)
+      expect(await draw({ seen: cosigning({ status }) })).not.toContain('data-stamped')
+  })
+
   test('explains why it can no longer succeed', async () => {
     const seen = cosigning({ status: 'SUPERSEDED', superseded: 'no-signature-handler' })
     expect(await draw({ seen })).toContain(words.ended.superseded['no-signature-handler'])

@@ -3,7 +3,7 @@ import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar, type Owner, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { AskedBy, ExactMessage, Owners, proofOf } from '@countersign/react/cosigning'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
@@ -12,6 +12,7 @@ import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import { Page } from '../../layout/page.tsx'
+import { Seal } from '../../layout/seal.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useCosigningWords, useWords } from '../../locales/words.ts'
 import { AddToCalendar } from '../add-to-calendar.tsx'
@@ -54,11 +55,20 @@ export function View(props: ViewProps) {
     </p>
   )
   const deciding = isDeciding(next) ? next : null
+  const isConfirmed = cosigning.status === 'CONFIRMED'
+  const [wasOpen] = useState(!isConfirmed)
   return (
     <Page
       title={title}
       about={next.step}
       lead={lead}
+      seal={
+        isConfirmed ? (
+          <Seal status="valid" isStamped={wasOpen}>
+            {words.seal}
+          </Seal>
+        ) : null
+      }
       className={`${page.page} ${deciding ? page.deciding : ''} ${next.step === 'decided-against' ? '' : page.brief}`}
     >
       {status}
@@ -94,8 +104,7 @@ function useTopOnceDone(step: NextStep['step']) {
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    const isOngoing = step === 'confirm' || step === 'decided-against'
-    if (!isOngoing && document.activeElement === document.body) window.scrollTo(0, 0)
+    if (step !== 'confirm' && document.activeElement === document.body) window.scrollTo(0, 0)
   }, [step])
 }
 
