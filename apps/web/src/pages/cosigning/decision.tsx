@@ -36,7 +36,7 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
   // Who wants to change their decision, after they declined.
   const [changing, setChanging] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const confirmer = useRef<HTMLButtonElement>(null)
+  const confirming = useRef<HTMLButtonElement>(null)
   const wasDeclining = useRef(false)
   useEffect(() => {
     // The button that was pressed is gone.
@@ -44,7 +44,7 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
     wasDeclining.current = isDeclining
   }, [isDeclining])
   useEffect(() => {
-    if (changing !== null) confirmer.current?.focus()
+    if (changing !== null) confirming.current?.focus()
   }, [changing])
   if (next.step === 'decided-against' && changing !== next.seat.owner.address)
     return (
@@ -90,7 +90,7 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
         </div>
       ) : (
         <>
-          <div className={styles.wallet} data-asks={isAsking}>
+          <div className={styles.wallet} data-busy={isBusy(confirmState)}>
             <RequestStatus owner={owner} state={confirmState} waiting={words.waiting} failed={words.failed} />
             {seat && isAsking && <WalletShows cosigning={cosigning} safe={seat.safe.address} open />}
           </div>
@@ -104,7 +104,7 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
               {seat && <ActsAs says={words.as} cosigning={cosigning} seat={seat} />}
               <div className={styles.choices}>
                 <BusyButton
-                  ref={confirmer}
+                  ref={confirming}
                   className={`${controls.primary} ${buttons.large}`}
                   busy={isBusyNow}
                   onClick={() => decide({ kind: 'confirm' })}

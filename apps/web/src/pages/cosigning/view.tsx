@@ -104,7 +104,10 @@ function useTopOnceDone(step: NextStep['step']) {
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    if (step !== 'confirm' && document.activeElement === document.body) window.scrollTo(0, 0)
+    // The headline takes the focus after each step.
+    const { activeElement } = document
+    const isFree = activeElement === document.body || activeElement?.matches('h1')
+    if (step !== 'confirm' && isFree) window.scrollTo(0, 0)
   }, [step])
 }
 
