@@ -61,7 +61,8 @@ test('a sign-in completes after an owner declines, the threshold is raised and a
   })
   await test.step('the new owner confirms, and so does the owner who had declined', async () => {
     await confirmByRequest(asked, heidi)
-    await carols.page.getByRole('button', { name: 'Confirm anyway' }).click()
+    await carols.page.getByRole('button', { name: 'Change my decision' }).click()
+    await confirmButton(carols.page).click()
     await expectSafeSignedIn(asker.page, safe)
     await expect(titleOf(carols.page)).toHaveText('The sign-in is confirmed')
   })

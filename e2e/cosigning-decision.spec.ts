@@ -1,7 +1,14 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
-import { confirmButton, ownerRow, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
+import {
+  confirmButton,
+  connectOwner,
+  ownerRow,
+  cosigningTest as test,
+  titleOf,
+  visit,
+} from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
 import type { Person } from './fixtures/people.ts'
 import { dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
@@ -11,6 +18,10 @@ const { alice, bob, carol } = accounts
 
 const declineButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Decline', exact: true })
+
+/** The explanation of the code to compare, next to the buttons. */
+const codeExplained = (page: Page) =>
+  page.getByRole('region', { name: 'Your decision' }).getByText(/^Ask the requester for their code/)
 
 /** Signs in on the first page with the connected account. */
 async function signInAsPerson({ page }: Person): Promise<void> {
@@ -50,6 +61,7 @@ for (const [width, height] of [
     await expect(message).toBeInViewport({ ratio: 1 })
     await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
     await expect(declineButton(page)).toBeInViewport({ ratio: 1 })
+    await expect(codeExplained(page)).toBeInViewport({ ratio: 1 })
     const box = await boxOf(page, 'main section:has(> pre)')
     const bar = await boxOf(page, 'main section[aria-label="Your decision"]')
     expect(box.bottom).toBeLessThanOrEqual(bar.top)
@@ -69,6 +81,27 @@ for (const [width, height] of [
     if (width < 400) await expectFits(page)
   })
 
+test('a requester who is an owner has the button in view, the owners next to the message, and a wide link', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address] })
+  const asker = await person('alice', { context: { viewport: { width: 1280, height: 800 } } })
+  const { page } = asker
+  await visit(asker, await askByRequest(asker, safe))
+  await connectOwner(asker)
+  await expect(titleOf(page)).toHaveText('Confirm this sign-in')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
+  await expect(declineButton(page)).toHaveCount(0)
+  const message = await boxOf(page, 'main section:has(> pre)')
+  const owners = await boxOf(page, 'main section[aria-labelledby="owners"]')
+  expect(owners.top).toBeLessThan(message.bottom)
+  const share = page.getByRole('region', { name: 'Send this link to the owners' })
+  const [wide, heading] = [await share.boundingBox(), await titleOf(page).boundingBox()]
+  expect(wide?.width).toBe(heading?.width)
+})
+
 test('the buttons fit a window that is 320 pixels wide', async ({ person, newSafe }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address] })
   const asked = await askByRequest(await person('alice'), safe)
@@ -86,7 +119,7 @@ test('a signed-in owner is named, and confirming connects their wallet', async (
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
   const asked = await askByRequest(await person('alice'), safe)
   await confirmByRequest(asked, alice)
-  const owner = await person('bob')
+  const owner = await person('bob', { context: { viewport: { width: 390, height: 844 }, hasTouch: true } })
   await signInAsPerson(owner)
   const { page } = owner
   // A new page of the same browser: signed in, and no wallet connected.
@@ -95,6 +128,8 @@ test('a signed-in owner is named, and confirming connects their wallet', async (
   await expect(page.getByRole('region', { name: 'Your decision' })).toContainText('You confirm as')
   await expect(page.getByRole('main').getByRole('button', { name: /^Connect/ })).toHaveCount(0)
   await expect(ownerRow(page, bob.address)).toContainText('you')
+  await expect(codeExplained(page)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Most wallets show this value.')).toBeHidden()
   await confirmButton(page).click()
   await expect(titleOf(page)).toHaveText('The sign-in is confirmed')
 })
@@ -153,7 +188,7 @@ test('a reason that changes the writing direction is refused before anything is 
 test('an owner declines without connecting first, and the reason is kept', async ({ person, newSafe }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
   const asked = await askByRequest(await person('alice'), safe)
-  const owner = await person('bob')
+  const owner = await person('bob', { context: { viewport: { width: 390, height: 844 } } })
   const { page } = owner
   await visit(owner, asked)
   await declineButton(page).click()
@@ -166,4 +201,14 @@ test('an owner declines without connecting first, and the reason is kept', async
   await walletRow(dialogOf(page), 'Demo Wallet').click()
   await expect(titleOf(page)).toHaveText('You declined')
   await expect(ownerRow(page, bob.address)).toContainText('Not on the phone.')
+
+  await test.step('they read who sees it, and a small button leads to confirming', async () => {
+    await expect(page.getByText('The requester and the other owners see that you declined')).toBeInViewport()
+    await expect(confirmButton(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Change my decision' }).click()
+    await expect(confirmButton(page)).toBeFocused()
+    await expect(codeExplained(page)).toBeInViewport({ ratio: 1 })
+    await confirmButton(page).click()
+    await expect(titleOf(page)).toHaveText('You confirmed')
+  })
 })

@@ -1,4 +1,5 @@
 import { accounts, deploySafe, keyOwner, receiptOf, signOnChain } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
 import { hashMessage } from 'viem'
 import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
 import {
@@ -20,6 +21,12 @@ import { dialogOf, signButton, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol, heidi } = accounts
+
+/** The lines that owners sign, those in a state. */
+const lines = (page: Page, status: string) =>
+  page.getByRole('list', { name: 'Owners', exact: true }).locator(`svg[data-status="${status}"]`)
+
+const seal = (page: Page) => page.getByRole('main').locator('p[data-status="valid"]')
 const three = [alice.address, bob.address, carol.address]
 
 test('one owner selects the Safe from the list and signs, and another confirms in Safe’s own wallet', async ({
@@ -66,12 +73,29 @@ test('the owners of a Safe that owns another Safe confirm on its behalf', async 
   await visit(first, asked)
   await connectOwner(first)
   await expect(first.page.getByText('One of its owners is another Safe, which you own.')).toBeVisible()
+  const line = await lines(first.page, 'waiting').last().elementHandle()
   await confirmButton(first.page).click()
   await expect(titleOf(first.page)).toHaveText('You confirmed')
   await expect(ownerRow(first.page, inner.address)).toContainText('1 of 2 confirmations')
+  await expect(lines(first.page, 'given')).toHaveCount(2)
+  await first.page.emulateMedia({ reducedMotion: 'no-preference' })
   await confirm(second, asked)
   await expect(titleOf(second.page)).toHaveText('The sign-in is confirmed')
   await expect(ownerRow(first.page, inner.address)).toContainText('Confirmed by its owners')
+  await expect(lines(first.page, 'given')).toHaveCount(4)
+  // A line that was drawn again would not be seen being signed.
+  expect(await line?.evaluate(({ isConnected }) => isConnected)).toBe(true)
+
+  await test.step('everyone who has the page open sees the seal being stamped, without motion if they want none', async () => {
+    const moved = (page: Page) => seal(page).evaluate(element => getComputedStyle(element).animationName)
+    await expect(seal(first.page)).toHaveText('Confirmed')
+    expect(await moved(first.page)).not.toBe('none')
+    await expect(seal(second.page)).toHaveText('Confirmed')
+    expect(await moved(second.page)).toBe('none')
+    await first.page.reload()
+    await expect(seal(first.page)).toHaveText('Confirmed')
+    expect(await moved(first.page)).toBe('none')
+  })
 })
 
 test('only the key that an owner contract accepts can confirm for that contract', async ({

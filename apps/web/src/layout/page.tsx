@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import frame from './frame.module.css'
 import { PageHeading } from './page-heading.tsx'
 import prose from './prose.module.css'
+import styles from './seal.module.css'
 
 type PageProps = {
   readonly title: string
@@ -11,25 +12,36 @@ type PageProps = {
   readonly about?: string | undefined
   /** A sentence below the heading. */
   readonly lead?: ReactNode
+  /** A seal next to the heading and the sentence; `null`: it may come later. */
+  readonly seal?: ReactNode
   readonly className?: string | undefined
   readonly children?: ReactNode
 }
 
 /** Shows a page in one column, under its heading. */
-export function Page({ title, name = title, about, lead, className = '', children }: PageProps) {
+export function Page({ title, name = title, about, lead, seal, className = '', children }: PageProps) {
   const heading = (
     <PageHeading title={name} about={about}>
       {title}
     </PageHeading>
   )
+  const words =
+    lead === undefined ? (
+      heading
+    ) : (
+      <div className={frame.head}>
+        {heading}
+        <p className={prose.lead}>{lead}</p>
+      </div>
+    )
   return (
     <div className={`${frame.page} ${className}`}>
-      {lead === undefined ? (
-        heading
+      {seal === undefined ? (
+        words
       ) : (
-        <div className={frame.head}>
-          {heading}
-          <p className={prose.lead}>{lead}</p>
+        <div className={styles.sealed}>
+          {seal}
+          {words}
         </div>
       )}
       {children}

@@ -12,6 +12,7 @@ describe('the mark of an address', () => {
       {
         "open": "M15.1 26.5A10.5 10.5 0 1 1 25.5 11.6",
         "second": 10,
+        "signature": "M21.5 17.7Q23.9 26.8 32.2 17.8T45.1 17.6Q59.9 17.8 69.9 9.4",
         "stroke": "M10.1 16.1Q12.1 24.1 13.4 16.3T17.4 16.1Q22.1 16.3 24.1 9",
         "tone": 5,
       }
@@ -36,14 +37,18 @@ describe('the mark of an address', () => {
     )
   })
 
-  test('stays within its square and uses two distinct colors', () => {
+  test('stays within its square and its line, and uses two distinct colors', () => {
     fc.assert(
       fc.property(address, text => {
-        const { tone, second, open, stroke } = markShape(text)
-        const numbers = `${open} ${stroke}`.match(/[\d.]+/g)?.map(Number) ?? []
-        for (const value of numbers) {
+        const { tone, second, open, stroke, signature } = markShape(text)
+        const numbers = (path: string) => path.match(/-?[\d.]+/g)?.map(Number) ?? []
+        for (const value of numbers(`${open} ${stroke}`)) {
           expect(value).toBeGreaterThanOrEqual(0)
           expect(value).toBeLessThanOrEqual(32)
+        }
+        for (const value of numbers(signature)) {
+          expect(value).toBeGreaterThanOrEqual(0)
+          expect(value).toBeLessThanOrEqual(90)
         }
         expect(tone).toBeLessThan(toneCount)
         expect(second).toBeLessThan(toneCount)

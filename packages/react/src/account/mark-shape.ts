@@ -11,6 +11,8 @@ export type MarkShape = {
   readonly open: string
   /** The second stroke, which completes it. */
   readonly stroke: string
+  /** The second stroke as it is signed on a line, in a box of 96 by 32: wider, and slanted. */
+  readonly signature: string
 }
 
 /**
@@ -23,7 +25,14 @@ export function markShape(address: string): MarkShape {
   const second = (tone + 3 + Math.floor(next() * (toneCount - 5))) % toneCount
   const from = next() * 2 * Math.PI
   const span = Math.PI * (1.05 + next() * 0.6)
-  return { tone, second, open: arc(from, span), stroke: signature(next) }
+  const write = strokeOf(next)
+  return {
+    tone,
+    second,
+    open: arc(from, span),
+    stroke: write((x, y) => [x, y]),
+    signature: write((x, y) => [10 + 3.2 * (x - 8) + 0.5 * (26 - y), 29 - 1.15 * (26 - y)]),
+  }
 }
 
 function arc(from: number, span: number): string {
@@ -31,20 +40,35 @@ function arc(from: number, span: number): string {
   return `M${point(from)}A10.5 10.5 0 1 1 ${point(from + span)}`
 }
 
-/** Returns a path of waves, like a handwritten signature. The address decides the width and height of each wave. */
-function signature(next: () => number): string {
+type Point = readonly [x: number, y: number]
+
+/**
+ * Returns a function that writes a path of waves, like a handwritten signature, with its points moved. The address
+ * decides the width and height of each wave.
+ */
+function strokeOf(next: () => number): (move: (...point: Point) => Point) => string {
   const low = 19 + next() * 7
   const high = 4 + next() * 7
   const start = 8 + next() * 3
   const middle = 13 + next() * 6
   const end = 24 + next() * 3.5
   const lift = 11 + next() * 9
-  return (
-    `M${at(start)} ${at(13 + next() * 6)}` +
-    `Q${at(start + 2)} ${at(low)} ${at(middle)} ${at(lift)}` +
-    `T${at(middle + 4)} ${at(lift + (next() - 0.3) * 8)}` +
-    `Q${at(end - 2)} ${at(lift)} ${at(end)} ${at(high)}`
-  )
+  const points: readonly Point[] = [
+    [start, 13 + next() * 6],
+    [start + 2, low],
+    [middle, lift],
+    [middle + 4, lift + (next() - 0.3) * 8],
+    [end - 2, lift],
+    [end, high],
+  ]
+  return move => {
+    const [from, first, second, third, fourth, to] = points.map(point =>
+      move(...point)
+        .map(at)
+        .join(' '),
+    )
+    return `M${from}Q${first} ${second}T${third}Q${fourth} ${to}`
+  }
 }
 
 /** Rounds to one decimal, which is finer than a screen shows. */

@@ -8,8 +8,9 @@ import { useCosigningWords } from '../hooks/use-words.ts'
 import { shortenAddress } from '../shorten.ts'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
-import { accountSafe, chainOf, nestedSafe, type OwnerStatus, ownerStatus, tally } from './owner-status.ts'
+import { accountSafe, chainOf, nestedSafe, ownerStatus, tally } from './owner-status.ts'
 import type { PieceSize } from './progress.tsx'
+import { SignatureLine } from './signature-line.tsx'
 
 export type OwnersProps = {
   readonly cosigning: Cosigning
@@ -22,8 +23,8 @@ export type OwnersProps = {
 }
 
 /**
- * Lists the owners of the Safe, each with their status; the owners of a nested Safe are below it. Former owners come
- * last.
+ * Lists the owners of the Safe, each with their status and a line that is signed when they confirm. The owners of a
+ * nested Safe are below it. Former owners come last.
  */
 export function Owners({ cosigning, you = [], action, size = 'small' }: OwnersProps) {
   const words = useCosigningWords()
@@ -89,7 +90,7 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
           </small>
         </span>
         {action?.(owner, safe)}
-        <OwnerMark status={ownerStatus(owner)} />
+        <SignatureLine address={owner.address} status={ownerStatus(owner)} />
       </div>
       {nested && (
         <OwnerList
@@ -143,20 +144,3 @@ function OwnerStatusText({ owner, status }: { owner: Cosigner; status: Cosigning
       )
   }
 }
-
-/** Renders the status of an owner as an icon. The words next to it say the same. */
-function OwnerMark({ status }: { status: OwnerStatus }) {
-  return (
-    <svg className={styles.mark} viewBox="0 0 20 20" data-status={status} aria-hidden="true">
-      <circle cx="10" cy="10" r="8" />
-      {strokes[status] !== null && <path d={strokes[status]} />}
-    </svg>
-  )
-}
-
-const strokes = {
-  given: 'M6 10.5 9 13.5 14.5 6.5',
-  declined: 'M7 7 13 13M13 7 7 13',
-  former: 'M6.5 10H13.5',
-  waiting: null,
-} as const satisfies Record<OwnerStatus, string | null>

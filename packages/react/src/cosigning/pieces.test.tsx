@@ -1,3 +1,4 @@
+import { parseAddress } from '@countersign/core'
 import { describe, expect, test } from 'vitest'
 import {
   asked,
@@ -13,6 +14,7 @@ import {
   owner,
 } from '../../gallery/cosignings.ts'
 import { alice } from '../../gallery/world.ts'
+import { markShape } from '../account/mark-shape.ts'
 import { draw } from '../dialog/testing/draw.tsx'
 import { enCosigning as words } from '../locales/en/cosigning.ts'
 import { AskedBy } from './asked-by.tsx'
@@ -71,12 +73,11 @@ describe('the progress of a cosigning', () => {
     expect(other && tally(other)).toEqual({ given: 1, threshold: 2, missing: 1 })
   })
 
-  test('has one line for each of a few signatures, and a single line for many', () => {
-    const few = draw(<CosigningProgress cosigning={asked} />)
-    expect(few.match(/<svg/g)).toHaveLength(2)
-    const [safe] = asked.safes
-    const many = { ...asked, safes: safe ? [{ ...safe, threshold: 30 }] : [] }
-    expect(draw(<CosigningProgress cosigning={many} />).match(/<svg/g)).toHaveLength(1)
+  test('shows the share of the required confirmations, of few and of many', () => {
+    expect(draw(<CosigningProgress cosigning={oneOfTwo} />)).toContain('<rect width="50"')
+    const [safe] = oneOfTwo.safes
+    const many = { ...oneOfTwo, safes: safe ? [{ ...safe, threshold: 20 }] : [] }
+    expect(draw(<CosigningProgress cosigning={many} />)).toContain('<rect width="5"')
   })
 })
 
@@ -91,6 +92,23 @@ describe('the list of owners', () => {
       `${words.owners.how.contract} · ${words.owners.way.gateway}`,
     ])
       expect(page).toContain(sentence)
+  })
+
+  test('has a line for each owner, which is signed with the stroke of that owner’s mark', () => {
+    const lines = (page: string) =>
+      [...page.matchAll(/<svg[^>]*data-status="(\w+)"[^>]*>.*?<path pathLength="1" d="([^"]*)"/g)].map(
+        ([, status, stroke]) => ({ status, stroke }),
+      )
+    const owners = [owner(carol, given('ecdsa', 'here', 1)), owner(dave), owner(frank)]
+    expect(lines(draw(<Owners cosigning={cosigning(owners)} />))).toEqual([
+      { status: 'given', stroke: markShape(carol).signature },
+      { status: 'waiting', stroke: markShape(dave).signature },
+      { status: 'waiting', stroke: markShape(frank).signature },
+    ])
+    const many = Array.from({ length: 20 }, (_, index) =>
+      owner(parseAddress(`0x${`${index + 10}`.repeat(20)}`)),
+    )
+    expect(lines(draw(<Owners cosigning={cosigning(many)} />))).toHaveLength(20)
   })
 
   test('shows a former owner last, and says that their confirmation does not count', () => {

@@ -1,7 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import type { CosigningWords } from '../locales/locale.ts'
-import { signaturePath } from '../pieces/marks.tsx'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import { accountSafe, type Tally, tally } from './owner-status.ts'
@@ -14,9 +13,6 @@ export type CosigningProgressProps = {
   /** @default small */
   readonly size?: PieceSize
 }
-
-/** The maximum number of signatures that are drawn as separate lines. */
-const mostLines = 9
 
 /**
  * Renders the progress of a cosigning: how many have signed, of how many, and what that means. Changes are announced.
@@ -41,7 +37,7 @@ export function CosigningProgress({ cosigning, size = 'small' }: CosigningProgre
         {text !== null && <p className={styles.soft}>{text}</p>}
       </div>
       <div className={styles.counted}>
-        <Lines {...counted} given={given} label={count} />
+        <Bar {...counted} given={given} label={count} />
         <span className={styles.count}>{count}</span>
       </div>
     </div>
@@ -63,33 +59,22 @@ function progressWords(
   }
 }
 
-/** Renders a line for each required signature, and a stroke on each that is given. */
-function Lines({ given, threshold, label }: Tally & { label: string }) {
+/** Renders the share of the required confirmations that are given. */
+function Bar({ given, threshold, label }: Tally & { label: string }) {
   const value = Math.min(given, threshold)
   return (
     <div
       role="progressbar"
-      className={styles.lines}
+      className={styles.bar}
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={threshold}
       aria-valuenow={value}
       aria-valuetext={label}
     >
-      {threshold <= mostLines ? (
-        Array.from({ length: threshold }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position.
-          <svg key={index} viewBox="0 0 44 24" data-given={index < value} aria-hidden="true">
-            <path d="M3 20H41" />
-            <path pathLength={1} d={signaturePath} />
-          </svg>
-        ))
-      ) : (
-        <svg viewBox="0 0 100 4" preserveAspectRatio="none" className={styles.bar} aria-hidden="true">
-          <path d="M0 2H100" />
-          {value > 0 && <path d={`M0 2H${(100 * value) / threshold}`} />}
-        </svg>
-      )}
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={(100 * value) / threshold} height="4" />
+      </svg>
     </div>
   )
 }

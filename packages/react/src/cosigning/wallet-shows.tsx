@@ -90,13 +90,10 @@ export function safesShownTo({ safes }: Cosigning, { safe, you = [] }: ShownTo):
   return owned.length > 0 ? owned : safes
 }
 
-export type ExactMessageProps = WalletShowsProps & {
-  /** Whether the values that wallets show are below the text. @default true */
-  readonly hasValues?: boolean
-}
+export type ExactMessageProps = Omit<WalletShowsProps, 'open'>
 
 /** Renders the exact text that is signed, and the values that a wallet may show instead of it. */
-export function ExactMessage({ hasValues = true, ...props }: ExactMessageProps) {
+export function ExactMessage(props: ExactMessageProps) {
   const { message: words } = useCosigningWords()
   const root = useRoot('cosigning')
   const id = useId()
@@ -109,7 +106,7 @@ export function ExactMessage({ hasValues = true, ...props }: ExactMessageProps) 
       <section className={styles.text} tabIndex={0} aria-labelledby={id}>
         <pre dir="ltr">{props.cosigning.message}</pre>
       </section>
-      {hasValues && <WalletShows {...props} />}
+      <WalletShows {...props} />
     </div>
   )
 }

@@ -1,18 +1,17 @@
 import type { Cosigning } from '@countersign/api'
 import type { Owner } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { WalletShows } from '@countersign/react/cosigning'
+import { ComparisonCode, WalletShows } from '@countersign/react/cosigning'
 import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
-import prose from '../../layout/prose.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
 import { chainOf } from '../chain.ts'
 import styles from './decision.module.css'
 import { actOf } from './decision-act.ts'
 import { DeclineForm } from './declining.tsx'
 import { type DecidingStep, decidingSeat } from './next-step.ts'
-import { type ActState, actState, isBusy } from './owner-request.ts'
+import { actState, isBusy } from './owner-request.ts'
 import { Party } from './party.tsx'
 import { RequestStatus } from './request-status.tsx'
 import type { Seat } from './seats.ts'
@@ -25,8 +24,8 @@ type DecisionProps = {
 }
 
 /**
- * Shows the two buttons of an owner, side by side and always in view: confirm and decline. While the wallet asks, they
- * are joined by what the wallet shows, to compare.
+ * Shows the two buttons of an owner, side by side and always in view, with the code to compare. While the wallet asks,
+ * what the wallet shows is above them, and they do not move.
  */
 export function Decision({ cosigning, next, owner }: DecisionProps) {
   const { confirm: words, decline, decision } = useCosigningWords()
@@ -34,73 +33,96 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
   const { decide, isConnecting } = useDecision(cosigning, seat, owner)
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
+  // Who wants to change their decision, after they declined.
+  const [changing, setChanging] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const confirming = useRef<HTMLButtonElement>(null)
   const wasDeclining = useRef(false)
   useEffect(() => {
     // The button that was pressed is gone.
     if (wasDeclining.current && !isDeclining) opener.current?.focus()
     wasDeclining.current = isDeclining
   }, [isDeclining])
+  useEffect(() => {
+    if (changing !== null) confirming.current?.focus()
+  }, [changing])
+  if (next.step === 'decided-against' && changing !== next.seat.owner.address)
+    return (
+      <section className={styles.decision} aria-label={decision.label}>
+        <div className={`${styles.bar} ${styles.decided}`}>
+          <ActsAs says={decision.declined} cosigning={cosigning} seat={next.seat} />
+          <button
+            type="button"
+            className={`${controls.quiet} ${buttons.stop}`}
+            onClick={() => setChanging(next.seat.owner.address)}
+          >
+            {decision.change}
+          </button>
+        </div>
+      </section>
+    )
   const declining = { kind: 'decline', reason: reason.trim() } as const
   const stateOf = (kind: typeof declining | { readonly kind: 'confirm' }) =>
     seat && actState(owner, actOf(cosigning, seat, kind))
   const confirmState = stateOf({ kind: 'confirm' })
   const declineState = stateOf(declining)
+  const isAsking = confirmState?.status === 'asking'
   const isBusyNow = isConnecting || isBusy(confirmState) || isBusy(declineState)
   const canDecline = !cosigning.asker.mine && next.step !== 'decided-against'
   return (
-    <section className={styles.decision} data-sticky={!cosigning.asker.mine} aria-label={decision.label}>
-      {seat && <ConfirmsAs cosigning={cosigning} seat={seat} />}
+    <section className={styles.decision} aria-label={decision.label}>
       {isDeclining && canDecline ? (
-        <DeclineForm
-          {...{ reason, setReason }}
-          busy={isBusyNow}
-          onDecline={() => decide(declining)}
-          onKeep={() => setDeclining(false)}
-          status={
-            <RequestStatus
-              owner={owner}
-              state={declineState}
-              waiting={decline.waiting}
-              failed={decline.failed}
-            />
-          }
-        />
+        <div className={styles.bar}>
+          <DeclineForm
+            {...{ reason, setReason }}
+            busy={isBusyNow}
+            onDecline={() => decide(declining)}
+            onKeep={() => setDeclining(false)}
+            status={
+              <RequestStatus
+                owner={owner}
+                state={declineState}
+                waiting={decline.waiting}
+                failed={decline.failed}
+              />
+            }
+          />
+        </div>
       ) : (
         <>
-          <RequestStatus owner={owner} state={confirmState} waiting={words.waiting} failed={words.failed} />
-          {seat && isAsking(confirmState) && (
-            <WalletShows cosigning={cosigning} safe={seat.safe.address} open />
-          )}
-          {!cosigning.asker.mine && !isAsking(confirmState) && (
-            <p className={`${prose.small} ${styles.compare}`}>
-              <a href="#compare">
-                {decision.compare} <code dir="ltr">{spaced(cosigning.code)}</code>
-              </a>
-            </p>
-          )}
-          <div className={styles.choices}>
-            <BusyButton
-              className={`${controls.primary} ${buttons.large}`}
-              busy={isBusyNow}
-              onClick={() => decide({ kind: 'confirm' })}
-            >
-              {confirmState?.status === 'failed'
-                ? words.again
-                : next.step === 'decided-against'
-                  ? words.after
-                  : words.button}
-            </BusyButton>
-            {canDecline && (
-              <BusyButton
-                ref={opener}
-                className={`${controls.secondary} ${buttons.large}`}
-                busy={isBusyNow}
-                onClick={() => setDeclining(true)}
-              >
-                {decline.open}
-              </BusyButton>
+          <div className={styles.wallet} data-busy={isBusy(confirmState)}>
+            <RequestStatus owner={owner} state={confirmState} waiting={words.waiting} failed={words.failed} />
+            {seat && isAsking && <WalletShows cosigning={cosigning} safe={seat.safe.address} open />}
+          </div>
+          <div className={styles.bar}>
+            {!cosigning.asker.mine && (
+              <div className={styles.compare}>
+                <ComparisonCode cosigning={cosigning} />
+              </div>
             )}
+            <div className={styles.act}>
+              {seat && <ActsAs says={words.as} cosigning={cosigning} seat={seat} />}
+              <div className={styles.choices}>
+                <BusyButton
+                  ref={confirming}
+                  className={`${controls.primary} ${buttons.large}`}
+                  busy={isBusyNow}
+                  onClick={() => decide({ kind: 'confirm' })}
+                >
+                  {confirmState?.status === 'failed' ? words.again : words.button}
+                </BusyButton>
+                {canDecline && (
+                  <BusyButton
+                    ref={opener}
+                    className={`${controls.secondary} ${buttons.large}`}
+                    busy={isBusyNow}
+                    onClick={() => setDeclining(true)}
+                  >
+                    {decline.open}
+                  </BusyButton>
+                )}
+              </div>
+            </div>
           </div>
         </>
       )}
@@ -108,20 +130,15 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
   )
 }
 
-/** Whether the wallet shows the message now. */
-export function isAsking(state: ActState | null): boolean {
-  return state?.status === 'asking'
-}
+type ActsAsProps = { readonly says: string; readonly cosigning: Cosigning; readonly seat: Seat }
 
-const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
-
-/** Shows the account that the person confirms with. */
-function ConfirmsAs({ cosigning, seat: { safe, owner } }: { cosigning: Cosigning; seat: Seat }) {
+/** Shows the account that the person confirms or has declined with. */
+function ActsAs({ says, cosigning, seat: { safe, owner } }: ActsAsProps) {
   const { confirm: words } = useCosigningWords()
   const chain = chainOf(cosigning.account)
   return (
     <p className={styles.seat}>
-      {words.as} <Party chain={chain} address={owner.address} />
+      {says} <Party chain={chain} address={owner.address} />
       {safe.ownerOf !== null && (
         <>
           {' '}

@@ -143,7 +143,7 @@ describe('an owner', () => {
     const found = places.map(part => html.indexOf(String(part)))
     expect(found).not.toContain(-1)
     expect(found).toEqual(found.toSorted((one, other) => one - other))
-    expect(html).toContain(words.steps.compare.text)
+    expect(html).toContain('Ask the requester for their code')
   })
 
   test('may decline, next to the button that confirms, while the requester may cancel instead', async () => {
@@ -153,14 +153,19 @@ describe('an owner', () => {
     const own = await draw({ seen: { ...open, asker: mine }, wallet: bob })
     expect(own).not.toContain(`>${words.decline.open}</button>`)
     expect(own).toContain(words.cancel.open)
-    expect(own).not.toContain(words.steps.compare.title)
+    expect(own).not.toContain('Ask the requester for their code')
   })
 
-  test('who has declined sees the button again', async () => {
+  test('who has declined reads who sees it, and has no large button', async () => {
     const declined = cosigning({ safes: [safe({ owners: [owner(alice, { decline }), owner(bob)] })] })
     const html = await draw({ seen: declined, wallet: alice })
-    expect(primaries(html)).toEqual([words.confirm.after])
+    expect(primaries(html)).toEqual([])
+    expect(html).toContain(words.decision.change)
+    expect(html).toContain(words.lead.decided({ reason: 'given' }))
     expect(html).toContain(decline.reason)
+    const silent = safe({ owners: [owner(alice, { decline: { ...decline, reason: '' } }), owner(bob)] })
+    const without = await draw({ seen: cosigning({ safes: [silent] }), wallet: alice })
+    expect(without).toContain(words.lead.decided({ reason: 'none' }))
   })
 
   test('of a Safe among the owners reads which Safe they confirm for', async () => {
@@ -175,8 +180,7 @@ describe('an owner', () => {
     expect(before.indexOf('SafeMessage hash')).toBeLessThan(before.indexOf(decision))
     const html = await draw({ seen: open, wallet: bob, state: { status: 'asking', ...asked, slow: false } })
     for (const name of ['message', 'SafeMessage hash', 'Domain hash', 'Message hash']) {
-      expect(html.match(new RegExp(`<bdi>${name}</bdi>`, 'g'))).toHaveLength(1)
-      expect(html.indexOf(`<bdi>${name}</bdi>`)).toBeGreaterThan(html.indexOf(decision))
+      expect(html.lastIndexOf(`<bdi>${name}</bdi>`)).toBeGreaterThan(html.indexOf(decision))
     }
   })
 
@@ -231,6 +235,13 @@ describe('a cosigning that has ended', () => {
     expect(html).not.toContain(words.share.title)
   })
 
+  test('has the seal of a proof if it was confirmed, and none otherwise', async () => {
+    const seal = `data-status="valid" data-stamped="false"`
+    expect(await draw({ seen: cosigning(confirmed) })).toContain(seal)
+    for (const status of ['NEEDS_CONFIRMATION', 'EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)
+      expect(await draw({ seen: cosigning({ status }) })).not.toContain('data-stamped')
+  })
+
   test('explains why it can no longer succeed', async () => {
     const seen = cosigning({ status: 'SUPERSEDED', superseded: 'no-signature-handler' })
     expect(await draw({ seen })).toContain(words.ended.superseded['no-signature-handler'])
@@ -256,7 +267,6 @@ describe('a cosigning for a proof', () => {
     expect(html).toContain(words.proof.title.confirm)
     expect(html).toContain('The Bank')
     expect(html).toContain('a loan')
-    expect(html).toContain(words.proof.compare.text)
     expect(html).not.toContain(words.title.confirm)
   })
 

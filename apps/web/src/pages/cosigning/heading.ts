@@ -43,7 +43,7 @@ export function leadOf(
     case 'connect':
       return lead.connect({ site })
     case 'decided-against':
-      return lead.decided
+      return lead.decided({ reason: next.seat.owner.decline?.reason ? 'given' : 'none' })
     case 'share':
       return lead.share
     case 'pass-on':

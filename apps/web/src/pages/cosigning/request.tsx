@@ -2,33 +2,27 @@ import type { Cosigning } from '@countersign/api'
 import type { Owner } from '@countersign/react'
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { AskedBy, ComparisonCode, ExactMessage } from '@countersign/react/cosigning'
+import { AskedBy, ExactMessage } from '@countersign/react/cosigning'
 import buttons from '../../layout/buttons.module.css'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { NumbersHint } from '../../layout/numbers-hint.tsx'
 import prose from '../../layout/prose.module.css'
 import { useCosigningWords, useWords } from '../../locales/words.ts'
-import { isAsking } from './decision.tsx'
-import { actOf } from './decision-act.ts'
 import { type DecidingStep, decidingSeat } from './next-step.ts'
-import { actState } from './owner-request.ts'
 import page from './page.module.css'
 import styles from './request.module.css'
-import code from './sharing.module.css'
 import { AccountCard, ProofFacts } from './subject.tsx'
 
 type RequestProps = {
   readonly cosigning: Cosigning
   readonly next: DecidingStep
-  readonly owner: Owner
 }
 
 /** Shows what an owner decides about, on one screen: who requests it, for what, and the message that is signed. */
-export function Request({ cosigning, next, owner }: RequestProps) {
+export function Request({ cosigning, next }: RequestProps) {
   const { steps: words, confirm } = useCosigningWords()
   const seat = decidingSeat(next)
-  const isShownBelow = seat !== null && isAsking(actState(owner, actOf(cosigning, seat, { kind: 'confirm' })))
   return (
     <>
       <div className={styles.who}>
@@ -37,29 +31,13 @@ export function Request({ cosigning, next, owner }: RequestProps) {
         </AccountCard>
       </div>
       <div className={`${styles.message} ${page.beside}`}>
-        <ExactMessage
-          cosigning={cosigning}
-          safe={seat?.safe.address}
-          open={seat !== null}
-          // While the wallet asks, they are next to the buttons.
-          hasValues={!isShownBelow}
-        />
+        <ExactMessage cosigning={cosigning} safe={seat?.safe.address} />
         <NumbersHint text={cosigning.message} />
         <p className={prose.small}>
           {words.read} {confirm.costs}
           {next.step === 'confirm' && next.rest.length > 0 && ` ${confirm.more}`}
         </p>
       </div>
-      {!cosigning.asker.mine && (
-        <section id="compare" className={styles.compare} aria-labelledby="compare-title">
-          <h2 id="compare-title">{words.compare.title}</h2>
-          <p className={prose.soft}>{words.compare.text}</p>
-          <div className={code.code}>
-            <ComparisonCode cosigning={cosigning} size="large" />
-          </div>
-        </section>
-      )}
-      {seat === null && <ConnectFirst owner={owner} />}
     </>
   )
 }
@@ -84,7 +62,7 @@ function Asked({ cosigning }: { cosigning: Cosigning }) {
 }
 
 /** Lets a person see whether they are an owner before they decide. */
-function ConnectFirst({ owner }: { owner: Owner }) {
+export function ConnectFirst({ owner }: { owner: Owner }) {
   const { steps: words, connect } = useCosigningWords()
   return (
     <section className={styles.first} aria-labelledby="connect-first">

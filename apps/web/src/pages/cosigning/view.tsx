@@ -3,7 +3,7 @@ import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar, type Owner, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { AskedBy, ExactMessage, Owners, proofOf } from '@countersign/react/cosigning'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
@@ -12,15 +12,16 @@ import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import { Page } from '../../layout/page.tsx'
+import { Seal } from '../../layout/seal.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useCosigningWords, useWords } from '../../locales/words.ts'
 import { AddToCalendar } from '../add-to-calendar.tsx'
 import { chainOf } from '../chain.ts'
 import { Decision } from './decision.tsx'
 import { leadOf, titleOf } from './heading.ts'
-import { isDeciding, type NextStep } from './next-step.ts'
+import { decidingSeat, isDeciding, type NextStep } from './next-step.ts'
 import page from './page.module.css'
-import { Request } from './request.tsx'
+import { ConnectFirst, Request } from './request.tsx'
 import { AskedProof, Progress, Subject } from './subject.tsx'
 
 type ViewProps = {
@@ -39,7 +40,7 @@ type ViewProps = {
   readonly otherwise: ReactNode
 }
 
-/** Shows a cosigning in one column: status, account, next step, owners, and the rest. */
+/** Shows a cosigning: what to do, then the document with one line per owner, and the rest. */
 export function View(props: ViewProps) {
   const { cosigning, next, wallet, owner, isLost, news, now, otherwise } = props
   const words = useCosigningWords()
@@ -53,32 +54,43 @@ export function View(props: ViewProps) {
       {isLost ? words.lost : news}
     </p>
   )
-  if (isDeciding(next))
-    return (
-      <Page title={title} about={next.step} lead={lead} className={`${page.page} ${page.deciding}`}>
-        {status}
-        <BackToDraft cosigning={cosigning} />
-        <div className={page.columns}>
-          <Request {...{ cosigning, next, owner }} />
-        </div>
-        <div className={page.columns}>
-          <OwnerList cosigning={cosigning} wallet={wallet} hasProgress />
-          <div className={page.rest}>{otherwise}</div>
-        </div>
-        <Decision {...{ cosigning, next, owner }} />
-      </Page>
-    )
+  const deciding = isDeciding(next) ? next : null
+  const isConfirmed = cosigning.status === 'CONFIRMED'
+  const [wasOpen] = useState(!isConfirmed)
   return (
-    <Page title={title} about={next.step} lead={lead} className={page.page}>
+    <Page
+      title={title}
+      about={next.step}
+      lead={lead}
+      seal={
+        isConfirmed ? (
+          <Seal status="valid" isStamped={wasOpen}>
+            {words.seal}
+          </Seal>
+        ) : null
+      }
+      className={`${page.page} ${deciding ? page.deciding : ''} ${next.step === 'decided-against' ? '' : page.brief}`}
+    >
       {status}
       <BackToDraft cosigning={cosigning} />
-      <Subject cosigning={cosigning} />
-      <AskedProof cosigning={cosigning} />
-      {now}
-      <Signed cosigning={cosigning} />
-      <OwnerList cosigning={cosigning} wallet={wallet} />
-      <Requested cosigning={cosigning} wallet={wallet} />
-      {otherwise}
+      {!deciding && (
+        <>
+          <Subject cosigning={cosigning} />
+          <AskedProof cosigning={cosigning} />
+          {now}
+          <Signed cosigning={cosigning} />
+        </>
+      )}
+      <div className={page.columns}>
+        {deciding && <Request cosigning={cosigning} next={deciding} />}
+        {/* In the same place in every step, so that a line is signed before everyone's eyes. */}
+        <OwnerList cosigning={cosigning} wallet={wallet} hasProgress={deciding !== null}>
+          {deciding && decidingSeat(deciding) === null && <ConnectFirst owner={owner} />}
+        </OwnerList>
+        {!deciding && <Requested cosigning={cosigning} wallet={wallet} />}
+      </div>
+      <div className={page.rest}>{otherwise}</div>
+      {deciding && <Decision cosigning={cosigning} next={deciding} owner={owner} />}
     </Page>
   )
 }
@@ -92,8 +104,10 @@ function useTopOnceDone(step: NextStep['step']) {
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    const isOngoing = step === 'confirm' || step === 'decided-against'
-    if (!isOngoing && document.activeElement === document.body) window.scrollTo(0, 0)
+    // The headline takes the focus after each step.
+    const { activeElement } = document
+    const isFree = activeElement === document.body || activeElement?.matches('h1')
+    if (step !== 'confirm' && isFree) window.scrollTo(0, 0)
   }, [step])
 }
 
@@ -115,17 +129,19 @@ type OwnerListProps = {
   readonly cosigning: Cosigning
   readonly wallet: string | null
   /** Whether the progress is part of it, and not further up. */
-  readonly hasProgress?: boolean
+  readonly hasProgress: boolean
+  readonly children: ReactNode
 }
 
 /** Shows the owners, each with their status. */
-function OwnerList({ cosigning, wallet, hasProgress = false }: OwnerListProps) {
+function OwnerList({ cosigning, wallet, hasProgress, children }: OwnerListProps) {
   const words = useCosigningWords()
   return (
     <Section id="owners" title={words.owners}>
       {hasProgress && <Progress cosigning={cosigning} />}
       <Owners cosigning={cosigning} you={wallet === null ? [] : [wallet]} size="large" />
       {cosigning.status === 'NEEDS_CONFIRMATION' && <Later cosigning={cosigning} />}
+      {children}
     </Section>
   )
 }

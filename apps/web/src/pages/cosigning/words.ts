@@ -17,7 +17,7 @@ export function wordsFor({ purpose }: Pick<Cosigning, 'purpose'>, words: Cosigni
 }
 
 function ofProof(words: CosigningLocale): CosigningLocale {
-  const { page, title, lead, compare, undeployed, cancel, confirmed } = words.proof
+  const { page, title, lead, undeployed, cancel, confirmed } = words.proof
   return {
     ...words,
     page,
@@ -27,7 +27,6 @@ function ofProof(words: CosigningLocale): CosigningLocale {
       ...lead,
       connectAnother: { ...words.lead.connectAnother, ...lead.connectAnother },
     },
-    steps: { ...words.steps, compare },
     account: { ...words.account, undeployed },
     cancel: { ...words.cancel, ...cancel },
     news: { ...words.news, confirmed },

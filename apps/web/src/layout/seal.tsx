@@ -1,0 +1,32 @@
+import type { ProofState } from '@countersign/api'
+import styles from './seal.module.css'
+
+type SealProps = {
+  readonly status: ProofState['status']
+  /** Whether it is stamped before everyone's eyes, because what it confirms has just happened. @default false */
+  readonly isStamped?: boolean
+  /** The status as a word. */
+  readonly children: string
+}
+
+/** The second stroke: it completes the first, is a clock's hands, or crosses it out. A draft has none. */
+const second: Readonly<Record<ProofState['status'], string | null>> = {
+  valid: 'M10.6 15.4 15.2 20.4C18.4 14.4 22.6 9.2 28.6 5.2',
+  expired: 'M15.6 10V16.4L20 19.4',
+  revoked: 'M4.6 27.4 28.2 5.4',
+  draft: null,
+}
+
+/** Shows a status as a seal. The word in it says the same. */
+export function Seal({ status, isStamped = false, children }: SealProps) {
+  const stroke = second[status]
+  return (
+    <p className={styles.seal} data-status={status} data-stamped={isStamped}>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M21.5 6.6A11 11 0 1 0 26.2 20.2" />
+        {stroke && <path pathLength={1} d={stroke} />}
+      </svg>
+      <strong>{children}</strong>
+    </p>
+  )
+}
