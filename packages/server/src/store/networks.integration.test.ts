@@ -1,3 +1,4 @@
+import { parseAccountId } from '@countersign/core'
 import { accounts } from '@countersign/testbed'
 import type { LocalAccount } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
@@ -46,7 +47,8 @@ describe.each(databaseKinds)('the command `countersign storage`, on %s,', kind =
       .set({ bytes: 5_000_000 })
       .where('network_hash', '=', hashToken(attacker))
       .execute()
-    const signature = { account: '', signature: '0x', signed_hash: '', checked_at: 0, bytes: 600 }
+    const account = parseAccountId(`eip155:1:${accounts.alice.address}`)
+    const signature = { account, signature: '0x', signed_hash: '', checked_at: 0, bytes: 600 }
     const signatures = ['held', 'free'].map(id => ({ ...signature, id, network_hash: hashToken(attacker) }))
     await app.store.db.insertInto('safe_signature').values(signatures).execute()
     await app.store.db
