@@ -43,7 +43,7 @@ export function Paper({ proof }: { proof: ProofState }) {
           </p>
         </div>
         <div className={styles.code}>
-          <Qr text={proof.link} label={words.paper.code} />
+          <Qr text={proof.link} label={words.paper.code} mark={<Mark className={styles.codeMark} />} />
         </div>
       </header>
       <p className={styles.link} dir="ltr">

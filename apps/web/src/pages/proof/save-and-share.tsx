@@ -5,6 +5,7 @@ import { Copy, Qr } from '@countersign/react/pieces'
 import { useId, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
+import { Mark } from '../../layout/mark.tsx'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
@@ -64,8 +65,8 @@ export function SaveAndShare({ proof, document }: SaveAndShareProps) {
             {words.print}
           </button>
         </div>
-        <div id={`${id}-code`} hidden={!isOpen}>
-          {isOpen && <Qr text={proof.link} label={words.code} />}
+        <div id={`${id}-code`} className={styles.qr} hidden={!isOpen}>
+          {isOpen && <Qr text={proof.link} label={words.code} mark={<Mark className={styles.qrMark} />} />}
         </div>
         <p className={prose.small}>{words.cacaoText}</p>
         {failed && (
