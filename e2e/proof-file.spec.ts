@@ -38,6 +38,7 @@ test('a proof’s file is valid when dropped on the check page, and the CACAO fi
   const file = await downloaded(page, 'Download proof')
   expect(file.name).toBe(`proof-${id.slice(0, 8)}.json`)
   const [own] = JSON.parse(file.text).accounts
+  await page.getByText('Other formats').click()
   const cacao = await downloaded(page, 'Download as CACAO')
   expect(cacao.name).toBe(`proof-${id.slice(0, 8)}.cacao.json`)
   expect(JSON.parse(cacao.text)).toMatchObject({
@@ -66,7 +67,7 @@ test('a printed proof shows its code, address and account, and nothing else of t
   await expectSeal(page, 'Valid proof of ownership')
   const paper = page.getByRole('article').filter({ hasText: 'Paper alone proves nothing' })
   await expect(paper).toBeHidden()
-  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click()
   await expect(page.locator('html[data-printed]')).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   await expect(paper).toBeVisible()

@@ -28,7 +28,7 @@ test('only the owner of the account can revoke its proof, and everyone sees the 
     await signInByRequest(stranger, server.url, bob)
     await stranger.reload()
     await expectSeal(stranger, 'Valid proof of ownership')
-    await expect(stranger.getByRole('button', { name: 'Recheck' })).toBeVisible()
+    await expect(stranger.getByRole('button', { name: 'Check this proof' })).toBeInViewport()
     await expect(stranger.getByRole('button', revoke)).toHaveCount(0)
     const asked = await other.request.delete(`/v1/proofs/${id}`, { headers: { origin: server.url } })
     expect(asked.status()).toBe(403)

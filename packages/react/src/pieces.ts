@@ -4,6 +4,7 @@ export { UndeployedSafe, type UndeployedSafeProps } from './dialog/views/safe/un
 export { exactTime } from './format/exact-time.ts'
 export { ago } from './format/moment.tsx'
 export { useMinute } from './format/use-minute.ts'
+export { useCanShare } from './hooks/use-can-share.ts'
 export { formatMessage } from './locales/format-message.ts'
 export { addressPlaceholder } from './names/address-placeholder.ts'
 export type { NamedAccount } from './names/named-account.ts'

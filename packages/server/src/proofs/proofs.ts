@@ -110,7 +110,8 @@ export function createProofs(options: {
       return view(record, await asMaker(record))
     }
     const mine = visitor.session !== undefined && (await owners.mayBe(record, visitor.session))
-    return view(record, { is: mine ? 'owner' : 'stranger', made: isMaker(record, visitor) })
+    if (mine) return view(record, { is: 'owner' })
+    return view(record, isMaker(record, visitor) ? { is: 'maker', waiting: new Map() } : { is: 'stranger' })
   }
 
   async function discard(drafts: { id: string } | { browserHash: string }): Promise<boolean> {

@@ -8,7 +8,7 @@ import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { useCheckWords, useWords } from '../../locales/words.ts'
 import { chainOf, useChain } from '../chain.ts'
-import { changeOf, describeVerdict } from '../proof/recheck.ts'
+import { changeOf, describeVerdict } from './describe-verdict.ts'
 import styles from './results.module.css'
 
 /** Shows each account: its verdict when the signature was made, and its verdict now. */
