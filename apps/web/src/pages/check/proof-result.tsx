@@ -35,6 +35,8 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
   const { language } = useWords()
   const { report } = checked
   const look = lookOf(report)
+  // This site does not learn whose proof of another site is checked here.
+  const isNamed = checked.revocation === 'asked'
   const canAsk =
     report.status === 'unavailable' || checked.revocation === 'failed' || checked.receipt === 'keys-missing'
   return (
@@ -52,7 +54,7 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
       </Headline>
       {/* The file of a proof that has expired or was revoked has no fault. */}
       {look === 'invalid' && report.field !== null && <Fault checked={checked} field={report.field} />}
-      {report.proof && <ProofContent proof={report.proof} />}
+      {report.proof && <ProofContent proof={report.proof} isNamed={isNamed} />}
       {report.accounts.length > 0 && <Accounts report={report} />}
       <Checks checked={checked} />
     </article>
@@ -110,7 +112,7 @@ function Fault({ checked, field }: { checked: Checked; field: string }) {
 }
 
 /** Shows the content of the document. It is only a claim until the headline above confirms it. */
-function ProofContent({ proof }: { proof: Proof }) {
+function ProofContent({ proof, isNamed }: { proof: Proof; isNamed: boolean }) {
   const { says: words } = useCheckWords()
   const id = useId()
   return (
@@ -123,7 +125,7 @@ function ProofContent({ proof }: { proof: Proof }) {
         <Fact name={words.purpose}>
           <ForeignWords text={proof.purpose} />
         </Fact>
-        <ProofContextFacts request={proof.request ?? null} version={proof.version} />
+        <ProofContextFacts request={proof.request ?? null} version={proof.version} isNamed={isNamed} />
         <Fact name={words.until}>
           <ExactTime at={proof.expiresAt} />
         </Fact>

@@ -77,7 +77,11 @@ test('the request that a proof was made for, and its requester, are shown', asyn
   expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
   expect(html).toContain(bob)
   expect(html).toContain('fedcba9876543210fedcba9876543210')
-  expect(await view({ document: { ...document, request: null } })).toContain(en.common.proofContext.none)
+})
+
+test('without a request, no row says who requested the proof', async () => {
+  const html = await view({ document: { ...document, request: null } })
+  expect(html).not.toContain(en.common.proofContext.requester)
 })
 
 describe('the next step is', () => {
