@@ -8,7 +8,7 @@ import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
-import { StatusMark } from '../../layout/status-mark.tsx'
+import { Seal } from '../../layout/seal.tsx'
 import { useCheckWords, useWords } from '../../locales/words.ts'
 import { visible } from '../foreign-text.ts'
 import { ForeignWords } from '../foreign-words.tsx'
@@ -55,7 +55,7 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
       {/* The file of a proof that has expired or was revoked has no fault. */}
       {look === 'invalid' && report.field !== null && <Fault checked={checked} field={report.field} />}
       {report.proof && <ProofContent proof={report.proof} isNamed={isNamed} />}
-      {report.accounts.length > 0 && <Accounts report={report} />}
+      {report.accounts.length > 0 && <Accounts report={report} isNamed={isNamed} />}
       <Checks checked={checked} />
     </article>
   )
@@ -67,17 +67,20 @@ type HeadlineProps = {
   readonly children: ReactNode
 }
 
-/** Shows the outcome, announced by screen readers and scrolled into view. */
+/** Shows the outcome under its seal, announced by screen readers and scrolled into view. */
 export function Headline({ look, title, children }: HeadlineProps) {
+  const words = { ...useWords().common.proofStatus, ...useCheckWords().seal }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.headline} data-look={look}>
-      <h2 ref={heading} tabIndex={-1}>
-        <StatusMark status={look} />
-        {title}
-      </h2>
-      {children}
+    <div className={styles.headline}>
+      <Seal status={look}>{words[look]}</Seal>
+      <div className={styles.outcome}>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+      </div>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
+import { Seal } from '../../layout/seal.tsx'
 import type { ProofLocale } from '../../locales/locale.ts'
 import { useProofWords, useWords } from '../../locales/words.ts'
 import { jsonText } from '../download.ts'
@@ -92,28 +93,6 @@ function leadOf(proof: ProofState, words: ProofLocale, language: string): string
     case 'draft':
       return lead.draft
   }
-}
-
-/** The second stroke: it completes the first, is a clock's hands, or crosses it out. A draft has none. */
-const second: Readonly<Record<ProofState['status'], string | null>> = {
-  valid: 'M10.6 15.4 15.2 20.4C18.4 14.4 22.6 9.2 28.6 5.2',
-  expired: 'M15.6 10V16.4L20 19.4',
-  revoked: 'M4.6 27.4 28.2 5.4',
-  draft: null,
-}
-
-/** Shows the status of a proof, as a seal. The word next to it says the same. */
-function Seal({ status, children }: { status: ProofState['status']; children: string }) {
-  const stroke = second[status]
-  return (
-    <p className={styles.seal} data-status={status}>
-      <svg viewBox="0 0 32 32" aria-hidden="true">
-        <path d="M21.5 6.6A11 11 0 1 0 26.2 20.2" />
-        {stroke && <path d={stroke} />}
-      </svg>
-      <strong>{children}</strong>
-    </p>
-  )
 }
 
 /** Shows the statement: audience, purpose, dates, and the site that issued it. */
