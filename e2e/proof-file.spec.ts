@@ -54,6 +54,25 @@ test('a proof’s file is valid when dropped on the check page, and the CACAO fi
   await expectOutcome(page, 'rejected')
 })
 
+test('the badge of a proof shows its status on another site, and leads to the proof', async ({
+  page,
+  server,
+}) => {
+  const id = await proveByRequest(page, server.url, { said, by: [alice] })
+  await page.goto(`/p/${id}`)
+  await page.getByText('Badge for your site').click()
+  const badge = page.getByRole('img', { name: 'Proof of ownership' })
+  await expect(badge).toHaveJSProperty('naturalWidth', 144)
+  const html = (await page.locator('pre').filter({ hasText: 'badge.svg' }).textContent()) ?? ''
+
+  await page.goto('about:blank')
+  await page.setContent(html)
+  await expect(badge).toHaveJSProperty('naturalWidth', 144)
+  await badge.click()
+  await expectSeal(page, 'Valid proof of ownership')
+  await expect(page).toHaveURL(`${server.url}/p/${id}`)
+})
+
 test('a printed proof shows its code, address and account, and nothing else of the page', async ({
   page,
   server,

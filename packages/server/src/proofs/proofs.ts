@@ -238,6 +238,7 @@ export function createProofs(options: {
     /** Checks on the chain whether a proof is still valid. */
     recheck: (record: ProofRecord): Promise<Recheck> => recheck({ verifier, now }, record),
     find: store.find,
+    findStatus: store.findStatus,
     /** Finds a proof or a draft that a browser has made. @param browserHash - `hashToken` of its cookie */
     async ofMaker(id: string, browserHash: string, on?: Kysely<Tables>): Promise<ProofRecord | undefined> {
       const record = await store.find(id, on)

@@ -99,6 +99,14 @@ describe('the next step is', () => {
     expect(html.indexOf(words.keep.own)).toBeLessThan(html.indexOf(words.check.go))
   })
 
+  test('which for its owner has the HTML of its badge, without a script or a frame', async () => {
+    const html = await view({ mine: 'owner' })
+    const source = `${proof.link}/badge.svg`
+    expect(html).toContain(`&lt;a href="${proof.link}"&gt;&lt;img src="${source}" alt="${words.page}"`)
+    expect(html).toContain(`<img src="${source}"`)
+    expect(await view({ mine: 'no' })).not.toContain(source)
+  })
+
   test('checking it, once it cannot be used any more', async () => {
     expect(await next({ mine: 'owner', status: 'expired' })).toEqual([words.check.go])
   })

@@ -1,4 +1,5 @@
 import type { ProofState } from '@countersign/api'
+import { badgeOf, badgeSize } from '@countersign/api/pages'
 import type { Proof } from '@countersign/core'
 import controls from '@countersign/react/controls.module.css'
 import { Copy, Qr, useCanShare } from '@countersign/react/pieces'
@@ -61,7 +62,10 @@ export function ShareSheet({ proof, document, isNext }: ShareSheetProps) {
             {words.print}
           </button>
         </div>
-        <OtherFormats proof={proof} document={document} />
+        <div>
+          <OtherFormats proof={proof} document={document} />
+          {isNext && <Badge link={link} />}
+        </div>
       </div>
       <div className={styles.qr}>
         <Qr text={link} label={words.code} mark={<Mark className={styles.qrMark} />} />
@@ -97,6 +101,35 @@ function OtherFormats({ proof, document }: Omit<ShareSheetProps, 'isNext'>) {
             {words.failed}
           </p>
         )}
+      </div>
+    </details>
+  )
+}
+
+/** Shows the badge of a proof, and the HTML that shows it on another site. */
+function Badge({ link }: { link: string }) {
+  const {
+    keep: { badge: words },
+    page,
+  } = useProofWords()
+  const { common } = useWords()
+  const source = badgeOf(link)
+  const { width, height } = badgeSize
+  const html = `<a href="${link}"><img src="${source}" alt="${page}" width="${width}" height="${height}"></a>`
+  return (
+    <details className={disclosure.disclosure}>
+      <summary>{words.title}</summary>
+      <div className={styles.more}>
+        <p className={prose.small}>{words.text}</p>
+        <img src={source} alt={page} width={width} height={height} loading="lazy" />
+        <div className={styles.text}>
+          <pre dir="ltr">{html}</pre>
+        </div>
+        <div className={`${buttons.row} ${styles.actions}`}>
+          <Copy text={html} said={common}>
+            {words.copy}
+          </Copy>
+        </div>
       </div>
     </details>
   )
