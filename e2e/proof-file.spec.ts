@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { accounts } from '@countersign/testbed'
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/axe.ts'
 import { accountId } from './fixtures/by-request.ts'
 import { expectOutcome, pastedIn } from './fixtures/check-page.ts'
 import { expectSeal, proveByRequest, type Said } from './fixtures/proofs.ts'
@@ -65,12 +69,34 @@ test('the badge of a proof shows its status on another site, and leads to the pr
   await expect(badge).toHaveJSProperty('naturalWidth', 144)
   const html = (await page.locator('pre').filter({ hasText: 'badge.svg' }).textContent()) ?? ''
 
-  await page.goto('about:blank')
-  await page.setContent(html)
+  await using site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html))
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  // The address of a server that listens on a port has this type.
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
   await expect(badge).toHaveJSProperty('naturalWidth', 144)
   await badge.click()
   await expectSeal(page, 'Valid proof of ownership')
   await expect(page).toHaveURL(`${server.url}/p/${id}`)
+})
+
+test('on a phone, the maker of a proof passes its link on with the system’s share sheet', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: server.url })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    navigator.share = async data => document.documentElement.setAttribute('data-shared', data?.url ?? '')
+  })
+  const id = await proveByRequest(page, server.url, { said, by: [alice] })
+  await page.goto(`/p/${id}`)
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  await expect(share).toBeInViewport()
+  await share.click()
+  await expect(page.locator('html')).toHaveAttribute('data-shared', `${server.url}/p/${id}`)
+  await expectAccessible(page, 'the share sheet of a proof on a phone')
+  await context.close()
 })
 
 test('a printed proof shows its code, address and account, and nothing else of the page', async ({
