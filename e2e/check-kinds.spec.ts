@@ -2,6 +2,7 @@ import { accounts, swapOwner } from '@countersign/testbed'
 import { makeProofs } from '@countersign/testbed/proofs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
+import { accountId } from './fixtures/by-request.ts'
 import { checksUnder, expectOutcome, pasteProof, setCheckTime } from './fixtures/check-page.ts'
 import { issueProof, provers, revokeProof, teamSafe } from './fixtures/issued-proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
@@ -21,7 +22,7 @@ async function openWhole(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Check a proof' })).toBeVisible()
 }
 
-test('a key’s proof is valid, and checking it requests only the site’s keys and the proof’s status', async ({
+test('a key’s proof is valid, and checking it requests only the site’s keys, the proof’s status and the account’s name', async ({
   page,
   server,
 }) => {
@@ -39,9 +40,14 @@ test('a key’s proof is valid, and checking it requests only the site’s keys 
   await expect(checksUnder(page, 'Passed')).toContainText('this site’s own keys')
   await expect(checksUnder(page, 'Passed')).toContainText('The owner hasn’t revoked the proof.')
   await expect(page.getByText('No network was needed to check these keys.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Accounts' })).toContainText('alice.eth')
 
   const asked = seen.paths.slice(before).filter(path => !path.startsWith('/assets/'))
-  expect(asked.sort()).toEqual(['/.well-known/jwks.json', `/v1/proofs/${proof.id}`])
+  expect(asked.map(decodeURIComponent).sort()).toEqual([
+    '/.well-known/jwks.json',
+    `/v1/accounts/${accountId(alice.address)}`,
+    `/v1/proofs/${proof.id}`,
+  ])
   expect(bodies).toEqual([])
   expect(seen.foreign).toEqual([])
   expect(seen.complaints).toEqual([])

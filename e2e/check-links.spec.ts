@@ -15,6 +15,8 @@ test('a proof is checked by its link or its ID, which stays in the field', async
   const valid = await issueProof(server.url, [provers.key(alice)])
   await pasteProof(page, ` ${server.url}/p/${valid.id}\n`)
   await expectOutcome(page, 'verified')
+  const seal = page.locator('[data-status="valid"]').getByText('Valid', { exact: true })
+  await expect(seal).toBeVisible()
   await expect(page.getByText('opening an account', { exact: true })).toBeVisible()
   await expect(pastedIn(page)).toHaveValue(` ${server.url}/p/${valid.id}\n`)
 
@@ -22,6 +24,7 @@ test('a proof is checked by its link or its ID, which stays in the field', async
   await revokeProof(server.url, revoked, bob)
   await pasteProof(page, revoked.id)
   await expectOutcome(page, 'revoked')
+  await expect(seal).toHaveCount(0)
 })
 
 test('several links, also inside sentences, are each checked or explained', async ({ page, server }) => {

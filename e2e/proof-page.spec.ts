@@ -1,8 +1,9 @@
 import { accounts } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expectAccessible } from './fixtures/axe.ts'
 import { accountId } from './fixtures/by-request.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
-import { expectSeal, proveByRequest, type Said } from './fixtures/proofs.ts'
+import { expectSeal, proveByRequest, type Said, saidIn } from './fixtures/proofs.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 
@@ -16,19 +17,23 @@ test('only the owner of the account can revoke its proof, and everyone sees the 
   server,
 }) => {
   const id = await proveByRequest(page, server.url, { said, by: [alice] })
-  const other = await browser.newContext({ baseURL: server.url })
+  const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB' }
+  const other = await browser.newContext({ baseURL: server.url, ...phone })
   const stranger = await other.newPage()
   const revoke = { name: 'Revoke this proof' }
 
   await test.step('a stranger sees the proof but cannot revoke it', async () => {
     await stranger.goto(`/p/${id}`)
     await expectSeal(stranger, 'Valid proof of ownership')
+    await expect(stranger.getByRole('button', { name: 'Check this proof' })).toBeInViewport()
+    await expect(saidIn(stranger)).toContainText(/Valid until\d{1,2} \w+ \d{4} at \d\d:\d\d/)
+    await expect(saidIn(stranger)).not.toContainText('Requested by')
+    await expectAccessible(stranger, 'a proof on a phone')
     await expect(stranger.getByRole('heading', { name: 'Is this your proof?' })).toBeVisible()
     await expect(stranger.getByRole('button', revoke)).toHaveCount(0)
     await signInByRequest(stranger, server.url, bob)
     await stranger.reload()
     await expectSeal(stranger, 'Valid proof of ownership')
-    await expect(stranger.getByRole('button', { name: 'Recheck' })).toBeVisible()
     await expect(stranger.getByRole('button', revoke)).toHaveCount(0)
     const asked = await other.request.delete(`/v1/proofs/${id}`, { headers: { origin: server.url } })
     expect(asked.status()).toBe(403)

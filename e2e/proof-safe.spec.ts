@@ -1,6 +1,7 @@
 import { accounts, type SafeAccount, swapOwner } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { confirmByRequest } from './fixtures/by-request.ts'
+import { expectOutcome } from './fixtures/check-page.ts'
 import { type Asked, confirm, shortened, cosigningTest as test, titleOf } from './fixtures/cosigning.ts'
 import { issueProof, provers } from './fixtures/issued-proofs.ts'
 import type { Person } from './fixtures/people.ts'
@@ -122,17 +123,17 @@ test('after an owner change, the page says the proof was valid then but not now,
   const { id } = await issueProof(site.url, [provers.safe(safe, [alice, bob])])
   await page.goto(`/p/${id}`)
   await expectSeal(page, 'Valid proof of ownership')
-  const ask = page.getByRole('button', { name: 'Recheck' })
+  const ask = page.getByRole('button', { name: 'Check this proof' })
   await ask.click()
-  await expect(page.getByText('Still valid', { exact: true })).toBeVisible()
+  await expectOutcome(page, 'verified')
 
   await swapOwner(chain, { safe, by: [alice, bob] }, bob.address, heidi.address)
+  await page.goto(`/p/${id}`)
   await ask.click()
-  await expect(page.getByText('Valid when signed, but not now')).toBeVisible()
-  await expect(
-    page.getByText(/^Valid at block \d+, but not at block \d+\. The owners have changed/),
-  ).toBeVisible()
+  await expectOutcome(page, 'rejected')
+  await expect(page.getByText(/^Valid at block \d+, but not now\. Its owners have changed/)).toBeVisible()
   // The result at the time of issue does not change.
+  await page.goto(`/p/${id}`)
   await expectSeal(page, 'Valid proof of ownership')
 
   await test.step('a former owner may not revoke it', async () => {
@@ -140,7 +141,7 @@ test('after an owner change, the page says the proof was valid then but not now,
     await signInByRequest(former, site.url, bob)
     await former.goto(`/p/${id}`)
     await expectSeal(former, 'Valid proof of ownership')
-    await expect(former.getByRole('button', { name: 'Recheck' })).toBeVisible()
+    await expect(former.getByRole('button', { name: 'Check this proof' })).toBeVisible()
     await expect(former.getByRole('button', { name: 'Revoke this proof' })).toHaveCount(0)
   })
   await test.step('the new owner may revoke it', async () => {

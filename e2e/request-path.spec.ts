@@ -1,5 +1,8 @@
+import { accounts } from '@countersign/testbed'
 import { isSigned } from '../packages/server/src/testing/receiver.ts'
+import { shortened } from './fixtures/cosigning.ts'
 import { meet } from './fixtures/people.ts'
+import { saidIn } from './fixtures/proofs.ts'
 import { readQr } from './fixtures/qr.ts'
 import { accountOf, expectConsent, handOver, messagesIn, prove, titleOf } from './fixtures/requests.ts'
 import { connectButton, dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
@@ -116,6 +119,11 @@ test('a person shares a requested proof and is sent back, and the requester sees
       status: 'proven',
       reference: 'case 7',
     })
+  })
+  await test.step('the proof names its requester', async () => {
+    await page.goto(`/p/${receiver.heard(hook)[1]?.message.data.proof}`)
+    await expect(saidIn(page)).toContainText('alice.eth')
+    await expect(saidIn(page)).toContainText(shortened(accounts.alice.address))
   })
   await bob.page.context().close()
   expect(seen.complaints).toEqual([])

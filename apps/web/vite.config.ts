@@ -52,7 +52,7 @@ export default defineConfig({
             { name: 'plurals', test: /\/node_modules\/(?:@messageformat\/runtime|make-plural)\// },
             {
               name: id => `proof-${/\/locales\/(?:compiled\/)?(\w+)\/\w/.exec(id)?.[1] ?? 'words'}`,
-              test: /\/apps\/web\/src\/locales\/(?:compiled\/)?\w+\/(?:proof|verdict)\.ts$/,
+              test: /\/apps\/web\/src\/locales\/(?:compiled\/)?\w+\/proof\.ts$/,
             },
           ],
         },
@@ -60,6 +60,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/v1', '/rpc', '/gateway', '/demo'].map(path => [path, { target: server }])),
+    proxy: Object.fromEntries(
+      ['/v1', '/rpc', '/gateway', '/demo', '^/p/[^/]+/badge.svg$'].map(path => [path, { target: server }]),
+    ),
   },
 })

@@ -67,6 +67,12 @@ export function findPage(pathname: string): Page | null {
   return null
 }
 
+/** The size of the badge of a proof, in pixels. */
+export const badgeSize = { width: 144, height: 40 } as const
+
+/** Returns the address of the badge of a proof. @param proof - of its page */
+export const badgeOf = (proof: string): string => `${proof}/badge.svg`
+
 type IdOf<Route extends PageRoute> = Route extends { id: 'required' | 'account' }
   ? { readonly id: string }
   : Route extends { id: 'optional' }

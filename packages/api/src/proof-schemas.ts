@@ -103,7 +103,7 @@ export const proofSchema = z.object({
     .describe('CAIP-10: who made that request; null: nobody, or the proof is of version 1'),
   mine: z
     .enum(['maker', 'owner', 'no'])
-    .describe('maker: a draft of this browser; owner: the account that is signed in may revoke it'),
+    .describe('owner: the account that is signed in may revoke it; maker: otherwise, this browser made it'),
   createdAt: time,
   issuedAt: time.nullable().describe('when the last account had signed; null: a draft'),
   expiresAt: time,

@@ -1,9 +1,10 @@
 // `@countersign/react/pieces`: small parts of the dialog that a page may need as well.
 
 export { UndeployedSafe, type UndeployedSafeProps } from './dialog/views/safe/undeployed.tsx'
-export { exactTime } from './format/exact-time.ts'
+export { exactDate, exactTime } from './format/exact-time.ts'
 export { ago } from './format/moment.tsx'
 export { useMinute } from './format/use-minute.ts'
+export { useCanShare } from './hooks/use-can-share.ts'
 export { formatMessage } from './locales/format-message.ts'
 export { addressPlaceholder } from './names/address-placeholder.ts'
 export { networkList } from './names/network-list.ts'

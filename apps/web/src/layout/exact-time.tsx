@@ -1,7 +1,7 @@
-import { exactTime } from '@countersign/react/pieces'
+import { exactDate, exactTime } from '@countersign/react/pieces'
 import { useWords } from '../locales/words.ts'
 
-export { exactTime }
+export { exactDate, exactTime }
 
 /** Shows a point in time in full, with its time zone. @param props.at - RFC 3339 */
 export function ExactTime({ at }: { at: string }) {

@@ -1,23 +1,27 @@
-import type { ProofState } from '@countersign/api'
 import styles from './seal.module.css'
+import type { Mark } from './status-mark.tsx'
+
+type Status = Exclude<Mark, 'trusted' | 'skipped'>
 
 type SealProps = {
-  readonly status: ProofState['status']
+  readonly status: Status
   /** Whether it is stamped before everyone's eyes, because what it confirms has just happened. @default false */
   readonly isStamped?: boolean
   /** The status as a word. */
   readonly children: string
 }
 
-/** The second stroke: it completes the first, is a clock's hands, or crosses it out. A draft has none. */
-const second: Readonly<Record<ProofState['status'], string | null>> = {
+/** The second stroke: it completes the first, is a clock's hands, crosses it out, or asks. A draft has none. */
+const second: Readonly<Record<Status, string | null>> = {
   valid: 'M10.6 15.4 15.2 20.4C18.4 14.4 22.6 9.2 28.6 5.2',
   expired: 'M15.6 10V16.4L20 19.4',
   revoked: 'M4.6 27.4 28.2 5.4',
   draft: null,
+  invalid: 'M11.4 12.4 19.8 20.8M19.8 12.4 11.4 20.8',
+  unavailable: 'M12.4 13.2A3.4 3.4 0 1 1 15.8 16.6V17.8M15.8 21.6V21.7',
 }
 
-/** Shows a status as a seal. The word in it says the same. */
+/** Shows the status of a proof or a cosigning, or the outcome of a check, as a seal. The word in it says the same. */
 export function Seal({ status, isStamped = false, children }: SealProps) {
   const stroke = second[status]
   return (

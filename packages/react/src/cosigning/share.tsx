@@ -1,6 +1,7 @@
 import type { Cosigning } from '@countersign/api'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Avatar } from '../account/avatar.tsx'
+import { useCanShare } from '../hooks/use-can-share.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import { PrimaryButton } from '../pieces/button.tsx'
 import { Copy } from '../pieces/copy.tsx'
@@ -30,7 +31,7 @@ export function Share({ cosigning, size = 'small', isNext = size === 'large', ch
   const { share: words } = useCosigningWords()
   const root = useRoot('cosigning')
   const [isOpen, setOpen] = useState(size === 'large')
-  const canPass = useCanPass()
+  const canPass = useCanShare()
   const { link, account } = cosigning
   const pass = () => {
     const text = words.text({ account: shortenAddress(addressOf(account)) })
@@ -81,14 +82,3 @@ export function Share({ cosigning, size = 'small', isNext = size === 'large', ch
     </div>
   )
 }
-
-/** Whether to offer the system's share sheet. On a computer, copying the link is easier. */
-function useCanPass(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => 'share' in navigator && matchMedia('(pointer: coarse)').matches,
-    () => false,
-  )
-}
-
-const never = () => () => {}

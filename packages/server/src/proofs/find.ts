@@ -125,6 +125,17 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
   return {
     find,
 
+    /** Finds the status of a proof or a draft, without its document. */
+    async findStatus(id: string): Promise<ProofStatus | undefined> {
+      if (!isId(id)) return undefined
+      const row = await db
+        .selectFrom('proof')
+        .select(['issued_at as issuedAt', 'revoked_at as revokedAt', 'expires_at as expiresAt'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && statusOf(row, now())
+    },
+
     /** Finds a proof or a draft for a request, which its document can make expensive. */
     async findFor(id: string, work: Work): Promise<ProofRecord | undefined> {
       if (!isId(id)) return undefined

@@ -104,7 +104,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     const { proof: issued } = reply.body
     expect(issued).toMatchObject({
       status: 'valid',
-      mine: 'no',
+      mine: 'maker',
       draftUntil: null,
       accounts: [{ status: 'signed', method: 'eoa', block: null, safe: null }],
       document: {
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
         receipt: expect.any(String),
       },
     })
-    expect((await proving(new Browser(app)).read(proof.id)).body.proof).toEqual(issued)
+    expect((await proving(new Browser(app)).read(proof.id)).body.proof).toEqual({ ...issued, mine: 'no' })
     expect((await maker.browser.session()).body.session).toBeNull()
     expect(await checked(app, issued.document)).toMatchObject({
       status: 'verified',

@@ -110,7 +110,8 @@ export function createProofs(options: {
       return view(record, await asMaker(record))
     }
     const mine = visitor.session !== undefined && (await owners.mayBe(record, visitor.session))
-    return view(record, { is: mine ? 'owner' : 'stranger', made: isMaker(record, visitor) })
+    if (mine) return view(record, { is: 'owner' })
+    return view(record, isMaker(record, visitor) ? { is: 'maker', waiting: new Map() } : { is: 'stranger' })
   }
 
   async function discard(drafts: { id: string } | { browserHash: string }): Promise<boolean> {
@@ -237,6 +238,7 @@ export function createProofs(options: {
     /** Checks on the chain whether a proof is still valid. */
     recheck: (record: ProofRecord): Promise<Recheck> => recheck({ verifier, now }, record),
     find: store.find,
+    findStatus: store.findStatus,
     /** Finds a proof or a draft that a browser has made. @param browserHash - `hashToken` of its cookie */
     async ofMaker(id: string, browserHash: string, on?: Kysely<Tables>): Promise<ProofRecord | undefined> {
       const record = await store.find(id, on)

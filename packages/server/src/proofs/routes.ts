@@ -18,6 +18,7 @@ import { type Access, createRoutes, pageQuery } from '../http/route.ts'
 import { type Turns, workOf } from '../http/turns.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { newToken } from '../store/token.ts'
+import { drawBadge } from './badge.ts'
 import type { Proofs, Visitor } from './proofs.ts'
 
 // One proof may be as large as twenty contract signatures.
@@ -142,6 +143,26 @@ export function proofRoutes(options: ProofRoutesOptions) {
       // Each account may need a call to the chain.
       await rateLimit.count(countsOf('verify', context.var, limits.verify.address), record.accounts.length)
       return proofs.recheck(record)
+    },
+  })
+
+  route('GET /p/{id}/badge.svg', {
+    summary: 'Get the badge of a proof for other sites: a picture of its status',
+    before: [limitNetwork(rateLimit, 'api', limits.api.address)],
+    returns: { type: 'image/svg+xml', about: 'Whether the proof is valid, has expired or was revoked' },
+    problems: ['proof-not-found'],
+    async handle({ id }, context) {
+      const status = await proofs.findStatus(id)
+      if (status === undefined || status === 'draft') throw new ProblemException('proof-not-found')
+      // Without a validator: an answer without these headers would replace them in caches.
+      return context.body(drawBadge(status, context.req.header('accept-language') ?? ''), 200, {
+        'content-type': 'image/svg+xml',
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+        vary: 'accept-language',
+        'x-robots-tag': 'noindex',
+      })
     },
   })
 

@@ -6,10 +6,10 @@ import { type ProofRecord, type RecordedAccount, statusOf } from './record.ts'
 
 /** Who looks at a proof. */
 export type Viewer =
-  /** The browser that makes the draft, with the draft's open cosignings by account. */
+  /** The browser that made it, with the open cosignings of a draft by account. */
   | { readonly is: 'maker'; readonly waiting: ReadonlyMap<string, string> }
-  /** Somebody who may or may not revoke it; `made`: in the browser that made it. */
-  | { readonly is: 'owner' | 'stranger'; readonly made?: boolean }
+  /** Somebody who may or may not revoke it. */
+  | { readonly is: 'owner' | 'stranger' }
 
 export function createView({ publicOrigin, now }: { publicOrigin: string; now: () => number }) {
   return function view(record: ProofRecord, viewer: Viewer): ProofState {
@@ -22,8 +22,8 @@ export function createView({ publicOrigin, now }: { publicOrigin: string; now: (
       audience: record.audience,
       visibility: record.visibility,
       accounts: record.accounts.map(account => viewAccount(account, viewer)),
-      // The request is known only to the requester and the proof's maker.
-      ...(viewer.is === 'stranger' && !viewer.made
+      // The request is known only to the requester, the proof's maker and its owner.
+      ...(viewer.is === 'stranger'
         ? { request: null, requester: null }
         : { request: record.request, requester: record.requester }),
       mine: viewer.is === 'stranger' ? 'no' : viewer.is,

@@ -1,4 +1,6 @@
 import { findPage } from '@countersign/api/pages'
+import { escapeMarkup } from '../http/escape-markup.ts'
+import { languageOf } from '../http/language-of.ts'
 import { messages as ar } from '../locales/compiled/ar/previews.ts'
 import { messages as de } from '../locales/compiled/de/previews.ts'
 import { messages as en } from '../locales/compiled/en/previews.ts'
@@ -57,21 +59,5 @@ function kindOf(path: string): Kind {
   }
 }
 
-/** Returns the first language of a reader that has a catalog, or else English. Weights follow the order in practice. */
-function languageOf(acceptLanguage: string): string {
-  const wanted = acceptLanguage.split(',', 20).map(each => each.trim().slice(0, 2).toLowerCase())
-  return wanted.find(language => Object.hasOwn(catalogs, language)) ?? 'en'
-}
-
 const property = (name: string, content: string) =>
-  `<meta property="${name}" content="${escaped(content)}" />`
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, character => entities[character] ?? '')
+  `<meta property="${name}" content="${escapeMarkup(content)}" />`

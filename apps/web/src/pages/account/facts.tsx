@@ -2,6 +2,7 @@ import type { Session } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
 import { Address } from '../../layout/address.tsx'
+import { exactDate } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -23,7 +24,6 @@ export function Facts({ session }: { session: Session }) {
   const site = useSite()
   const chain = useChain(chainId)
   const { block, method, factory } = session.verdict
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   return (
     <dl className={`${facts.facts} ${styles.facts}`}>
       <Fact name={words.address}>
@@ -62,7 +62,7 @@ export function Facts({ session }: { session: Session }) {
       <Fact name={words.since}>
         <RelativeTime at={session.createdAt} />
       </Fact>
-      <Fact name={words.until}>{words.untilText({ date: day.format(new Date(session.endsAt)) })}</Fact>
+      <Fact name={words.until}>{words.untilText({ date: exactDate(session.endsAt, language) })}</Fact>
     </dl>
   )
 }

@@ -35,7 +35,7 @@ export function useOwnProofs(id: string, named: string | null) {
         calls.list({ signal }),
         ...[...known].map(proof => calls.read(proof, { signal }).catch(unlessGone)),
       ])
-      const beside = read.filter(proof => proof !== null).filter(proof => isOwn(proof, id))
+      const beside = read.filter(proof => proof !== null).filter(({ mine }) => mine !== 'no')
       return [...beside, ...items.filter(item => !beside.some(proof => proof.id === item.id))]
     },
     staleTime: 0,
@@ -83,14 +83,6 @@ export function useSharedProof(id: string | null): ProofState | undefined {
     queryFn: ({ signal }) => proofCalls(client).read(id ?? '', { signal }),
     enabled: id !== null,
   }).data
-}
-
-/**
- * Whether a proof is the person's own. Anyone with the link of a proof can read it, but only its maker or owner sees
- * which request it answers.
- */
-function isOwn({ mine, request }: ProofState, id: string): boolean {
-  return mine !== 'no' || request === id
 }
 
 function unlessGone(error: unknown): null {

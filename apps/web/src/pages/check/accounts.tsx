@@ -5,14 +5,20 @@ import cards from '../../layout/cards.module.css'
 import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
 import lists from '../../layout/lists.module.css'
+import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
+import { VerifiedName } from '../../layout/verified-name.tsx'
 import { useCheckWords, useWords } from '../../locales/words.ts'
 import { chainOf, useChain } from '../chain.ts'
-import { changeOf, describeVerdict } from '../proof/recheck.ts'
+import { changeOf, describeVerdict } from './describe-verdict.ts'
 import styles from './results.module.css'
 
-/** Shows each account: its verdict when the signature was made, and its verdict now. */
-export function Accounts({ report }: { report: ProofReport }) {
+/**
+ * Shows each account: its verdict when the signature was made, and its verdict now.
+ *
+ * @param props.isNamed - whether to look up their names at this site
+ */
+export function Accounts({ report, isNamed }: { report: ProofReport; isNamed: boolean }) {
   const { accounts: words } = useCheckWords()
   const id = useId()
   const safeOf = (id: string) => report.proof?.accounts.find(({ account }) => account === id)?.safe ?? null
@@ -22,7 +28,7 @@ export function Accounts({ report }: { report: ProofReport }) {
       <ul className={`${lists.spaced} ${styles.accounts}`}>
         {report.accounts.map(account => (
           <li key={account.account} className={`${cards.card} ${styles.account}`}>
-            <Account report={account} safe={safeOf(account.account)} />
+            <Account report={account} safe={safeOf(account.account)} isNamed={isNamed} />
           </li>
         ))}
       </ul>
@@ -30,7 +36,13 @@ export function Accounts({ report }: { report: ProofReport }) {
   )
 }
 
-function Account({ report, safe }: { report: AccountReport; safe: ProofSafe | null }) {
+type AccountProps = {
+  readonly report: AccountReport
+  readonly safe: ProofSafe | null
+  readonly isNamed: boolean
+}
+
+function Account({ report, safe, isNamed }: AccountProps) {
   const { accounts: words } = useCheckWords()
   const { language } = useWords()
   const number = new Intl.NumberFormat(language)
@@ -40,6 +52,7 @@ function Account({ report, safe }: { report: AccountReport; safe: ProofSafe | nu
   return (
     <>
       <p>
+        {isNamed && <VerifiedName account={account} className={parties.name} />}
         <code className={prose.whole}>{addressOf(account)}</code>
         <br />
         <span className={prose.small}>

@@ -2,7 +2,7 @@ import { type ProofReport, uncheckedReasons } from '@countersign/core'
 import { exactTime } from '../../layout/exact-time.tsx'
 import type { Mark } from '../../layout/status-mark.tsx'
 import type { CheckLocale } from '../../locales/locale.ts'
-import { changeOf, describeVerdict } from '../proof/recheck.ts'
+import { changeOf, describeVerdict } from './describe-verdict.ts'
 import type { Checked } from './protocol.ts'
 
 /** What a result looks like. A proof that has expired or was revoked was once valid, which the page shows. */

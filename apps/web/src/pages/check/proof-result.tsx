@@ -8,7 +8,7 @@ import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
-import { StatusMark } from '../../layout/status-mark.tsx'
+import { Seal } from '../../layout/seal.tsx'
 import { useCheckWords, useWords } from '../../locales/words.ts'
 import { visible } from '../foreign-text.ts'
 import { ForeignWords } from '../foreign-words.tsx'
@@ -35,6 +35,8 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
   const { language } = useWords()
   const { report } = checked
   const look = lookOf(report)
+  // This site does not learn whose proof of another site is checked here.
+  const isNamed = checked.revocation === 'asked'
   const canAsk =
     report.status === 'unavailable' || checked.revocation === 'failed' || checked.receipt === 'keys-missing'
   return (
@@ -52,8 +54,8 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
       </Headline>
       {/* The file of a proof that has expired or was revoked has no fault. */}
       {look === 'invalid' && report.field !== null && <Fault checked={checked} field={report.field} />}
-      {report.proof && <ProofContent proof={report.proof} />}
-      {report.accounts.length > 0 && <Accounts report={report} />}
+      {report.proof && <ProofContent proof={report.proof} isNamed={isNamed} />}
+      {report.accounts.length > 0 && <Accounts report={report} isNamed={isNamed} />}
       <Checks checked={checked} />
     </article>
   )
@@ -67,19 +69,22 @@ type HeadlineProps = {
   readonly children: ReactNode
 }
 
-/** Shows the outcome. The first one is announced by screen readers and scrolled into view. */
+/** Shows the outcome under its seal. The first one is announced by screen readers and scrolled into view. */
 export function Headline({ look, title, isFirst = true, children }: HeadlineProps) {
+  const words = { ...useWords().common.proofStatus, ...useCheckWords().seal }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFirst) heading.current?.focus()
   }, [isFirst])
   return (
-    <div className={styles.headline} data-look={look}>
-      <h2 ref={heading} tabIndex={-1}>
-        <StatusMark status={look} />
-        {title}
-      </h2>
-      {children}
+    <div className={styles.headline}>
+      <Seal status={look}>{words[look]}</Seal>
+      <div className={styles.outcome}>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+      </div>
     </div>
   )
 }
@@ -114,7 +119,7 @@ function Fault({ checked, field }: { checked: Checked; field: string }) {
 }
 
 /** Shows the content of the document. It is only a claim until the headline above confirms it. */
-function ProofContent({ proof }: { proof: Proof }) {
+function ProofContent({ proof, isNamed }: { proof: Proof; isNamed: boolean }) {
   const { says: words } = useCheckWords()
   const id = useId()
   return (
@@ -127,7 +132,7 @@ function ProofContent({ proof }: { proof: Proof }) {
         <Fact name={words.purpose}>
           <ForeignWords text={proof.purpose} />
         </Fact>
-        <ProofContextFacts request={proof.request ?? null} version={proof.version} />
+        <ProofContextFacts request={proof.request ?? null} version={proof.version} isNamed={isNamed} />
         <Fact name={words.until}>
           <ExactTime at={proof.expiresAt} />
         </Fact>

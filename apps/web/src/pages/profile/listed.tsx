@@ -6,6 +6,7 @@ import controls from '@countersign/react/controls.module.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import cards from '../../layout/cards.module.css'
+import { exactDate, exactTime } from '../../layout/exact-time.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
@@ -63,7 +64,6 @@ export function Listed({ account }: { account: AccountId }) {
 export function ProofItems({ proofs, account }: { proofs: readonly ProofState[]; account: string }) {
   const words = useProfileWords()
   const { language } = useWords()
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   return (
     <ul className={`${lists.spaced} ${styles.proofs}`}>
       {proofs.map(proof => {
@@ -83,13 +83,13 @@ export function ProofItems({ proofs, account }: { proofs: readonly ProofState[];
               {proof.issuedAt && (
                 <>
                   <time dateTime={proof.issuedAt}>
-                    {words.issued({ date: day.format(new Date(proof.issuedAt)) })}
+                    {words.issued({ date: exactDate(proof.issuedAt, language) })}
                   </time>
                   {' · '}
                 </>
               )}
               <time dateTime={proof.expiresAt}>
-                {words.until({ date: day.format(new Date(proof.expiresAt)) })}
+                {words.until({ date: exactTime(proof.expiresAt, language) })}
               </time>
               {others > 0 && (
                 <> · {words.together({ others: new Intl.NumberFormat(language).format(others) })}</>

@@ -1,4 +1,4 @@
-import type { ProofState, Recheck } from '@countersign/api'
+import type { ProofState } from '@countersign/api'
 import { CountersignProvider } from '@countersign/react'
 import { type ReactNode, Suspense } from 'react'
 import { prerender } from 'react-dom/static'
@@ -9,8 +9,7 @@ import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
 import { NotFound } from './content.tsx'
 import { Paper } from './paper.tsx'
-import { Outcome } from './recheck-section.tsx'
-import { alice, bob, carol, document, key, proof, safe, team } from './testing/proof.ts'
+import { alice, bob, carol, document, proof, safe } from './testing/proof.ts'
 import { View } from './view.tsx'
 
 // Links read the address of the page.
@@ -41,21 +40,19 @@ describe('the headline shows that a proof is', () => {
     const html = await view()
     expect(html).toContain(words.title.valid)
     expect(html).toContain('data-status="valid"')
-    expect(html).toContain(words.now.ask)
+    expect(html).toContain(words.check.go)
   })
 
   test('expired, and since when', async () => {
     const html = await view({ status: 'expired' })
     expect(html).toContain(words.title.expired)
     expect(html).toMatch(/This proof expired on January 1, 2027/)
-    expect(html).not.toContain(words.now.ask)
   })
 
   test('revoked, and since when', async () => {
     const html = await view({ status: 'revoked', revokedAt: '2026-03-04T10:00:00.000Z' })
     expect(html).toContain(words.title.revoked)
     expect(html).toMatch(/revoked this proof on March 4, 2026/)
-    expect(html).not.toContain(words.now.ask)
   })
 
   test('a draft, which can be signed, but not downloaded or checked', async () => {
@@ -80,7 +77,39 @@ test('the request that a proof was made for, and its requester, are shown', asyn
   expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
   expect(html).toContain(bob)
   expect(html).toContain('fedcba9876543210fedcba9876543210')
-  expect(await view({ document: { ...document, request: null } })).toContain(en.common.proofContext.none)
+})
+
+test('without a request, no row says who requested the proof', async () => {
+  const html = await view({ document: { ...document, request: null } })
+  expect(html).not.toContain(en.common.proofContext.requester)
+})
+
+describe('the next step is', () => {
+  const primary = /<button[^>]* class="[^"]*primary[^"]*"[^>]*>(?:<[^>]*>)*([^<]+)/g
+  const next = async (over: Partial<ProofState>) =>
+    [...(await view(over)).matchAll(primary)].map(([, label]) => label)
+
+  test('checking it, for a visitor', async () => {
+    expect(await next({ mine: 'no' })).toEqual([words.check.go])
+  })
+
+  test.each(['owner', 'maker'] as const)('sharing it, for its %s', async mine => {
+    expect(await next({ mine })).toEqual([words.keep.copy])
+    const html = await view({ mine })
+    expect(html.indexOf(words.keep.own)).toBeLessThan(html.indexOf(words.check.go))
+  })
+
+  test('which for its owner has the HTML of its badge, without a script or a frame', async () => {
+    const html = await view({ mine: 'owner' })
+    const source = `${proof.link}/badge.svg`
+    expect(html).toContain(`&lt;a href="${proof.link}"&gt;&lt;img src="${source}" alt="${words.page}"`)
+    expect(html).toContain(`<img src="${source}"`)
+    expect(await view({ mine: 'no' })).not.toContain(source)
+  })
+
+  test('checking it, once it cannot be used any more', async () => {
+    expect(await next({ mine: 'owner', status: 'expired' })).toEqual([words.check.go])
+  })
 })
 
 test('a proof without an audience is for anyone', async () => {
@@ -99,52 +128,6 @@ test('only its owner can revoke a proof, after a confirmation that names it', as
 test('the owner of a revoked proof has no actions left', async () => {
   const html = await view({ mine: 'owner', status: 'revoked', revokedAt: proof.issuedAt })
   expect(html).not.toContain(words.mine.title)
-})
-
-describe('a recheck on the chain', () => {
-  const hash = `0x${'cd'.repeat(32)}` as const
-  const ofKey = {
-    account: key,
-    now: { status: 'verified', method: 'eoa', block: null },
-    safeNow: null,
-  } as const
-  const outcome = (ofTeam: Recheck['accounts'][number]) =>
-    draw(
-      <Outcome
-        proof={proof}
-        recheck={{ checkedAt: '2026-05-01T10:00:00.000Z', accounts: [ofKey, ofTeam] }}
-      />,
-    )
-
-  test('shows that a Safe whose owners have changed was valid then, and is not valid now', async () => {
-    const html = await outcome({
-      account: team,
-      now: { status: 'rejected', reason: 'contract-refused', block: { number: 20, hash } },
-      safeNow: { threshold: 2, owners: [alice, carol, safe.address] },
-    })
-    expect(html).toContain(words.now.outcome['no-longer'])
-    expect(html).toContain('Valid at block 10, but not at block 20. The owners have changed since then.')
-  })
-
-  test('that was unavailable does not count against the proof', async () => {
-    const html = await outcome({
-      account: team,
-      now: { status: 'unavailable', reason: 'node-timeout' },
-      safeNow: null,
-    })
-    expect(html).toContain(words.now.outcome.unavailable)
-    expect(html).not.toContain(words.now.outcome['no-longer'])
-  })
-
-  test('that succeeds shows the current block', async () => {
-    const html = await outcome({
-      account: team,
-      now: { status: 'verified', method: 'erc1271', block: { number: 20, hash } },
-      safeNow: { threshold: 2, owners: [alice, bob, carol] },
-    })
-    expect(html).toContain(words.now.outcome.holds)
-    expect(html).toContain(words.now.holds({ block: '20' }))
-  })
 })
 
 test('the printed proof has every address in full, the link, and how to check it', async () => {

@@ -27,7 +27,7 @@ function Hint() {
   return (
     <Section id="mine" title={words.title} className={styles.last}>
       <p className={`${prose.soft} ${styles.said}`}>{words.text}</p>
-      <div className={buttons.row}>
+      <div className={`${buttons.row} ${styles.actions}`}>
         <ConnectButton className={buttons.outlined} />
       </div>
     </Section>
@@ -35,7 +35,7 @@ function Hint() {
 }
 
 function Owned({ proof, onChange }: OwnerActionsProps) {
-  const { mine: words, now } = useProofWords()
+  const { mine: words } = useProofWords()
   const client = useClient()
   const calls = proofCalls(client)
   const { id, visibility } = proof
@@ -58,7 +58,7 @@ function Owned({ proof, onChange }: OwnerActionsProps) {
       {proof.status === 'valid' && (
         <>
           <p className={`${prose.soft} ${styles.said}`}>{words.visibility[visibility]}</p>
-          <div className={buttons.row}>
+          <div className={`${buttons.row} ${styles.actions}`}>
             <BusyButton busy={act.isPending} onClick={() => act.mutate(other)}>
               {words.change[other]}
             </BusyButton>
@@ -81,7 +81,7 @@ function Owned({ proof, onChange }: OwnerActionsProps) {
       </p>
       {act.isError && (
         <p className={notices.failure} role="alert">
-          {refusalOf(act.error, words, now.tooMany)}
+          {refusalOf(act.error, words)}
         </p>
       )}
     </Section>
@@ -89,7 +89,7 @@ function Owned({ proof, onChange }: OwnerActionsProps) {
 }
 
 /** Returns why the server refused. */
-function refusalOf(error: Error, words: ProofLocale['mine'], tooMany: string): string {
+function refusalOf(error: Error, words: ProofLocale['mine']): string {
   if (!(error instanceof ProblemError)) return words.failed
   switch (error.code) {
     case 'not-signed-in':
@@ -99,7 +99,7 @@ function refusalOf(error: Error, words: ProofLocale['mine'], tooMany: string): s
     case 'verification-unavailable':
       return words.couldNotAsk
     case 'too-many-requests':
-      return tooMany
+      return words.tooMany
     default:
       return words.failed
   }

@@ -13,6 +13,7 @@ import { Network } from './accounts.tsx'
 import { documentOf } from './document.ts'
 import { OwnersSummary } from './owners.tsx'
 import styles from './paper.module.css'
+import shared from './proof.module.css'
 
 /** How long the print waits for the QR code, in milliseconds. */
 const patience = 3_000
@@ -43,7 +44,7 @@ export function Paper({ proof }: { proof: ProofState }) {
           </p>
         </div>
         <div className={styles.code}>
-          <Qr text={proof.link} label={words.paper.code} />
+          <Qr text={proof.link} label={words.paper.code} mark={<Mark className={shared.qrMark} />} />
         </div>
       </header>
       <p className={styles.link} dir="ltr">

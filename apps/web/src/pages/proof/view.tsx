@@ -1,5 +1,6 @@
 import type { ProofState } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
+import type { Proof } from '@countersign/core'
 import controls from '@countersign/react/controls.module.css'
 import buttons from '../../layout/buttons.module.css'
 import { ExactTime, exactTime } from '../../layout/exact-time.tsx'
@@ -8,26 +9,29 @@ import facts from '../../layout/facts.module.css'
 import { Link } from '../../layout/link.tsx'
 import { Page } from '../../layout/page.tsx'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
+import prose from '../../layout/prose.module.css'
 import { Seal } from '../../layout/seal.tsx'
 import type { ProofLocale } from '../../locales/locale.ts'
 import { useProofWords, useWords } from '../../locales/words.ts'
+import { jsonText } from '../download.ts'
 import { ForeignWords } from '../foreign-words.tsx'
 import { Accounts } from './accounts.tsx'
-import { documentOf } from './document.ts'
+import { documentOf, openCheckPage } from './document.ts'
 import { OwnerActions } from './owner-actions.tsx'
 import { LazyPaper } from './paper.tsx'
 import styles from './proof.module.css'
-import { RecheckSection } from './recheck-section.tsx'
-import { SaveAndShare } from './save-and-share.tsx'
+import { ShareSheet } from './share-sheet.tsx'
 
 type ViewProps = { readonly proof: ProofState; readonly onChange: (proof: ProofState) => void }
 
-/** Shows a proof: status, statement, accounts, current state, and actions. */
+/** Shows a proof: status, the next step of the person, statement, accounts, and actions. */
 export function View({ proof, onChange }: ViewProps) {
   const words = useProofWords()
   const { common, language } = useWords()
   const { status } = proof
   const document = documentOf(proof)
+  const isShared = status === 'valid' && proof.mine !== 'no'
+  const sheet = document && <ShareSheet proof={proof} document={document} isNext={isShared} />
   return (
     <>
       <Page
@@ -44,19 +48,32 @@ export function View({ proof, onChange }: ViewProps) {
             </Link>
           </div>
         )}
+        {isShared && sheet}
+        {document && <Check document={document} isNext={!isShared} />}
         <ProofFacts proof={proof} />
         <Accounts proof={proof} document={document} />
-        {document && (
-          <>
-            {/* The recheck could contradict the status of a proof that has expired or was revoked. */}
-            {status === 'valid' && <RecheckSection proof={proof} />}
-            <SaveAndShare proof={proof} document={document} />
-            <OwnerActions proof={proof} onChange={onChange} />
-          </>
-        )}
+        {!isShared && sheet}
+        {document && <OwnerActions proof={proof} onChange={onChange} />}
       </Page>
       {document && <LazyPaper proof={proof} />}
     </>
+  )
+}
+
+/** Leads to the page that checks the proof without trusting this one. @param props.isNext - whether that is the next step */
+function Check({ document, isNext }: { document: Proof; isNext: boolean }) {
+  const { check: words } = useProofWords()
+  return (
+    <div className={`${buttons.row} ${styles.actions}`}>
+      <button
+        type="button"
+        className={isNext ? `${controls.primary} ${buttons.large}` : controls.secondary}
+        onClick={() => openCheckPage(jsonText(document))}
+      >
+        {words.go}
+      </button>
+      <p className={`${prose.soft} ${styles.why}`}>{words.text}</p>
+    </div>
   )
 }
 

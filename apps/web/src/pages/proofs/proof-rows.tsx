@@ -2,6 +2,7 @@ import type { ProofState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { Entry } from '../../layout/entry.tsx'
+import { exactDate } from '../../layout/exact-time.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { ProofBadge } from '../../layout/proof-badge.tsx'
@@ -36,9 +37,7 @@ function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRe
   const { id, purpose, audience, status, mine, accounts, expiresAt, revokedAt } = proof
   const isDraft = status === 'draft'
   const signed = accounts.filter(account => account.status === 'signed').length
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(
-    new Date(revokedAt ?? expiresAt),
-  )
+  const date = exactDate(revokedAt ?? expiresAt, language)
   const what = isDraft ? words.goOn : words.open
   const ask = isDraft ? words.giveUp : words.revoke
   return (

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
 import cards from '../../layout/cards.module.css'
 import disclosure from '../../layout/disclosure.module.css'
+import { exactDate } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
@@ -165,11 +166,8 @@ function GroupHeading({ heading }: { heading: Heading }) {
   switch (heading.type) {
     case 'day':
       return (
-        <h3 className={styles.day}>
-          {new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-            heading.timestamp,
-          )}
-        </h3>
+        // The gateway groups by days in UTC.
+        <h3 className={styles.day}>{exactDate(heading.timestamp, language, 'UTC')} (UTC)</h3>
       )
     case 'next':
     case 'queued':

@@ -18,7 +18,7 @@ function paint({ size, path, free }: QrDrawing, mark: number | null) {
   }
   for (const [, x, y, across] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g))
     fill(Number(x), Number(y), Number(across), 1, 17)
-  if (mark !== null) fill(free.at, free.at, free.size, free.size, mark)
+  if (mark !== null && free) fill(free.at, free.at, free.size, free.size, mark)
   return { width, height: width, data }
 }
 
@@ -31,20 +31,33 @@ test.each([
   ['a mark of middle gray', 128],
   ['a dark mark', 0],
 ])('a code with %s over its middle can be read', (_, mark) => {
-  for (const text of [pairing, store]) expect(read(drawQr(text), mark)).toBe(text)
+  for (const text of [pairing, store]) expect(read(drawQr(text, true), mark)).toBe(text)
 })
 
 test('any address can be read with its middle covered', () => {
   fc.assert(
     fc.property(fc.webUrl({ size: 'small' }), fc.constantFrom(0, 128, 255), (text, mark) => {
-      expect(read(drawQr(text), mark)).toBe(text)
+      expect(read(drawQr(text, true), mark)).toBe(text)
     }),
     { numRuns: 8 },
   )
 })
 
+test('only a code with a mark leaves its middle free', () => {
+  const { size, free } = drawQr(store, true)
+  const isDark = (drawing: QrDrawing) => {
+    const { data, width } = paint(drawing, null)
+    const from = free?.at ?? 0
+    const places = Array.from({ length: free?.size ?? 0 }, (_, index) => (from + index) * scale)
+    return places.some(y => places.some(x => data[(y * width + x) * 3] !== 255))
+  }
+  expect(free?.size).toBeGreaterThan(size / 10)
+  expect(isDark(drawQr(store, true))).toBe(false)
+  expect(isDark(drawQr(store, false))).toBe(true)
+})
+
 test('the quiet zone is four light modules wide', () => {
-  const { size, path } = drawQr(store)
+  const { size, path } = drawQr(store, true)
   for (const [, x, y, across] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
     expect(Number(x)).toBeGreaterThanOrEqual(4)
     expect(Number(x) + Number(across)).toBeLessThanOrEqual(size - 4)

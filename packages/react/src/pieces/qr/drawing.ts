@@ -5,8 +5,8 @@ export type QrDrawing = {
   readonly size: number
   /** The dark squares, for the `d` of an SVG path. */
   readonly path: string
-  /** The square in the middle that stays free for a mark. */
-  readonly free: { readonly at: number; readonly size: number }
+  /** The square in the middle that stays free for a mark; `null` without one. */
+  readonly free: { readonly at: number; readonly size: number } | null
 }
 
 /**
@@ -16,16 +16,17 @@ const quiet = 4
 /** The share of the code's width that the mark covers: a twentieth of its area, while a quarter may be missing. */
 const markShare = 0.22
 
-/** Draws a text as a QR code that can be read although its middle is covered. */
-export function drawQr(text: string): QrDrawing {
+/**
+ * Draws a text as a QR code that can be read although its middle is covered.
+ *
+ * @param hasMark - whether its middle stays free for a mark
+ */
+export function drawQr(text: string, hasMark: boolean): QrDrawing {
   // Error correction for a quarter of the code; with more, long addresses become too fine for a phone at arm's length.
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: quiet })
   const size = rows.length
-  const modules = size - 2 * quiet
-  // Odd like the code's own width, so that it is exactly in the middle.
-  const hole = 2 * Math.floor((modules * markShare) / 2) + 1
-  const at = (size - hole) / 2
-  const isFree = (x: number, y: number) => x >= at && x < at + hole && y >= at && y < at + hole
+  const free = hasMark ? middleOf(size) : null
+  const isFree = (x: number, y: number) => free !== null && isWithin(free, x) && isWithin(free, y)
   const path = rows
     .map((row, y) =>
       runs(
@@ -34,8 +35,18 @@ export function drawQr(text: string): QrDrawing {
       ),
     )
     .join('')
-  return { size, path, free: { at, size: hole } }
+  return { size, path, free }
 }
+
+/** Returns the square in the middle of a code that a mark covers. */
+function middleOf(size: number) {
+  // Odd like the code's own width, so that it is exactly in the middle.
+  const width = 2 * Math.floor(((size - 2 * quiet) * markShare) / 2) + 1
+  return { at: (size - width) / 2, size: width }
+}
+
+const isWithin = ({ at, size }: { at: number; size: number }, place: number) =>
+  place >= at && place < at + size
 
 /**
  * Returns the path of the dark modules of one row. Adjacent modules are one shape, because seams between squares would

@@ -10,14 +10,14 @@ const drawing = lazy(async () => (await import('./drawing.ts')).drawQr)
  *
  * @param props.text - the content of the code; `null` while it is not known yet
  * @param props.label - describes the picture to people who cannot see it; they need another way beside it
- * @param props.mark - shown in the middle
+ * @param props.mark - shown in the middle, which stays free for it
  */
 export function Qr(props: { text: string | null; label: string; mark?: ReactNode }) {
   const { text, label, mark } = props
   // If it cannot be loaded, the address can still be copied.
   const draw = useLoaded(drawing)
   if (text === null || !draw) return <div className={styles.code} data-empty="" aria-hidden="true" />
-  const { size, path } = draw(text)
+  const { size, path } = draw(text, mark !== undefined)
   return (
     <div className={styles.code}>
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">

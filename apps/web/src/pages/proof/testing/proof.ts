@@ -13,7 +13,7 @@ export const safe = {
   confirmations: [alice, carol],
 }
 export const key = formatAccountId(chain, alice)
-export const team = formatAccountId(chain, safe.address)
+const team = formatAccountId(chain, safe.address)
 
 const issuedAt = '2026-01-01T12:00:00.000Z'
 const expiresAt = '2027-01-01T12:00:00.000Z'

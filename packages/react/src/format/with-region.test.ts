@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { exactDate, exactTime } from './exact-time.ts'
+import { withRegion } from './with-region.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const prefer = (...languages: string[]) => vi.stubGlobal('navigator', { languages })
+
+test.each([
+  { languages: ['en-GB'], language: 'en', text: '26 November 2026 at 19:30 UTC' },
+  { languages: ['fr-FR', 'en-GB', 'en-US'], language: 'en', text: '26 November 2026 at 19:30 UTC' },
+  { languages: ['en', 'en-AU'], language: 'en', text: '26 November 2026 at 7:30 pm UTC' },
+  { languages: ['en-US'], language: 'en', text: 'November 26, 2026 at 7:30 PM UTC' },
+  { languages: ['en-GB'], language: 'de', text: '26. November 2026 um 19:30 UTC' },
+  {
+    languages: ['', 'en_GB.UTF-8', 'en-US@posix', 'C'],
+    language: 'en',
+    text: 'November 26, 2026 at 7:30 PM UTC',
+  },
+  { languages: [], language: 'en', text: 'November 26, 2026 at 7:30 PM UTC' },
+])('a reader who prefers $languages reads a date in $language as $text', ({ languages, language, text }) => {
+  vi.stubEnv('TZ', 'UTC')
+  prefer(...languages)
+  expect(exactTime('2026-11-26T19:30:00Z', language).replaceAll('\u202f', ' ')).toBe(text)
+})
+
+test('a region changes neither the digits nor the calendar of the page', () => {
+  vi.stubEnv('TZ', 'UTC')
+  const digits = exactDate('2026-11-26T19:30:00Z', 'ar').match(/\d+/g)
+  for (const region of ['SA', 'EG', 'MA']) {
+    prefer(`ar-${region}`)
+    expect(exactDate('2026-11-26T19:30:00Z', 'ar').match(/\d+/g), region).toEqual(digits)
+  }
+})
+
+test('without a browser, or with a region of its own, a language stays as it is', () => {
+  prefer('en-GB')
+  expect(withRegion('en-CA')).toBe('en-CA')
+  vi.stubGlobal('navigator', undefined)
+  expect(withRegion('en')).toBe('en')
+})

@@ -1,0 +1,23 @@
+/**
+ * Returns a language with the region that the reader's browser prefers for it, whose form dates have: “26 November 2026
+ * at 19:30” for the English of Great Britain. The calendar and the digits stay those of the language, as on the rest of
+ * the page.
+ *
+ * @param language - BCP 47; one with a region is returned as it is
+ */
+export function withRegion(language: string): string {
+  const region = regions().find(([of]) => of === language)?.[1]
+  if (region === undefined) return language
+  const { calendar, numberingSystem } = new Intl.DateTimeFormat(language).resolvedOptions()
+  return new Intl.Locale(language, { region, calendar, numberingSystem }).toString()
+}
+
+/** Lists the reader's languages that have a region, best first. Browsers may be set to texts that are no language. */
+function regions(): (readonly [language: string, region: string])[] {
+  // A server that renders pages has no reader.
+  const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])
+  return wanted.flatMap(tag => {
+    const [, language, region] = /^([a-z]{2,3})(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?:-|$)/i.exec(tag) ?? []
+    return language && region ? [[language.toLowerCase(), region] as const] : []
+  })
+}
