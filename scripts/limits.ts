@@ -19,7 +19,7 @@ const cores = availableParallelism()
 // The installation before a run, and other runs, count too: only what would starve the tests is avoided.
 const isBusy = (loadavg()[0] ?? 0) > 2 * cores
 // `npm test` sets it for the runners that it starts, before its own stages load the machine.
-process.env[workersVariable] ??= String(Math.max(1, isBusy ? cores - 1 : cores))
+process.env[workersVariable] ??= String(isBusy ? Math.max(1, cores - 1) : cores + 1)
 
-/** How many browser tests run at once. They are bound by CPU: their browsers, servers and chains use all cores. */
+/** How many browser tests run at once. One of those at work waits for a wallet, a relay or a chain most of the time. */
 export const browserWorkers = Number(process.env[workersVariable])
