@@ -41,9 +41,9 @@ describe.each(databaseKinds)('storage, on %s,', kind => {
   })
   const browserAt = (address: string, app = apps[0]) => new Browser(throughProxy(address, app))
   const from = (address: string, app = apps[0]) => proving(browserAt(address, app))
-  const person = async (address: string) => {
+  const person = async (address: string, key = accounts.alice) => {
     const browser = browserAt(address)
-    await browser.signIn(accounts.alice, inject('chainId'))
+    await browser.signIn(key, inject('chainId'))
     return { browser, ...asks(browser.send.bind(browser)) }
   }
   type Counted = 'api_key' | 'delivery' | 'proof' | 'proof_request' | 'session' | 'webhook'
@@ -216,7 +216,8 @@ describe.each(databaseKinds)('storage, on %s,', kind => {
 
   test('a request is refused unless there is room for its messages to webhooks, which are never refused', async () => {
     const network = freshNetwork()
-    const { browser, create, makeWebhook } = await person(network)
+    // Nobody whose webhooks are in other tests: each needs room.
+    const { browser, create, makeWebhook } = await person(network, accounts.dave)
     const { id } = (await from(network).begin(proofRequest([account]))).body.proof
     const first = (await create()).body.request
     expect((await makeWebhook('https://hooks.example.org/')).status).toBe(201)
