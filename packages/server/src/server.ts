@@ -11,6 +11,7 @@ import { createBoundedServer } from './http/connections.ts'
 import type { Pages } from './http/pages.ts'
 import { loadRecover } from './recover.ts'
 import { checkNodes, closeNodes, createNodes, refuseWrongChains } from './rpc/nodes.ts'
+import { isProbe } from './site/health.ts'
 import { isDatabaseUnavailable } from './store/database-error.ts'
 import { openStore, type Store } from './store/open.ts'
 import { createVerifier } from './verdicts/verifier.ts'
@@ -81,8 +82,10 @@ export async function startServer({
     const listener = getRequestListener((request, environment) => handle(request, environment))
     const accepting = createAccepting()
     const server = createBoundedServer((incoming, outgoing) => void listener(incoming, outgoing), {
-      ...settings,
+      trustedProxies: settings.trustedProxies,
       accepting,
+      // A flood of requests must not make a load balancer take this server out.
+      isUrgent: isProbe,
     })
     const connections = new Set<Socket>()
     server.on('connection', (socket: Socket) => {

@@ -89,3 +89,13 @@ test('a network with too many waiting requests is refused more, and others are n
   const admitted = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1'].map(name => admit(name) !== undefined)
   expect(admitted).toEqual([true, true, true, true, false, true])
 })
+
+test('while all places are taken, no waiting network is asked again', () => {
+  const { begun, admit } = admitting({ places: 1 })
+  admit('a1')
+  const at = vi.spyOn(Map.prototype, Symbol.iterator)
+  for (const name of ['b1', 'c1', 'd1']) admit(name)
+  expect(at).not.toHaveBeenCalled()
+  at.mockRestore()
+  expect(begun).toEqual(['a1'])
+})

@@ -47,7 +47,8 @@ export function createAdmission(
   }
 
   function beginWaiting(): void {
-    if (waiting.isEmpty()) return
+    // The end of any request begins the next one.
+    if (waiting.isEmpty() || inFlight.isFull()) return
     if (accepting.isActive()) schedule()
     else
       while (begun < perTurn) {

@@ -33,7 +33,12 @@ async function serve() {
 async function bounded(
   listener: RequestListener,
   times: Partial<ConnectionTimes> = {},
-  options: { trustedProxies?: number; unread?: UnreadLimits; admission?: AdmissionLimits } = {},
+  options: {
+    trustedProxies?: number
+    unread?: UnreadLimits
+    admission?: AdmissionLimits
+    isUrgent?: (path: string) => boolean
+  } = {},
 ) {
   const server = createBoundedServer(listener, {
     trustedProxies: 0,
@@ -342,7 +347,11 @@ describe('networks take turns', () => {
     const { port } = await bounded(
       ({ url }, response) => void handled.set(url, response),
       {},
-      { trustedProxies: 1, admission: { ...usualAdmissionLimits, placeTime: day, ...admission } },
+      {
+        trustedProxies: 1,
+        admission: { ...usualAdmissionLimits, placeTime: day, ...admission },
+        isUrgent: path => path === '/healthz',
+      },
     )
     const send = async (address: string, path: string) => {
       const client = await rawConnection(port)
@@ -377,6 +386,15 @@ describe('networks take turns', () => {
     handled.get('/1')?.end()
     await vi.waitFor(() => expect(handled.has('/2')).toBe(true))
     expect(handled.has('/gone')).toBe(false)
+  })
+
+  test('a probe never waits, not even for other requests from its own address', async () => {
+    const { handled, send } = await crowded({ places: 2, waiting: 1 })
+    for (const path of ['/1', '/2']) await send('192.0.2.1', path)
+    await vi.waitFor(() => expect(handled.has('/1')).toBe(true))
+    await send('192.0.2.1', '/healthz')
+    await vi.waitFor(() => expect(handled.has('/healthz')).toBe(true))
+    expect(handled.has('/2')).toBe(false)
   })
 
   test('too many waiting requests of one network are refused with a problem that says so', async () => {

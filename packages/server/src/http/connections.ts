@@ -69,6 +69,8 @@ export function createBoundedServer(
     unread?: UnreadLimits
     accepting?: Accepting
     admission?: AdmissionLimits
+    /** Whether the request of a path begins without waiting for its turn. @default none does */
+    isUrgent?: (path: string) => boolean
   },
 ): Server {
   const { trustedProxies, accepting = createAccepting() } = options
@@ -87,7 +89,7 @@ export function createBoundedServer(
       connectionsCheckingInterval: times.check,
     },
     limitUnread(
-      inTurn(admit(listener, admission, trustedProxies), times.reading),
+      inTurn(admit(listener, admission, options), times.reading),
       trustedProxies,
       options.unread ?? usualUnreadLimits,
     ),
@@ -130,8 +132,13 @@ function inTurn(listener: RequestListener, reading: number): RequestListener {
 }
 
 /** Begins each request when it is the turn of its network. */
-function admit(listener: RequestListener, admission: Admission, trustedProxies: number): RequestListener {
+function admit(
+  listener: RequestListener,
+  admission: Admission,
+  { trustedProxies, isUrgent }: { trustedProxies: number; isUrgent?: (path: string) => boolean },
+): RequestListener {
   return (request, response) => {
+    if (isUrgent?.(request.url ?? '')) return void listener(request, response)
     const { wideNetwork } = networksOf(addressOf(request, trustedProxies))
     const end = admission.admit(wideNetwork, () => listener(request, response))
     if (end === undefined) return void refuse(response)

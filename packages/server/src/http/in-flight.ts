@@ -35,6 +35,8 @@ export function createInFlight(all: number) {
 
   return {
     take,
+    /** Whether all places are taken. */
+    isFull: (): boolean => total >= all,
     /**
      * Runs an operation if a place is free under each name.
      *

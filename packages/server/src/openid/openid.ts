@@ -23,7 +23,7 @@ import { headersFor, withoutCookies } from './headers.ts'
 import { idTokenKeys } from './id-token-keys.ts'
 import { levelOf } from './levels.ts'
 import { createLogoutSender } from './logout-sender.ts'
-import { createProvider, logoutTarget, openIdPaths } from './provider.ts'
+import { createProvider, isOpenIdPath, logoutTarget, openIdPaths } from './provider.ts'
 import { readLoginHint } from './read-login-hint.ts'
 import { receivesOf } from './receives.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
@@ -35,9 +35,12 @@ export type OpenId = ReturnType<typeof createOpenId>
 /** How long a provider is used before the keys are looked up again, in milliseconds. */
 const keysFor = 60_000
 
-/** About how much the request of an application stores, and then the sign-in with its tokens, in bytes. */
+/** About how much the request of an application stores besides its parameters, and then the sign-in, in bytes. */
 const bytesOfInteraction = 4 * rowBytes
 const bytesOfSignIn = 16 * rowBytes
+
+const noSuchPath = () =>
+  Response.json({ error: 'invalid_request', error_description: 'unrecognized route' }, { status: 404 })
 
 /** The browser of a request to our own routes. */
 export type Sender = { readonly browser: string | undefined; readonly session: Row | undefined }
@@ -199,8 +202,14 @@ export function createOpenId(options: {
       const provider = await findProvider()
       const { method, headers, url } = request
       const { pathname, search } = new URL(url)
-      if (pathname === openIdPaths.authorization)
-        await options.storage.checkSignIn(db, hashToken(context.network.wideNetwork), bytesOfInteraction)
+      if (!isOpenIdPath(pathname)) return noSuchPath()
+      if (pathname === openIdPaths.authorization || pathname === openIdPaths.pushed_authorization_request)
+        await options.storage.checkSignIn(
+          db,
+          'applications',
+          hashToken(context.network.wideNetwork),
+          bytesOfInteraction + search.length + body.length,
+        )
       return requestContext.run(context, async () => {
         if (context.session) await ensureSession(provider, context.session)
         const response = await bridge(provider.callback(), {
@@ -242,7 +251,7 @@ export function createOpenId(options: {
       if (signInOf(found, session) === 'again') throw new ProblemException('sign-in-again')
       const { interaction, client } = found
       await checkGroups(client, session)
-      await options.storage.checkSignIn(db, session.network_hash, bytesOfSignIn)
+      await options.storage.checkSignIn(db, 'applications', session.network_hash, bytesOfSignIn)
       return within(sender, async () => {
         await ensureSession(provider, session)
         const accountId = subOf(session.subject)

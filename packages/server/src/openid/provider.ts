@@ -33,6 +33,19 @@ export const openIdPaths = {
   userinfo: '/oidc/userinfo',
 } as const
 
+/**
+ * Whether the provider has something at a path. Its own router also accepts other spellings, in upper case or with a
+ * slash at the end, for which the limits of a path would not count.
+ */
+export function isOpenIdPath(path: string): boolean {
+  return (
+    path.startsWith('/.well-known/') ||
+    Object.values(openIdPaths).some(known => known === path) ||
+    /^\/oidc\/authorize\/[\w-]+$/.test(path) ||
+    /^\/oidc\/logout\/(?:confirm|success)$/.test(path)
+  )
+}
+
 /** The cookies of the provider. Only the one that binds a request to its browser is sent there. */
 export const providerCookies = {
   session: 'countersign-openid-session',

@@ -7,7 +7,7 @@ import { databaseKinds } from '../testing/database.ts'
 import { useApp } from '../testing/use-app.ts'
 import { authorize, clientConfig, discover, idOf, Person, redeem, start } from './testing/relying-party.ts'
 
-const { alice } = accounts
+const { alice, bob } = accounts
 const tables = ['openid_session', 'openid_artifact', 'openid_consent', 'openid_username'] as const
 const refused = { status: 429, body: { type: 'urn:countersign:problem:storage-full' } }
 
@@ -40,18 +40,29 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
     }
   })
 
+  test('is not asked for under another spelling of the path, for which no limit counts', async () => {
+    const { pathname, search } = (await start(await discover(app))).url
+    for (const other of [pathname.toUpperCase(), `${pathname}/`, '/oidc/PAR', '/oidc/par/', '/oidc/nothing'])
+      expect((await personAt('203.0.113.4').send('GET', `${other}${search}`)).status).toBe(404)
+    const stored = app.store.db.selectFrom('openid_artifact').select('id')
+    expect(await stored.where('network_hash', '=', hashToken('203.0.113.4')).execute()).toEqual([])
+  })
+
   test('is refused beyond the budget of the network, and applications can still refresh their tokens', async () => {
     const person = personAt('203.0.113.2')
-    const session = (await person.signIn(alice, inject('chainId'))).body.session ?? expect.unreachable()
+    await person.signIn(alice, inject('chainId'))
     const configuration = await discover(app)
     const started = await start(configuration)
     const tokens = await redeem(configuration, await authorize(person, started.url), started)
     const waiting = idOf(
       (await person.open((await start(configuration, { prompt: 'consent' })).url)).location,
     )
-    const grow = (bytes: number) =>
-      app.store.db.updateTable('session').set({ bytes }).where('id', '=', session.id).execute()
-    await grow(1_000_000)
+    await app.store.db
+      .updateTable('openid_artifact')
+      .set({ bytes: 1_000_000 })
+      .where('network_hash', '=', hashToken('203.0.113.2'))
+      .where('kind', '=', 'Interaction')
+      .execute()
     // It has not cached the sum of the network.
     const fresh = await open(database.url)
     person.turnTo({
@@ -63,6 +74,8 @@ describe.each(databaseKinds)('what a sign-in to an application stores, on %s,', 
     expect(await person.continue(waiting)).toMatchObject(refused)
     expect((await personAt('203.0.113.2', fresh).open((await start(configuration)).url)).status).toBe(429)
     expect((await personAt('203.0.113.3', fresh).open((await start(configuration)).url)).status).toBe(303)
+    // What strangers on the network ask for keeps nobody from signing in with a key.
+    expect((await personAt('203.0.113.2', fresh).signIn(bob, inject('chainId'))).status).toBe(200)
     const next = await client.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
     expect(next.access_token).toBeDefined()
     await fresh.close()

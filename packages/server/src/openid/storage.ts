@@ -139,12 +139,13 @@ export function createOpenIdStorage(options: {
   }
 
   /**
-   * Returns the network whose storage an artifact uses: that of the person. Codes and tokens, which applications request,
-   * count as their grant does.
+   * Returns the network whose storage an artifact uses: that of the person, or of an application that pushes a request.
+   * Codes and tokens, which applications request, count as their grant does.
    */
   function networkOf(kind: string, grantId: string | null) {
     const context = requestContext.getStore()
-    if (kind === 'Interaction') return context ? hashToken(context.network.wideNetwork) : null
+    if (kind === 'Interaction' || kind === 'PushedAuthorizationRequest')
+      return context ? hashToken(context.network.wideNetwork) : null
     if (kind === 'Grant') return context?.session?.network_hash ?? null
     return grantId === null
       ? null

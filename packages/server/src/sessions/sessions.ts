@@ -123,7 +123,7 @@ export function createSessions(options: {
         network_hash: networkHash,
       }
       const [ofRow, ofSigned] = [bytesOf(row), signed ? bytesOf(signed) : 0]
-      await storage.checkSignIn(transaction, networkHash, ofRow)
+      await storage.checkSignIn(transaction, 'sessions', networkHash, ofRow)
       // The owners of a Safe may have signed for days: there was room when they were asked.
       if (signed && !isCosigned) await storage.check(transaction, networkHash, ofSigned)
       if (replaces)

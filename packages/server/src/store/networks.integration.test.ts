@@ -62,11 +62,21 @@ describe.each(databaseKinds)('the command `countersign storage`, on %s,', kind =
       expect.stringMatching(new RegExp(`^${hashToken(attacker)}  5\\.\\d{3} MB$`)),
       expect.stringMatching(new RegExp(`^${hashToken(other)}  0\\.\\d{3} MB$`)),
     ])
+    const revoked = (
+      await proving(new Browser(through(attacker))).begin(
+        proofRequest([`eip155:1:${accounts.carol.address}`]),
+      )
+    ).body.proof.id
+    await app.store.db
+      .updateTable('proof')
+      .set({ revoked_at: Date.now(), expires_at: Date.now() + 60_000, bytes: 0 })
+      .where('id', '=', revoked)
+      .execute()
     const before = await readStored(app.store.db)
 
     const shown = await run('remove', hashToken(attacker))
     expect(shown.code).toBe(0)
-    expect(shown.output).toContain('proof  1 row  5.000 MB')
+    expect(shown.output).toContain('proof  2 rows  5.000 MB')
     expect(shown.output).toContain('with --yes')
     expect(await readStored(app.store.db)).toEqual(before)
 
@@ -78,6 +88,11 @@ describe.each(databaseKinds)('the command `countersign storage`, on %s,', kind =
     // What another network's API key needs stays, and so do sign-ins whose end is not reported yet.
     expect(left.map(({ table }) => table)).toEqual(['safe_signature', 'openid_session'])
     expect((await first.session()).body.session).toBeNull()
+    // Copies of a revoked proof must not pass as valid.
+    const proofs = app.store.db.selectFrom('proof').select(['id', 'network_hash'])
+    expect(await proofs.where('revoked_at', 'is not', null).execute()).toEqual([
+      { id: revoked, network_hash: null },
+    ])
     // A name that was assigned is never assigned again.
     const names = await app.store.db.selectFrom('openid_username').select('network_hash').execute()
     expect(names.map(row => row.network_hash).sort()).toEqual([hashToken(other), null])

@@ -23,14 +23,26 @@ export async function readStored(db: Kysely<Tables>, networkHash?: string): Prom
 
 /**
  * Removes what a network has stored, while servers are running. What remains: a user name, because another account could
- * get it otherwise, which counts for no network any more; what owners signed for a session, API key or webhook of another
+ * get it otherwise, and a revoked proof until it expires, which count for no network any more; what owners signed for a session, API key or webhook of another
  * network; and the sign-ins of ended sessions, until servers have reported their end to the applications.
  */
-export async function removeStored(db: Kysely<Tables>, networkHash: string): Promise<void> {
+export async function removeStored(db: Kysely<Tables>, networkHash: string, now = Date.now()): Promise<void> {
   const where = sql`network_hash = ${networkHash}`
   for (const table of countedTables)
     switch (table) {
       case 'openid_username':
+        await db
+          .updateTable(table)
+          .set({ network_hash: null })
+          .where('network_hash', '=', networkHash)
+          .execute()
+        break
+      case 'proof':
+        // Without it, copies of a revoked proof would pass as valid.
+        await deleteInBatches(db, table, {
+          where: sql`${where} and (revoked_at is null or expires_at <= ${now})`,
+          orderBy: 'id',
+        })
         await db
           .updateTable(table)
           .set({ network_hash: null })

@@ -14,8 +14,8 @@ export type StorageBudgets = {
   readonly total: number
 }
 
-/** What is used up: a budget, or that of the sessions of a network. */
-export type FullBudget = keyof StorageBudgets | 'sessions'
+/** What is used up: a budget, or one of the separate budgets of a network. */
+export type FullBudget = keyof StorageBudgets | SeparateBudget
 
 export type Storage = ReturnType<typeof createStorage>
 
@@ -42,19 +42,18 @@ const counted = [
 ] as const satisfies readonly (keyof Tables)[]
 
 /**
- * What signing in stores has a separate budget of the same size: using up the other one does not keep people on the same
- * network from signing in with a key.
+ * What signing in stores has separate budgets of the same size. Using up another one does not keep people on the same
+ * network from signing in with a key: only such sign-ins count against that of sessions.
  */
-const sessions = [
-  'session',
-  'openid_session',
-  'openid_artifact',
-  'openid_consent',
-  'openid_username',
-] as const satisfies readonly (keyof Tables)[]
+const separate = {
+  sessions: ['session'],
+  applications: ['openid_session', 'openid_artifact', 'openid_consent', 'openid_username'],
+} as const satisfies Record<string, readonly (keyof Tables)[]>
+
+type SeparateBudget = keyof typeof separate
 
 /** All tables whose rows count for a network. */
-export const countedTables = [...counted, ...sessions] as const
+export const countedTables = [...counted, ...separate.sessions, ...separate.applications] as const
 
 export type CountedTable = (typeof countedTables)[number]
 
@@ -87,13 +86,13 @@ export function createStorage({
   /** The sum of all networks, when it was last counted, and what this server has let through since. */
   let total = 0
   /** The next time at which a full budget is logged. */
-  const logAgainAt = { network: 0, total: 0, sessions: 0 }
+  const logAgainAt = { network: 0, total: 0, sessions: 0, applications: 0 }
 
   function full(budget: FullBudget, networkHash: string): Error {
     if (now() >= logAgainAt[budget]) {
       logAgainAt[budget] = now() + logEvery
       const key = budget === 'total' ? 'storage.total' : 'storage.network'
-      const what = budget === 'sessions' ? ' for sessions' : ''
+      const what = budget in separate ? ` for ${budget}` : ''
       logger.warn({ network: networkHash }, `${key} is used up${what}, and more was refused`)
     }
     return problem(budget)
@@ -147,19 +146,24 @@ export function createStorage({
     },
 
     /**
-     * Checks whether a network may have one more session, or sign in to one more application. A sum that is half a minute old is enough, because sessions
-     * are small and sign-ins are limited in number. What else is stored never keeps a person from signing in with a key.
+     * Checks whether a network may have one more session, or sign in to one more application. A sum that is half a
+     * minute old is enough, because both are small and limited in number.
      *
      * @throws the problem of the budget that is used up
      */
-    async checkSignIn(on: Kysely<Tables>, networkHash: string | null, more: number): Promise<void> {
+    async checkSignIn(
+      on: Kysely<Tables>,
+      budget: SeparateBudget,
+      networkHash: string | null,
+      more: number,
+    ): Promise<void> {
       if (networkHash === null) return
       const load = async () => ({
-        value: { bytes: await ofNetwork(on, networkHash, sessions) },
+        value: { bytes: await ofNetwork(on, networkHash, separate[budget]) },
         lifetime: cachedFor,
       })
-      const { value: own } = await sums.get(networkHash, load)
-      if (own.bytes + more > budgets.network) throw full('sessions', networkHash)
+      const { value: own } = await sums.get(`${budget} ${networkHash}`, load)
+      if (own.bytes + more > budgets.network) throw full(budget, networkHash)
       own.bytes += more
       total += more
     },
