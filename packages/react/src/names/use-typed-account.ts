@@ -35,8 +35,9 @@ export type TypedAccountField = {
  *
  * @param text - of the field
  * @param chosen - the chosen network (CAIP-2); empty for the site's first
+ * @param onAnyNetwork - whether the account can be on a network that the site does not support
  */
-export function useTypedAccount(text: string, chosen: string): TypedAccountField {
+export function useTypedAccount(text: string, chosen: string, onAnyNetwork = false): TypedAccountField {
   const { client } = useKit()
   const site = useSite()
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -81,7 +82,7 @@ export function useTypedAccount(text: string, chosen: string): TypedAccountField
     }
     if ('address' in read) {
       if (!site) return { status: 'none', fault: null }
-      if (!site.chains.some(({ id }) => id === chain))
+      if (!onAnyNetwork && !site.chains.some(({ id }) => id === chain))
         return { status: 'failed', why: 'network', typed: chain }
       const from = read.chain !== null ? 'account' : read.isLink ? 'link' : 'address'
       return { status: 'read', account: `${chain}:${read.address}`, from }

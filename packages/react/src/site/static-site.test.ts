@@ -28,7 +28,7 @@ test('a chain as viem describes it is converted to the form of our server', asyn
     {
       id: 'eip155:10',
       name: 'Local',
-      shortName: null,
+      shortName: 'oeth',
       currency: local.nativeCurrency,
       explorer: 'https://explorer.example',
       testnet: false,
@@ -39,7 +39,7 @@ test('a chain as viem describes it is converted to the form of our server', asyn
 
 test('a chain whose nodes only the page can reach is not added to wallets', async () => {
   const { chains } = await siteOf([{ ...local, testnet: true }]).site()
-  expect(chains[0]).toMatchObject({ wallet: null, explorer: null, testnet: true })
+  expect(chains[0]).toMatchObject({ shortName: null, wallet: null, explorer: null, testnet: true })
 })
 
 test('a chain as our server describes it does not change', async () => {

@@ -1,5 +1,5 @@
 import type { Chain, Site } from '@countersign/api'
-import { eip155Chain } from '@countersign/core'
+import { eip155Chain, shortNames } from '@countersign/core'
 
 /** A chain as viem and wagmi describe it, reduced to the fields used here. */
 type ViemChain = {
@@ -37,7 +37,7 @@ function asChain(chain: GivenChain): Chain {
   return {
     id: eip155Chain(chain.id),
     name: chain.name,
-    shortName: null,
+    shortName: shortNames[chain.id] ?? null,
     currency: chain.nativeCurrency,
     explorer: chain.blockExplorers?.default.url.replace(/\/+$/, '') ?? null,
     testnet: chain.testnet ?? false,

@@ -1,4 +1,4 @@
-// cspell:ignore Geprüft Widerrufen
+// cspell:ignore Gültig Widerrufen
 import { badgeOf, badgeSize, hrefOf } from '@countersign/api/pages'
 import { accounts } from '@countersign/testbed'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ describe.each(databaseKinds)('the badge of a proof, on %s,', kind => {
     )
 
   test.each([
-    ['valid', {}, 'Verified'],
+    ['valid', {}, 'Valid'],
     ['expired', { expiresAt: past }, 'Expired'],
     ['revoked', { revokedAt: past }, 'Revoked'],
     ['revoked, and has expired since,', { revokedAt: past - 1_000, expiresAt: past }, 'Revoked'],
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('the badge of a proof, on %s,', kind => {
 })
 
 test('a badge is written in the language of its reader', () => {
-  expect(drawBadge('valid', 'de-AT,en;q=0.5')).toContain('>Geprüft<')
+  expect(drawBadge('valid', 'de-AT,en;q=0.5')).toContain('>Gültig<')
   expect(drawBadge('revoked', 'fr, de')).toContain('>Widerrufen<')
   expect(drawBadge('revoked', '"><script>')).toContain('>Revoked<')
 })

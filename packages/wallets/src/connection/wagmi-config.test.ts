@@ -6,7 +6,7 @@ import type { Wallet } from '../wallet.ts'
 import type { WalletEvent } from './reducer.ts'
 import { checksummed, makeProvider, open, two, useBareWindow } from './testing/wagmi-world.ts'
 import { openWagmi } from './wagmi.ts'
-import { createCountersignConfig } from './wagmi-config.ts'
+import { createCountersignConfig, siteChain } from './wagmi-config.ts'
 
 useBareWindow()
 
@@ -111,6 +111,11 @@ describe('the site’s own configuration', () => {
       view: { accounts: [checksummed], chainId: 1337 },
     })
   })
+})
+
+test('a chain of a configuration has its short name, if it is a well-known one', () => {
+  expect(siteChain(mainnet)).toMatchObject({ id: 'eip155:1', shortName: 'eth' })
+  expect(siteChain({ ...mainnet, id: 31337 })).toMatchObject({ id: 'eip155:31337', shortName: null })
 })
 
 test('the kit’s configuration uses only the server’s nodes, stores nothing and discovers no wallet', () => {

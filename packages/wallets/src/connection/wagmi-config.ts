@@ -1,4 +1,4 @@
-import { chainNumber, eip155Chain } from '@countersign/core'
+import { chainNumber, eip155Chain, shortNames } from '@countersign/core'
 import { type Config, createConfig } from '@wagmi/core'
 import { type Chain, http } from 'viem'
 import type { SiteChain } from './wallet-connection.ts'
@@ -62,7 +62,7 @@ export function siteChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, t
   return {
     id: eip155Chain(id),
     name,
-    shortName: null,
+    shortName: shortNames[id] ?? null,
     currency: nativeCurrency,
     explorer: blockExplorers?.default.url.replace(/\/+$/, '') ?? null,
     testnet: testnet ?? false,

@@ -30,7 +30,7 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
   const [state, setState] = useState<CheckState>({ status: 'idle' })
   useEffect(() => () => running.current?.stop(), [])
 
-  const { typed, chain, unbound, again } = useTypedAccount(input.account, input.chain)
+  const { typed, chain, unbound, again } = useTypedAccount(input.account, input.chain, true)
   const change = (changed: Partial<PlainInput>) => {
     onInput({ ...input, ...changed })
     if (state.status !== 'working') setState({ status: 'idle' })
@@ -52,8 +52,11 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
       if (said.said === 'verdict') setState({ status: 'answered', answer: said, question: read.question })
     })
   }
-  // A name that was not looked up yet when the person submitted the form.
-  const isAnswered = state.status === 'wrong' && state.fault === 'account-name' && typed.status === 'found'
+  // A name that was not looked up yet, or networks that were not known yet, when the person submitted the form.
+  const isAnswered =
+    state.status === 'wrong' &&
+    ((state.fault === 'account-name' && typed.status === 'found') ||
+      (state.fault === 'account-network' && site !== undefined))
   const control = (field: keyof PlainInput) => ({
     name: field,
     autoComplete: 'off',
@@ -103,6 +106,9 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
                     {testnet ? `${name} (${words.test})` : name}
                   </option>
                 ))}
+                {site && !site.chains.some(({ id }) => id === chain) && (
+                  <option value={chain}>{chain}</option>
+                )}
               </select>
             )}
           </Field>

@@ -27,9 +27,15 @@ test.each([`eip155:137:${address}`, `matic:${address}`, `https://polygonscan.com
   },
 )
 
-test('an account can be checked on any chain while the networks of the site are not known', () => {
+test('an account can be checked on a chain that the site does not support', () => {
   const account = `eip155:5:${address}`
-  expect(readPlain({ ...entered, account }, [])).toMatchObject({ question: { account } })
+  for (const known of [networks, []])
+    expect(readPlain({ ...entered, account }, known)).toMatchObject({ question: { account } })
+})
+
+test('a short name that cannot be read yet is not called unsupported', () => {
+  const account = `oeth:${address}`
+  expect(readPlain({ ...entered, account }, [])).toMatchObject({ fault: 'account-network' })
 })
 
 test('a signature may contain line breaks, and may be empty if a Safe signed on the chain', () => {
@@ -44,7 +50,6 @@ test.each([
   [{ account: 'vitalik' }, 'account', 'account-form'],
   [{ account: 'vitalik.eth' }, 'account', 'account-name'],
   [{ account: address.replace('d8dA', 'd8Da') }, 'account', 'account-checksum'],
-  [{ account: `eip155:5:${address}` }, 'account', 'account-elsewhere'],
   [{ account: `eth:${address}` }, 'account', 'account-elsewhere'],
   [{ account: `https://x.example/0x${'5a'.repeat(20)}/${address}` }, 'account', 'account-elsewhere'],
   [{ message: '' }, 'message', 'message-empty'],

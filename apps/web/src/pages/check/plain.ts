@@ -14,9 +14,12 @@ export type PlainQuestion = {
   readonly signature: string
 }
 
-/** `account-elsewhere`: why the text names no account is shown below its field. */
+/**
+ * `account-network`: its short name cannot be read before the networks of the site are known. `account-elsewhere`: why
+ * the text names no account is shown below its field.
+ */
 export type PlainFault =
-  | `account-${'empty' | 'form' | 'name' | 'checksum' | 'elsewhere'}`
+  | `account-${'empty' | 'form' | 'name' | 'checksum' | 'network' | 'elsewhere'}`
   | 'message-empty'
   | 'message-form'
   | 'signature-form'
@@ -26,7 +29,8 @@ export type ReadPlain =
   | { readonly status: 'wrong'; readonly field: keyof PlainInput; readonly fault: PlainFault }
 
 /**
- * Parses the input: an address is on the chosen chain, an account that names its chain on its own.
+ * Parses the input: an address is on the chosen chain, an account that names its chain on its own. The chain can be
+ * one that the site does not support, because the signature of a key needs no node.
  *
  * @param networks - of the site; empty while they are not known
  */
@@ -55,11 +59,10 @@ function readAccount(text: string, chosen: string, networks: readonly TypedNetwo
       case 'checksum':
         return { fault: read.fault }
       case 'network':
+        return { fault: networks.length === 0 ? 'network' : 'elsewhere' } as const
       case 'addresses':
       case 'networks':
         return { fault: 'elsewhere' } as const
     }
-  const chain = read.chain ?? parseChainId(chosen)
-  const isOffered = networks.length === 0 || networks.some(({ id }) => id === chain)
-  return isOffered ? { id: formatAccountId(chain, read.address) } : ({ fault: 'elsewhere' } as const)
+  return { id: formatAccountId(read.chain ?? parseChainId(chosen), read.address) }
 }

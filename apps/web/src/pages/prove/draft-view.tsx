@@ -108,7 +108,7 @@ function WayBack({ proof }: { proof: ProofState }) {
       </p>
     )
   const back = () => {
-    storeForm({ form: formOfDraft(proof), search: '' })
+    storeForm({ form: formOfDraft(proof), search: '', isComplete: true })
     go(hrefOf('prove'))
   }
   return (

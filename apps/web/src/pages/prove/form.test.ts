@@ -4,7 +4,7 @@ import { emptyForm, type FormEvent, formReducer, type ProveForm } from './form-s
 import { previewText } from './preview-text.ts'
 import { daysOf, fits, lineFault, readForm, requestedExpiry, requestedProof, untilOf } from './read-form.ts'
 import { readStoredFactory, storeFactories } from './stored-factories.ts'
-import { initialForm, readAddress, readStoredForm, storeForm } from './stored-form.ts'
+import { accountsByNetwork, initialForm, readAddress, readStoredForm, storeForm } from './stored-form.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const one = `eip155:1:${address}`
@@ -158,6 +158,12 @@ describe('the address of the page', () => {
     expect(readAddress(search, networks).form).toEqual({ accounts: [one], isOwnChoice: true })
   })
 
+  test('names no account again that was known before the networks were', () => {
+    const networks = [{ id: parseChainId('eip155:10'), shortName: 'oeth', explorer: null }]
+    const search = `?account=${one}&account=oeth:${address}`
+    expect(accountsByNetwork(search, networks)).toEqual([`eip155:10:${address}`])
+  })
+
   test('only accepts a request id in a valid form', () => {
     expect(readAddress('?request=abc-DEF_123').request).toBe('abc-DEF_123')
     expect(readAddress('?request=../../v1').request).toBeNull()
@@ -187,8 +193,10 @@ describe('stored input', () => {
 
   test('is restored after a reload until the proof is started', () => {
     const tab = memory()
-    storeForm({ form: filled, search: '?a' }, tab)
-    expect(readStoredForm(tab)).toEqual({ form: filled, search: '?a' })
+    for (const isComplete of [false, true]) {
+      storeForm({ form: filled, search: '?a', isComplete }, tab)
+      expect(readStoredForm(tab)).toEqual({ form: filled, search: '?a', isComplete })
+    }
     storeForm(null, tab)
     expect(readStoredForm(tab)).toBeNull()
   })
@@ -222,7 +230,7 @@ describe('stored input', () => {
       },
       removeItem: () => {},
     }
-    expect(() => storeForm({ form: filled, search: '' }, forbidden)).not.toThrow()
+    expect(() => storeForm({ form: filled, search: '', isComplete: true }, forbidden)).not.toThrow()
     expect(readStoredForm(forbidden)).toBeNull()
   })
 })

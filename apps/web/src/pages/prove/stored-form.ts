@@ -54,13 +54,19 @@ export function readAddress(search: string, networks: readonly TypedNetwork[] = 
 }
 
 /**
+ * Returns the accounts in the address of the page that can be read only once the networks are known: those with a short
+ * name, and those in links.
+ */
+export function accountsByNetwork(search: string, networks: readonly TypedNetwork[]): readonly string[] {
+  const before = readAddress(search).form?.accounts ?? []
+  return (readAddress(search, networks).form?.accounts ?? []).filter(account => !before.includes(account))
+}
+
+/**
  * Returns the initial form: what the person had entered at this exact address. At another address, its parameters
  * override what they had entered before.
  */
-export function initialForm(
-  search: string,
-  kept: { readonly form: ProveForm; readonly search: string } | null,
-): ProveForm {
+export function initialForm(search: string, kept: Pick<Kept, 'form' | 'search'> | null): ProveForm {
   if (kept?.search === search) return kept.form
   return { ...(kept?.form ?? emptyForm), ...readAddress(search).form }
 }
@@ -87,7 +93,12 @@ export function formOfDraft(proof: ProofState): ProveForm {
 /** The storage key for the input: for this tab. */
 const key = 'countersign.prove'
 
-type Kept = { readonly form: ProveForm; readonly search: string }
+type Kept = {
+  readonly form: ProveForm
+  readonly search: string
+  /** Whether the accounts that can be read only once the networks are known have been added. */
+  readonly isComplete: boolean
+}
 
 /**
  * Stores the input, so that it survives reloads.
@@ -104,8 +115,9 @@ export function storeForm(
 
 /** Returns the input from before a reload, or `null`. Ignores everything that is not a valid form. */
 export function readStoredForm(memory: Pick<Storage, 'getItem'> = memoryOf('sessionStorage')): Kept | null {
-  const { form, search }: Record<string, unknown> = Object(readStored(memory, key))
-  return typeof search === 'string' ? { form: readForm(Object(form)), search } : null
+  const { form, search, isComplete }: Record<string, unknown> = Object(readStored(memory, key))
+  if (typeof search !== 'string') return null
+  return { form: readForm(Object(form)), search, isComplete: isComplete === true }
 }
 
 function readForm(given: Record<string, unknown>): ProveForm {

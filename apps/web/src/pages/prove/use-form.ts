@@ -1,8 +1,8 @@
 import { type SessionState, useConnection, useSession, useSite } from '@countersign/react'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useSearch } from '../../layout/location.ts'
 import { type FormEvent, formReducer, type ProveForm } from './form-state.ts'
-import { initialForm, readAddress, readStoredForm, storeForm } from './stored-form.ts'
+import { accountsByNetwork, initialForm, readStoredForm, storeForm } from './stored-form.ts'
 
 /** Returns the form, restored after a reload, with the signed-in or connected account. */
 export function useForm(): readonly [ProveForm, (event: FormEvent) => void] {
@@ -10,18 +10,17 @@ export function useForm(): readonly [ProveForm, (event: FormEvent) => void] {
   const [kept] = useState(readStoredForm)
   const [form, dispatch] = useReducer(formReducer, null, () => initialForm(search, kept))
   const networks = useSite()?.chains
-  const waits = useRef(kept?.search !== search)
+  const [isComplete, setComplete] = useState(kept?.search === search && kept.isComplete)
   useEffect(() => {
-    if (!networks || !waits.current) return
-    waits.current = false
-    for (const account of readAddress(search, networks).form?.accounts ?? [])
-      dispatch({ type: 'added', account })
-  }, [networks, search])
+    if (!networks || isComplete) return
+    for (const account of accountsByNetwork(search, networks)) dispatch({ type: 'added', account })
+    setComplete(true)
+  }, [networks, search, isComplete])
   const present = usePresentAccount()
   useEffect(() => {
     if (present) dispatch({ type: 'known', account: present })
   }, [present])
-  useEffect(() => storeForm({ form, search }), [form, search])
+  useEffect(() => storeForm({ form, search, isComplete }), [form, search, isComplete])
   return [form, dispatch]
 }
 
