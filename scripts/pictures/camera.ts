@@ -59,11 +59,13 @@ export async function takePicture(page: Page, folder: string, name: string): Pro
   throw new Error(`The picture ${name} does not fit into ${limit} bytes.`)
 }
 
-/** Runs in the page. Hides scrollbars, which phones do not have, and waits for fonts and images. */
+/** Runs in the page. Hides scrollbars, which phones do not have, and waits for fonts and visible images. */
 async function settle() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { scrollbar-width: none !important }')
   document.adoptedStyleSheets = [sheet]
   await document.fonts.ready
-  await Promise.allSettled([...document.images].map(image => image.decode()))
+  // One that is not visible may never load.
+  const images = [...document.images].filter(image => image.checkVisibility())
+  await Promise.allSettled(images.map(image => image.decode()))
 }
