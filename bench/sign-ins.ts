@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@countersign/api'
-import { startChain, startPostgres, startProgram } from '@countersign/testbed'
+import { type Program, startChain, startPostgres, startProgram } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { browserFetch } from './browser-fetch.ts'
 import { quantile, table, whole } from './figures.ts'
@@ -13,40 +13,69 @@ const warmUp = 100
 const lanes = 16
 const config = fileURLToPath(new URL('./sign-ins.config.ts', import.meta.url))
 const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
+const floor = fileURLToPath(new URL('./floor.ts', import.meta.url))
 
 /**
- * Measures how many people sign in per second: challenge, answer and session over HTTP, with one server process, and
- * every commit on disk before it is acknowledged. The clients run and sign on the same machine.
+ * Measures how many people sign in per second, and what a sign-in costs: challenge, answer and session over HTTP, with
+ * one server process, and every commit on disk before it is acknowledged. The clients run and sign on the same machine.
+ * A floor in the same run (`floor.ts`) shows what cannot be saved.
  */
 export async function signIns(): Promise<void> {
   await using chain = await startChain()
   const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-'))
   await using postgres = await startPostgres()
-  const databases = {
-    'SQLite (WAL, FULL)': `sqlite:${join(folder, 'countersign.db')}`,
-    'PostgreSQL (default durability)': await postgres.createDatabase(),
-  }
-  const rows = [['', 'sign-ins/s', 'p50 ms', 'p99 ms']]
-  for (const [name, database] of Object.entries(databases)) {
-    const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
+  const start = (database: string) =>
+    startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
       DATABASE_URL: database,
       [`COUNTERSIGN_NODES_${chain.chainId}`]: chain.url,
     })
-    await load(server.url, chain.chainId, warmUp)
-    const { seconds, times } = await load(server.url, chain.chainId, people)
-    rows.push([
-      name,
-      whole(people / seconds),
-      quantile(times, 0.5).toFixed(1),
-      quantile(times, 0.99).toFixed(1),
-    ])
-    await server.end('SIGTERM')
+  const least = await measure(await startProgram(floor, [join(folder, 'floor.db')]), chain.chainId)
+  const servers = {
+    'SQLite (WAL, FULL)': await measure(
+      await start(`sqlite:${join(folder, 'countersign.db')}`),
+      chain.chainId,
+    ),
+    'PostgreSQL (default durability)': await measure(
+      await start(await postgres.createDatabase()),
+      chain.chainId,
+    ),
   }
   await rm(folder, { recursive: true, force: true })
-  table(rows)
+  const row = (name: string, { perSecond, times, cpu }: Measured) => [
+    name,
+    whole(perSecond),
+    quantile(times, 0.5).toFixed(1),
+    quantile(times, 0.99).toFixed(1),
+    cpu.toFixed(2),
+    (cpu / least.cpu).toFixed(1),
+  ]
+  table([
+    ['', 'sign-ins/s', 'p50 ms', 'p99 ms', 'CPU ms', 'of the floor'],
+    row('Floor: Hono, node:sqlite (WAL, FULL)', least),
+    ...Object.entries(servers).map(([name, measured]) => row(name, measured)),
+  ])
   console.log(
-    `\n${people} people, ${lanes} at a time. The time of one is that of its three requests; signing is not counted.`,
+    `\n${people} people, ${lanes} at a time. The time of one is that of its three requests; signing is not counted. CPU: of the server process, for one sign-in. Target: at most 2 times the floor on SQLite, 3 on PostgreSQL.`,
   )
+}
+
+type Measured = { readonly perSecond: number; readonly times: readonly number[]; readonly cpu: number }
+
+async function measure(server: Program, chainId: number): Promise<Measured> {
+  await load(server.url, chainId, warmUp)
+  const before = await cpuOf(server.pid)
+  const { seconds, times } = await load(server.url, chainId, people)
+  const cpu = ((await cpuOf(server.pid)) - before) / people
+  await server.end('SIGTERM')
+  return { perSecond: people / seconds, times, cpu }
+}
+
+/** Returns the CPU time of a process, in milliseconds; `NaN` where there is no `/proc`. */
+async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // After the name in parentheses come the third field and those after it. A tick is a hundredth of a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function load(

@@ -1,8 +1,9 @@
 /** The server's clock, as this page knows it. */
 export type ServerClock = {
   /**
-   * Returns the time of the server, in milliseconds since 1970; the device's time until a response has told more. It
-   * does not depend on the device's clock, which may be hours off, or be corrected while the page is open.
+   * Returns the time of the server, in milliseconds since 1970; the device's time until a response has told more. The
+   * device's clock may be hours off. If it is set forward while the page is open, that counts as time asleep until the
+   * next response.
    */
   readonly now: () => number
   /** Notes a response. @param sentAt - when its request was sent, by `performance.now()` */

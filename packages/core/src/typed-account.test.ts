@@ -164,6 +164,20 @@ describe('what does not name one account is refused', () => {
   })
 })
 
+test.each([
+  ['/base/address/', base],
+  ['/address/', ethereum],
+  ['/baseline/address/', ethereum],
+])('of explorers below each other, the innermost names the network: %s', (path, chain) => {
+  const outer = { id: ethereum, shortName: null, explorer: 'https://explorer.example' }
+  const inner = { id: base, shortName: null, explorer: 'https://explorer.example/base' }
+  for (const both of [
+    [outer, inner],
+    [inner, outer],
+  ])
+    expect(readTypedAccount(`https://explorer.example${path}${address}`, both)).toEqual({ ...link, chain })
+})
+
 test('the link of an explorer that several networks share names none of them', () => {
   const shared = networks.map(network => ({ ...network, explorer: 'https://explorer.example' }))
   expect(readTypedAccount(`https://explorer.example/address/${address}`, shared)).toEqual({

@@ -98,7 +98,7 @@ function readLink(text: string, networks: readonly TypedNetwork[]): TypedAccount
   const decoded = link && decode(text)
   // A character beyond ASCII can look like a digit of an address, or hide between it and its network.
   if (!decoded || !/^[\x21-\x7e]+$/.test(decoded)) return { fault: 'form' }
-  const explored = networks.filter(({ explorer }) => explorer !== null && isBelow(link, explorer))
+  const explored = exploredBy(link, networks)
   const addresses = new Set<Address>()
   // Networks that share an explorer cannot be told from its links.
   const chains = new Set(explored.length === 1 ? explored.map(({ id }) => id) : [])
@@ -124,9 +124,16 @@ function decode(text: string): string | null {
   }
 }
 
-/** Whether a link leads to a page of a site, by `http` or `https`. */
-function isBelow(link: URL, site: string): boolean {
-  const root = parseUrl(site)
-  const placeOf = ({ host, pathname }: URL) => `${host}${pathname.replace(/\/*$/, '/')}`
-  return root !== null && placeOf(link).startsWith(placeOf(root))
+/** Returns the networks whose block explorer has the page of a link: of explorers below each other, the innermost. */
+function exploredBy(link: URL, networks: readonly TypedNetwork[]): readonly TypedNetwork[] {
+  const page = placeOf(link)
+  const found = networks.flatMap(network => {
+    const root = network.explorer === null ? null : parseUrl(network.explorer)
+    const place = root && placeOf(root)
+    return place && page.startsWith(place) ? [{ network, depth: place.length }] : []
+  })
+  const deepest = Math.max(...found.map(({ depth }) => depth))
+  return found.filter(({ depth }) => depth === deepest).map(({ network }) => network)
 }
+
+const placeOf = ({ host, pathname }: URL) => `${host}${pathname.replace(/\/*$/, '/')}`

@@ -37,9 +37,10 @@ export type Asked = {
   readonly answers: readonly Answer[]
   /**
    * What the factory did: it is called only if the first target has no code. With `not-allowed`, which also covers a
-   * factory that did not return that target, no target has code.
+   * factory that did not return that target, no target has code. `in-part`: it returned, but the signature names more
+   * calls, which were not made.
    */
-  readonly factory: 'not-called' | 'not-allowed' | 'reverted' | 'returned'
+  readonly factory: 'not-called' | 'not-allowed' | 'reverted' | 'returned' | 'in-part'
 }
 
 /** Below 2^24, the gas limit of a transaction (EIP-7825). */
@@ -137,8 +138,8 @@ async function askTogether(
   factory: AccountFactory | undefined,
 ): Promise<Asked> {
   const plan = factory && planFactory(factories, factory)
-  // What is read of a Safe must be its state after all calls.
-  const rule = plan?.isWhole === false ? 'refuse' : plan?.rule
+  const rule = plan?.rule
+  const inPart = plan?.isWhole === false
   const called = rule === 'refuse' ? undefined : plan?.factory
   const nonce = crypto.getRandomValues(new Uint8Array(32))
   const data = encodeDeployData({
@@ -171,12 +172,15 @@ async function askTogether(
     throw new NodeError('node-wrong-chain', `The node is on chain ${chainId}, not on ${expected}.`)
   const hasCode = answers[0]?.status !== 0n
   const isOther = prepared === 2n && deployed !== BigInt(questions[0]?.target ?? 0)
-  if ((rule === 'refuse' && !hasCode) || (rule === 'call-for-account' && hasCode && isOther))
+  if (((rule === 'refuse' || inPart) && !hasCode) || (rule === 'call-for-account' && hasCode && isOther))
     return { answers: answers.map(() => ({ status: 'no-code' })), factory: 'not-allowed' }
-  return {
-    answers: answers.map(readAnswer),
-    factory: prepared === 0n ? 'not-called' : prepared === 1n ? 'reverted' : 'returned',
-  }
+  return { answers: answers.map(readAnswer), factory: factoryOutcome(prepared, inPart) }
+}
+
+function factoryOutcome(prepared: bigint, inPart: boolean): Asked['factory'] {
+  if (prepared === 0n) return 'not-called'
+  if (prepared === 1n) return 'reverted'
+  return inPart ? 'in-part' : 'returned'
 }
 
 function readAnswer({ status, data }: { status: bigint; data: Hex }): Answer {

@@ -108,12 +108,15 @@ export async function readSafeAt(
   )
   const { block, chain } = view
   const not = (reason: NotASafe['reason']): NotASafe => ({ status: 'not-a-safe', reason, block })
-  if (asked.factory === 'not-allowed') return { status: 'unavailable', reason: 'factory-not-allowed', block }
+  const notAllowed: Unchecked = { status: 'unavailable', reason: 'factory-not-allowed', block }
+  if (asked.factory === 'not-allowed') return notAllowed
   if (asked.answers.some(({ status }) => status === 'no-code')) return not(noCode[asked.factory])
   const [version, owners, threshold, slot] = asked.answers
   const kind = readVersion(version)
   const set = readOwners(owners, threshold)
   if (kind === undefined || set === undefined) return not('answers-otherwise')
+  // The calls that were not made can change a Safe's owners.
+  if (asked.factory === 'in-part') return notAllowed
   const handler = readHandler(slot)
   const rules = safeRules({ version: kind, handler })
   if (!rules) return not('unknown-version')
@@ -129,6 +132,7 @@ const noCode = {
   'not-called': 'no-code',
   reverted: 'factory-reverted',
   returned: 'factory-deployed-nothing',
+  'in-part': 'factory-deployed-nothing',
 } as const
 
 function readVersion(answer: Answer | undefined): string | undefined {

@@ -17,6 +17,8 @@ import {
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { parseAccountId, parseAddress } from '../account.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
+import { readSafe } from '../safe/read-safe.ts'
+import { accountFactory } from './account-factory.ts'
 import type { AllowedFactories } from './factory-rule.ts'
 import { verifyOwnership } from './verify-ownership.ts'
 
@@ -127,4 +129,16 @@ test('an account is not verified by a call to Multicall3 that buys the token whi
   expect(await ask(account, stolen, 'any')).toMatchObject({ method: 'erc6492', factory: multicall })
   const owned = wrap(calls, await alice.signMessage({ message }))
   expect(await ask(account, owned, factories)).toMatchObject({ method: 'erc6492', factory: factories[0] })
+  // A Safe could have other owners after the rest; an account of another kind is none before and after.
+  const read = (address: Address, calls: Call[]) =>
+    readSafe({
+      account: parseAccountId(`eip155:${chain.chainId}:${address}`),
+      factory: accountFactory(wrap(calls, '0x')),
+      factories: [...factories, 'known'],
+      client: createClient({ transport: http(chain.url) }),
+    })
+  expect(await read(account, calls)).toMatchObject({ status: 'not-a-safe', reason: 'answers-otherwise' })
+  const { safe, deploy: deploySafe } = await undeployedSafe()
+  expect(await read(safe.address, [deploySafe, call(token.address, buy)])).toMatchObject(notAllowed)
+  expect(await read(safe.address, [deploySafe])).toMatchObject({ status: 'safe' })
 })

@@ -31,8 +31,9 @@ export function requestLog(options: {
     context.set('network', networkOf(address))
     context.set('wideNetwork', wideNetworkOf(address))
     await next()
-    context.header('x-request-id', requestId)
-    const { status } = context.res
+    const { status, headers } = context.res
+    // `context.header` would compose a second response, whose body is a stream.
+    headers.set('x-request-id', requestId)
     const entry = {
       requestId,
       method: context.req.method,

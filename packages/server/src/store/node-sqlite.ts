@@ -43,11 +43,17 @@ class ManyConnectionsAdapter extends SqliteAdapter {
   }
 }
 
+/** How many compiled statements are kept. Their texts differ by the number of values in lists. */
+const mostStatements = 500
+
+/** A compiled statement, and whether it returns rows. */
+type Prepared = { readonly statement: StatementSync; readonly hasRows: boolean }
+
 class NodeSqliteDriver implements Driver {
   readonly #file: string
   #database: DatabaseSync | undefined
   #commits: GroupCommit | undefined
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new Map<string, Prepared>()
 
   constructor(file: string) {
     this.#file = file
@@ -98,10 +104,10 @@ class NodeSqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #commits: GroupCommit
-  readonly #statements: Map<string, StatementSync>
+  readonly #statements: Map<string, Prepared>
   #inTransaction = false
 
-  constructor(database: DatabaseSync, commits: GroupCommit, statements: Map<string, StatementSync>) {
+  constructor(database: DatabaseSync, commits: GroupCommit, statements: Map<string, Prepared>) {
     this.#database = database
     this.#commits = commits
     this.#statements = statements
@@ -134,19 +140,29 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#prepare(sql)
+    const { statement, hasRows } = this.#prepare(sql)
     const values = parameters as readonly SQLInputValue[]
     // Rows come from our own tables, whose types Kysely knows.
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+    if (hasRows) return { rows: statement.all(...values) as Row[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  #prepare(sql: string): StatementSync {
+  /** Returns a compiled statement. The one that was not used for longest makes room. */
+  #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql)
-    if (known) return known
+    if (known) this.#statements.delete(sql)
+    const prepared = known ?? this.#compile(sql)
+    this.#statements.set(sql, prepared)
+    for (const [oldest] of this.#statements) {
+      if (this.#statements.size <= mostStatements) break
+      this.#statements.delete(oldest)
+    }
+    return prepared
+  }
+
+  #compile(sql: string): Prepared {
     const statement = this.#database.prepare(sql)
-    if (this.#statements.size < 200) this.#statements.set(sql, statement)
-    return statement
+    return { statement, hasRows: statement.columns().length > 0 }
   }
 }

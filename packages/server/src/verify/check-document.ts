@@ -13,9 +13,15 @@ import {
 import type { ChainNode } from '../rpc/node.ts'
 import { nodeClient } from '../rpc/node-client.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
+import type { Work } from '../store/work.ts'
 import { agree } from '../verdicts/agreement.ts'
 
-export type CheckDocument = (document: unknown, expected?: ProofQuestion['expected']) => Promise<ProofReport>
+/** @param work - takes a turn for what follows each answer of a node. A proof can need hundreds. */
+export type CheckDocument = (
+  document: unknown,
+  expected: ProofQuestion['expected'],
+  work: Pick<Work, 'inTurn'>,
+) => Promise<ProofReport>
 
 /** How long a node may take for each request, in milliseconds. */
 const questionTime = 3_000
@@ -41,7 +47,7 @@ export function createCheckDocument(options: {
 }): CheckDocument {
   const { nodes, recover, publicOrigin, keySet, find, time, now } = options
 
-  return async function checkDocument(document, expected) {
+  return async function checkDocument(document, expected, work) {
     const end = performance.now() + time
     const proof = read(document)
     const ours = proof?.origin === publicOrigin
@@ -56,7 +62,7 @@ export function createCheckDocument(options: {
     for (let round = 0; round < rounds; round += 1) {
       const report = await verifyProof({
         ...question,
-        clients: clientsOf(chains, round),
+        clients: clientsOf(chains, round, work),
         // A share of the remaining time, so that silent nodes leave time for others.
         signal: AbortSignal.timeout(Math.max(0, Math.floor((end - performance.now()) / (rounds - round)))),
       })
@@ -91,13 +97,22 @@ function chainsOf({ accounts }: Proof, nodes: Nodes): ChainNodes[] {
 /**
  * Returns a node of each chain for one check: the first for the first check, and so on; the last if there are no more.
  */
-function clientsOf(chains: readonly ChainNodes[], round: number) {
+function clientsOf(chains: readonly ChainNodes[], round: number, { inTurn }: Pick<Work, 'inTurn'>) {
   const clients = new Map<ChainId, NodeClient>(
     chains.map(({ chain, inOrder }) => {
       const order: readonly ChainNode[] = inOrder()
       const node = order[Math.min(round, order.length - 1)]
       if (!node) throw new Error('A chain has no nodes.')
-      return [chain.id, nodeClient(node, questionTime)]
+      const client = nodeClient(node, questionTime)
+      return [
+        chain.id,
+        {
+          async request(request) {
+            const answer = await client.request(request)
+            return inTurn(async () => answer)
+          },
+        },
+      ]
     }),
   )
   return (chain: ChainId) => clients.get(chain)

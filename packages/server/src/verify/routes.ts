@@ -46,8 +46,9 @@ export function verifyRoutes(options: {
         }
       // Each further account may need a call to the chain. What was counted for the size is not counted again.
       const counted = costOf((await context.req.text()).length)
-      await work(context.var).charge(accountsIn(body.proof) - 1 - counted)
-      return { report: await checkDocument(body.proof, body.expected) }
+      const { charge, inTurn } = work(context.var)
+      await charge(accountsIn(body.proof) - 1 - counted)
+      return { report: await checkDocument(body.proof, body.expected, { inTurn }) }
     },
   })
   return routes

@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { VerifyReply } from '@countersign/api'
-import { parseAddress, writeMessage } from '@countersign/core'
+import { parseAddress, recoverWithNoble, writeMessage } from '@countersign/core'
 import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { toSettings } from '../config/settings.ts'
+import { createNodes } from '../rpc/nodes.ts'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
@@ -17,6 +20,7 @@ import {
   proving,
   signFor,
 } from '../testing/proofs.ts'
+import { createCheckDocument } from './check-document.ts'
 
 /** Verifies that `POST /v1/verify` returns what `verifyProof` does, with two nodes. */
 
@@ -246,6 +250,29 @@ describe('a proof that is sent to be verified', () => {
       await asked.close()
     }
   })
+})
+
+test('what follows each answer of a node waits for its turn, so that others are served in between', async () => {
+  const { chains } = toSettings({ chains: [{ id: world.chain.chainId, nodes: [world.chain.url] }] })
+  const checkDocument = createCheckDocument({
+    ...{ nodes: createNodes(chains), recover: recoverWithNoble, publicOrigin: origin, now: Date.now },
+    ...{ keySet: async () => undefined, find: async () => undefined, time: 8_000 },
+  })
+  let isHeld = true
+  const held: (() => void)[] = []
+  const report = checkDocument(ofCode, undefined, {
+    async inTurn(step) {
+      if (isHeld) await new Promise<void>(resolve => void held.push(resolve))
+      return step()
+    },
+  })
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const answered = held.length
+  await setImmediate()
+  expect(held).toHaveLength(answered)
+  isHeld = false
+  for (const release of held) release()
+  expect(await report).toMatchObject({ status: 'verified' })
 })
 
 describe('the verification endpoint', () => {
