@@ -33,6 +33,7 @@ const pages: Readonly<Record<PageName, ComponentType<{ readonly id: string }>>> 
   profile: createPage(later('profile')),
   requests: createPage(later('requests')),
   notifications: createPage(later('notifications')),
+  open: createPage(later('open')),
   privacy: createPage(later('privacy')),
   authorize: createPage(later('authorize')),
   signOut: createPage(later('signOut')),

@@ -11,6 +11,7 @@ export const load = {
   prove: () => import('./prove.ts'),
   requests: () => import('./requests.ts'),
   safe: () => import('./safe.ts'),
+  open: async () => ({ open: (await import('../compiled/en/open.ts')).messages }),
   privacy: async () => ({ privacy: (await import('../compiled/en/privacy.ts')).messages }),
   signOut: () => import('./sign-out.ts'),
   menu: async () => ({ menu: (await import('../compiled/en/menu.ts')).messages }),

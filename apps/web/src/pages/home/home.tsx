@@ -64,6 +64,7 @@ function Begin() {
         <Unavailable retrying={session.retrying} retry={session.refresh} />
       ) : (
         <>
+          {session.status !== 'signed-in' && <h2 className={styles.who}>{home.who}</h2>}
           <ConnectButton
             className={buttons.large}
             signedIn={({ account }) => (
@@ -71,13 +72,16 @@ function Begin() {
                 <Link href={hrefOf('account')} className={`${controls.primary} ${buttons.large}`}>
                   {home.account}
                 </Link>
-                <div className={styles.who}>
+                <div className={styles.account}>
                   {home.signedIn} <Address address={addressOf(account)} />
                 </div>
               </div>
             )}
           />
           <SafeButton className={buttons.large} />
+          <Link href={hrefOf('open')} className={`${controls.quiet} ${styles.sent}`}>
+            {home.sent}
+          </Link>
           {session.status !== 'signed-in' && <p className={styles.safe}>{home.safe}</p>}
         </>
       )}
