@@ -17,5 +17,6 @@ export const contents = {
   prove: () => import('./prove/content.tsx'),
   requests: () => import('./requests/content.tsx'),
   safe: () => import('./safe/content.tsx'),
+  sample: () => import('./home/sample/content.tsx'),
   signOut: () => import('./sign-out/content.tsx'),
 }

@@ -10,6 +10,7 @@ export const load = {
   proofs: async () => ({ proofs: (await import('../compiled/en/proofs.ts')).messages }),
   prove: () => import('./prove.ts'),
   requests: () => import('./requests.ts'),
+  sample: () => import('./sample.ts'),
   safe: () => import('./safe.ts'),
   open: async () => ({ open: (await import('../compiled/en/open.ts')).messages }),
   privacy: async () => ({ privacy: (await import('../compiled/en/privacy.ts')).messages }),

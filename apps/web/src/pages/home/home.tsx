@@ -1,12 +1,14 @@
 import { hrefOf } from '@countersign/api/pages'
 import { addressOf, ConnectButton, SafeButton, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { useState } from 'react'
 import { Address } from '../../layout/address.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useWords } from '../../locales/words.ts'
+import { createLazyPage, createPage } from '../lazy-page.tsx'
 import { CounterSignature } from './counter-signature.tsx'
 import styles from './home.module.css'
 
@@ -46,11 +48,38 @@ export function HomePage() {
           </Link>
         </div>
       </section>
+      <Sample />
       <section className={styles.never} aria-labelledby="never">
         <h2 id="never">{home.never}</h2>
         <p>{home.neverText}</p>
       </section>
     </>
+  )
+}
+
+/** Loaded only when the visitor asks for it. */
+const SamplePage = createPage(
+  createLazyPage('sample', async () => (await import('../contents.ts')).contents.sample()),
+)
+
+/** Shows a proof that the visitor’s own browser checks, once they ask for it. */
+function Sample() {
+  const { sample: words } = useWords().home
+  const [isShown, setShown] = useState(false)
+  return (
+    <section className={styles.never} aria-labelledby="sample">
+      <h2 id="sample">{words.title}</h2>
+      <p>{words.text}</p>
+      {isShown ? (
+        <SamplePage />
+      ) : (
+        <div className={styles.ways}>
+          <button type="button" className={controls.secondary} onClick={() => setShown(true)}>
+            {words.go}
+          </button>
+        </div>
+      )}
+    </section>
   )
 }
 
