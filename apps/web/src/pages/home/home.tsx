@@ -8,7 +8,8 @@ import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useWords } from '../../locales/words.ts'
-import { createLazyPage, createPage } from '../lazy-page.tsx'
+import { later } from '../later.ts'
+import { createPage } from '../lazy-page.tsx'
 import { CounterSignature } from './counter-signature.tsx'
 import styles from './home.module.css'
 
@@ -36,19 +37,7 @@ export function HomePage() {
           ))}
         </ol>
       </section>
-      <section className={styles.never} aria-labelledby="proofs">
-        <h2 id="proofs">{home.proofs.title}</h2>
-        <p>{home.proofs.text}</p>
-        <div className={styles.ways}>
-          <Link href={hrefOf('prove')} className={controls.secondary}>
-            {home.proofs.make}
-          </Link>
-          <Link href={hrefOf('check')} className={controls.quiet}>
-            {home.proofs.check}
-          </Link>
-        </div>
-      </section>
-      <Sample />
+      <Proofs />
       <section className={styles.never} aria-labelledby="never">
         <h2 id="never">{home.never}</h2>
         <p>{home.neverText}</p>
@@ -58,27 +47,33 @@ export function HomePage() {
 }
 
 /** Loaded only when the visitor asks for it. */
-const SamplePage = createPage(
-  createLazyPage('sample', async () => (await import('../contents.ts')).contents.sample()),
-)
+const SamplePage = createPage(later('sample'))
 
-/** Shows a proof that the visitor’s own browser checks, once they ask for it. */
-function Sample() {
-  const { sample: words } = useWords().home
-  const [isShown, setShown] = useState(false)
+/** Shows what proofs are for, and on request a sample that the visitor’s own browser checks. */
+function Proofs() {
+  const { proofs: words } = useWords().home
+  const [hasSample, setSample] = useState(false)
   return (
-    <section className={styles.never} aria-labelledby="sample">
-      <h2 id="sample">{words.title}</h2>
+    <section className={styles.never} aria-labelledby="proofs">
+      <h2 id="proofs">{words.title}</h2>
       <p>{words.text}</p>
-      {isShown ? (
-        <SamplePage />
-      ) : (
-        <div className={styles.ways}>
-          <button type="button" className={controls.secondary} onClick={() => setShown(true)}>
-            {words.go}
-          </button>
-        </div>
-      )}
+      <div className={styles.ways}>
+        <Link href={hrefOf('prove')} className={controls.secondary}>
+          {words.make}
+        </Link>
+        <Link href={hrefOf('check')} className={controls.quiet}>
+          {words.check}
+        </Link>
+        <button
+          type="button"
+          className={controls.quiet}
+          aria-expanded={hasSample}
+          onClick={() => setSample(!hasSample)}
+        >
+          {words.sample}
+        </button>
+      </div>
+      {hasSample && <SamplePage id="" />}
     </section>
   )
 }
@@ -111,7 +106,6 @@ function Begin() {
           <Link href={hrefOf('open')} className={`${controls.quiet} ${styles.sent}`}>
             {home.sent}
           </Link>
-          {session.status !== 'signed-in' && <p className={styles.safe}>{home.safe}</p>}
         </>
       )}
     </div>
