@@ -1,7 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import type { Locator } from '@playwright/test'
 import { askByRequest } from './fixtures/by-request.ts'
-import { expectOutcome } from './fixtures/check-page.ts'
+import { expectOutcome, pastedIn } from './fixtures/check-page.ts'
 import {
   confirmButton,
   expectSafeMessage,
@@ -159,4 +159,23 @@ test('anyone checks a proof with one click from its link', async ({ person, safe
   await click(page.getByRole('button', { name: 'Check this proof' }))
   await expectOutcome(page, 'verified')
   expect(count()).toBe(1)
+})
+
+test('anyone checks a proof that they were sent with two clicks from the home page', async ({
+  person,
+  safeWorld: { site },
+}) => {
+  const maker = await person('alice')
+  const id = await proveByRequest(maker.page, site.url, {
+    said: { purpose: 'opening an account', audience: 'Example Bank' },
+    by: [alice],
+  })
+  const { page } = await person('bob')
+  const { click, count } = counted()
+  await page.goto('/')
+  await click(page.getByRole('main').getByRole('link', { name: 'Check a proof' }))
+  await pastedIn(page).fill(`${site.url}/p/${id}`)
+  await click(page.getByRole('button', { name: 'Check', exact: true }))
+  await expectOutcome(page, 'verified')
+  expect(count()).toBe(2)
 })

@@ -29,7 +29,7 @@ cosigningTest(
     const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
     const { link } = await askByRequest(await person('bob'), safe)
     const first = {
-      ...{ '/': 1, '/account': 1, '/proofs': 1, '/prove': 1, [`/p/${proof}`]: 1, '/check': 1 },
+      ...{ '/': 1, '/account': 1, '/proofs': 1, '/prove': 1, [`/p/${proof}`]: 1, '/check': 1, '/open': 1 },
       ...{ '/requests': 1, '/requests/new': 1, '/requests/keys': 1, [`/requests/${id}`]: 1 },
       ...{ [`/r/${id}`]: 1, [link]: 1, '/nowhere': 1, '/p/unknown': 1, '/safe/unknown': 1 },
       // On these, there is only something to read. This browser blocks notifications.

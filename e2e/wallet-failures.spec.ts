@@ -294,3 +294,23 @@ test('a wallet that is locked, disconnects or changes its account during a signa
     await expectSignedIn(page, accounts.bob.address)
   })
 })
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`the dialog keeps its size at ${width}×${height} while the wallet is asked, and when it rejects`, async ({
+    page,
+    wallet,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const dialog = await connect(page, wallet, 'alice')
+    const before = await dialog.boundingBox()
+    await signButton(dialog).click()
+    await wallet.read()
+    await expect(dialog.getByText('Waiting for your signature.')).toBeVisible()
+    expect(await dialog.boundingBox()).toEqual(before)
+    await wallet.reject()
+    await expectFailure(dialog, headline.sign, /You rejected the request in Demo Extension/)
+    expect(await dialog.boundingBox()).toEqual(before)
+  })

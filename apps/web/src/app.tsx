@@ -29,6 +29,7 @@ export function App({ words: first }: { words: Words }) {
           relay={phones}
           hosted={hostedWallets}
           safeApp={safeAround}
+          sentPage={hrefOf('open')}
           locale={words.kit}
           onSignedIn={() => {
             if (!findPage(location.pathname)?.staysAfterSignIn) go(hrefOf('account'))

@@ -10,6 +10,7 @@ test.each([
   ['/prove/1', 'prove', '1'],
   ['/proofs', 'proofs', ''],
   ['/p/1', 'proof', '1'],
+  ['/open', 'open', ''],
   ['/check', 'check', ''],
   ['/a/eip155%3A1%3A0x00/', 'profile', 'eip155%3A1%3A0x00/'],
   ['/requests', 'requests', ''],
@@ -32,6 +33,7 @@ test.each([
   '/p',
   '/prove/1/2',
   '/privacy/1',
+  '/open/1',
   '/requests/1/2',
   '/v1/session',
 ])('the path %s has no page', path => {

@@ -26,6 +26,7 @@ const routes = {
     staysAfterSignIn: true,
   },
   proof: { path: '/p', id: 'required', staysAfterSignIn: true },
+  open: { path: '/open', isListed: true },
   check: { path: '/check', isListed: true, staysAfterSignIn: true },
   profile: { path: '/a', id: 'account', isListed: true, staysAfterSignIn: true },
   requests: { path: '/requests', id: 'optional', query: ['state', 'search'], staysAfterSignIn: true },

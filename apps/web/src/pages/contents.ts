@@ -9,6 +9,7 @@ export const contents = {
   check: () => import('./check/content.tsx'),
   cosigning: () => import('./cosigning/content.tsx'),
   notifications: () => import('./notifications/content.tsx'),
+  open: () => import('./open/content.tsx'),
   privacy: () => import('./privacy/content.tsx'),
   profile: () => import('./profile/content.tsx'),
   proof: () => import('./proof/content.tsx'),
@@ -16,5 +17,6 @@ export const contents = {
   prove: () => import('./prove/content.tsx'),
   requests: () => import('./requests/content.tsx'),
   safe: () => import('./safe/content.tsx'),
+  sample: () => import('./home/sample/content.tsx'),
   signOut: () => import('./sign-out/content.tsx'),
 }

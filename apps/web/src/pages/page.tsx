@@ -6,15 +6,11 @@ import { Boundary } from '../layout/boundary.tsx'
 import { usePathname } from '../layout/location.ts'
 import type { PagesLocale } from '../locales/locale.ts'
 import { AccountPage } from './account/page.tsx'
-import type { contents } from './contents.ts'
 import { HomePage } from './home/home.tsx'
-import { createLazyPage, createPage } from './lazy-page.tsx'
+import { later } from './later.ts'
+import { createPage } from './lazy-page.tsx'
 import { NotFoundPage } from './not-found.tsx'
 import { prefetchProof } from './proof/prefetch-proof.ts'
-
-/** Loads the code of a page, by way of the list of all pages. */
-const later = (name: keyof typeof contents) =>
-  createLazyPage<{ readonly id: string }>(name, async () => (await import('./contents.ts')).contents[name]())
 
 const proof = later('proof')
 
@@ -33,6 +29,7 @@ const pages: Readonly<Record<PageName, ComponentType<{ readonly id: string }>>> 
   profile: createPage(later('profile')),
   requests: createPage(later('requests')),
   notifications: createPage(later('notifications')),
+  open: createPage(later('open')),
   privacy: createPage(later('privacy')),
   authorize: createPage(later('authorize')),
   signOut: createPage(later('signOut')),

@@ -32,6 +32,7 @@ export type Kit = {
   readonly session: CurrentSession
   readonly site: CurrentSite
   readonly locale: Locale
+  readonly sentPage: string | undefined
   readonly parts: Store<Parts>
   /** The state of the dialog; before its parts are loaded, the requested view. */
   readonly state: Store<DialogState>
@@ -82,6 +83,11 @@ export type KitOptions = BackendOptions & {
    * the page is not a Safe App
    */
   readonly safeApp?: SafeAppSource | undefined
+  /**
+   * The address of a page of the site that opens what a person was sent, such as an owner’s link. The dialog then leads
+   * to it. @default none: the dialog does not mention such links
+   */
+  readonly sentPage?: string | undefined
   readonly locale: Locale
   /** Called after a person has signed in in the dialog, once it has closed. */
   readonly onSignedIn: (session: RegisteredSession) => void

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { dialogTitle, useDialogState } from '../hooks/use-dialog.ts'
 import { useShownEffect } from '../hooks/use-shown.ts'
 import { useParts } from '../kit/context.ts'
@@ -118,9 +118,16 @@ export function Actions({ children }: { children: ReactNode }) {
   return <div className={actions.actions}>{children}</div>
 }
 
-/** Renders secondary actions below the main ones. */
-export function Others({ children }: { children: ReactNode }) {
-  return <div className={actions.others}>{children}</div>
+/** Renders secondary actions below the main ones. @param props.label - for more than two of them */
+export function Others({ label, children }: { label?: string | undefined; children: ReactNode }) {
+  const id = useId()
+  if (label === undefined) return <div className={actions.others}>{children}</div>
+  return (
+    <section className={actions.others} aria-labelledby={id}>
+      <Heading id={id}>{label}</Heading>
+      {children}
+    </section>
+  )
 }
 
 /** Renders the heading of a section of a view. */

@@ -15,7 +15,7 @@ import { createCurrentSite } from '../site/site.ts'
 
 /** Creates what the provider shares with the kit's components and hooks. Loads no wallet code before `load` or `open`. */
 export function createKit(options: KitOptions): Kit {
-  const { locale, chains, onSignedIn } = options
+  const { locale, chains, sentPage, onSignedIn } = options
   const backend = backendOf(options)
   const { client, authentication } = backend
   const session = createCurrentSession(authentication, options.session)
@@ -116,6 +116,7 @@ export function createKit(options: KitOptions): Kit {
     session,
     site,
     locale,
+    sentPage,
     parts,
     state,
     corner,

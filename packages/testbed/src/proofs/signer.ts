@@ -9,7 +9,7 @@ type SignatureForm = '27-28' | '0-1' | 'compact'
 /** A key that signs about twenty times faster than viem's: thousands of texts take about a second. */
 export type Signer = ReturnType<typeof createSigner>
 
-export function createSigner(random: Random) {
+export function createSigner(random: Pick<Random, 'bytes'>) {
   let key = random.bytes(32)
   while (!secp256k1.privateKeyVerify(key)) key = random.bytes(32)
   const publicKey = secp256k1.publicKeyCreate(key, false)

@@ -13,7 +13,8 @@ import styles from './results.module.css'
 
 const outcomes = ['failed', 'unavailable', 'passed', 'trusted', 'skipped'] as const
 
-const marks: Readonly<Record<ProofCheckOutcome, Mark>> = {
+/** The mark of each outcome of a check. */
+export const marks: Readonly<Record<ProofCheckOutcome, Mark>> = {
   failed: 'invalid',
   unavailable: 'unavailable',
   passed: 'valid',

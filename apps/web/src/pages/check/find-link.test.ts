@@ -15,9 +15,14 @@ test.each([
   expect(findLink(pasted, origin)).toEqual({ kind: 'proof', id })
 })
 
-test.each([origin, `${origin}/r/${id}`, `${origin}/p/short`, `${origin}/p/${id}/more`])(
-  '%s is a link of this site, but not of a proof',
-  pasted => expect(findLink(pasted, origin)).toEqual({ kind: 'not-a-proof' }),
+test.each([
+  [origin, '/'],
+  [`${origin}/r/${id}?a=1#b`, `/r/${id}?a=1#b`],
+  [`id.example.org/cosign/${id}`, `/cosign/${id}`],
+  [`${origin}/p/short`, '/p/short'],
+  [`${origin}/p/${id}/more`, `/p/${id}/more`],
+])('%s is a link of this site, but not of a proof', (pasted, href) =>
+  expect(findLink(pasted, origin)).toEqual({ kind: 'not-a-proof', href }),
 )
 
 test.each([
@@ -26,6 +31,7 @@ test.each([
   [`https://id.example.org:8443/p/${id}`, 'id.example.org:8443'],
   [`https://id.example.org@other.example/p/${id}`, 'other.example'],
   [`other.example/p/${id}`, 'other.example'],
+  [`other.example/r/${id}`, 'other.example'],
 ])('%s is a link of another site', (pasted, host) => {
   expect(findLink(pasted, origin)).toMatchObject({ kind: 'foreign', host })
 })

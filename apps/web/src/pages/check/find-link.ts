@@ -1,3 +1,4 @@
+import { findPage } from '@countersign/api/pages'
 import { parseUrl } from '@countersign/core'
 
 /** What a pasted text means. */
@@ -5,8 +6,8 @@ export type PastedLink =
   /** Not a link or an id: the document itself, or something that its check reports. */
   | { readonly kind: 'document' }
   | { readonly kind: 'proof'; readonly id: string }
-  /** A link of this site, but not of a proof. */
-  | { readonly kind: 'not-a-proof' }
+  /** A link of this site, but not of a proof. `href`: without the origin. */
+  | { readonly kind: 'not-a-proof'; readonly href: string }
   /** A link of another site, which this page never contacts. */
   | { readonly kind: 'foreign'; readonly href: string; readonly host: string }
 
@@ -15,7 +16,7 @@ const path = /^\/p\/([0-9a-f]{32})\/?$/i
 
 /**
  * Recognizes the link or the id of a proof: `https://id.example.org/p/<id>`, also without the scheme or the host, or
- * only `<id>`.
+ * only `<id>`; and other links.
  *
  * @param text - as pasted
  * @param origin - of this site
@@ -27,7 +28,9 @@ export function findLink(text: string, origin: string): PastedLink {
   if (!url) return { kind: 'document' }
   if (url.origin !== origin) return { kind: 'foreign', href: url.href, host: url.host }
   const found = path.exec(url.pathname)?.[1]
-  return found === undefined ? { kind: 'not-a-proof' } : { kind: 'proof', id: found.toLowerCase() }
+  return found === undefined
+    ? { kind: 'not-a-proof', href: `${url.pathname}${url.search}${url.hash}` }
+    : { kind: 'proof', id: found.toLowerCase() }
 }
 
 /** A link or an id in a text, as pasted. */
@@ -68,7 +71,13 @@ function urlOf(pasted: string, origin: string): URL | null {
   if (/^https?:\/\//i.test(pasted)) return parseUrl(pasted)
   if (path.test(pasted)) return parseUrl(pasted, origin)
   // Messengers drop the scheme.
-  return /^[\w.-]+(:\d+)?\/p\/[0-9a-f]{32}\/?$/i.test(pasted)
-    ? parseUrl(`${new URL(origin).protocol}//${pasted}`)
-    : null
+  if (!/^[\w.-]+(:\d+)?\//.test(pasted)) return null
+  const url = parseUrl(`${new URL(origin).protocol}//${pasted}`)
+  return url && isShared(url) ? url : null
+}
+
+/** Whether a link is of a page that people send to each other, on this site or another one like it. */
+export function isShared({ pathname }: URL): boolean {
+  const page = findPage(pathname)?.name
+  return path.test(pathname) || page === 'cosigning' || page === 'answer'
 }

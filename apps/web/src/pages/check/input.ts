@@ -21,7 +21,7 @@ export type PlainInput = {
 
 const key = 'countersign.check'
 /** Longer input is not stored, in characters: browsers limit a site to some five million characters in total. */
-const longest = 2_000_000
+export const longest = 2_000_000
 
 export const emptyInput: CheckInput = {
   kind: 'proof',

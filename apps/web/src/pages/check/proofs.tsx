@@ -43,8 +43,8 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
   useEffect(() => {
     if (!startNow || hasStarted.current) return
     hasStarted.current = true
-    start([{ name: '', text }])
-  }, [startNow, text, start])
+    void read(text)
+  }, [startNow, text, read])
 
   const drop = (event: DragEvent) => {
     event.preventDefault()

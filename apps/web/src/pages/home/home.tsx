@@ -1,12 +1,15 @@
 import { hrefOf } from '@countersign/api/pages'
 import { addressOf, ConnectButton, SafeButton, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { useState } from 'react'
 import { Address } from '../../layout/address.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useWords } from '../../locales/words.ts'
+import { later } from '../later.ts'
+import { createPage } from '../lazy-page.tsx'
 import { CounterSignature } from './counter-signature.tsx'
 import styles from './home.module.css'
 
@@ -34,23 +37,44 @@ export function HomePage() {
           ))}
         </ol>
       </section>
-      <section className={styles.never} aria-labelledby="proofs">
-        <h2 id="proofs">{home.proofs.title}</h2>
-        <p>{home.proofs.text}</p>
-        <div className={styles.ways}>
-          <Link href={hrefOf('prove')} className={controls.secondary}>
-            {home.proofs.make}
-          </Link>
-          <Link href={hrefOf('check')} className={controls.quiet}>
-            {home.proofs.check}
-          </Link>
-        </div>
-      </section>
+      <Proofs />
       <section className={styles.never} aria-labelledby="never">
         <h2 id="never">{home.never}</h2>
         <p>{home.neverText}</p>
       </section>
     </>
+  )
+}
+
+/** Loaded only when the visitor asks for it. */
+const SamplePage = createPage(later('sample'))
+
+/** Shows what proofs are for, and on request a sample that the visitor’s own browser checks. */
+function Proofs() {
+  const { proofs: words } = useWords().home
+  const [hasSample, setSample] = useState(false)
+  return (
+    <section className={styles.never} aria-labelledby="proofs">
+      <h2 id="proofs">{words.title}</h2>
+      <p>{words.text}</p>
+      <div className={styles.ways}>
+        <Link href={hrefOf('prove')} className={controls.secondary}>
+          {words.make}
+        </Link>
+        <Link href={hrefOf('check')} className={controls.quiet}>
+          {words.check}
+        </Link>
+        <button
+          type="button"
+          className={controls.quiet}
+          aria-expanded={hasSample}
+          onClick={() => setSample(!hasSample)}
+        >
+          {words.sample}
+        </button>
+      </div>
+      {hasSample && <SamplePage id="" />}
+    </section>
   )
 }
 
@@ -64,6 +88,7 @@ function Begin() {
         <Unavailable retrying={session.retrying} retry={session.refresh} />
       ) : (
         <>
+          {session.status !== 'signed-in' && <h2 className={styles.who}>{home.who}</h2>}
           <ConnectButton
             className={buttons.large}
             signedIn={({ account }) => (
@@ -71,14 +96,16 @@ function Begin() {
                 <Link href={hrefOf('account')} className={`${controls.primary} ${buttons.large}`}>
                   {home.account}
                 </Link>
-                <div className={styles.who}>
+                <div className={styles.account}>
                   {home.signedIn} <Address address={addressOf(account)} />
                 </div>
               </div>
             )}
           />
           <SafeButton className={buttons.large} />
-          {session.status !== 'signed-in' && <p className={styles.safe}>{home.safe}</p>}
+          <Link href={hrefOf('open')} className={`${controls.quiet} ${styles.sent}`}>
+            {home.sent}
+          </Link>
         </>
       )}
     </div>

@@ -2,10 +2,11 @@ import type { DialogView } from '@countersign/wallets'
 import { Suspense } from 'react'
 import { lazyView } from '../../../hooks/lazy.tsx'
 import { useConnection } from '../../../hooks/use-dialog.ts'
-import { useParts } from '../../../kit/context.ts'
+import { useKit, useParts } from '../../../kit/context.ts'
 import { QuietButton } from '../../../pieces/button.tsx'
 import { useIsWide } from '../../../pieces/columns.tsx'
 import { Others, SideTitle, ViewHead } from '../../../pieces/view.tsx'
+import controls from '../../../theme/controls.module.css'
 import styles from './connect.module.css'
 import { WalletList } from './wallet-list.tsx'
 
@@ -52,16 +53,30 @@ export function SideList({ view }: { view: DialogView['name'] }) {
   )
 }
 
+/** Renders a link for people who were sent one, if the site has a page for it. */
+export function SentLink() {
+  const { sentPage } = useKit()
+  const { words } = useParts()
+  if (sentPage === undefined) return null
+  return (
+    <a className={controls.quiet} href={sentPage}>
+      {words.connect.list.sent}
+    </a>
+  )
+}
+
 /** Renders links for people who do not find their wallet in the list, or who want to keep the connected one. */
 function Leads({ isBeside = false }: { isBeside?: boolean }) {
   const { runtime, words } = useParts()
+  const { sentPage } = useKit()
   const connection = useConnection()
+  const hasMany = sentPage !== undefined && !isBeside && connection.status !== 'connected'
   const { list } = words.connect
   const { show, verify, disconnect } = runtime.actions
   const wallet = (connection.status === 'connected' && connection.wallet.name) || words.unnamedWallet
   return (
     <div className={styles.leads}>
-      <Others>
+      <Others label={hasMany ? words.connect.otherWays : undefined}>
         {connection.status === 'connected' ? (
           <>
             <QuietButton onClick={verify}>{list.back({ wallet })}</QuietButton>
@@ -73,6 +88,7 @@ function Leads({ isBeside = false }: { isBeside?: boolean }) {
               <QuietButton onClick={() => show({ name: 'what-is-a-wallet' })}>{list.whatIs}</QuietButton>
             )}
             <QuietButton onClick={() => show({ name: 'get-a-wallet' })}>{list.get}</QuietButton>
+            <SentLink />
           </>
         )}
       </Others>

@@ -2,17 +2,19 @@ import type { Site } from '@countersign/api'
 import { isPhone } from '@countersign/wallets'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
-import { useParts } from '../../../kit/context.ts'
+import { useKit, useParts } from '../../../kit/context.ts'
 import { LinkRow, Row, Rows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
 import { useEntry } from '../../../pieces/use-entry.ts'
-import { ViewHead } from '../../../pieces/view.tsx'
+import { Others, ViewHead } from '../../../pieces/view.tsx'
 import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
+import { SentLink } from '../connect/connect.tsx'
 import styles from './safe.module.css'
 
 /** Renders the ways in which a Safe can sign in: by its owners' wallets, in Safe{Wallet}, or by a phone. */
 export function SafeWaysView() {
   const { runtime } = useParts()
+  const { sentPage } = useKit()
   const { ways } = useCosigningWords()
   const { show, choose } = runtime.actions
   const site = useSite()
@@ -55,6 +57,11 @@ export function SafeWaysView() {
           </li>
         )}
       </Rows>
+      {sentPage !== undefined && (
+        <Others>
+          <SentLink />
+        </Others>
+      )}
     </div>
   )
 }

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  accountChain,
+  eip155Chain,
+  formatAccountId,
+  type Proof,
+  proofSchemaAddress,
+  writeProofMessage,
+} from '@countersign/core'
+import { createSigner } from '../../packages/testbed/src/proofs/signer.ts'
+
+// Makes the sample proof of the home page: `node scripts/run.mjs sample-proof`. Its key is generated here and lost when
+// this ends, and no site has its origin (RFC 2606), so that it proves nothing but how a proof is checked.
+
+const file = join(import.meta.dirname, '../../apps/web/src/pages/home/sample/proof.json')
+
+const key = createSigner({ bytes: count => crypto.getRandomValues(new Uint8Array(count)) })
+const account = formatAccountId(eip155Chain(1), key.address)
+const now = Date.now()
+const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
+
+const content = {
+  id: crypto.randomUUID().replaceAll('-', ''),
+  origin: 'https://countersign.example',
+  purpose: 'a sample: opening an account',
+  audience: 'Example Bank',
+  request: null,
+  // A proof must expire. After that, this one is shown as expired.
+  expiresAt: '2099-12-31T00:00:00.000Z',
+}
+const message = writeProofMessage({
+  ...content,
+  account,
+  accounts: [account],
+  nonce: crypto.randomUUID().replaceAll('-', ''),
+  issuedAt: at(-60),
+})
+const proof: Proof = {
+  type: 'countersign-proof',
+  version: 2,
+  schema: proofSchemaAddress(content.origin),
+  ...content,
+  issuedAt: at(0),
+  accounts: [
+    {
+      account,
+      chain: accountChain(account),
+      message,
+      signature: key.sign(message),
+      method: 'eoa',
+      verifiedAt: at(-30),
+      block: null,
+      safe: null,
+    },
+  ],
+  receipt: null,
+}
+
+writeFileSync(file, `${JSON.stringify(proof, null, 2)}\n`)
