@@ -128,24 +128,41 @@ test('a person makes a proof with five clicks from the home page', async ({ pers
   expect(count()).toBe(5)
 })
 
-test('a person answers a request with four clicks from its link', async ({ person, safeWorld: { site } }) => {
-  const asker = await person('alice')
-  await signInByRequest(asker.page, site.url, alice)
-  const response = await asker.page.context().request.post(`${site.url}/v1/requests`, {
-    headers: { origin: site.url },
-    data: asked(),
+for (const { account, said } of [
+  { account: undefined, said: 'one account' },
+  { account: null, said: 'any account' },
+])
+  test(`a person answers a request for ${said} with four clicks on its page`, async ({
+    person,
+    safeWorld: { site },
+  }) => {
+    const asker = await person('alice')
+    await signInByRequest(asker.page, site.url, alice)
+    const response = await asker.page.context().request.post(`${site.url}/v1/requests`, {
+      headers: { origin: site.url },
+      data: asked(account === undefined ? {} : { account }),
+    })
+    const { request } = await response.json()
+    const { page } = await person('bob')
+    const { click, count } = counted()
+    await page.goto(request.link)
+    // It is gone after a page load.
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    if (account === undefined) {
+      await click(page.getByRole('button', { name: 'Continue with this account' }))
+      await click(page.getByRole('button', { name: 'Connect and sign' }))
+      await click(walletRow(dialogOf(page), 'Demo Wallet'))
+    } else {
+      await click(page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }))
+      await click(walletRow(dialogOf(page), 'Demo Wallet'))
+      await click(page.getByRole('button', { name: 'Sign with Demo Wallet' }))
+    }
+    await click(page.getByRole('button', { name: 'Agree and share' }))
+    await expect(titleOf(page)).toHaveText('Proof shared')
+    expect(count()).toBe(4)
+    expect(new URL(page.url()).pathname).toBe(new URL(request.link).pathname)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
-  const { request } = await response.json()
-  const { page } = await person('bob')
-  const { click, count } = counted()
-  await page.goto(request.link)
-  await click(page.getByRole('button', { name: 'Create a proof', exact: true }))
-  await click(page.getByRole('button', { name: 'Connect and sign' }))
-  await click(walletRow(dialogOf(page), 'Demo Wallet'))
-  await click(page.getByRole('button', { name: 'Agree and share' }))
-  await expect(titleOf(page)).toHaveText('Proof shared')
-  expect(count()).toBe(4)
-})
 
 test('anyone checks a proof with one click from its link', async ({ person, safeWorld: { site } }) => {
   const maker = await person('alice')

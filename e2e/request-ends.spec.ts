@@ -88,7 +88,7 @@ test('a person who declines is sent back, the requester sees it at once, and the
   await expect(bob.page.getByText('Changed your mind?')).toBeVisible()
   await expectAccessible(bob.page, 'a declined request')
   await bob.page.getByRole('button', { name: 'Answer anyway' }).click()
-  await expect(bob.page.getByRole('button', { name: 'Create a proof', exact: true })).toBeVisible()
+  await expect(bob.page.getByRole('button', { name: 'Continue with this account' })).toBeVisible()
   await expect(bob.page.getByRole('button', { name: /^Decline/ })).toHaveCount(0)
 })
 
@@ -108,7 +108,8 @@ test('a request takes one proof, its maker finds it again, and the next person s
   const path = `/v1/requests/${request.id}/hand-over`
   expect(await fetchIn(carol.page, 'POST', path, { proof, consent: true })).toMatchObject({ status: 409 })
   await carol.page.goto(`/prove?request=${request.id}`)
-  await expect(carol.page.getByRole('heading', { name: 'This request was already answered' })).toBeVisible()
+  await expect(titleOf(carol.page)).toHaveText('Request already answered')
+  await expect(carol.page).toHaveURL(request.link)
   await bob.page.goto(request.link)
   await expect(titleOf(bob.page)).toHaveText('Proof shared')
   const shared = bob.page.getByRole('region', { name: 'The proof you shared' })

@@ -65,7 +65,7 @@ test('a proof can be shared only by the browser that made it, and only with cons
     await thief.goto(`${request.link}?proof=${proof}`)
     const stolen = await fetchIn(thief, 'POST', path, { proof, consent: true })
     expect(stolen).toMatchObject({ status: 403, text: expect.stringContaining('proof-not-yours') })
-    await expect(thief.getByRole('button', { name: 'Create a proof', exact: true })).toBeVisible()
+    await expect(thief.getByRole('button', { name: 'Continue with this account' })).toBeVisible()
     await expect(thief.getByRole('button', { name: 'Agree and share' })).toHaveCount(0)
   }
   await bob.page.goto(`${request.link}?proof=${proof}`)

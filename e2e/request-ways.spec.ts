@@ -54,7 +54,7 @@ test('a proof can be requested, made and shared using only the keyboard', async 
   const { page: own } = bob
   await own.goto(link)
   for (const [role, name] of [
-    ['button', 'Create a proof'],
+    ['button', 'Continue with this account'],
     ['button', 'Connect and sign'],
     ['button', /^Demo Wallet.+/],
   ] as const)
@@ -87,7 +87,7 @@ test('a proof can be requested, made and shared on a small phone', async ({
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   await expectFits(page, 'a request')
   await bob.page.goto(link)
-  await expect(bob.page.getByRole('button', { name: 'Create a proof', exact: true })).toBeVisible()
+  await expect(bob.page.getByRole('button', { name: 'Continue with this account' })).toBeVisible()
   await expectFits(bob.page, 'what is asked')
   await prove(bob, link)
   await expectFits(bob.page, 'the consent')

@@ -1,4 +1,7 @@
-/** Loads the messages of a page, by its name. Those of `proofs` are also loaded with the account page. */
+/**
+ * Loads the messages of a page, by its name. Those of `proofs` are also loaded with the account page, and those of
+ * `prove` with the page that answers a request.
+ */
 export const load = {
   account: () => import('./account.ts'),
   answer: () => import('./answer.ts'),

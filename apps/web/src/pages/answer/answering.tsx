@@ -1,130 +1,148 @@
-import { describeError, type ProofState, proofCalls, type RequestCall } from '@countersign/api'
+import type { ProofState, RequestCall } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useMinute } from '@countersign/react/pieces'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { BusyButton } from '../../layout/busy-button.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
-import cards from '../../layout/cards.module.css'
+import facts from '../../layout/facts.module.css'
 import { FailedInline } from '../../layout/failed.tsx'
-import { Link } from '../../layout/link.tsx'
-import { go, useSearch } from '../../layout/location.ts'
+import frame from '../../layout/frame.module.css'
+import { changeAddress, useSearch } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
-import { useAnswerWords } from '../../locales/words.ts'
-import { type RequestTerms, requestedProof } from '../prove/read-form.ts'
+import { useAnswerWords, useProveWords } from '../../locales/words.ts'
+import { DiscardDraft, DraftAccounts, DraftTimes } from '../prove/draft-view.tsx'
+import { storeStartedProof } from '../prove/started-proofs.ts'
 import styles from './answer.module.css'
+import { ChooseAccount } from './choose-account.tsx'
 import { Consent } from './consent.tsx'
-import { findAnswers } from './fitting-proofs.ts'
-import { type Share, useOwnProofs } from './use-request.ts'
+import { nextAnswerStep } from './next-step.ts'
+import { type Share, useForgetDraft, useOwnProofs } from './use-request.ts'
 
-/** Shows the next step: make the proof, or agree to share it. */
-export function AnswerStep({ request, share }: { request: RequestCall; share: Share }) {
+/** Shows the next step: choose the account, sign, or agree to share the proof. */
+export function Answering({ request, share }: { request: RequestCall; share: Share }) {
   const words = useAnswerWords()
   const named = new URLSearchParams(useSearch()).get('proof')
-  const proofs = useOwnProofs(request.id, named)
+  const own = useOwnProofs(request.id, named)
   const now = useMinute()
-  if (!proofs.data)
-    return proofs.error ? (
+  /** What the address named when the person wanted to make another proof. It changes once they have started one. */
+  const [left, setLeft] = useState<{ readonly named: string | null } | null>(null)
+  if (own.status === 'loading') return <Skeleton count={1} />
+  if (own.status === 'failed')
+    return (
       <>
         <p className={notices.note} role="alert">
-          <FailedInline title={words.proofsFailed} retry={() => void proofs.refetch()} />
+          <FailedInline title={words.proofsFailed} retry={own.retry} />
         </p>
-        <Prove request={request} draft={null} />
+        <ChooseAccount request={request} onBack={null} />
       </>
-    ) : (
-      <Skeleton count={1} />
     )
-  const { ready, draft } = findAnswers(request, proofs.data, now)
-  const [first] = ready
-  if (!first) return <Prove request={request} draft={draft} />
-  return <Choosing request={request} ready={ready} first={first} named={named} share={share} />
+  const next = nextAnswerStep(request, own.proofs, { named, isAnother: left?.named === named }, now)
+  return (
+    <Step name={next.step}>
+      {next.step === 'choose' && (
+        <>
+          {own.isGone && <p className={notices.note}>{words.prove.gone}</p>}
+          <ChooseAccount request={request} onBack={next.hasFinished ? () => setLeft(null) : null} />
+        </>
+      )}
+      {next.step === 'sign' && <SignDraft {...next} request={request} />}
+      {next.step === 'share' && (
+        <Sharing {...{ request, named, share }} proofs={next.proofs} onAnother={() => setLeft({ named })} />
+      )}
+    </Step>
+  )
 }
 
-type ChoosingProps = {
+/** Shows a step. Once it follows another, whose button has disappeared, it takes the focus and is scrolled to its start. */
+function Step({ name, children }: { name: string; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    // While a dialog that caused the step is still closing, nothing else can take the focus.
+    const timer = setTimeout(() => {
+      const { activeElement, body } = document
+      if (!panel.current || (activeElement !== body && !panel.current.contains(activeElement))) return
+      panel.current.focus({ preventScroll: true })
+      if (panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView()
+    })
+    return () => clearTimeout(timer)
+  }, [name])
+  return (
+    <div ref={panel} tabIndex={-1} className={`${frame.section} ${styles.step}`}>
+      {children}
+    </div>
+  )
+}
+
+type SignDraftProps = {
   readonly request: RequestCall
-  readonly ready: readonly ProofState[]
-  readonly first: ProofState
-  /** The proof that the address names. */
+  readonly draft: ProofState
+  /** Whether there is a proof that could be shared instead. */
+  readonly hasFinished: boolean
+}
+
+/** Shows the accounts of a started proof with the exact text that each signs. */
+function SignDraft({ request, draft, hasFinished }: SignDraftProps) {
+  const { prove: words } = useAnswerWords()
+  const { draft: said } = useProveWords()
+  const forget = useForgetDraft(request.id)
+  const { id, accounts } = draft
+  useEffect(() => storeStartedProof(id, request.id), [id, request.id])
+  const isOpen = request.account === null && accounts.every(({ status }) => status === 'unsigned')
+  return (
+    <>
+      <DraftAccounts
+        proof={draft}
+        title={said.title}
+        text={<p className={prose.soft}>{said.lead({ accounts: accounts.length })}</p>}
+      />
+      <dl className={facts.facts}>
+        <DraftTimes proof={draft} />
+      </dl>
+      <div className={buttons.row}>
+        <DiscardDraft proof={draft} onDiscarded={() => forget(id)}>
+          {isOpen ? words.other : said.giveUp.open}
+        </DiscardDraft>
+        {hasFinished && (
+          <button
+            type="button"
+            className={`${controls.quiet} ${buttons.stop}`}
+            onClick={() => changeAddress(hrefOf('answer', { id: request.id }))}
+          >
+            {words.ready}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+type SharingProps = {
+  readonly request: RequestCall
+  readonly proofs: readonly [ProofState, ...ProofState[]]
+  /** The id of the proof that the address names. */
   readonly named: string | null
   readonly share: Share
+  /** Leads to another proof. */
+  readonly onAnother: () => void
 }
 
-function Choosing({ request, ready, first, named, share }: ChoosingProps) {
+function Sharing({ request, proofs, named, share, onAnother }: SharingProps) {
   const [chosen, setChosen] = useState(named)
   return (
     <Consent
       request={request}
-      proofs={ready}
-      proof={ready.find(({ id }) => id === chosen) ?? first}
+      proofs={proofs}
+      proof={proofs.find(({ id }) => id === chosen) ?? proofs[0]}
       busy={share.isPending}
       error={share.error}
       onChoose={setChosen}
       onShare={share.mutate}
+      onAnother={onAnother}
     />
-  )
-}
-
-type ProveProps = { readonly request: RequestTerms; readonly draft: ProofState | null }
-
-/**
- * Leads to the draft that was started, or starts one. Only if the request leaves the account open, the form comes
- * before it.
- */
-export function Prove({ request, draft }: ProveProps) {
-  const { prove: words } = useAnswerWords()
-  const fresh = hrefOf('prove', { request: request.id })
-  const isFixed = draft === null && request.account !== null
-  return (
-    <section className={`${cards.card} ${styles.card} ${styles.now}`} aria-labelledby="prove">
-      <h2 id="prove">{words.title}</h2>
-      <p className={prose.soft}>{draft ? words.goOnText : isFixed ? words.textFixed : words.text}</p>
-      <div className={buttons.row}>
-        {isFixed ? (
-          <Begin request={request} />
-        ) : (
-          <Link
-            href={draft ? hrefOf('prove', { id: draft.id }) : fresh}
-            className={`${controls.primary} ${buttons.large}`}
-          >
-            {draft ? words.goOn : words.button}
-          </Link>
-        )}
-        {(draft || isFixed) && (
-          <Link href={fresh} className={controls.quiet}>
-            {draft ? words.another : words.options}
-          </Link>
-        )}
-      </div>
-    </section>
-  )
-}
-
-/** Starts the proof that a request describes in full. */
-function Begin({ request }: Pick<ProveProps, 'request'>) {
-  const { prove: words, reasons } = useAnswerWords()
-  const client = useClient()
-  const begin = useMutation({
-    mutationFn: () => proofCalls(client).begin(requestedProof(request, { accounts: [], visibility: 'link' })),
-    onSuccess: ({ id }) => go(hrefOf('prove', { id })),
-  })
-  return (
-    <>
-      {begin.error && (
-        <p className={prose.failure} role="alert">
-          {words.failed} {describeError(reasons, begin.error)}
-        </p>
-      )}
-      <BusyButton
-        className={`${controls.primary} ${buttons.large}`}
-        busy={begin.isPending || begin.isSuccess}
-        onClick={() => begin.mutate()}
-      >
-        {words.button}
-      </BusyButton>
-    </>
   )
 }

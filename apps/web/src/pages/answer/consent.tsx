@@ -1,6 +1,5 @@
 import type { ProofState, RequestCall } from '@countersign/api'
 import { describeError } from '@countersign/api'
-import { hrefOf } from '@countersign/api/pages'
 import { AccountName, addressOf, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId } from 'react'
@@ -9,7 +8,6 @@ import cards from '../../layout/cards.module.css'
 import { Choice } from '../../layout/choice.tsx'
 import { exactTime } from '../../layout/exact-time.tsx'
 import fields from '../../layout/fields.module.css'
-import { Link } from '../../layout/link.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
 import { useAnswerWords, useWords } from '../../locales/words.ts'
@@ -26,10 +24,13 @@ type ConsentProps = {
   readonly error: Error | null
   readonly onChoose: (id: string) => void
   readonly onShare: (id: string) => void
+  /** Leads to another proof. */
+  readonly onAnother: () => void
 }
 
 /** Shows exactly what is shared, and shares it after the person has agreed. */
-export function Consent({ request, proofs, proof, busy, error, onChoose, onShare }: ConsentProps) {
+export function Consent(props: ConsentProps) {
+  const { request, proofs, proof, busy, error, onChoose, onShare, onAnother } = props
   const { consent: words, reasons } = useAnswerWords()
   const { language } = useWords()
   const asker = useAccountInfo(request.by)
@@ -79,13 +80,13 @@ export function Consent({ request, proofs, proof, busy, error, onChoose, onShare
           {words.failed} {describeError(reasons, error)}
         </p>
       )}
-      <div className={buttons.row}>
+      <div className={`${buttons.row} ${styles.actions}`}>
         <button type="submit" className={`${controls.primary} ${buttons.large}`} aria-disabled={busy}>
           {busy ? words.busy : words.button}
         </button>
-        <Link href={hrefOf('prove', { request: request.id })} className={controls.quiet}>
+        <button type="button" className={controls.quiet} onClick={onAnother}>
           {words.again}
-        </Link>
+        </button>
       </div>
     </form>
   )

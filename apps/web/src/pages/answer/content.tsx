@@ -2,11 +2,11 @@ import { useSearch } from '../../layout/location.ts'
 import { Page } from '../../layout/page.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useAnswerWords } from '../../locales/words.ts'
+import { readStartedProofs } from '../prove/started-proofs.ts'
 import { Queries } from '../queries.tsx'
 import styles from './answer.module.css'
-import { AnswerStep } from './answering.tsx'
+import { Answering } from './answering.tsx'
 import { Ended } from './ended.tsx'
-import { readStartedProofs } from './started-proofs.ts'
 import { useDecline, useRequest, useShare, useSharedProof } from './use-request.ts'
 import { Loading, View } from './view.tsx'
 
@@ -25,6 +25,8 @@ function Found({ id }: { id: string }) {
   const share = useShare(id)
   const declining = useDecline(id)
   const named = new URLSearchParams(useSearch()).get('proof')
+  // Not by the address alone: anyone could send a link that hides who asks below the next step.
+  const started = readStartedProofs(id)
   const proof = useSharedProof(reading.status === 'there' ? reading.value.proof : null)
   switch (reading.status) {
     case 'loading':
@@ -42,11 +44,11 @@ function Found({ id }: { id: string }) {
         <View
           request={reading.value}
           isFresh={share.isSuccess}
-          isStarted={named !== null || readStartedProofs(id).length > 0}
-          isSigned={named !== null}
+          isStarted={started.length > 0}
+          isNamed={named !== null && started.includes(named)}
           proof={proof}
           declining={declining}
-          answering={<AnswerStep request={reading.value} share={share} />}
+          answering={<Answering request={reading.value} share={share} />}
         />
       )
   }

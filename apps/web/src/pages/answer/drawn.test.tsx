@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { answer as words } from '../../locales/en/answer.ts'
+import { prove, answer as words } from '../../locales/en/answer.ts'
 import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext } from '../../locales/words.ts'
-import { Prove } from './answering.tsx'
+import { ChooseAccount } from './choose-account.tsx'
 import { Consent } from './consent.tsx'
 import { now, proofState, requestCall } from './testing/request.ts'
 import type { Declining } from './use-request.ts'
@@ -25,7 +25,7 @@ function draw(part: ReactNode): string {
   return renderToStaticMarkup(
     <CountersignProvider session={null}>
       <QueryClientProvider client={new QueryClient()}>
-        <PageWordsContext value={{ answer: words }}>{part}</PageWordsContext>
+        <PageWordsContext value={{ answer: words, prove }}>{part}</PageWordsContext>
       </QueryClientProvider>
     </CountersignProvider>,
   )
@@ -49,7 +49,7 @@ function view(
       request={requestCall(more)}
       isFresh={isFresh}
       isStarted={false}
-      isSigned={false}
+      isNamed={false}
       proof={undefined}
       declining={declining}
       answering={<p>What to do now.</p>}
@@ -73,8 +73,8 @@ describe('the person who is asked for a proof', () => {
     expect(page.indexOf(words.given.title)).toBeLessThan(page.indexOf('What to do now.'))
   })
 
-  test('finds the next step first once a proof was started, and what was asked below it', () => {
-    const page = view({}, false, { isStarted: true, isSigned: true })
+  test('finds the next step first if they come back after they have started, and what was asked below it', () => {
+    const page = view({}, false, { isStarted: true, isNamed: true })
     expect(page).toContain(words.started.title)
     expect(page.indexOf('What to do now.')).toBeLessThan(page.indexOf(words.asks))
     expect(view().indexOf(words.asks)).toBeLessThan(view().indexOf('What to do now.'))
@@ -99,7 +99,7 @@ describe('the person who is asked for a proof', () => {
     const told = view({ declinedAt }, false, { declining: { ...declining, isSuccess: true } as Declining })
     expect(told).toContain(words.handed.going({ host: 'example.org' }))
     // A person who has signed in the meantime came back to share.
-    expect(view({ declinedAt }, false, { isSigned: true })).toContain('What to do now.')
+    expect(view({ declinedAt }, false, { isNamed: true })).toContain('What to do now.')
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'http://example.org/', 'https://a@b.example/'])(
@@ -178,6 +178,7 @@ describe('the consent to share a proof', () => {
         error={null}
         onChoose={() => {}}
         onShare={() => {}}
+        onAnother={() => {}}
       />,
     )
 
@@ -196,18 +197,36 @@ describe('the consent to share a proof', () => {
   })
 })
 
-test('the page starts a proof that the request describes in full, and leads to the form for other choices', () => {
-  const page = draw(<Prove request={requestCall()} draft={null} />)
-  expect(page).toContain(`>${words.prove.button}</button>`)
-  expect(page).toContain('href="/prove?request=request-1"')
-  expect(page).toContain(words.prove.options)
-  const open = draw(<Prove request={requestCall({ account: null })} draft={null} />)
-  expect(open).not.toContain('</button>')
-  expect(open).toContain('href="/prove?request=request-1"')
+describe('the choice of the account', () => {
+  const choose = (more: Parameters<typeof requestCall>[0] = {}, onBack: (() => void) | null = null) =>
+    draw(<ChooseAccount request={requestCall(more)} onBack={onBack} />)
+
+  test('is made by the request if it names an account, and other options are in the form', () => {
+    const page = choose()
+    expect(page).toContain('0xd8dA…6045')
+    expect(page).toContain(`>${words.prove.use}</button>`)
+    expect(page).toContain('href="/prove?request=request-1"')
+    expect(page).not.toContain(words.prove.connect)
+    expect(page).not.toContain(prove.form.accounts.typed.openOnly)
+  })
+
+  test('is made with a wallet or an address if the request leaves it open', () => {
+    const page = choose({ account: null })
+    expect(page).toContain(`>${words.prove.connect}</button>`)
+    expect(page).toContain(words.prove.none)
+    expect(page).toContain(prove.form.accounts.typed.openOnly)
+    expect(page).not.toContain(words.prove.use)
+  })
+
+  test('leads back to proofs that can be shared', () => {
+    expect(choose({}, () => {})).toContain(words.prove.ready)
+    expect(choose()).not.toContain(words.prove.ready)
+  })
 })
 
-test('the page leads to the draft of a proof for the request', () => {
-  const page = draw(<Prove request={requestCall()} draft={proofState({ status: 'draft', id: 'begun' })} />)
-  expect(page).toContain('href="/prove/begun"')
-  expect(page).toContain(words.prove.goOn)
+test('the account of the request is shown once', () => {
+  const inTerms = `<dt>${words.account}</dt>`
+  expect(view()).not.toContain(inTerms)
+  expect(view({ account: null })).toContain(inTerms)
+  expect(view({ status: 'expired', declineTo: null })).toContain(inTerms)
 })

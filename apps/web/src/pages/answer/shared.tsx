@@ -17,8 +17,8 @@ import { Skeleton } from '../../layout/skeleton.tsx'
 import { useAnswerWords } from '../../locales/words.ts'
 import styles from './answer.module.css'
 import { Ended } from './ended.tsx'
+import { readReturn } from './return-address.ts'
 import { Returning } from './returning.tsx'
-import { readReturn } from './started-proofs.ts'
 import { Terms } from './terms.tsx'
 
 type SharedProps = {

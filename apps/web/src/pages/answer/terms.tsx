@@ -8,6 +8,7 @@ import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
+import { VerifiedName } from '../../layout/verified-name.tsx'
 import { useAnswerWords, useWords } from '../../locales/words.ts'
 import { AddToCalendar } from '../add-to-calendar.tsx'
 import { useChain } from '../chain.ts'
@@ -15,8 +16,14 @@ import { ForeignWords } from '../foreign-words.tsx'
 import { formatDuration } from '../requests/format-duration.ts'
 import styles from './answer.module.css'
 
+type TermsProps = {
+  readonly request: RequestCall
+  /** Whether the requested account is shown, if the next step does not show it. @default true */
+  readonly withAccount?: boolean
+}
+
 /** Shows what is requested: purpose, audience, account, validity, and what happens afterwards. */
-export function Terms({ request }: { request: RequestCall }) {
+export function Terms({ request, withAccount = true }: TermsProps) {
   const words = useAnswerWords()
   const { language } = useWords()
   const { id, status, purpose, audience, account, chain, deadline, holdsFor, returnHost } = request
@@ -29,18 +36,20 @@ export function Terms({ request }: { request: RequestCall }) {
         </strong>
       </Fact>
       <Fact name={words.audience}>{audience === null ? words.anyone : <ForeignWords text={audience} />}</Fact>
-      <Fact name={words.account}>
-        {account !== null ? (
-          <span className={`${parties.party} ${styles.party}`}>
-            <Avatar account={account} />
-            <AccountName account={account} />
-          </span>
-        ) : chain === null ? (
-          words.anyAccount
-        ) : (
-          words.anyOn({ chain: network?.name ?? chain })
-        )}
-      </Fact>
+      {(withAccount || account === null) && (
+        <Fact name={words.account}>
+          {account !== null ? (
+            <span className={`${parties.party} ${styles.party}`}>
+              <Avatar account={account} />
+              <AccountName account={account} />
+            </span>
+          ) : chain === null ? (
+            words.anyAccount
+          ) : (
+            words.anyOn({ chain: network?.name ?? chain })
+          )}
+        </Fact>
+      )}
       <Fact name={words.deadline}>
         <ExactTime at={deadline} />{' '}
         {status === 'open' && (
@@ -79,13 +88,10 @@ export function Requester({ account }: { account: string }) {
       <div className={parties.account}>
         <Avatar account={account} size="large" />
         <p className={parties.identity}>
-          <strong className={styles.name}>
-            <AccountName account={account} />
-          </strong>{' '}
-          <span>{words.asks}</span>
+          <VerifiedName account={account} className={parties.name} /> <Address address={addressOf(account)} />{' '}
+          <span className={styles.asks}>{words.asks}</span>
         </p>
       </div>
-      <Address address={addressOf(account)} />
       <p className={notices.note}>
         {words.anybody} {useWords().common.proofContext.signed}
       </p>

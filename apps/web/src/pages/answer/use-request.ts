@@ -1,11 +1,19 @@
-import { ProblemError, type ProofState, proofCalls, type RequestCall, requestCalls } from '@countersign/api'
+import { type ProofList, type ProofState, proofCalls, type RequestCall, requestCalls } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { useClient } from '@countersign/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { changeAddress } from '../../layout/location.ts'
+import { draftKey, draftQuery, isGone } from '../prove/draft-query.ts'
+import type { Factory } from '../prove/form-state.ts'
+import { requestedProof } from '../prove/read-form.ts'
+import { forgetStartedProof, readStartedProofs } from '../prove/started-proofs.ts'
+import { storeFactories } from '../prove/stored-factories.ts'
 import { type Reading, readingOf } from '../reading.ts'
-import { readStartedProofs, storeReturn } from './started-proofs.ts'
+import { storeReturn } from './return-address.ts'
 
 const requestKey = (id: string) => ['request', id] as const
+const proofsKey = (id: string) => ['request', id, 'proofs'] as const
 
 /** Reads a request for the person who is asked, and again when they come back to the page. */
 export function useRequest(id: string): Reading<RequestCall> {
@@ -19,28 +27,75 @@ export function useRequest(id: string): Reading<RequestCall> {
   return readingOf(query)
 }
 
+/** The proofs of this browser, as far as they are known. */
+type OwnProofs =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly retry: () => void }
+  /** `isGone`: the proof that the address names is not among them. */
+  | { readonly status: 'there'; readonly proofs: readonly ProofState[]; readonly isGone: boolean }
+
 /**
- * Reads the proofs of this browser that could answer the request.
+ * Reads the proofs of this browser that could answer the request, newest first. What changes while they are signed is
+ * included.
  *
- * @param named - id of the proof that the address names, as it does after a proof was made for the request.
+ * @param named - id of the proof that the address names, as it does once a proof was started for the request
  */
-export function useOwnProofs(id: string, named: string | null) {
+export function useOwnProofs(id: string, named: string | null): OwnProofs {
   const client = useClient()
-  return useQuery({
-    queryKey: ['request', id, 'proofs', named] as const,
-    queryFn: async ({ signal }) => {
-      const calls = proofCalls(client)
-      const known = new Set([...(named === null ? [] : [named]), ...readStartedProofs(id)])
-      const [{ items }, ...read] = await Promise.all([
-        calls.list({ signal }),
-        ...[...known].map(proof => calls.read(proof, { signal }).catch(unlessGone)),
-      ])
-      const beside = read.filter(proof => proof !== null).filter(({ mine }) => mine !== 'no')
-      return [...beside, ...items.filter(item => !beside.some(proof => proof.id === item.id))]
-    },
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
+  const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
+  const list = useQuery({
+    queryKey: proofsKey(id),
+    queryFn: ({ signal }) => proofCalls(client).list({ signal }),
+    ...fresh,
   })
+  const listed = list.data?.items ?? []
+  const drafts = listed.filter(({ status, request }) => status === 'draft' && request === id)
+  const known = new Set([
+    ...(named === null ? [] : [named]),
+    ...readStartedProofs(id),
+    ...drafts.map(draft => draft.id),
+  ])
+  const each = useQueries({ queries: [...known].map(proof => ({ ...draftQuery(client, proof), ...fresh })) })
+  const queries = [list, ...each]
+  const failed = queries.filter(({ data, error }) => data === undefined && error !== null && !isGone(error))
+  if (failed.length > 0)
+    return { status: 'failed', retry: () => failed.forEach(({ refetch }) => void refetch()) }
+  if (queries.some(({ isPending }) => isPending)) return { status: 'loading' }
+  const read = each.flatMap(({ data, error }) => (data && data.mine !== 'no' && !isGone(error) ? [data] : []))
+  return {
+    status: 'there',
+    proofs: [...read, ...listed.filter(item => !known.has(item.id))],
+    isGone: named !== null && !read.some(proof => proof.id === named),
+  }
+}
+
+/** Starts the proof of an account, and names it in the address, so that a reload finds it. */
+export function useBegin(request: RequestCall) {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ account }: { readonly account: string; readonly factory?: Factory | undefined }) =>
+      proofCalls(client).begin(requestedProof(request, { accounts: [account], visibility: 'link' })),
+    onSuccess: (proof, { account, factory }) => {
+      if (factory) storeFactories(proof.id, { [account]: factory })
+      queries.setQueryData(draftKey(proof.id), proof)
+      changeAddress(hrefOf('answer', { id: request.id, proof: proof.id }), { replace: true })
+    },
+    // The request may have ended or been answered in the meantime.
+    onError: () => queries.invalidateQueries({ queryKey: requestKey(request.id) }),
+  })
+}
+
+/** Returns a function that leads back to the choice of the account after a draft was discarded. */
+export function useForgetDraft(request: string): (draft: string) => void {
+  const queries = useQueryClient()
+  return draft => {
+    forgetStartedProof(draft)
+    queries.setQueryData<ProofList>(proofsKey(request), list =>
+      list ? { ...list, items: list.items.filter(({ id }) => id !== draft) } : undefined,
+    )
+    changeAddress(hrefOf('answer', { id: request }), { replace: true })
+  }
 }
 
 /** Shares a proof with its requester. */
@@ -83,9 +138,4 @@ export function useSharedProof(id: string | null): ProofState | undefined {
     queryFn: ({ signal }) => proofCalls(client).read(id ?? '', { signal }),
     enabled: id !== null,
   }).data
-}
-
-function unlessGone(error: unknown): null {
-  if (error instanceof ProblemError) return null
-  throw error
 }

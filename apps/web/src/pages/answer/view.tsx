@@ -15,10 +15,10 @@ type ViewProps = {
   readonly request: RequestCall
   /** Whether the proof was shared on this page. */
   readonly isFresh: boolean
-  /** Whether the person has started a proof for the request: then the next step comes first. */
+  /** Whether this browser has started a proof for the request. */
   readonly isStarted: boolean
-  /** Whether the person has just signed. */
-  readonly isSigned: boolean
+  /** Whether the address names that proof. */
+  readonly isNamed: boolean
   /** The shared proof; `undefined` until it is loaded. */
   readonly proof: ProofState | undefined
   readonly declining: Declining
@@ -28,10 +28,11 @@ type ViewProps = {
 
 /**
  * Shows a request in one column: who requests the proof, for which purpose, what they receive, the next step, and a
- * way to leave. Once the person has started, the next step comes first.
+ * way to leave. A person who comes back after they have started finds the next step first; during a visit, nothing moves.
  */
-export function View({ request, isFresh, isStarted, isSigned, proof, declining, answering }: ViewProps) {
+export function View({ request, isFresh, isStarted, isNamed, proof, declining, answering }: ViewProps) {
   const words = useAnswerWords()
+  const [isBack] = useState(isStarted)
   const [answersAnyway, setAnswersAnyway] = useState(false)
   switch (request.status) {
     case 'proven':
@@ -50,7 +51,7 @@ export function View({ request, isFresh, isStarted, isSigned, proof, declining, 
         </Ended>
       )
     case 'open':
-      if (request.declinedAt !== null && !answersAnyway && (declining.isSuccess || !isSigned))
+      if (request.declinedAt !== null && !answersAnyway && (declining.isSuccess || !isNamed))
         return (
           <Declined
             request={request}
@@ -59,7 +60,7 @@ export function View({ request, isFresh, isStarted, isSigned, proof, declining, 
             onAnswer={() => setAnswersAnyway(true)}
           />
         )
-      if (isStarted)
+      if (isBack)
         return (
           <Page
             title={words.started.title}
@@ -70,7 +71,7 @@ export function View({ request, isFresh, isStarted, isSigned, proof, declining, 
           >
             {answering}
             <Requester account={request.by} />
-            <Terms request={request} />
+            <Terms request={request} withAccount={false} />
             {request.declinedAt === null && <Decline request={request} declining={declining} />}
           </Page>
         )
@@ -82,7 +83,7 @@ export function View({ request, isFresh, isStarted, isSigned, proof, declining, 
           className={styles.page}
         >
           <Requester account={request.by} />
-          <Terms request={request} />
+          <Terms request={request} withAccount={false} />
           <SharedData />
           {answering}
           {request.declinedAt === null && <Decline request={request} declining={declining} />}

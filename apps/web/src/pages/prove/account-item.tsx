@@ -1,4 +1,4 @@
-import type { ProofAccountState } from '@countersign/api'
+import type { ProofAccountState, ProofState } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { useAccountInfo } from '@countersign/react'
 import { hasKeptText, type Prover } from '@countersign/react/proof'
@@ -15,8 +15,8 @@ import { readStoredFactory } from './stored-factories.ts'
 import { Who } from './who.tsx'
 
 type AccountItemProps = {
-  /** The id of the draft. */
-  readonly draft: string
+  /** The draft. */
+  readonly proof: Pick<ProofState, 'id' | 'request'>
   readonly account: ProofAccountState
   readonly prover: Prover
   /** Whether it is the first account that has not signed. */
@@ -25,8 +25,9 @@ type AccountItemProps = {
 }
 
 /** Shows one account of a draft: who it is, its status, and the one next step. */
-export function AccountItem({ draft, account: each, prover, isFirst, onChanged }: AccountItemProps) {
+export function AccountItem({ proof, account: each, prover, isFirst, onChanged }: AccountItemProps) {
   const { draft: words } = useProveWords()
+  const { id: draft, request } = proof
   const { account } = each
   const next = nextSigningStep(each, prover.state, prover.connected?.accounts ?? null)
   const factory = useMemo(() => readStoredFactory(draft, account), [draft, account])
@@ -54,7 +55,9 @@ export function AccountItem({ draft, account: each, prover, isFirst, onChanged }
         <div className={notices.failure} role="alert">
           <strong>{words.refused.title}</strong>
           <p>{words.refused.text}</p>
-          <Link href={hrefOf('prove', { account })}>{words.refused.separate}</Link>
+          <Link href={hrefOf('prove', { account, request: request ?? undefined })}>
+            {words.refused.separate}
+          </Link>
         </div>
       )}
       {next.step === 'signed' ? null : next.step === 'owners' ? (

@@ -1,7 +1,7 @@
 import { proofLimits } from '@countersign/core'
-import { addressOf, shortenAddress, useDialog } from '@countersign/react'
+import { addressOf, shortenAddress } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import fields from '../../layout/fields.module.css'
 import lists from '../../layout/lists.module.css'
@@ -11,6 +11,7 @@ import { AddressField } from './address-field.tsx'
 import styles from './form.module.css'
 import { type Factory, type FormEvent, isFull, type ProveForm } from './form-state.ts'
 import { type FormFaults, fits, type RequestTerms } from './read-form.ts'
+import { useAddingByWallet } from './use-adding-by-wallet.ts'
 import { useConnectedAccount } from './use-form.ts'
 import { Who } from './who.tsx'
 
@@ -27,7 +28,8 @@ export function AccountsField({ form, asked, fault, dispatch }: AccountsFieldPro
   const id = useId()
   const [said, setSaid] = useState('')
   const field = useRef<HTMLFieldSetElement>(null)
-  const connected = useConnectedAccount()
+  const chain = asked?.chain ?? null
+  const connected = useConnectedAccount(chain)
   const { accounts } = form
   const isUnfit = asked !== null && accounts.length > 0 && !accounts.some(account => fits(account, asked))
   const shown = fault ?? (isUnfit ? 'unfit' : undefined)
@@ -35,7 +37,7 @@ export function AccountsField({ form, asked, fault, dispatch }: AccountsFieldPro
     dispatch({ type: 'added', account, factory })
     setSaid(words.added({ account: shortenAddress(addressOf(account)) }))
   }
-  const connect = useConnecting(connected, accounts, add)
+  const connect = useAddingByWallet(connected, accounts, add)
   const remove = (account: string) => {
     dispatch({ type: 'removed', account })
     setSaid(words.removed({ account: shortenAddress(addressOf(account)) }))
@@ -88,7 +90,7 @@ export function AccountsField({ form, asked, fault, dispatch }: AccountsFieldPro
               {words.connect}
             </button>
           </div>
-          <AddressField accounts={accounts} chain={asked?.chain ?? null} onAdd={add} />
+          <AddressField accounts={accounts} chain={chain} onAdd={add} />
         </>
       )}
     </fieldset>
@@ -115,40 +117,4 @@ function Row({ account, isPlanned, onRemove }: RowProps) {
       </button>
     </li>
   )
-}
-
-/**
- * Opens the dialog for a wallet, and adds its account once connected. The last wallet reconnects automatically: if its
- * account is already listed, the dialog opens again to choose another one.
- */
-function useConnecting(
-  connected: string | null,
-  listed: readonly string[],
-  add: (account: string) => void,
-): () => void {
-  const { open, isOpen } = useDialog()
-  const [from, setFrom] = useState<{ readonly account: string | null; readonly wasOpen: boolean } | null>(
-    null,
-  )
-  const acts = useRef({ open, add })
-  useEffect(() => {
-    acts.current = { open, add }
-  })
-  useEffect(() => {
-    if (!from) return
-    if (connected !== null && connected !== from.account) {
-      if (!listed.includes(connected)) {
-        setFrom(null)
-        acts.current.add(connected)
-      } else if (!isOpen) {
-        setFrom(from.account === null ? { account: connected, wasOpen: false } : null)
-        if (from.account === null) acts.current.open('wallet')
-      }
-    } else if (isOpen && !from.wasOpen) setFrom({ ...from, wasOpen: true })
-    else if (!isOpen && from.wasOpen) setFrom(null)
-  }, [from, connected, listed, isOpen])
-  return () => {
-    setFrom({ account: connected, wasOpen: false })
-    open('wallet')
-  }
 }

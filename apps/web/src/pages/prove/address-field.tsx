@@ -21,11 +21,13 @@ type AddressFieldProps = {
   readonly accounts: readonly string[]
   /** The required chain (CAIP-2); `null`: any. */
   readonly chain: string | null
+  /** Whether it is for the only account. @default false */
+  readonly isOnly?: boolean
   readonly onAdd: (account: string, factory?: Factory) => void
 }
 
 /** Adds an account by its address and network. */
-export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
+export function AddressField({ accounts, chain, isOnly = false, onAdd }: AddressFieldProps) {
   const { typed: words } = useProveWords().form.accounts
   const id = useId()
   const site = useSite()
@@ -62,7 +64,7 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
   }
   return (
     <details className={`${disclosure.disclosure} ${styles.typed}`}>
-      <summary>{words.open}</summary>
+      <summary>{isOnly ? words.openOnly : words.open}</summary>
       <p className={prose.hint}>{words.text}</p>
       <div className={styles.address}>
         <Field label={words.network}>
@@ -113,7 +115,7 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
           disabled={!site}
           onClick={() => add(account)}
         >
-          {words.add}
+          {isOnly ? words.use : words.add}
         </button>
       </div>
       <ResolvedAccount id={`${id}-name`} typed={typed} chain={network} />
@@ -129,7 +131,7 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
               chain={network}
               address={account ?? text}
               network={chains.find(({ id }) => id === network)?.name ?? network}
-              label={words.addUndeployed}
+              label={isOnly ? words.useUndeployed : words.addUndeployed}
               onFound={(account, factory) => add(account, factory ?? undefined)}
               onAddress={() => add(null)}
             />

@@ -1,11 +1,11 @@
 import { type ProofState, proofCalls } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { parseAccountId } from '@countersign/core'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type Prover, useProver } from '@countersign/react/proof'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
@@ -13,31 +13,47 @@ import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
-import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
 import { Page } from '../../layout/page.tsx'
-import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
 import { useProveWords } from '../../locales/words.ts'
-import { storeStartedProof } from '../answer/started-proofs.ts'
 import { AccountItem } from './account-item.tsx'
 import styles from './draft.module.css'
-import { draftKey } from './draft-key.ts'
+import { draftKey } from './draft-query.ts'
 import page from './prove.module.css'
 import { serverReason } from './reason.ts'
 import { formOfDraft, storeForm } from './stored-form.ts'
 
-/** Shows a draft: its content, each of its accounts with the next step, and a button to discard it. */
+/** Shows the page of a draft: what it says, its accounts, and a button to discard it. */
 export function DraftView({ proof }: { proof: ProofState }) {
-  const prover = useProver(proof.id)
-  const refresh = useFollowing(proof, prover)
-  const { id, request } = proof
-  useEffect(() => {
-    if (request !== null) storeStartedProof(id, request)
-  }, [id, request])
-  return <DraftContent proof={proof} prover={prover} onChanged={refresh} />
+  const { draft: words } = useProveWords()
+  const { accounts } = proof
+  return (
+    <Page title={words.title} lead={words.lead({ accounts: accounts.length })}>
+      <BackToForm proof={proof} />
+      <DraftFacts proof={proof} />
+      <DraftAccounts proof={proof} title={words.accounts} />
+      <DiscardDraft proof={proof} onDiscarded={() => go(hrefOf('prove'))}>
+        {words.giveUp.open}
+      </DiscardDraft>
+    </Page>
+  )
+}
+
+type DraftAccountsProps = {
+  readonly proof: ProofState
+  readonly title: string
+  /** A text below the title. */
+  readonly text?: ReactNode
+}
+
+/** Shows the accounts of a draft, each with its status and its next step. */
+export function DraftAccounts(props: DraftAccountsProps) {
+  const prover = useProver(props.proof.id)
+  const refresh = useFollowing(props.proof, prover)
+  return <DraftAccountsView {...props} prover={prover} onChanged={refresh} />
 }
 
 /** Updates the cached draft after a signature, and refetches it when owners are asked. */
@@ -54,59 +70,46 @@ function useFollowing({ id }: ProofState, { state }: Prover): () => void {
   return useCallback(() => void queries.invalidateQueries({ queryKey: draftKey(id) }), [queries, id])
 }
 
-type DraftContentProps = {
-  readonly proof: ProofState
+type DraftAccountsViewProps = DraftAccountsProps & {
   readonly prover: Prover
   /** Called when the server may have a newer state. */
   readonly onChanged: () => void
 }
 
-/** Shows the current state of the draft. */
-export function DraftContent({ proof, prover, onChanged }: DraftContentProps) {
+/** Shows the current state of the accounts. */
+export function DraftAccountsView({ proof, title, text, prover, onChanged }: DraftAccountsViewProps) {
   const { draft: words } = useProveWords()
   const { accounts } = proof
   const signed = accounts.filter(({ status }) => status === 'signed').length
   const first = accounts.find(({ status }) => status === 'unsigned')?.account
   return (
-    <Page title={words.title} lead={words.lead({ accounts: accounts.length })}>
-      <WayBack proof={proof} />
-      <DraftFacts proof={proof} />
-      <section className={`${frame.section} ${styles.section}`} aria-labelledby="accounts">
-        <div className={styles.between}>
-          <h2 id="accounts">{words.accounts}</h2>
-          <p role="status" className={prose.hint}>
-            {words.count({ signed, all: accounts.length })}
-          </p>
-        </div>
-        <ol className={`${lists.spaced} ${styles.items}`}>
-          {accounts.map(each => (
-            <AccountItem
-              key={each.account}
-              draft={proof.id}
-              account={each}
-              prover={prover}
-              isFirst={each.account === first}
-              onChanged={onChanged}
-            />
-          ))}
-        </ol>
-      </section>
-      <DiscardDraft id={proof.id} />
-    </Page>
+    <section className={`${frame.section} ${styles.section}`} aria-labelledby="accounts">
+      <div className={styles.between}>
+        <h2 id="accounts">{title}</h2>
+        <p role="status" className={prose.hint}>
+          {accounts.length > 1 && words.count({ signed, all: accounts.length })}
+        </p>
+      </div>
+      {text}
+      <ol className={`${lists.spaced} ${styles.items}`}>
+        {accounts.map(each => (
+          <AccountItem
+            key={each.account}
+            proof={proof}
+            account={each}
+            prover={prover}
+            isFirst={each.account === first}
+            onChanged={onChanged}
+          />
+        ))}
+      </ol>
+    </section>
   )
 }
 
-/** Leads back to where the draft was started: the request, or the form with the same content. The draft stays. */
-function WayBack({ proof }: { proof: ProofState }) {
-  const { back: words } = useProveWords().draft
-  if (proof.request !== null)
-    return (
-      <p>
-        <Link href={hrefOf('answer', { id: proof.request })} className={`${controls.quiet} ${buttons.stop}`}>
-          {words.request}
-        </Link>
-      </p>
-    )
+/** Leads back to the form, with the same content. The draft stays. */
+function BackToForm({ proof }: { proof: ProofState }) {
+  const { draft: words } = useProveWords()
   const back = () => {
     storeForm({ form: formOfDraft(proof), search: '', isComplete: true })
     go(hrefOf('prove'))
@@ -114,25 +117,36 @@ function WayBack({ proof }: { proof: ProofState }) {
   return (
     <p>
       <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={back}>
-        {words.form}
+        {words.back}
       </button>
     </p>
   )
 }
 
-/** Discards the draft, after a confirmation. */
-function DiscardDraft({ id }: { id: string }) {
+type DiscardDraftProps = {
+  readonly proof: ProofState
+  readonly onDiscarded: () => void
+  /** The text of the button. */
+  readonly children: ReactNode
+}
+
+/** Discards a draft, after a confirmation if something that was entered or signed is lost. */
+export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps) {
   const { draft, reason } = useProveWords()
   const words = draft.giveUp
+  const { id, request, accounts } = proof
+  // What a draft for a request says is in the request.
+  const losesNothing = request !== null && accounts.every(({ status }) => status === 'unsigned')
   const client = useClient()
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => proofCalls(client).remove(id),
     onSuccess: () => {
-      go(hrefOf('prove'))
+      onDiscarded()
       queries.removeQueries({ queryKey: draftKey(id) })
     },
   })
+  const className = `${controls.quiet} ${buttons.stop}`
   return (
     <div className={buttons.row}>
       {remove.isError && (
@@ -141,25 +155,31 @@ function DiscardDraft({ id }: { id: string }) {
           <p>{serverReason(remove.error, reason)}</p>
         </div>
       )}
-      <ConfirmButton
-        className={`${controls.quiet} ${buttons.stop}`}
-        title={words.title}
-        text={words.text}
-        confirm={words.confirm}
-        keep={words.keep}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        {words.open}
-      </ConfirmButton>
+      {losesNothing ? (
+        <BusyButton className={className} busy={remove.isPending} onClick={() => remove.mutate()}>
+          {children}
+        </BusyButton>
+      ) : (
+        <ConfirmButton
+          className={className}
+          title={words.title}
+          text={words.text}
+          confirm={words.confirm}
+          keep={words.keep}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        >
+          {children}
+        </ConfirmButton>
+      )}
     </div>
   )
 }
 
-/** Shows the content of a draft. */
+/** Shows what a draft says. */
 function DraftFacts({ proof }: { proof: ProofState }) {
   const { facts: words } = useProveWords().draft
-  const { request, requester, purpose, audience, expiresAt, visibility, draftUntil } = proof
+  const { purpose, audience } = proof
   return (
     <section className={cards.card} aria-label={words.label}>
       <dl className={`${facts.pairs} ${page.facts}`}>
@@ -167,19 +187,26 @@ function DraftFacts({ proof }: { proof: ProofState }) {
           <bdi>{purpose}</bdi>
         </Fact>
         <Fact name={words.audience}>{audience === null ? words.anyone : <bdi>{audience}</bdi>}</Fact>
-        {request !== null && requester !== null && (
-          <ProofContextFacts request={{ id: request, requester: parseAccountId(requester) }} />
-        )}
-        <Fact name={words.until}>
-          <ExactTime at={expiresAt} />
-        </Fact>
-        <Fact name={words.visibility}>{words.seen[visibility]}</Fact>
-        {draftUntil !== null && (
-          <Fact name={words.draftUntil}>
-            <ExactTime at={draftUntil} />
-          </Fact>
-        )}
+        <DraftTimes proof={proof} />
       </dl>
     </section>
+  )
+}
+
+/** Shows how long the proof is valid, who can see it, and until when its accounts can sign. */
+export function DraftTimes({ proof: { expiresAt, visibility, draftUntil } }: { proof: ProofState }) {
+  const { facts: words } = useProveWords().draft
+  return (
+    <>
+      <Fact name={words.until}>
+        <ExactTime at={expiresAt} />
+      </Fact>
+      <Fact name={words.visibility}>{words.seen[visibility]}</Fact>
+      {draftUntil !== null && (
+        <Fact name={words.draftUntil}>
+          <ExactTime at={draftUntil} />
+        </Fact>
+      )}
+    </>
   )
 }

@@ -12,8 +12,8 @@ import { prove as words } from '../../locales/en/prove.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { confirmed, cosigning, teamSafe } from '../cosigning/testing/cosigning.ts'
 import { FormPage } from './content.tsx'
-import { proofHref, Ready } from './draft-page.tsx'
-import { DraftContent } from './draft-view.tsx'
+import { Ready } from './draft-page.tsx'
+import { DiscardDraft, DraftAccountsView, DraftView } from './draft-view.tsx'
 import { OwnerConfirmationsView } from './owner-confirmations.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
@@ -75,31 +75,20 @@ const at = { attempt: 1, act: { draft: 'd1', account: one } }
 const text = { id: 'c1', account: one, message: 'I sign this text.', deadline: 1, cosigning: null }
 const idle: ProverState = { status: 'idle', attempt: 0 }
 const drawDraft = (proof: ProofState, state: ProverState = idle, accounts: readonly string[] = []) =>
-  draw(<DraftContent proof={proof} prover={prover(state, accounts)} onChanged={nothing} />)
+  draw(<DraftAccountsView proof={proof} title="" prover={prover(state, accounts)} onChanged={nothing} />)
 
 describe('a draft', () => {
-  test('has a way back to the form, or to the request that it answers', async () => {
-    const own = await drawDraft(draft())
-    expect(own).toContain(`>${words.draft.back.form}</button>`)
-    const asked = await drawDraft({ ...draft(), request: 'Rq3vQ0b1S7m2Zx9dLr4TnA', requester: two })
-    expect(asked).toContain(`>${words.draft.back.request}</a>`)
-    expect(asked).not.toContain(words.draft.back.form)
+  test('shows what it says, with a way back to the form', async () => {
+    const html = await draw(<DraftView proof={draft()} />)
+    expect(html).toContain(`>${words.draft.back}</button>`)
+    expect(html).toContain('a grant')
+    expect(html).toContain('The Committee')
   })
 
   test('leads to the first account that has not signed, and shows the progress', async () => {
     const html = await drawDraft(draft(one))
     expect(html).toContain(words.draft.count({ signed: 1, all: 2 }))
     expect(primaries(html)).toEqual([words.draft.begin.key])
-    expect(html).toContain('a grant')
-    expect(html).toContain('The Committee')
-  })
-
-  test('shows the request and its requester before anything is signed', async () => {
-    const html = await drawDraft({ ...draft(), request: 'Rq3vQ0b1S7m2Zx9dLr4TnA', requester: two })
-    expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
-    expect(html).toContain(other)
-    expect(html).toContain('Rq3vQ0b1S7m2Zx9dLr4TnA')
-    expect(await drawDraft(draft())).not.toContain(en.common.proofContext.requester)
   })
 
   test('explains that the signature of a Safe was too large for it, and links to a separate proof', async () => {
@@ -110,6 +99,7 @@ describe('a draft', () => {
     })
     expect(html).toContain(words.draft.refused.title)
     expect(html).toContain(`/prove?account=${encodeURIComponent(two)}`)
+    expect(html).not.toContain('request=')
     expect(await drawDraft(proof)).not.toContain(words.draft.refused.title)
   })
 
@@ -149,8 +139,9 @@ describe('a draft', () => {
     }
     const drawIn = (isSafeAround: boolean) =>
       draw(
-        <DraftContent
+        <DraftAccountsView
           proof={draft(two)}
+          title=""
           prover={prover(state, [address], isSafeAround)}
           onChanged={nothing}
         />,
@@ -182,10 +173,17 @@ describe('a draft', () => {
     expect(primaries(html)).toEqual([words.draft.again])
   })
 
-  test('can be discarded, after a confirmation that names it', async () => {
-    const html = await drawDraft(draft())
-    expect(html).toContain(words.draft.giveUp.title)
-    expect(html).toContain(words.draft.giveUp.text)
+  test('can be discarded, after a confirmation that names it if something is lost', async () => {
+    const discard = (more: Partial<ProofState> = {}, ...signed: readonly string[]) =>
+      draw(
+        <DiscardDraft proof={{ ...draft(...signed), ...more }} onDiscarded={nothing}>
+          Discard
+        </DiscardDraft>,
+      )
+    expect(await discard()).toContain(words.draft.giveUp.title)
+    expect(await discard({ request: 'r1' }, one)).toContain(words.draft.giveUp.text)
+    // A request keeps what a draft for it says.
+    expect(await discard({ request: 'r1' })).not.toContain(words.draft.giveUp.title)
   })
 })
 
@@ -228,14 +226,10 @@ describe('a Safe whose owners are asked', () => {
   )
 })
 
-describe('a proof that all accounts have signed', () => {
-  test('leads to its page, or to the request that it answers', async () => {
-    expect(proofHref({ id: 'd1', request: null })).toBe('/p/d1')
-    expect(proofHref({ id: 'd1', request: 'r1' })).toBe('/r/r1?proof=d1')
-    const html = await draw(<Ready proof={{ ...draft(one, two), status: 'valid' }} />)
-    expect(html).toContain('href="/p/d1"')
-    expect(html).toContain(words.draft.ready.title)
-  })
+test('a proof that all accounts have signed leads to its page', async () => {
+  const html = await draw(<Ready id="d1" />)
+  expect(html).toContain('href="/p/d1"')
+  expect(html).toContain(words.draft.ready.title)
 })
 
 describe('the form', () => {

@@ -8,20 +8,20 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent as Submitted, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
-import { exactTime } from '../../layout/exact-time.tsx'
 import fields from '../../layout/fields.module.css'
 import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
 import { NumbersHint } from '../../layout/numbers-hint.tsx'
 import prose from '../../layout/prose.module.css'
-import { useProveWords, useWords } from '../../locales/words.ts'
+import { useProveWords } from '../../locales/words.ts'
 import { AccountsField } from './accounts-field.tsx'
 import { LineField, UntilField, VisibilityField, WhomField } from './fields.tsx'
 import styles from './form.module.css'
 import { previewText } from './preview-text.ts'
-import { type FormFaults, type RequestTerms, readForm, requestedExpiry } from './read-form.ts'
+import { type FormFaults, type RequestTerms, readForm } from './read-form.ts'
 import { serverReason } from './reason.ts'
 import { RequestedUndeployed, RequestFacts } from './request-facts.tsx'
+import { storeStartedProof } from './started-proofs.ts'
 import { storeFactories } from './stored-factories.ts'
 import { storeForm } from './stored-form.ts'
 import { useForm } from './use-form.ts'
@@ -30,7 +30,7 @@ import { useForm } from './use-form.ts'
 export function ProofForm({ asked }: { asked: RequestTerms | null }) {
   const { form: words, reason } = useProveWords()
   const client = useClient()
-  const [form, dispatch] = useForm()
+  const [form, dispatch] = useForm(asked?.chain ?? null)
   /** Whether the person has tried to continue. Missing fields are not reported before that. */
   const [isTried, setTried] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -42,7 +42,9 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
     onSuccess: ({ id }) => {
       storeFactories(id, form.factories)
       storeForm(null)
-      go(hrefOf('prove', { id }))
+      // The page of the request then shows the next step first.
+      if (asked) storeStartedProof(id, asked.id)
+      go(asked ? hrefOf('answer', { id: asked.id, proof: id }) : hrefOf('prove', { id }))
     },
   })
   const failure = useRef<HTMLDivElement>(null)
@@ -90,11 +92,8 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
         </>
       )}
       <VisibilityField visibility={form.visibility} dispatch={dispatch} />
-      <Preview
-        purpose={asked?.purpose ?? form.purpose}
-        audience={asked ? asked.audience : form.whom === 'anyone' ? null : form.audience}
-        until={asked ? requestedExpiry(asked, time) : null}
-      />
+      {/* For a request, the exact message is shown next, with its requester. */}
+      {!asked && <Preview purpose={form.purpose} audience={form.whom === 'anyone' ? null : form.audience} />}
       {begin.isError && (
         <div ref={failure} className={notices.failure} role="alert">
           <strong>{words.failed}</strong>
@@ -120,14 +119,11 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
 type PreviewProps = {
   readonly purpose: string
   readonly audience: string | null
-  /** When the proof expires, in milliseconds since 1970; `null` if that is shown elsewhere. */
-  readonly until: number | null
 }
 
 /** Shows the statement that each account signs, with the current input. */
-function Preview({ purpose, audience, until }: PreviewProps) {
-  const { preview: words, until: holds } = useProveWords().form
-  const { language } = useWords()
+function Preview({ purpose, audience }: PreviewProps) {
+  const { preview: words } = useProveWords().form
   const statement = previewText({ purpose, audience }, words)
   return (
     <section className={`${cards.card} ${styles.preview}`} aria-labelledby="preview">
@@ -138,10 +134,7 @@ function Preview({ purpose, audience, until }: PreviewProps) {
         {statement}
       </blockquote>
       <NumbersHint text={statement} />
-      <p className={prose.hint}>
-        {until !== null && `${holds.until({ date: exactTime(until, language) })} `}
-        {words.costs}
-      </p>
+      <p className={prose.hint}>{words.costs}</p>
     </section>
   )
 }

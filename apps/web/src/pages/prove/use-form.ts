@@ -1,11 +1,16 @@
 import { type SessionState, useConnection, useSession, useSite } from '@countersign/react'
 import { useEffect, useReducer, useState } from 'react'
 import { useSearch } from '../../layout/location.ts'
+import { chainOf } from '../chain.ts'
 import { type FormEvent, formReducer, type ProveForm } from './form-state.ts'
 import { accountsByNetwork, initialForm, readStoredForm, storeForm } from './stored-form.ts'
 
-/** Returns the form, restored after a reload, with the signed-in or connected account. */
-export function useForm(): readonly [ProveForm, (event: FormEvent) => void] {
+/**
+ * Returns the form, restored after a reload, with the signed-in or connected account.
+ *
+ * @param chain - the required chain (CAIP-2); `null`: any
+ */
+export function useForm(chain: string | null): readonly [ProveForm, (event: FormEvent) => void] {
   const search = useSearch()
   const [kept] = useState(readStoredForm)
   const [form, dispatch] = useReducer(formReducer, null, () => initialForm(search, kept))
@@ -16,7 +21,7 @@ export function useForm(): readonly [ProveForm, (event: FormEvent) => void] {
     for (const account of accountsByNetwork(search, networks)) dispatch({ type: 'added', account })
     setComplete(true)
   }, [networks, search, isComplete])
-  const present = usePresentAccount()
+  const present = usePresentAccount(chain)
   useEffect(() => {
     if (present) dispatch({ type: 'known', account: present })
   }, [present])
@@ -24,11 +29,17 @@ export function useForm(): readonly [ProveForm, (event: FormEvent) => void] {
   return [form, dispatch]
 }
 
-/** Returns the signed-in account, otherwise the connected one; `null` if there is neither, or it is not known yet. */
-function usePresentAccount(): string | null {
+/**
+ * Returns the signed-in account, otherwise the connected one; `null` if there is neither, or it is not known yet.
+ *
+ * @param chain - the required chain (CAIP-2), on which a wallet can sign, too; `null`: any
+ */
+export function usePresentAccount(chain: string | null): string | null {
   const session = useSession()
-  const connected = useConnectedAccount()
-  return session.status === 'loading' ? null : (signedInAs(session) ?? connected)
+  const connected = useConnectedAccount(chain)
+  if (session.status === 'loading') return null
+  const own = signedInAs(session)
+  return own !== null && (chain === null || chainOf(own) === chain) ? own : connected
 }
 
 function signedInAs(session: SessionState): string | null {
@@ -36,14 +47,14 @@ function signedInAs(session: SessionState): string | null {
 }
 
 /**
- * Returns the account of the connected wallet (CAIP-10), on its own chain if the site supports it, otherwise on the
- * site’s first.
+ * Returns the account of the connected wallet (CAIP-10): on the required chain, otherwise on the wallet's own if the site
+ * supports it, otherwise on the site’s first.
  */
-export function useConnectedAccount(): string | null {
+export function useConnectedAccount(required: string | null): string | null {
   const connection = useConnection()
   const chains = useSite()?.chains
   if (connection.status !== 'connected' || !chains) return null
   const own = `eip155:${connection.chainId}`
-  const chain = chains.some(({ id }) => id === own) ? own : chains[0]?.id
+  const chain = required ?? (chains.some(({ id }) => id === own) ? own : chains[0]?.id)
   return chain === undefined ? null : `${chain}:${connection.accounts[0]}`
 }

@@ -1,12 +1,13 @@
 import { parseAccountId, parseChainId } from '@countersign/core'
 import { expect, test } from 'vitest'
-import { findAnswers } from './fitting-proofs.ts'
+import { nextAnswerStep } from './next-step.ts'
 import { alice, now, proofState, requestCall } from './testing/request.ts'
 
 const [account] = proofState().accounts
 const on = (chain: string) => (account ? [{ ...account, account: parseAccountId(`${chain}:${alice}`) }] : [])
+const fresh = { named: null, isAnother: false }
 const ready = (proof: Parameters<typeof proofState>[0], request: Parameters<typeof requestCall>[0] = {}) =>
-  findAnswers(requestCall(request), [proofState(proof)], now).ready.length === 1
+  nextAnswerStep(requestCall(request), [proofState(proof)], fresh, now).step === 'share'
 
 test('a proof that matches the request can be shared', () => {
   expect(ready({})).toBe(true)
@@ -42,12 +43,30 @@ test('a request for any account on a chain needs that chain, and a request for a
   expect(ready({}, { account: null, chain: null })).toBe(true)
 })
 
-test('a proof made for the request comes first, and a draft started for it can be continued', () => {
-  const other = proofState({ id: 'other', request: null })
-  const made = proofState({ id: 'made' })
-  const draft = proofState({ id: 'begun', status: 'draft' })
-  const beside = proofState({ id: 'beside', status: 'draft', request: null })
-  const answers = findAnswers(requestCall(), [beside, other, draft, made], now)
-  expect(answers.ready.map(({ id }) => id)).toEqual(['made', 'other'])
-  expect(answers.draft?.id).toBe('begun')
+const draftUntil = new Date(now + 1_000).toISOString()
+const other = proofState({ id: 'other', request: null })
+const made = proofState({ id: 'made' })
+const draft = proofState({ id: 'begun', status: 'draft', draftUntil })
+const beside = proofState({ id: 'beside', status: 'draft', request: null, draftUntil })
+const step = (proofs: Parameters<typeof nextAnswerStep>[1], wanted: Partial<typeof named> = {}) =>
+  nextAnswerStep(requestCall(), proofs, { ...fresh, ...wanted }, now)
+const named: Parameters<typeof nextAnswerStep>[2] = { named: 'begun', isAnother: false }
+
+test('the account is chosen first, and then a started proof is signed', () => {
+  expect(step([])).toEqual({ step: 'choose', hasFinished: false })
+  expect(step([beside, draft])).toEqual({ step: 'sign', draft, hasFinished: false })
+})
+
+test('a draft that has expired, or is for another request, is not continued', () => {
+  const draftUntil = new Date(now - 1_000).toISOString()
+  expect(step([beside, { ...draft, draftUntil }], named).step).toBe('choose')
+})
+
+test('finished proofs can be shared, those made for the request first', () => {
+  expect(step([beside, other, draft, made])).toEqual({ step: 'share', proofs: [made, other] })
+})
+
+test('a person can make another proof than a finished one, and then signs the one that they have started', () => {
+  expect(step([made, draft], { isAnother: true })).toEqual({ step: 'choose', hasFinished: true })
+  expect(step([made, draft], named)).toEqual({ step: 'sign', draft, hasFinished: true })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStartedProofs, storeStartedProof } from './started-proofs.ts'
+import { forgetStartedProof, readStartedProofs, storeStartedProof } from './started-proofs.ts'
 
 function memoryWith(kept: string | null = null) {
   let value = kept
@@ -19,6 +19,8 @@ test('drafts that were started for a request are found, newest first', () => {
   storeStartedProof('first', 'request-1', memory)
   expect(readStartedProofs('request-1', memory)).toEqual(['second', 'first'])
   expect(readStartedProofs('request-3', memory)).toEqual([])
+  forgetStartedProof('second', memory)
+  expect(readStartedProofs('request-1', memory)).toEqual(['first'])
 })
 
 test('only the newest of many proofs are kept, and each proof belongs to one request', () => {

@@ -29,6 +29,18 @@ export function storeStartedProof(
   store(memory, key, [[proof, request], ...rest].slice(0, most.noted))
 }
 
+/** Removes a proof that was discarded. @param proof - its id */
+export function forgetStartedProof(
+  proof: string,
+  memory: Pick<Storage, 'getItem' | 'setItem'> = memoryOf('localStorage'),
+): void {
+  store(
+    memory,
+    key,
+    read(memory).filter(([id]) => id !== proof),
+  )
+}
+
 /**
  * Returns the proofs that this browser has started for a request, newest first. Once such a proof is finished, only
  * the account that it proves has it in its list, and the person who answers a request need not sign in.
@@ -51,17 +63,4 @@ function read(memory: Pick<Storage, 'getItem'>): Noted {
 
 function isPair(value: unknown): value is readonly [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every(each => typeof each === 'string')
-}
-
-const returnKey = (request: string) => `countersign.returns.${request}`
-
-/** Stores the return address of a request that was answered here, in case of a reload. Only for this tab. */
-export function storeReturn(request: string, returnTo: string): void {
-  store(memoryOf('sessionStorage'), returnKey(request), returnTo)
-}
-
-/** Returns the return address of a request that was answered here, or `null`. */
-export function readReturn(request: string): string | null {
-  const kept = readStored(memoryOf('sessionStorage'), returnKey(request))
-  return typeof kept === 'string' ? kept : null
 }
