@@ -11,6 +11,7 @@ import {
 } from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
 import type { Person } from './fixtures/people.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
 import { dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
@@ -49,7 +50,9 @@ for (const [width, height] of [
     newSafe,
   }) => {
     const safe = await newSafe({ owners: [alice.address, bob.address] })
-    const asked = await askByRequest(await person('alice'), safe)
+    const asker = await person('alice')
+    await signInByRequest(asker.page, asker.origin, alice)
+    const asked = await askByRequest(asker, safe)
     const owner = await person('bob', { context: { viewport: { width, height }, hasTouch: width < 400 } })
     const { page } = owner
     await visit(owner, asked)
@@ -57,7 +60,12 @@ for (const [width, height] of [
     const decision = main.getByRole('region', { name: 'Your decision' })
     const message = main.locator('section:has(> pre)')
     await expect(main.getByText('Sign in to Countersign', { exact: true })).toBeInViewport({ ratio: 1 })
-    await expect(main.getByText('Requested from')).toBeInViewport({ ratio: 1 })
+    const requester = main
+      .locator('div')
+      .filter({ hasText: /^Started by/ })
+      .last()
+    await expect(requester).toBeInViewport({ ratio: 1 })
+    await expect(requester).toContainText(/alice\.eth\s*Owner\s*0xf39F…2266/)
     await expect(message).toBeInViewport({ ratio: 1 })
     await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
     await expect(declineButton(page)).toBeInViewport({ ratio: 1 })

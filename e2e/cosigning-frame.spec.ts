@@ -22,6 +22,11 @@ test('a Safe signs in inside Safe{Wallet}, and the session exists only in that f
   await expect(dialog.getByText('Sign this message for 0x')).toBeVisible()
   const message = await messageIn(dialog).textContent()
   expect(message).toContain(safe.address)
+  await expect(dialog.getByText('Started by')).toBeVisible()
+  await expect(dialog.getByText('This browser', { exact: true })).toBeVisible()
+  const code = /Request ID: (\w{6})/.exec(message ?? '')?.[1] ?? ''
+  await expect(dialog.getByRole('group', { name: 'Comparison code' })).toContainText([...code].join(' '))
+  await expect(dialog.getByText('What is this code?')).toBeVisible()
   await signButton(dialog).click()
   await expect(dialog.getByText('around this page')).toBeVisible()
   await expect(dialog.getByText('toolbar')).toHaveCount(0)

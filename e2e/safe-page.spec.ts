@@ -133,6 +133,13 @@ test('an owner reads a message of the Safe, sees who has not confirmed, and conf
   // The same code as the requester sees, before the owner confirms.
   const code = (page: Locator) => page.getByRole('group', { name: 'Comparison code' }).first().textContent()
   expect(await code(message.first())).toBe(await code(asker.page.getByRole('main')))
+  await expect(message.first()).toContainText('The Safe service doesn’t say who started this sign-in.')
+  await expect(message.first()).toContainText('What is this code?')
+  await asker.page.goto(pageOf(safe, 'messages'))
+  const own = section(asker.page, 'Messages').getByRole('listitem').filter({ hasText: 'Started by' })
+  await expect(own.first()).toContainText('This browser')
+  expect(await code(own.first())).toBe(await code(message.first()))
+  await visit(asker, asked)
   await owner.page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
   await walletRow(dialogOf(owner.page), 'Demo Wallet').click()
   await owner.page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -114,11 +114,16 @@ export const cosigningSchema = z.object({
   code: z.string().describe('six letters and digits, to be compared with what the person who asked sees'),
   asker: z
     .object({
-      browser: z.string(),
+      account: accountId
+        .nullable()
+        .describe(
+          'CAIP-10: the account that was signed in in the browser that asked, when it did; null: none was, so that nothing proves who asks',
+        ),
+      browser: z.string().describe('as in the devices of a session'),
       system: z.string(),
       mine: z.boolean().describe('whether this browser asked'),
     })
-    .describe('as in the devices of a session'),
+    .describe('who asks, for everyone who has the link'),
   safes: z.array(cosigningSafeSchema).min(1).describe('the account first, then the Safes among its owners'),
   deployed: z.boolean(),
   asOf: ofCore(proofBlockForm).describe('the block the Safes were last read at'),

@@ -2,7 +2,7 @@
 // their own words.
 export { AskedBy } from './asked-by.tsx'
 export { ComparisonCode } from './comparison-code.tsx'
-export { type OwnerStatus, ownerStatus, type Tally, tally } from './owner-status.ts'
+export { isOwner, type OwnerStatus, ownerStatus, type Tally, tally } from './owner-status.ts'
 export { Owners, type OwnersProps } from './owners.tsx'
 export { CosigningProgress, type CosigningProgressProps, type PieceSize } from './progress.tsx'
 export { type AskedProof, proofOf } from './proof-of.ts'

@@ -1,4 +1,5 @@
 import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
+import { addressOf } from '../shorten.ts'
 
 /** The status of one owner in a cosigning. */
 export type OwnerStatus = 'given' | 'declined' | 'former' | 'waiting'
@@ -36,7 +37,21 @@ export function nestedSafe(
   return safes.find(({ address, ownerOf }) => ownerOf === outer.address && address === owner.address)
 }
 
+/**
+ * Whether an account is an owner of the Safe, or of a Safe among its owners. The account of a key is the same on every
+ * network; a contract is an owner only on the Safe's network.
+ *
+ * @param account - CAIP-10
+ */
+export function isOwner(cosigning: Pick<Cosigning, 'account' | 'safes'>, account: string): boolean {
+  const address = addressOf(account)
+  const isSameChain = chainOf({ account }) === chainOf(cosigning)
+  return cosigning.safes.some(({ owners }) =>
+    owners.some(owner => owner.present && owner.address === address && (isSameChain || owner.kind === 'eoa')),
+  )
+}
+
 /** Returns the chain of a cosigning (CAIP-2). */
-export function chainOf({ account }: Pick<Cosigning, 'account'>): string {
+export function chainOf({ account }: { readonly account: string }): string {
   return account.slice(0, account.lastIndexOf(':'))
 }

@@ -171,8 +171,10 @@ export function createChallenges(options: {
       /** The widest network that one customer may have. */
       network: string
       device: Device
+      /** Reads the account that is signed in in that browser, if any. */
+      readAsker: () => Promise<AccountId | null>
     }): Promise<Challenge> {
-      const { proof, account, factory, isSafe, spend, browser, network, device } = request
+      const { proof, account, factory, isSafe, spend, browser, network, device, readAsker } = request
       const tree = await cosignings.recognize(account, {
         factory,
         isSafe,
@@ -205,6 +207,7 @@ export function createChallenges(options: {
         browser,
         network,
         device,
+        asker: await readAsker(),
         tree,
         message,
         code,

@@ -101,6 +101,7 @@ export function challengeRoutes(options: {
       browser,
       network: context.var.wideNetwork,
       device: readDevice(context.req.header('user-agent')),
+      readAsker: async () => (await sessions.find(cookies.session.read(context)))?.account ?? null,
       spend: (requests: number) =>
         rateLimit.count(
           countsOf('sign-in-nodes', context.var, requestsOfSignIn * limits.signIn.address),

@@ -26,6 +26,8 @@ export type Opening = {
   readonly browser: string
   readonly network: string
   readonly device: Device
+  /** The account that is signed in in that browser, if any. */
+  readonly asker: AccountId | null
   readonly issuedAt: number
   readonly expiresAt: number
 }
@@ -44,7 +46,7 @@ export async function openCosigning(
   transaction: Transaction<Tables>,
   { opening, storage, openOfNetwork }: { opening: Opening; storage: Storage; openOfNetwork: number },
 ): Promise<string> {
-  const { account, message, code, factory, tree, issuedAt } = opening
+  const { account, asker, message, code, factory, tree, issuedAt } = opening
   const id = newId()
   const browserHash = hashToken(opening.browser)
   const networkHash = hashToken(opening.network)
@@ -66,7 +68,12 @@ export async function openCosigning(
   const known = withMessages(tree, accountChain(account), message)
   const safes = JSON.stringify(known)
   // The challenge stores the message, too.
-  const bytes = rowBytes + 2 * Buffer.byteLength(message) + safes.length + (factory?.call.length ?? 0)
+  const bytes =
+    rowBytes +
+    2 * Buffer.byteLength(message) +
+    safes.length +
+    (factory?.call.length ?? 0) +
+    (asker?.length ?? 0)
   await storage.check(transaction, networkHash, bytes)
   await transaction
     .insertInto('cosigning')
@@ -82,6 +89,7 @@ export async function openCosigning(
       network_hash: networkHash,
       bytes,
       ...opening.device,
+      asker_account: asker,
       code,
       status: 'NEEDS_CONFIRMATION',
       superseded: null,

@@ -38,7 +38,7 @@ export function createView({
       status,
       superseded: row.superseded as Cosigning['superseded'],
       code: row.code,
-      asker: { browser: row.browser, system: row.system, mine },
+      asker: { account: row.asker_account, browser: row.browser, system: row.system, mine },
       safes: known.safes.map(safe => viewSafe(record, safe)),
       deployed: known.safes[0].deployed,
       asOf: known.block,

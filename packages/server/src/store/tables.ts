@@ -81,6 +81,8 @@ export type CosigningTable = {
   bytes: Generated<number>
   browser: string
   system: string
+  /** CAIP-10: the account that was signed in in that browser; null: none was, or it was before this column existed */
+  asker_account: AccountId | null
   /** six letters and digits to compare */
   code: string
   status: string

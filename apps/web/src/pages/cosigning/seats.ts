@@ -1,6 +1,6 @@
 import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
 import { addressOf } from '@countersign/react'
-import { chainOf } from '../chain.ts'
+import { isOwner } from '@countersign/react/cosigning'
 
 /** A seat among the owners of one of the Safes, and its state. */
 export type Seat = {
@@ -60,18 +60,9 @@ export function actingAccount(cosigning: Cosigning, accounts: readonly string[])
   return open ?? owners[0] ?? chosen
 }
 
-/**
- * Returns the address of the signed-in account if it is an owner. The account of a key is the same on every network; a
- * contract is an owner only on the Safe's network.
- *
- * @param signedIn - CAIP-10
- */
+/** Returns the address of the signed-in account if it is an owner. @param signedIn - CAIP-10 */
 export function signedInOwner(cosigning: Cosigning, signedIn: string | null | undefined): string | null {
-  if (!signedIn) return null
-  const address = addressOf(signedIn)
-  const isSameChain = chainOf(signedIn) === chainOf(cosigning.account)
-  const isOwner = seatsOf(cosigning, address).some(({ owner }) => isSameChain || owner.kind === 'eoa')
-  return isOwner ? address : null
+  return signedIn && isOwner(cosigning, signedIn) ? addressOf(signedIn) : null
 }
 
 /**

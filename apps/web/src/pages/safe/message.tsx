@@ -1,6 +1,8 @@
+import type { Cosigning } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
 import { type Address, parseMessage, type Safe } from '@countersign/core'
 import type { MessageContent as Content, GatewayMessage } from '@countersign/gateway'
-import { ComparisonCode, SafeMessageValues } from '@countersign/react/cosigning'
+import { AskedBy, ComparisonCode, SafeMessageValues } from '@countersign/react/cosigning'
 import { Suspense } from 'react'
 import { Badge } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
@@ -20,14 +22,14 @@ import { SigningOutcome } from './owner/signing-outcome.tsx'
 import { useSafe } from './reading.ts'
 import shared from './safe.module.css'
 import { toSign } from './to-sign.ts'
-import { type Confirming, type OwnSignIn, useConfirm } from './use-confirm.ts'
+import { type Confirming, useConfirm } from './use-confirm.ts'
 
 type MessageProps = {
   readonly message: GatewayMessage
   /** `null`: the owners are unknown, because the chain has not responded. */
   readonly safe: Safe | null
   /** The sign-in that the message belongs to, if this browser has started it. */
-  readonly signIn: OwnSignIn | null
+  readonly signIn: Cosigning | null
 }
 
 /** Shows one message: content, status, and which owners have confirmed. */
@@ -38,6 +40,7 @@ export function Message({ message, safe, signIn }: MessageProps) {
   const name = foreignName(message.name)
   const confirming = useConfirm(message, safe, standing)
   const code = codeOf(message.message)
+  const isOver = signIn !== null && signIn.status !== 'NEEDS_CONFIRMATION'
   const number = (value: number) => value.toLocaleString(language)
   return (
     <article className={`${cards.card} ${shared.card}`}>
@@ -58,8 +61,8 @@ export function Message({ message, safe, signIn }: MessageProps) {
       </p>
       {signIn && (
         <p>
-          {signIn.isOver ? words.messages.signInOver : words.messages.signIn}{' '}
-          <Link href={signIn.href}>{words.messages.signInLink}</Link>
+          {isOver ? words.messages.signInOver : words.messages.signIn}{' '}
+          <Link href={hrefOf('cosigning', { id: signIn.id })}>{words.messages.signInLink}</Link>
         </p>
       )}
       <MessageContent content={message.message} toSign={message.status === 'NEEDS_CONFIRMATION'} />
@@ -79,13 +82,18 @@ export function Message({ message, safe, signIn }: MessageProps) {
       </div>
       {code !== null && message.status === 'NEEDS_CONFIRMATION' && (
         <Suspense>
+          {signIn ? (
+            <AskedBy cosigning={signIn} />
+          ) : (
+            <p className={prose.small}>{words.messages.askerUnknown}</p>
+          )}
           <ComparisonCode cosigning={{ code, asker: { mine: signIn !== null } }} />
         </Suspense>
       )}
       <p role="status" className={prose.said}>
         {confirming.signing.isDone && words.confirm.given}
       </p>
-      {!signIn?.isOver && <Confirm confirming={confirming} />}
+      {!isOver && <Confirm confirming={confirming} />}
     </article>
   )
 }

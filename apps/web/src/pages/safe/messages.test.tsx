@@ -1,12 +1,14 @@
-import { writeMessage } from '@countersign/core'
+import type { Cosigning } from '@countersign/api'
+import { formatAccountId, writeMessage } from '@countersign/core'
 import { messageStatuses } from '@countersign/gateway'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { safe as words } from '../../locales/en/safe.ts'
+import { cosigning, mine } from '../cosigning/testing/cosigning.ts'
 import { codeOf, Message } from './message.tsx'
 import { Messages } from './messages.tsx'
 import { draw } from './testing/draw.tsx'
-import { alice, bob, carol, messageOf, safe, stranger } from './testing/message.ts'
-import { signInOf } from './use-confirm.ts'
+import { alice, bob, carol, chain as chainId, messageOf, safe, stranger } from './testing/message.ts'
+import { startedWith } from './use-confirm.ts'
 
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/safe')))
 
@@ -66,25 +68,24 @@ describe('the messages', () => {
   })
 })
 
-test('a sign-in that this browser has started links to its own page', () => {
+const own = cosigning({ id: 'x7', asker: { ...mine, account: formatAccountId(chainId, bob) } })
+
+test('a sign-in that this browser has started is found by its hash, in any letter case', () => {
   const message = messageOf('Hello')
-  const started = (hash: string) => [{ id: 'x7', status: 'NEEDS_CONFIRMATION' as const, safes: [{ hash }] }]
-  const formatTypedData = message.messageHash.toUpperCase().replace('0X', '0x')
-  expect(signInOf(started(formatTypedData), message.messageHash)).toEqual({
-    href: '/cosign/x7',
-    isOver: false,
-  })
-  expect(signInOf(started(`0x${'1'.repeat(64)}`), message.messageHash)).toBeNull()
+  const started = (hash: string) => [{ safes: [{ hash }] }]
+  const [found] = started(message.messageHash.toUpperCase().replace('0X', '0x'))
+  expect(found && startedWith([found], message.messageHash)).toBe(found)
+  expect(startedWith(started(`0x${'1'.repeat(64)}`), message.messageHash)).toBeNull()
 })
 
 test('a sign-in that has ended asks for no confirmation, even if the gateway still waits for one', () => {
-  const part = (isOver: boolean) =>
-    draw(<Message message={messageOf('Hello')} safe={safe} signIn={{ href: '/cosign/x7', isOver }} />, {
-      known: { chain },
-    })
-  expect(part(false)).toContain(words.confirm['not-connected'])
-  expect(part(true)).not.toContain(words.confirm['not-connected'])
-  expect(part(true)).toContain(words.messages.signInOver)
+  const part = (signIn: Cosigning) =>
+    draw(<Message message={messageOf('Hello')} safe={safe} signIn={signIn} />, { known: { chain } })
+  expect(part(own)).toContain(words.confirm['not-connected'])
+  const over = part({ ...own, status: 'CANCELLED' })
+  expect(over).not.toContain(words.confirm['not-connected'])
+  expect(over).toContain(words.messages.signInOver)
+  expect(over).toContain('href="/cosign/x7"')
 })
 
 test('the signed content of typed data comes before its types', () => {
@@ -115,6 +116,24 @@ describe('the comparison code', () => {
 
   test('of a sign-in to this site is its request ID', () => {
     expect(codeOf(text('id.example.org', 'K7M2QX'))).toBe('K7M2QX')
+  })
+
+  test('is shown with who asks, or that this is not known here, before the button', async () => {
+    const message = messageOf(text('id.example.org', 'K7M2QX'))
+    const part = (signIn: Cosigning | null) =>
+      draw(<Message message={message} safe={safe} signIn={signIn} />, { known: { chain } })
+    // Its words are loaded later.
+    await vi.waitFor(() => expect(part(null)).toContain('K 7 M 2 Q X'))
+    const foreign = part(null)
+    expect(foreign).toContain('Ask the requester for their code')
+    const places = [words.messages.askerUnknown, 'K 7 M 2 Q X', words.confirm['not-connected']]
+    const found = places.map(said => foreign.indexOf(said))
+    expect(found).not.toContain(-1)
+    expect(found).toEqual(found.toSorted((one, other) => one - other))
+    const started = part(own)
+    expect(started).toContain(`title="${bob}"`)
+    expect(started).toContain('This browser')
+    expect(started).not.toContain(words.messages.askerUnknown)
   })
 
   test.each([

@@ -11,7 +11,7 @@ import { ChainFailed, Listed } from './frame.tsx'
 import { Message } from './message.tsx'
 import { useChainSafe, useGatewayListing, useSafe } from './reading.ts'
 import shared from './safe.module.css'
-import { signInOf, useSignIns } from './use-confirm.ts'
+import { startedWith, useSignIns } from './use-confirm.ts'
 
 /** Shows the messages that the Safe's owners were asked to confirm. */
 export function Messages() {
@@ -39,7 +39,7 @@ export function Messages() {
             <ul className={`${lists.spaced} ${shared.cards}`}>
               {items.map(message => (
                 <li key={message.messageHash}>
-                  <Message message={message} safe={safe} signIn={signInOf(signIns, message.messageHash)} />
+                  <Message message={message} safe={safe} signIn={startedWith(signIns, message.messageHash)} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,4 @@
 import type { Cosigning } from '@countersign/api'
-import { hrefOf } from '@countersign/api/pages'
 import type { Safe } from '@countersign/core'
 import type { GatewayMessage } from '@countersign/gateway'
 import { useClient } from '@countersign/react'
@@ -40,30 +39,10 @@ export function useSignIns(): readonly Cosigning[] {
 
 const none: readonly Cosigning[] = []
 
-/** The sign-in that a message belongs to. */
-export type OwnSignIn = {
-  /** The address of its page. */
-  readonly href: string
-  /** Whether it has ended, even if the gateway still waits for confirmations. */
-  readonly isOver: boolean
-}
-
-type StartedSignIn = Pick<Cosigning, 'id' | 'status'> & {
-  readonly safes: readonly { readonly hash: string }[]
-}
-
 /** Returns what was started with the message that has this hash; `null` if nothing was. */
-export function startedWith<Started extends Pick<StartedSignIn, 'safes'>>(
+export function startedWith<Started extends { readonly safes: readonly { readonly hash: string }[] }>(
   started: readonly Started[],
   messageHash: string | null,
 ): Started | null {
   return started.find(({ safes }) => safes[0]?.hash.toLowerCase() === messageHash) ?? null
-}
-
-/** Returns the sign-in whose message has this hash. */
-export function signInOf(started: readonly StartedSignIn[], messageHash: string): OwnSignIn | null {
-  const found = startedWith(started, messageHash)
-  return found
-    ? { href: hrefOf('cosigning', { id: found.id }), isOver: found.status !== 'NEEDS_CONFIRMATION' }
-    : null
 }

@@ -1,6 +1,8 @@
 import type { Cosigning } from '@countersign/api'
 import type { Connected, SignInState } from '@countersign/wallets'
 import { cosigningOf } from '@countersign/wallets/state'
+import { AskedBy } from '../../../cosigning/asked-by.tsx'
+import { ComparisonCode } from '../../../cosigning/comparison-code.tsx'
 import { accountSafe } from '../../../cosigning/owner-status.ts'
 import { WalletShows } from '../../../cosigning/wallet-shows.tsx'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
@@ -18,7 +20,7 @@ import { SafeAccount } from './safe-account.tsx'
 
 /**
  * Renders the view until this owner has signed: the steps, the exact message, how many owners must sign, and how to
- * continue.
+ * continue. If the wallet is the Safe itself, the owners confirm there, so it shows who asks and the code to compare.
  */
 export function Signing({ state, connected }: { state: SignInState; connected: Connected | null }) {
   const { runtime, words } = useParts()
@@ -37,6 +39,12 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
       {account !== null && <SafeAccount account={account} owner={asOwner ? connected : null} />}
       <Steps state={state} owners={texts.step} />
       <Message state={state} />
+      {cosigning && !asOwner && (
+        <>
+          <AskedBy cosigning={cosigning} />
+          <ComparisonCode cosigning={cosigning} />
+        </>
+      )}
       {cosigning && (
         <WalletShows
           cosigning={cosigning}

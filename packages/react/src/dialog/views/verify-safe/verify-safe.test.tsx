@@ -57,6 +57,13 @@ describe('an owner who signs', () => {
     for (const state of states) expect(view(state), state.status).toContain(shown)
   })
 
+  test('whose wallet is the Safe itself sees who asks and the explained code, before the owners confirm there', () => {
+    const ready = view({ ...withText, ...asWhole, status: 'ready' })
+    expect(ready).toContain(enCosigning.asker.here)
+    expect(ready).toContain('K 7 M 2 Q X')
+    expect(ready).toContain(enCosigning.code.about.whatText)
+  })
+
   test('sees the exact text, and that other owners follow', () => {
     expect(page).toContain('The text')
     expect(page).toContain(words.step)
