@@ -91,7 +91,11 @@ function SignDraft({ request, draft, hasFinished }: SignDraftProps) {
   const { draft: said } = useProveWords()
   const forget = useForgetDraft(request.id)
   const { id, accounts } = draft
-  useEffect(() => storeStartedProof(id, request.id), [id, request.id])
+  useEffect(() => {
+    storeStartedProof(id, request.id)
+    // For a reload in a browser without storage, once the draft is a proof.
+    changeAddress(hrefOf('answer', { id: request.id, proof: id }), { replace: true })
+  }, [id, request.id])
   const isOpen = request.account === null && accounts.every(({ status }) => status === 'unsigned')
   return (
     <>
