@@ -6,10 +6,10 @@ import {
   answerByRequest,
   expectConsent,
   handOver,
-  prove,
   requestTest as test,
   titleOf,
 } from './fixtures/requests.ts'
+import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 /** Presses Tab until a field has the focus. */
@@ -89,7 +89,12 @@ test('a proof can be requested, made and shared on a small phone', async ({
   await bob.page.goto(link)
   await expect(bob.page.getByRole('button', { name: 'Continue with this account' })).toBeVisible()
   await expectFits(bob.page, 'what is asked')
-  await prove(bob, link)
+  await named(bob.page, 'button', 'Continue with this account').click()
+  await expect(named(bob.page, 'button', 'Connect and sign')).toBeVisible()
+  await expectFits(bob.page, 'the message to sign')
+  await named(bob.page, 'button', 'Connect and sign').click()
+  await walletRow(dialogOf(bob.page), 'Demo Wallet').click()
+  await expectConsent(bob.page)
   await expectFits(bob.page, 'the consent')
   await expectAccessible(bob.page, 'the consent')
   await handOver(bob)

@@ -28,21 +28,17 @@ export function Answering({ request, share }: { request: RequestCall; share: Sha
   const now = useMinute()
   /** What the address named when the person wanted to make another proof. It changes once they have started one. */
   const [left, setLeft] = useState<{ readonly named: string | null } | null>(null)
-  if (own.status === 'loading') return <Skeleton count={1} />
-  if (own.status === 'failed')
-    return (
-      <>
-        <p className={notices.note} role="alert">
-          <FailedInline title={words.proofsFailed} retry={own.retry} />
-        </p>
-        <ChooseAccount request={request} onBack={null} />
-      </>
-    )
+  if (!own) return <Skeleton count={1} />
   const next = nextAnswerStep(request, own.proofs, { named, isAnother: left?.named === named }, now)
   return (
     <Step name={next.step}>
       {next.step === 'choose' && (
         <>
+          {own.retry && (
+            <p className={notices.note} role="alert">
+              <FailedInline title={words.proofsFailed} retry={own.retry} />
+            </p>
+          )}
           {own.isGone && <p className={notices.note}>{words.prove.gone}</p>}
           <ChooseAccount request={request} onBack={next.hasFinished ? () => setLeft(null) : null} />
         </>
@@ -91,7 +87,11 @@ function SignDraft({ request, draft, hasFinished }: SignDraftProps) {
   const { draft: said } = useProveWords()
   const forget = useForgetDraft(request.id)
   const { id, accounts } = draft
-  useEffect(() => storeStartedProof(id, request.id), [id, request.id])
+  useEffect(() => {
+    storeStartedProof(id, request.id)
+    // For a reload in a browser without storage, once the draft is a proof.
+    changeAddress(hrefOf('answer', { id: request.id, proof: id }), { replace: true })
+  }, [id, request.id])
   const isOpen = request.account === null && accounts.every(({ status }) => status === 'unsigned')
   return (
     <>

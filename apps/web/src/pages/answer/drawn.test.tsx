@@ -61,7 +61,7 @@ function view(
 describe('the person who is asked for a proof', () => {
   test('reads who requests it, for which purpose and audience, and where it goes', () => {
     const page = view()
-    for (const said of ['grant payout', 'Example Foundation', 'example.org', words.anybody])
+    for (const said of ['0x742d…bD18', 'grant payout', 'Example Foundation', 'example.org', words.anybody])
       expect(page).toContain(said)
     expect(page).toContain('What to do now.')
   })

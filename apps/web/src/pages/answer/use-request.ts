@@ -27,20 +27,23 @@ export function useRequest(id: string): Reading<RequestCall> {
   return readingOf(query)
 }
 
-/** The proofs of this browser, as far as they are known. */
-type OwnProofs =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly retry: () => void }
-  /** `isGone`: the proof that the address names is not among them. */
-  | { readonly status: 'there'; readonly proofs: readonly ProofState[]; readonly isGone: boolean }
+/** The proofs of this browser that could be read. */
+type OwnProofs = {
+  readonly proofs: readonly ProofState[]
+  /** Whether the proof that the address names no longer exists, or belongs to another browser. */
+  readonly isGone: boolean
+  /** Reads again what could not be read; `null`: everything could. */
+  readonly retry: (() => void) | null
+}
 
 /**
  * Reads the proofs of this browser that could answer the request, newest first. What changes while they are signed is
  * included.
  *
  * @param named - id of the proof that the address names, as it does once a proof was started for the request
+ * @returns `null` until all have been read once
  */
-export function useOwnProofs(id: string, named: string | null): OwnProofs {
+export function useOwnProofs(id: string, named: string | null): OwnProofs | null {
   const client = useClient()
   const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
   const list = useQuery({
@@ -57,15 +60,14 @@ export function useOwnProofs(id: string, named: string | null): OwnProofs {
   ])
   const each = useQueries({ queries: [...known].map(proof => ({ ...draftQuery(client, proof), ...fresh })) })
   const queries = [list, ...each]
+  // One that failed is pending again during its next attempt.
+  if (queries.some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0)) return null
   const failed = queries.filter(({ data, error }) => data === undefined && error !== null && !isGone(error))
-  if (failed.length > 0)
-    return { status: 'failed', retry: () => failed.forEach(({ refetch }) => void refetch()) }
-  if (queries.some(({ isPending }) => isPending)) return { status: 'loading' }
   const read = each.flatMap(({ data, error }) => (data && data.mine !== 'no' && !isGone(error) ? [data] : []))
   return {
-    status: 'there',
     proofs: [...read, ...listed.filter(item => !known.has(item.id))],
-    isGone: named !== null && !read.some(proof => proof.id === named),
+    isGone: named !== null && failed.length === 0 && !read.some(proof => proof.id === named),
+    retry: failed.length === 0 ? null : () => failed.forEach(({ refetch }) => void refetch()),
   }
 }
 

@@ -21,7 +21,7 @@ type AddressFieldProps = {
   readonly accounts: readonly string[]
   /** The required chain (CAIP-2); `null`: any. */
   readonly chain: string | null
-  /** Whether it is for the only account. @default false */
+  /** Whether it is for the only account, which stays in the field. @default false */
   readonly isOnly?: boolean
   readonly onAdd: (account: string, factory?: Factory) => void
 }
@@ -54,7 +54,7 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
     }
     setFault(null)
     onAdd(account, factory)
-    setText('')
+    if (!isOnly) setText('')
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
