@@ -13,7 +13,7 @@ import {
 import { audienceIn, expectSeal, proveByRequest, purposeIn } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf, expectSignedIn, walletRow } from './fixtures/steps.ts'
+import { connectButton, dialogOf, expectSignedIn, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 // How many presses a person needs who has read nothing, and never goes a step back. The demo wallet approves by itself.
@@ -40,6 +40,24 @@ test('a person signs in with three clicks from the home page', async ({ person }
   await click(dialogOf(page).getByRole('button', { name: 'Sign message' }))
   await expectSignedIn(page, alice.address)
   expect(count()).toBe(3)
+})
+
+test('a person whose wallet was used here before signs in with two clicks from the home page', async ({
+  person,
+}) => {
+  const { page } = await person('alice')
+  await page.goto('/')
+  await connectButton(page).click()
+  await walletRow(dialogOf(page), 'Demo Wallet').click()
+  await dialogOf(page).getByRole('button', { name: 'Sign message' }).click()
+  await expectSignedIn(page, alice.address)
+  await page.context().clearCookies()
+  await page.goto('/')
+  const { click, count } = counted()
+  await click(connectButton(page))
+  await click(dialogOf(page).getByRole('button', { name: 'Sign message' }))
+  await expectSignedIn(page, alice.address)
+  expect(count()).toBe(2)
 })
 
 test('an owner of a 2-of-3 Safe has the link for the other owners with five clicks from the home page', async ({
