@@ -12,25 +12,24 @@ import {
   ofCore,
   ofCoreOrNull,
   pageOf,
+  purposeSchema,
   time,
   wellFormed,
 } from './values.ts'
 import { visibleLine } from './visible-line.ts'
 
+export * from './for-you-schemas.ts'
 export * from './notification-schemas.ts'
 export * from './openid-schemas.ts'
 export { problemSchema } from './problem-schemas.ts'
 export * from './proof-schemas.ts'
 export * from './request-schemas.ts'
-export { accountId, text } from './values.ts'
+export { accountId, purposeSchema, text } from './values.ts'
 
 /**
  * Each shape of the HTTP interface, with its limits. The server validates with these; the client imports only the
  * types.
  */
-
-/** The purpose of the challenge. */
-export const purposeSchema = z.enum(['sign-in', 'proof'])
 
 export const challengeRequestSchema = z.strictObject({
   purpose: purposeSchema,

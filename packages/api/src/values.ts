@@ -56,6 +56,9 @@ export const ofCore = <Value>({ json }: Form<Value>) => z.custom<Value>().meta({
 export const ofCoreOrNull = <Value>({ json }: Form<Value>) =>
   z.custom<Value | null>().meta({ type: ['object', 'null'], anyOf: [{ type: 'null' }, json] })
 
+/** The purpose of a challenge. */
+export const purposeSchema = z.enum(['sign-in', 'proof'])
+
 export const cosigningStatus = z.enum([
   'NEEDS_CONFIRMATION',
   'CONFIRMED',
