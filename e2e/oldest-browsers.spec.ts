@@ -55,7 +55,17 @@ test.describe('with nothing that the oldest supported browsers lack', () => {
     const proof = await issueProof(server.url, [provers.key(bob)])
     const account = `eip155:31337:${bob.address}`
     for (const path of [
-      ...['/', '/account', '/proofs', '/prove', '/requests', '/requests/new', '/notifications', '/privacy'],
+      ...[
+        '/',
+        '/account',
+        '/proofs',
+        '/prove',
+        '/requests',
+        '/requests/new',
+        '/for-you',
+        '/notifications',
+        '/privacy',
+      ],
       ...[`/a/${account}`, `/p/${proof.id}`, `/safe/${account}`, '/nowhere'],
     ]) {
       await page.goto(path)
