@@ -26,9 +26,7 @@ type CosigningsProps = {
   readonly text: string
 }
 
-/**
- * Shows what this browser has asked the owners of Safes for. Renders nothing if there is none.
- */
+/** Shows what this browser has asked the owners of Safes for. Renders nothing if the list is empty. */
 export function Cosignings({ which, withProofs = false, title, text }: CosigningsProps) {
   const { cosignings: words } = useAccountWords()
   const client = useClient()
