@@ -51,6 +51,22 @@ test('a person who signs in from the header of a page stays there, with the acco
   await expect(accountButton(page)).toHaveAccessibleName(/^Your account: alice\.eth ?, no wallet connected$/)
 })
 
+test('the account in the header keeps its width when its name is found', async ({ page, wallet }) => {
+  await signIn(page, wallet, 'alice')
+  const name = Promise.withResolvers<void>()
+  await page.route('**/v1/accounts/**', async route => {
+    await name.promise
+    await route.continue()
+  })
+  await page.goto('/check')
+  const width = async () => (await accountButton(page).boundingBox())?.width
+  await expect(accountButton(page)).toContainText('…')
+  const before = await width()
+  name.resolve()
+  await expect(accountButton(page)).toContainText('alice.eth')
+  expect(await width()).toBe(before)
+})
+
 for (const { path, name, current } of [
   { path: '/proofs', name: 'Proofs', current: 'page' },
   { path: '/prove', name: 'Proofs', current: 'true' },
@@ -58,7 +74,13 @@ for (const { path, name, current } of [
   { path: '/requests', name: 'Requests', current: 'page' },
   { path: '/requests/new', name: 'Requests', current: 'true' },
   { path: '/check', name: 'Check', current: 'page' },
+  { path: '/r/unknown', name: 'Requests', current: 'true' },
   { path: '/account', name: 'Account', current: 'page' },
+  { path: '/for-you', name: 'Account', current: 'true' },
+  { path: '/notifications', name: 'Account', current: 'true' },
+  { path: '/cosign/unknown', name: 'Account', current: 'true' },
+  { path: `/a/${someAccount}`, name: 'Account', current: 'true' },
+  { path: `/safe/${someAccount}`, name: 'Account', current: 'true' },
 ])
   bareTest(`the navigation shows that ${path} belongs to “${name}”`, async ({ page }) => {
     await page.goto(path)
@@ -87,6 +109,8 @@ test('the menu of the account opens and closes with the keyboard, and Escape ret
   await expectAccessible(page, 'the menu of the account')
   await page.keyboard.press('Tab')
   await expect(header(page).getByRole('listitem').getByRole('link', { name: 'Account' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(header(page).getByRole('listitem').getByRole('link', { name: 'For you' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(entry(page, 'Balance and transactions')).toBeFocused()
   await page.keyboard.press('Escape')

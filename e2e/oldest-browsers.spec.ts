@@ -62,6 +62,7 @@ test.describe('with nothing that the oldest supported browsers lack', () => {
         '/prove',
         '/requests',
         '/requests/new',
+        '/for-you',
         '/notifications',
         '/privacy',
         '/open',

@@ -34,7 +34,7 @@ cosigningTest(
       ...{ [`/r/${id}`]: 1, [link]: 1, '/nowhere': 1, '/p/unknown': 1, '/safe/unknown': 1 },
       // On these, there is only something to read. This browser blocks notifications.
       ...{ [`/a/eip155:31337:${alice.address}`]: 0, [`/safe/eip155:31337:${safe.address}`]: 0 },
-      ...{ '/privacy': 0, '/notifications': 0 },
+      ...{ '/privacy': 0, '/notifications': 0, '/for-you': 0 },
     }
     const found: Record<string, unknown> = {}
     for (const [address, buttons] of Object.entries(first)) {

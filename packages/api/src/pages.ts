@@ -16,6 +16,7 @@ type PageRoute = {
 const routes = {
   home: { path: '/', isListed: true },
   account: { path: '/account' },
+  forYou: { path: '/for-you', staysAfterSignIn: true },
   cosigning: { path: '/cosign', id: 'required' },
   safe: { path: '/safe', id: 'account', query: ['show'], staysAfterSignIn: true },
   proofs: { path: '/proofs', query: ['state', 'search'], staysAfterSignIn: true },

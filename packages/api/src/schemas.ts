@@ -4,6 +4,7 @@ import {
   accountId,
   address,
   addressWithoutChecksum,
+  askerSchema,
   chainId,
   cosigningStatus,
   hex,
@@ -12,25 +13,24 @@ import {
   ofCore,
   ofCoreOrNull,
   pageOf,
+  purposeSchema,
   time,
   wellFormed,
 } from './values.ts'
 import { visibleLine } from './visible-line.ts'
 
+export * from './for-you-schemas.ts'
 export * from './notification-schemas.ts'
 export * from './openid-schemas.ts'
 export { problemSchema } from './problem-schemas.ts'
 export * from './proof-schemas.ts'
 export * from './request-schemas.ts'
-export { accountId, text } from './values.ts'
+export { accountId, purposeSchema, text } from './values.ts'
 
 /**
  * Each shape of the HTTP interface, with its limits. The server validates with these; the client imports only the
  * types.
  */
-
-/** The purpose of the challenge. */
-export const purposeSchema = z.enum(['sign-in', 'proof'])
 
 export const challengeRequestSchema = z.strictObject({
   purpose: purposeSchema,
@@ -112,18 +112,7 @@ export const cosigningSchema = z.object({
     .nullable()
     .describe('why it can no longer succeed'),
   code: z.string().describe('six letters and digits, to be compared with what the person who asked sees'),
-  asker: z
-    .object({
-      account: accountId
-        .nullable()
-        .describe(
-          'CAIP-10: the account that was signed in in the browser that asked, when it did; null: none was, so that nothing proves who asks',
-        ),
-      browser: z.string().describe('as in the devices of a session'),
-      system: z.string(),
-      mine: z.boolean().describe('whether this browser asked'),
-    })
-    .describe('who asks, for everyone who has the link'),
+  asker: askerSchema,
   safes: z.array(cosigningSafeSchema).min(1).describe('the account first, then the Safes among its owners'),
   deployed: z.boolean(),
   asOf: ofCore(proofBlockForm).describe('the block the Safes were last read at'),

@@ -56,6 +56,9 @@ export const ofCore = <Value>({ json }: Form<Value>) => z.custom<Value>().meta({
 export const ofCoreOrNull = <Value>({ json }: Form<Value>) =>
   z.custom<Value | null>().meta({ type: ['object', 'null'], anyOf: [{ type: 'null' }, json] })
 
+/** The purpose of a challenge. */
+export const purposeSchema = z.enum(['sign-in', 'proof'])
+
 export const cosigningStatus = z.enum([
   'NEEDS_CONFIRMATION',
   'CONFIRMED',
@@ -93,3 +96,17 @@ export const addressWithoutChecksum = z
   .describe(
     'the address as the signed EIP-4361 text has it; missing if that is with its checksum (ERC-55), or if the text has another form or names another address',
   )
+
+/** Who asks the owners of a Safe. */
+export const askerSchema = z
+  .object({
+    account: accountId
+      .nullable()
+      .describe(
+        'CAIP-10: the account that was signed in in the browser that asked, when it did; null: none was, so that nothing proves who asks',
+      ),
+    browser: z.string().describe('as in the devices of a session'),
+    system: z.string(),
+    mine: z.boolean().describe('whether this browser asked'),
+  })
+  .describe('who asks, for everyone who has the link')

@@ -14,6 +14,7 @@ import type { Settings } from './config/config.ts'
 import { createCosignings } from './cosignings/cosignings.ts'
 import { eventRoutes } from './cosignings/events/routes.ts'
 import { cosigningRoutes } from './cosignings/routes.ts'
+import { forYouRoutes } from './for-you/routes.ts'
 import { createQuota } from './gateway/quota.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { type Accepting, createAccepting } from './http/accepting.ts'
@@ -246,6 +247,7 @@ export function createApp(options: AppOptions) {
     proofRoutes,
     receiptRoutes,
     verifyRoutes,
+    forYouRoutes,
     notificationRoutes,
     openIdRoutes,
   ]

@@ -1,3 +1,4 @@
+import { hrefOf } from '@countersign/api/pages'
 import {
   addressOf,
   type Countersign,
@@ -58,8 +59,13 @@ export function Content({ place, close }: ContentProps) {
       <ul>
         {network.isWrong && networks}
         <li>
-          <Link href="/account" className={styles.entry} onFollow={leaveMenu}>
+          <Link href={hrefOf('account')} className={styles.entry} onFollow={leaveMenu}>
             {words.account}
+          </Link>
+        </li>
+        <li>
+          <Link href={hrefOf('forYou')} className={styles.entry} onFollow={leaveMenu}>
+            {words.forYou}
           </Link>
         </li>
         <Entry onClick={act(() => countersign.open('profile'))}>{words.profile}</Entry>

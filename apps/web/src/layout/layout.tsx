@@ -13,9 +13,13 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** The navigation, in order, each with the pages that belong to it. */
 const sections = [
   { name: 'prove', href: hrefOf('proofs'), pages: ['proofs', 'prove', 'proof'] },
-  { name: 'requests', href: hrefOf('requests'), pages: ['requests'] },
+  { name: 'requests', href: hrefOf('requests'), pages: ['requests', 'answer'] },
   { name: 'check', href: hrefOf('check'), pages: ['check'] },
-  { name: 'account', href: hrefOf('account'), pages: ['account'] },
+  {
+    name: 'account',
+    href: hrefOf('account'),
+    pages: ['account', 'forYou', 'cosigning', 'safe', 'profile', 'notifications'],
+  },
 ] as const satisfies readonly {
   readonly name: string
   readonly href: string

@@ -8,6 +8,7 @@ export const contents = {
   authorize: () => import('./authorize/content.tsx'),
   check: () => import('./check/content.tsx'),
   cosigning: () => import('./cosigning/content.tsx'),
+  forYou: () => import('./for-you/content.tsx'),
   notifications: () => import('./notifications/content.tsx'),
   open: () => import('./open/content.tsx'),
   privacy: () => import('./privacy/content.tsx'),

@@ -21,6 +21,7 @@ const pages: Readonly<Record<PageName, ComponentType<{ readonly id: string }>>> 
   home: HomePage,
   account: AccountPage,
   cosigning: createPage(later('cosigning')),
+  forYou: createPage(later('forYou')),
   safe: createPage(later('safe')),
   prove: createPage(later('prove')),
   proofs: createPage(later('proofs')),

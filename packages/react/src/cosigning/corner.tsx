@@ -1,17 +1,21 @@
 import type { Cosigning } from '@countersign/api'
-import { useEffect, useRef, useState } from 'react'
+import { hrefOf } from '@countersign/api/pages'
+import { perKey } from '@countersign/wallets/state'
+import { useEffect } from 'react'
 import { createActions } from '../headless/actions.ts'
 import { useDialogState } from '../hooks/use-dialog.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import { useKit } from '../kit/context.ts'
+import type { Kit } from '../kit/kit.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
-import { Question } from '../pieces/live.tsx'
 import { Cross, signaturePath } from '../pieces/marks.tsx'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './chip.module.css'
+import { isOwn } from './cosigns.ts'
 import { currentCosignings } from './current-cosigning.ts'
+import { createHiddenWaiting, isHidden } from './hidden-waiting.ts'
 import { accountSafe, tally } from './owner-status.ts'
 import { proofOf } from './proof-of.ts'
 import { waitingOf } from './use-waiting.ts'
@@ -38,14 +42,24 @@ export function Corner({ shows }: { shows: boolean }) {
   )
 }
 
+/** What is hidden from the corner, shared by all that the kit renders. */
+const hiddenWaitingOf = perKey((_: Kit) => createHiddenWaiting(() => globalThis.localStorage), new WeakMap())
+
 function WaitingCorner({ waiting }: { waiting: Waiting }) {
   const { chip: words } = useCosigningWords()
   const kit = useKit()
   const { view, notice } = useDialogState()
   const { open, news: all } = useStore(waiting)
-  const shown = useStore(currentCosignings(kit).shown)
-  // Cosignings that the page shows in full need no chip in the corner.
-  const [first, ...more] = open.filter(({ id }) => !shown.includes(id))
+  const current = currentCosignings(kit)
+  const shown = useStore(current.shown)
+  const listed = useStore(current.listed)
+  const hidden = hiddenWaitingOf(kit)
+  const hiddenNow = useStore(hidden)
+  // Cosignings that the page shows need no chip in the corner.
+  const [first, ...more] = open.filter(
+    cosigning =>
+      !shown.includes(cosigning.id) && !listed.includes(cosigning.id) && !isHidden(hiddenNow, cosigning),
+  )
   const isShownInFull = all !== null && shown.includes(all.id)
   const news = isShownInFull ? null : all
   useEffect(() => {
@@ -65,7 +79,7 @@ function WaitingCorner({ waiting }: { waiting: Waiting }) {
         {news && view === null && <News news={news} onDismiss={waiting.dismiss} />}
       </div>
       {first && isFree && (
-        <Chip key={first.id} cosigning={first} more={more.length} onCancel={() => waiting.cancel(first.id)} />
+        <Chip key={first.id} cosigning={first} more={more.length} onHide={() => hidden.hide(first)} />
       )}
     </section>
   )
@@ -99,39 +113,18 @@ function NewsText({ news }: { news: WaitingNews }) {
   }
 }
 
-/** Renders the progress of a cosigning, and buttons to open and to cancel it. */
-function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promise<void> }) {
-  const { cosigning, more, onCancel } = props
+/**
+ * Renders the progress of a cosigning. It opens the cosigning, or the page that lists all of them; the cross hides it
+ * until another owner answers.
+ */
+function Chip(props: { cosigning: Cosigning; more: number; onHide: () => void }) {
+  const { cosigning, more, onHide } = props
   const { chip: words } = useCosigningWords()
   const kit = useKit()
-  const [step, setStep] = useState<'waiting' | 'asking' | 'kept' | 'cancelling' | 'failed'>('waiting')
-  const button = useRef<HTMLButtonElement>(null)
-  const link = useRef<HTMLAnchorElement>(null)
-  const proof = proofOf(cosigning)
-  useEffect(() => {
-    // The element that had the focus was removed with the question.
-    if (step === 'kept' || step === 'failed') (link.current ?? button.current)?.focus()
-  }, [step])
   const safe = accountSafe(cosigning)
   if (!safe) return null
   const { given, threshold } = tally(safe)
-  const cancel = () => {
-    setStep('cancelling')
-    onCancel().catch(() => setStep('failed'))
-  }
-  if (step === 'asking')
-    return (
-      <div className={styles.card}>
-        <Question
-          title={words.ask}
-          text={words.askText}
-          yes={words.confirm}
-          no={words.keep}
-          onYes={cancel}
-          onNo={() => setStep('kept')}
-        />
-      </div>
-    )
+  const href = more > 0 ? listOf(kit, cosigning) : proofOf(cosigning)?.draft
   const content = (
     <>
       <svg viewBox="0 0 44 24" aria-hidden="true">
@@ -146,19 +139,13 @@ function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promi
   )
   return (
     <>
-      {step === 'failed' && (
-        <p role="alert" className={styles.card}>
-          {words.failed}
-        </p>
-      )}
-      <div className={styles.chip} aria-busy={step === 'cancelling'}>
-        {proof ? (
-          <a ref={link} className={styles.open} href={proof.draft}>
+      <div className={styles.chip}>
+        {href ? (
+          <a className={styles.open} href={href}>
             {content}
           </a>
         ) : (
           <button
-            ref={button}
             type="button"
             className={styles.open}
             onPointerEnter={kit.load}
@@ -168,13 +155,21 @@ function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promi
             {content}
           </button>
         )}
-        <CrossButton label={words.cancel} onPress={() => setStep('asking')} />
+        <CrossButton label={words.hide} onPress={onHide} />
       </div>
       <div aria-live="polite" className={controls.hidden}>
         <p>{words.open({ given, threshold })}</p>
       </div>
     </>
   )
+}
+
+/**
+ * Returns the page that lists all cosignings of the browser, on the server that has them. A site with a backend of its
+ * own has no such page.
+ */
+function listOf({ authentication }: Kit, { link }: Cosigning): string | undefined {
+  return isOwn(authentication) ? undefined : new URL(hrefOf('forYou'), link).href
 }
 
 function CrossButton({ label, onPress }: { label: string; onPress: () => void }) {

@@ -44,6 +44,10 @@ export type CurrentCosignings = {
   readonly at: (id: string) => CurrentCosigning
   /** The ids of the cosignings that the page currently shows in full. */
   readonly shown: Store<readonly string[]>
+  /** The ids of the cosignings whose progress the page currently lists. */
+  readonly listed: Store<readonly string[]>
+  /** Records that the page lists some, until the returned function is called. */
+  readonly list: (ids: readonly string[]) => () => void
 }
 
 type Watch = (
@@ -66,6 +70,7 @@ export function createCurrentCosignings(
   watch: Watch | undefined,
 ): CurrentCosignings {
   const shown = createStore<readonly string[]>([])
+  const listed = createStore<readonly string[]>([])
 
   function createCurrentCosigning(id: string): CurrentCosigning {
     const resource = createResource<Known | null>({
@@ -147,7 +152,12 @@ export function createCurrentCosignings(
     }
   }
 
-  return { at: perKey(createCurrentCosigning), shown }
+  function list(ids: readonly string[]) {
+    listed.set([...listed.getSnapshot(), ...ids])
+    return () => listed.set(listed.getSnapshot().filter(id => !ids.includes(id)))
+  }
+
+  return { at: perKey(createCurrentCosigning), shown, listed, list }
 }
 
 export function toCosigningState(state: Loaded): CosigningState {

@@ -8,6 +8,7 @@ export { CosigningProgress, type CosigningProgressProps, type PieceSize } from '
 export { type AskedProof, proofOf } from './proof-of.ts'
 export { Share, type ShareProps } from './share.tsx'
 export { TimeLeft } from './time-left.tsx'
+export { useListed } from './use-listed.ts'
 export {
   ExactMessage,
   type ExactMessageProps,

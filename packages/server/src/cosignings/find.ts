@@ -1,8 +1,26 @@
-import type { Kysely } from 'kysely'
-import { isAfter, newestFirst, type PageOptions } from '../store/read-page.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Address, ChainId } from '@countersign/core'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { readFromAnybody } from '../store/read-from-anybody.ts'
+import { type Cursor, isAfter, newestFirst, type PageOptions } from '../store/read-page.ts'
+import type { CosigningTable, Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { type CosigningRecord, toRecords } from './record.ts'
+
+/** What the list of an owner has of a cosigning. */
+export type CosigningInBrief = Pick<Selectable<CosigningTable>, (typeof inBrief)[number]>
+
+const inBrief = [
+  'id',
+  'account',
+  'purpose',
+  'asker_account',
+  'browser',
+  'system',
+  'browser_hash',
+  'network_hash',
+  'created_at',
+  'expires_at',
+] as const satisfies readonly (keyof CosigningTable)[]
 
 /** Creates the queries for cosignings, each with its related records. */
 export function createFinder(db: Kysely<Tables>, now: () => number) {
@@ -52,6 +70,51 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         .where('expires_at', '>', now())
         .orderBy('created_at', 'desc')
         .execute()
+    },
+
+    /**
+     * Lists the open cosignings in which an owner has neither confirmed nor declined, newest first.
+     *
+     * @param chain - where the owner is a contract; `undefined`: a key, which is the same on every chain
+     */
+    listForOwner(
+      { address, chain }: { address: Address; chain: ChainId | undefined },
+      options: Pick<PageOptions, 'limit' | 'work'>,
+    ): Promise<{ items: CosigningInBrief[]; more: boolean }> {
+      const waiting = new Set<string>()
+      const candidates = async (after: Cursor | undefined, limit: number) => {
+        // Evaluated row by row: a join would read all rows of an owner.
+        const answered = sql<number>`case when exists (
+            select 1 from cosigning_confirmation as given where given.cosigning_id = own.cosigning_id
+              and given.safe = own.safe and given.owner = own.owner and given.hash = own.hash
+          ) or exists (
+            select 1 from cosigning_decline as declined
+            where declined.cosigning_id = own.cosigning_id and declined.owner = own.owner
+          ) then 1 else 0 end`
+        const rows = await db
+          .selectFrom('cosigning_owner as own')
+          .select(['cosigning_id as id', 'created_at', answered.as('answered')])
+          .where('owner', '=', address)
+          .where(isAfter(after, ['created_at', 'cosigning_id']))
+          .orderBy('created_at', 'desc')
+          .orderBy('cosigning_id', 'desc')
+          .limit(limit)
+          .execute()
+        for (const row of rows) if (row.answered === 0) waiting.add(row.id)
+        return rows
+      }
+      const matching = async (ids: readonly string[]) => {
+        const unanswered = ids.filter(id => waiting.has(id))
+        if (unanswered.length === 0) return []
+        const open = db
+          .selectFrom('cosigning')
+          .select(inBrief)
+          .where('id', 'in', unanswered)
+          .where('status', '=', 'NEEDS_CONFIRMATION')
+          .where('expires_at', '>', now())
+        return (chain === undefined ? open : open.where('account', 'like', `${chain}:%`)).execute()
+      }
+      return readFromAnybody({ candidates, matching }, options)
     },
 
     /** Lists the cosignings of a browser that are open, or ended after a time; newest first. */

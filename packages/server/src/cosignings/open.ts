@@ -8,6 +8,7 @@ import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { presentOwners, type SafeTree, withMessages } from './known.ts'
+import { writeOwners } from './owners.ts'
 import { tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 
 /** The parameters of a new cosigning. */
@@ -32,6 +33,8 @@ export type Opening = {
   readonly expiresAt: number
 }
 
+/** About how large the row of one owner is, with its index. */
+const bytesOfOwner = 300
 /** How many open cosignings one browser may have: as many as its list shows. */
 const openOfBrowser = 20
 
@@ -67,13 +70,15 @@ export async function openCosigning(
   ])
   const known = withMessages(tree, accountChain(account), message)
   const safes = JSON.stringify(known)
+  const owners = known.safes.flatMap(presentOwners)
   // The challenge stores the message, too.
   const bytes =
     rowBytes +
     2 * Buffer.byteLength(message) +
     safes.length +
     (factory?.call.length ?? 0) +
-    (asker?.length ?? 0)
+    (asker?.length ?? 0) +
+    owners.length * bytesOfOwner
   await storage.check(transaction, networkHash, bytes)
   await transaction
     .insertInto('cosigning')
@@ -105,7 +110,7 @@ export async function openCosigning(
       proof_id: opening.proof,
     })
     .execute()
-  const owners = known.safes.flatMap(presentOwners)
+  await writeOwners(transaction, { id, known, createdAt: issuedAt })
   await writeNotifications(
     transaction,
     { topic: 'approval-needed', about: id, account, owners, browserHash },

@@ -8,6 +8,7 @@ import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { createFinder } from './find.ts'
 import type { KnownSafes } from './known.ts'
+import { removeOwners, writeOwners } from './owners.ts'
 import * as problems from './problems.ts'
 import type { Confirmation, CosigningRecord, CosigningVerdict, Decline, Status } from './record.ts'
 
@@ -118,17 +119,22 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
      * @returns whether this call stored it
      */
     async note({ row }: CosigningRecord, known: KnownSafes, changed: boolean): Promise<boolean> {
-      return changesRow(
-        db
-          .updateTable('cosigning')
-          .set(({ eb }) => ({
-            safes: JSON.stringify(known),
-            revision: eb('revision', '+', changed ? 1 : 0),
-          }))
-          .where('id', '=', row.id)
-          .where('status', '=', 'NEEDS_CONFIRMATION')
-          .where('safes', '=', row.safes),
-      )
+      const { id, created_at: createdAt } = row
+      return db.transaction().execute(async transaction => {
+        const stored = await changesRow(
+          transaction
+            .updateTable('cosigning')
+            .set(({ eb }) => ({
+              safes: JSON.stringify(known),
+              revision: eb('revision', '+', changed ? 1 : 0),
+            }))
+            .where('id', '=', id)
+            .where('status', '=', 'NEEDS_CONFIRMATION')
+            .where('safes', '=', row.safes),
+        )
+        if (stored && changed) await writeOwners(transaction, { id, known, createdAt })
+        return stored
+      })
     },
 
     async setGatewayKnown(id: string, isKnown: boolean): Promise<boolean> {
@@ -152,6 +158,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
           })
           .returning(['account', 'browser_hash'])
           .executeTakeFirst()
+        if (row) await removeOwners(transaction, [id])
         if (row && ending.status === 'CONFIRMED')
           await writeNotifications(
             transaction,
@@ -175,7 +182,9 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
         .where(column, '=', value)
         .returning('id')
         .execute()
-      return ended.map(({ id }) => id)
+      const ids = ended.map(({ id }) => id)
+      await removeOwners(on ?? db, ids)
+      return ids
     },
 
     /** Marks the verdict of a cosigning as part of a proof. @returns whether it was not marked before */
@@ -195,13 +204,22 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
      * @returns whether this call reopened it
      */
     async reopen(id: string): Promise<boolean> {
-      return changesRow(
-        raise()
+      return db.transaction().execute(async transaction => {
+        const row = await raise(transaction)
           .set({ status: 'NEEDS_CONFIRMATION', verdict: null, ended_at: null })
           .where('id', '=', id)
           .where('status', '=', 'CONFIRMED')
-          .where('collected_at', 'is', null),
-      )
+          .where('collected_at', 'is', null)
+          .returning(['safes', 'created_at'])
+          .executeTakeFirst()
+        if (row)
+          await writeOwners(transaction, {
+            id,
+            known: JSON.parse(row.safes) as KnownSafes,
+            createdAt: row.created_at,
+          })
+        return row !== undefined
+      })
     },
 
     /** Marks expired cosignings: the one with this id, or all. @returns their ids */
@@ -211,20 +229,25 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
         .where('status', '=', 'NEEDS_CONFIRMATION')
         .where('expires_at', '<=', now())
         .returning('id')
-      if (id !== undefined) return (await query.where('id', '=', id).execute()).map(row => row.id)
+      const expireThose = async (those: typeof query) => {
+        const ended = (await those.execute()).map(row => row.id)
+        await removeOwners(db, ended)
+        return ended
+      }
+      if (id !== undefined) return expireThose(query.where('id', '=', id))
       const over: string[] = []
       await inBatches(async limit => {
-        const ended = await query
-          .where('id', 'in', ({ selectFrom }) =>
+        const ended = await expireThose(
+          query.where('id', 'in', ({ selectFrom }) =>
             selectFrom('cosigning')
               .select('id')
               .where('status', '=', 'NEEDS_CONFIRMATION')
               .where('expires_at', '<=', now())
               .orderBy('expires_at')
               .limit(limit),
-          )
-          .execute()
-        over.push(...ended.map(row => row.id))
+          ),
+        )
+        over.push(...ended)
         return ended.length
       })
       return over
@@ -252,7 +275,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
             .set({ ...withVerdict(verdict), ended_at: time })
             .where('status', 'in', ['NEEDS_CONFIRMATION', 'CONFIRMED'])
         : query.where('status', '=', 'CONFIRMED')
-      if (await changesRow(query)) return
+      if (await changesRow(query)) return removeOwners(transaction, [id])
       const row = await transaction
         .selectFrom('cosigning')
         .select('collected_at')

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import {
   type Cursor,
   cutPage,
@@ -9,7 +9,7 @@ import {
   type Place,
   readPage,
 } from '../store/read-page.ts'
-import type { Tables } from '../store/tables.ts'
+import type { ProofTable, Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { costOf, freely, type Work } from '../store/work.ts'
 import { matchesSearch, searchWords } from './matches-search.ts'
@@ -24,6 +24,12 @@ export type Mine = {
 
 /** Which of a person's proofs are listed: those with a status, and with each word of a search. */
 export type ProofFilter = { readonly status?: ProofStatus | undefined; readonly search?: string | undefined }
+
+/** A valid proof that expires soon. */
+export type ExpiringProof = Pick<
+  Selectable<ProofTable>,
+  'id' | 'purpose' | 'audience' | 'created_at' | 'expires_at'
+>
 
 /** Creates the queries that find proofs, each with its accounts. */
 export function createFinder(db: Kysely<Tables>, now: () => number) {
@@ -167,6 +173,29 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         .filter(item => next === undefined || byNewest(item, toPlace(next)) <= 0)
         .toSorted(byNewest)
       return toRecordsPage(cutPage({ items, next }, page.limit), page.work)
+    },
+
+    /** Lists the valid proofs of a person that expire until a time, newest first, without their documents. */
+    async listExpiring(
+      owner: NonNullable<Mine['owner']>,
+      until: number,
+      page: PageOptions,
+    ): Promise<Page<ExpiringProof>> {
+      const found = new Map<string, ExpiringProof>()
+      const matching = async (ids: readonly string[]) => {
+        const rows = await db
+          .selectFrom('proof')
+          .select(['id', 'purpose', 'audience', 'created_at', 'expires_at'])
+          .where('id', 'in', ids)
+          .where('revoked_at', 'is', null)
+          .where('expires_at', '>', now())
+          .where('expires_at', '<=', until)
+          .execute()
+        for (const row of rows) found.set(row.id, row)
+        return rows
+      }
+      const { items, next } = await readPage({ candidates: candidatesOf(owner), matching }, page)
+      return { items: items.flatMap(({ id }) => found.get(id) ?? []), next }
     },
 
     /** Lists the valid proofs that an account shows publicly, newest first. */

@@ -16,7 +16,7 @@ import type { Work } from '../store/work.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { type Beginning, begin } from './begin.ts'
 import { createConfirmedCosignings, toSignedAccount } from './confirmed-cosignings.ts'
-import type { ProofFilter } from './find.ts'
+import type { ExpiringProof, ProofFilter } from './find.ts'
 import type { CheckRequest, OnRevoked } from './listeners.ts'
 import { createOwners, isDirect, ownerOf, type SignedIn } from './owners.ts'
 import * as problems from './problems.ts'
@@ -170,6 +170,9 @@ export function createProofs(options: {
       }
       return { items, next }
     },
+    /** Lists the valid proofs of a session's account that expire until a time, newest first. */
+    listExpiring: (session: SignedIn, until: number, page: PageOptions): Promise<Page<ExpiringProof>> =>
+      store.listExpiring(ownerOf(session), until, page),
     /** Lists what an account shows publicly, newest first. */
     async listListed(account: AccountId, page: PageOptions): Promise<Page<ProofState>> {
       const { items, next } = await store.listListed(account, page)

@@ -191,6 +191,9 @@ export function createRequests(options: {
       return { items, next }
     },
 
+    /** Lists what others ask a person for. See the store. */
+    listAddressedTo: store.listAddressedTo,
+
     /** Lists the ids of at most `limit` requests of an account, newest first. */
     async ids(query: RequestQuery, page: PageOptions): Promise<string[]> {
       while ((await expire({ subject: query.subject })) > 0);

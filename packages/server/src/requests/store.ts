@@ -1,4 +1,5 @@
 import type { NotificationTopic, RequestStatus } from '@countersign/api'
+import { type Address, type ChainId, formatAccountId } from '@countersign/core'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isoTime } from '../http/iso-time.ts'
 import { ProblemException } from '../http/problem.ts'
@@ -6,6 +7,7 @@ import { writeNotifications } from '../notifications/outbox.ts'
 import { cutWhereLarge, groupBySize, measureDocuments, sizeOfAll } from '../proofs/page-size.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { countRows, limitRows } from '../store/limit-rows.ts'
+import { readFromAnybody } from '../store/read-from-anybody.ts'
 import {
   type Cursor,
   newestFirst,
@@ -219,6 +221,42 @@ export function createRequestStore(
       const cut = cutWhereLarge({ items, next: found.next }, sizeOf)
       await work.charge(costOf(sizeOfAll(cut.items, sizeOf)))
       return { items: groupBySize(cut.items, sizeOf), next: cut.next }
+    },
+
+    /**
+     * Lists the open requests that name an account and that nobody has answered or declined, newest first. Anybody can
+     * write one.
+     *
+     * @param chain - where the account is a contract; `undefined`: a key, which is the same on every chain
+     */
+    listAddressedTo(
+      { address, chain }: { address: Address; chain: ChainId | undefined },
+      options: Pick<PageOptions, 'limit' | 'work'>,
+    ): Promise<{ items: RequestRow[]; more: boolean }> {
+      // As in the index of these requests.
+      const open = sql<boolean>`status = 'open' and account is not null`
+      const addressed = sql<boolean>`substr(account, length(account) - 41) = ${address}`
+      const candidates = (after: Cursor | undefined, limit: number) =>
+        db
+          .selectFrom('proof_request')
+          .select(['id', 'created_at'])
+          .where(open)
+          .where(addressed)
+          .$call(newestFirst(limit, after))
+          .execute()
+      const matching = (ids: readonly string[]) => {
+        const waiting = db
+          .selectFrom('proof_request')
+          .selectAll()
+          .where('id', 'in', ids)
+          .where('status', '=', 'open')
+          .where('deadline', '>', now())
+          .where('declined_at', 'is', null)
+        return (
+          chain === undefined ? waiting : waiting.where('account', '=', formatAccountId(chain, address))
+        ).execute()
+      }
+      return readFromAnybody({ candidates, matching }, options)
     },
 
     /** Returns the events of each request, in order. */

@@ -1,6 +1,8 @@
+import { parseAddress } from '@countersign/core'
 import { type CompiledQuery, type Kysely, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiKeys } from '../api-keys/api-keys.ts'
+import { createCosigningStore } from '../cosignings/store.ts'
 import { createProofStore } from '../proofs/store.ts'
 import { exportCsv } from '../requests/export.ts'
 import { createRequestStore } from '../requests/store.ts'
@@ -19,7 +21,7 @@ const subject = 'eip155:*:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 /** The owner of the rows that a sweep removes. */
 const other = 'eip155:1:0x2222222222222222222222222222222222222222'
 const account = 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const address = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 const rows = 12_000
 const time = 1_800_000_000_000
 const now = () => time
@@ -122,6 +124,18 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
           status: 'valid',
           search: 'nowhere',
         }),
+    ],
+    [
+      'the proofs of an address that expire soon are listed',
+      db => proofs(db).listExpiring({ address }, time + 1_000, page),
+    ],
+    [
+      'the requests that name an account are listed',
+      db => requests(db).listAddressedTo({ address, chain: undefined }, page),
+    ],
+    [
+      'the cosignings of an owner are listed',
+      db => createCosigningStore(db, now).listForOwner({ address, chain: undefined }, page),
     ],
     ['what an account shows is listed', db => proofs(db).listListed(account, page)],
     ['proofs are swept', db => proofs(db).sweep({ draftsUntil: 1, expiredUntil: 1 })],
@@ -228,6 +242,17 @@ async function fill(db: Kysely<Tables>): Promise<void> {
     (id, subject, by_account, purpose, deadline, holds_for, searched, status, revision, created_at, ended_at)
     ${series} select ${id}, ${subject}, ${account}, 'p', ${ended}, 60, 'number ' || i || ' of many', ${status}, 1, ${at}, ${ended}
     from series`.execute(db)
+  // Open, for the account: of one network, so that a list looks at all that it may.
+  await sql`insert into proof_request
+    (id, subject, by_account, account, purpose, deadline, holds_for, searched, status, revision, created_at)
+    ${series} select 'a' || substr(${id}, 2), ${other}, ${other}, ${account}, 'p', ${at} + 1000000000, 60, '', 'open', 1, ${at}
+    from series`.execute(db)
+  await sql`insert into cosigning
+    (id, challenge_id, purpose, account, message, browser_hash, browser, system, code, status, safes, gateway_known, revision, created_at, expires_at)
+    ${series} select ${id}, ${id}, 'sign-in', ${other}, '', ${id}, '', '', '', 'NEEDS_CONFIRMATION', '', 0, 1, ${at}, ${at} + 1000000000
+    from series`.execute(db)
+  await sql`insert into cosigning_owner (cosigning_id, safe, owner, hash, created_at)
+    ${series} select ${id}, '0x', ${address}, '0x', ${at} from series`.execute(db)
   await sql`insert into proof
     (id, browser_hash, purpose, visibility, revision, created_at, draft_until, issued_at, expires_at, document)
     ${series} select ${id}, 'b', 'p', 'link', 1, ${at}, ${at}, ${at}, ${at} + 1000000000, '{}' from series`.execute(

@@ -7,6 +7,7 @@ export type Tables = {
   cosigning: CosigningTable
   cosigning_confirmation: CosigningConfirmationTable
   cosigning_decline: CosigningDeclineTable
+  cosigning_owner: CosigningOwnerTable
   proof: ProofTable
   proof_account: ProofAccountTable
   receipt_key: ReceiptKeyTable
@@ -127,6 +128,19 @@ export type CosigningDeclineTable = {
   owner: string
   reason: string
   declined_at: number
+}
+
+/** One owner of one Safe of an open cosigning, so that the owner finds it. */
+type CosigningOwnerTable = {
+  cosigning_id: string
+  /** the Safe of the owner: checksummed */
+  safe: string
+  /** checksummed */
+  owner: string
+  /** what the owner signs: a confirmation for another hash does not count */
+  hash: string
+  /** as in the cosigning */
+  created_at: number
 }
 
 /** An ownership proof, from its draft on. */

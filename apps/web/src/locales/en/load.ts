@@ -8,6 +8,7 @@ export const load = {
   authorize: () => import('./authorize.ts'),
   check: () => import('./check.ts'),
   cosigning: () => import('./cosigning.ts'),
+  forYou: () => import('./for-you.ts'),
   notifications: () => import('./notifications.ts'),
   proof: () => import('./proof.ts'),
   proofs: async () => ({ proofs: (await import('../compiled/en/proofs.ts')).messages }),

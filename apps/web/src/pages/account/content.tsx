@@ -9,11 +9,12 @@ import { SignedIn } from './signed-in.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /**
- * Shows the signed-in account, how it was verified and its sessions. Below that, shows the proofs and sign-ins of this
- * browser, even if nobody is signed in.
+ * Shows what this browser waits for, the signed-in account, how it was verified and its sessions. Below that, shows the
+ * proofs and earlier sign-ins of this browser, even if nobody is signed in.
  */
 export function Content() {
   const session = useSession()
+  const { cosignings: words } = useAccountWords()
   switch (session.status) {
     case 'loading':
       return <Skeleton />
@@ -23,9 +24,10 @@ export function Content() {
     case 'signed-in':
       return (
         <Queries>
+          <Cosignings which="pending" title={words.title} text={words.text} />
           {session.status === 'signed-in' ? <SignedIn session={session.session} /> : <SignedOut />}
           <Proofs />
-          <Cosignings />
+          <Cosignings which="ended" title={words.ended} text={words.endedText} />
         </Queries>
       )
   }

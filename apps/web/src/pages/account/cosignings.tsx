@@ -2,7 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar, addressOf, shortenAddress, useClient, useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { CosigningProgress, TimeLeft } from '@countersign/react/cosigning'
+import { CosigningProgress, proofOf, TimeLeft, useListed } from '@countersign/react/cosigning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
@@ -17,11 +17,17 @@ import content from './content.module.css'
 
 const key = ['countersign', 'cosignings'] as const
 
-/**
- * Shows the sign-ins that this browser has started with accounts of several owners: open ones, and those that ended
- * recently. Renders nothing if there are none.
- */
-export function Cosignings() {
+type CosigningsProps = {
+  /** `pending`: those that still need confirmations, or whose session is ready; `ended`: those that ended recently. */
+  readonly which: 'pending' | 'ended'
+  /** Whether signatures for proofs are listed as well. @default only sign-ins: proofs are listed with their drafts */
+  readonly withProofs?: boolean
+  readonly title: string
+  readonly text: string
+}
+
+/** Shows what this browser has asked the owners of Safes for. Renders nothing if the list is empty. */
+export function Cosignings({ which, withProofs = false, title, text }: CosigningsProps) {
   const { cosignings: words } = useAccountWords()
   const client = useClient()
   const waiting = useWaiting()
@@ -39,16 +45,22 @@ export function Cosignings() {
     // Also after a failure: the sign-in may have ended in the meantime.
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
+  const shared = newest(list.data ?? [], waiting.open).filter(
+    cosigning =>
+      isPending(cosigning) === (which === 'pending') &&
+      (withProofs || cosigning.purpose === 'sign-in') &&
+      isShared(cosigning),
+  )
+  useListed(shared.map(({ id }) => id))
   if (list.isError && !list.data)
     return (
       <p className={prose.soft} role="alert">
         <FailedInline title={words.failed} retry={() => void list.refetch()} />
       </p>
     )
-  const shared = newest(list.data ?? [], waiting.open).filter(isShared)
   if (shared.length === 0) return null
   return (
-    <Section id="cosignings" title={words.title} text={words.text}>
+    <Section id={`cosignings-${which}`} title={title} text={text}>
       <p className={controls.hidden} role="status">
         {cancel.isSuccess && words.calledOff}
       </p>
@@ -88,6 +100,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
   const { account, id } = cosigning
   const address = shortenAddress(addressOf(account))
   const what = cosigning.status === 'CONFIRMED' && !cosigning.collected ? words.finish : words.open
+  const proof = proofOf(cosigning)
   return (
     <li>
       <div className={content.cosigning}>
@@ -102,7 +115,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
       </div>
       <div className={content.choices}>
         <Link
-          href={hrefOf('cosigning', { id })}
+          href={proof ? hrefOf('prove', { id: proof.id }) : hrefOf('cosigning', { id })}
           className={controls.secondary}
           aria-label={words.name({ what, account: address })}
         >
@@ -135,14 +148,18 @@ export function newest(listed: readonly Cosigning[], updates: readonly Cosigning
 }
 
 /**
- * Whether other people take part in a sign-in, or the person may still have to confirm it. If the only owner is a
+ * Whether other people take part in it, or the person may still have to confirm it. If the only owner is a
  * contract, such as that of a passkey, the connected wallet holds its key and answers automatically.
  */
-export function isShared({ purpose, collected, safes }: Cosigning): boolean {
-  // What is signed for a proof is listed with the proofs.
-  if (purpose !== 'sign-in') return false
+export function isShared({ collected, safes }: Cosigning): boolean {
   const owners = safes.flatMap(safe => safe.owners.filter(({ present }) => present))
   return owners.length > 1 || (!collected && owners.some(({ kind }) => kind !== 'contract'))
+}
+
+/** Whether the person still waits for it, or can take its session. */
+function isPending(cosigning: Cosigning): boolean {
+  const { purpose, status, collected } = cosigning
+  return isOpen(cosigning) || (purpose === 'sign-in' && status === 'CONFIRMED' && !collected)
 }
 
 function isOpen({ status }: Cosigning): boolean {

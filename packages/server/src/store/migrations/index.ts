@@ -25,6 +25,7 @@ import * as memberships from './0023-memberships.ts'
 import * as storedByNetwork from './0024-stored-by-network.ts'
 import * as openIdByNetwork from './0025-openid-by-network.ts'
 import * as askers from './0026-askers.ts'
+import * as ownersOfCosignings from './0027-owners-of-cosignings.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_stored_by_network': storedByNetwork,
   '0025_openid_by_network': openIdByNetwork,
   '0026_askers': askers,
+  '0027_owners_of_cosignings': ownersOfCosignings,
 }

@@ -33,9 +33,8 @@ export function createTab(pocket: Pocket): void {
     host.toggleAttribute('apart', inDialog)
     if (inDialog) host.toggleAttribute('apart', leavesRoom(home, button.offsetHeight))
     host.toggleAttribute('enclosed', inDialog && !host.hasAttribute('apart'))
-    // What the page itself keeps at the window's edge stays above the line.
-    const isLine = !inDialog && getComputedStyle(host).position === 'sticky'
-    document.documentElement.style.setProperty('--page-edge', isLine ? `${host.offsetHeight}px` : '0px')
+    // What the page itself keeps at the window's edge stays above the buttons.
+    document.documentElement.style.setProperty('--page-edge', inDialog ? '0px' : `${host.offsetHeight}px`)
   }
   new MutationObserver(settle).observe(document, {
     subtree: true,

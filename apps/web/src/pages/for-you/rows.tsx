@@ -1,0 +1,178 @@
+import type { ForYou } from '@countersign/api'
+import { hrefOf } from '@countersign/api/pages'
+import { AccountName, Avatar, addressOf, shortenAddress } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { TimeLeft } from '@countersign/react/cosigning'
+import { type ReactNode, Suspense } from 'react'
+import { Entry } from '../../layout/entry.tsx'
+import { exactDate } from '../../layout/exact-time.tsx'
+import { Link } from '../../layout/link.tsx'
+import lists from '../../layout/lists.module.css'
+import prose from '../../layout/prose.module.css'
+import { RelativeTime } from '../../layout/relative-time.tsx'
+import { useForYouWords, useWords } from '../../locales/words.ts'
+import { ForeignWords } from '../foreign-words.tsx'
+import styles from './rows.module.css'
+
+type PartProps<Part extends keyof ForYou> = {
+  readonly items: ForYou[Part]['items']
+  readonly onHide: (id: string) => void
+}
+
+/** Lists what the account can confirm as an owner. What the asker's browser said about itself is shown as that. */
+export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
+  const { confirmations: words } = useForYouWords()
+  return (
+    <List name={words.title}>
+      {items.map(({ id, account, purpose, asker, createdAt, expiresAt }) => (
+        <Row
+          key={id}
+          subject={`${words[purpose]}, ${shortenAddress(addressOf(account))}`}
+          href={hrefOf('cosigning', { id })}
+          act={words.act}
+          onHide={() => onHide(id)}
+        >
+          <Party account={account} />
+          <p className={prose.small}>
+            {words[purpose]} ·{' '}
+            {asker.account !== null && (
+              <>
+                <AccountName account={asker.account} /> ·{' '}
+              </>
+            )}
+            {words.asked({ device: deviceOf(asker, words) })} · <RelativeTime at={createdAt} /> ·{' '}
+            <Suspense>
+              <TimeLeft cosigning={{ status: 'NEEDS_CONFIRMATION', expiresAt }} />
+            </Suspense>
+          </p>
+        </Row>
+      ))}
+    </List>
+  )
+}
+
+/** Lists the requests that name the account. The purpose and the audience are the requester's own words. */
+export function Requests({ items, onHide }: PartProps<'requests'>) {
+  const { requests: words } = useForYouWords()
+  const { language } = useWords()
+  return (
+    <List name={words.title}>
+      {items.map(({ id, by, purpose, audience, deadline }) => (
+        <Row
+          key={id}
+          subject={shortenAddress(addressOf(by))}
+          href={hrefOf('answer', { id })}
+          act={words.act}
+          onHide={() => onHide(id)}
+        >
+          <Party account={by} />
+          <dl className={styles.foreign}>
+            <div>
+              <dt>{words.for}</dt>
+              <dd>
+                <ForeignWords text={purpose} />
+              </dd>
+            </div>
+            {audience !== null && (
+              <div>
+                <dt>{words.audience}</dt>
+                <dd>
+                  <ForeignWords text={audience} />
+                </dd>
+              </div>
+            )}
+          </dl>
+          <p className={prose.small}>{words.until({ date: exactDate(deadline, language) })}</p>
+        </Row>
+      ))}
+    </List>
+  )
+}
+
+/** Lists the proofs that expire soon. */
+export function ExpiringProofs({ items, onHide }: PartProps<'proofs'>) {
+  const { proofs: words } = useForYouWords()
+  const { language } = useWords()
+  return (
+    <List name={words.title}>
+      {items.map(({ id, purpose, audience, expiresAt }) => (
+        <Row
+          key={id}
+          subject={purpose}
+          href={hrefOf('prove', { purpose, audience: audience ?? undefined })}
+          act={words.act}
+          onHide={() => onHide(id)}
+        >
+          <Link href={hrefOf('proof', { id })} className={styles.subject}>
+            <bdi>{purpose}</bdi>
+          </Link>
+          <p className={prose.small}>
+            {audience === null ? words.forAnyone : words.forWhom({ audience })} ·{' '}
+            {words.until({ date: exactDate(expiresAt, language) })}
+          </p>
+        </Row>
+      ))}
+    </List>
+  )
+}
+
+function List({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <ul className={`${lists.ruled} ${styles.rows}`} aria-label={name}>
+      {children}
+    </ul>
+  )
+}
+
+type RowProps = {
+  /** Names the row, for screen readers. */
+  readonly subject: string
+  readonly href: string
+  readonly act: string
+  readonly onHide: () => void
+  readonly children: ReactNode
+}
+
+function Row({ subject, href, act, onHide, children }: RowProps) {
+  const words = useForYouWords()
+  return (
+    <Entry>
+      <li>
+        <div className={styles.about}>{children}</div>
+        <div className={styles.choices}>
+          <Link href={href} className={controls.secondary} aria-label={words.name({ what: act, subject })}>
+            {act}
+          </Link>
+          <button
+            type="button"
+            className={controls.quiet}
+            aria-label={words.name({ what: words.hide, subject })}
+            onClick={onHide}
+          >
+            {words.hide}
+          </button>
+        </div>
+      </li>
+    </Entry>
+  )
+}
+
+function Party({ account }: { account: string }) {
+  return (
+    <span className={styles.party}>
+      <Avatar account={account} />
+      <strong>
+        <AccountName account={account} />
+      </strong>
+    </span>
+  )
+}
+
+type Asker = ForYou['confirmations']['items'][number]['asker']
+
+function deviceOf(
+  { browser, system }: Asker,
+  words: ReturnType<typeof useForYouWords>['confirmations'],
+): string {
+  return browser && system ? words.device({ browser, system }) : browser || system || words.unknown
+}

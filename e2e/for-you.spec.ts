@@ -1,0 +1,206 @@
+import type { RequestReply } from '@countersign/api'
+import { accounts } from '@countersign/testbed'
+import { openCosigningsKey } from '@countersign/wallets/state'
+import type { Locator, Page } from '@playwright/test'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { expectAccessibleInAllSizes } from './fixtures/axe.ts'
+import { accountId, askByRequest, confirmByRequest, post } from './fixtures/by-request.ts'
+import { shortened, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
+import { expectFits } from './fixtures/fits.ts'
+import { proveByRequest } from './fixtures/proofs.ts'
+import { asked } from './fixtures/requests.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
+import { expect } from './fixtures/test.ts'
+
+const { alice, bob, carol } = accounts
+
+const fresh = () => privateKeyToAccount(generatePrivateKey())
+const part = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name })
+const cornerOf = (page: Page) => page.getByRole('region', { name: 'Waiting for confirmations' })
+const said = { purpose: 'opening an account', audience: 'Example Exchange' }
+
+/** Opens the site in a browser that knows that it waits for owners, as the dialog would have noted. */
+async function waitFor(page: Page): Promise<void> {
+  await page.addInitScript(key => localStorage.setItem(key, '1'), openCosigningsKey)
+}
+
+/** Asks an account for a proof, as an account that is signed in. */
+async function request(page: Page, origin: string, of: PrivateKeyAccount, purpose: string): Promise<string> {
+  const terms = asked({ account: accountId(of.address), purpose })
+  const { request } = await post<RequestReply>(page.context().request, `${origin}/v1/requests`, terms)
+  return request.id
+}
+
+test('an owner finds what waits for their account without a link, and hides what they do not want to see', async ({
+  person,
+  newSafe,
+  safeWorld: { site },
+}) => {
+  const me = fresh()
+  const [owner, other] = [await person('alice', { context: { hasTouch: true } }), await person('bob')]
+  const { page } = owner
+  const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
+  const cosigning = await askByRequest(other, safe)
+  await signInByRequest(other.page, site.url, bob)
+  const requested = await request(other.page, site.url, me, 'a loan of ten')
+  await signInByRequest(page, site.url, me)
+  const proof = await proveByRequest(page, site.url, { said, by: [me] })
+
+  const confirmations = part(page, 'Waiting for your confirmation')
+  const requests = part(page, 'Requests')
+  const proofs = part(page, 'Proofs that expire soon')
+  await test.step('the account’s menu leads there', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: `Your account: ${shortened(me.address)}` }).click()
+    await page.getByRole('link', { name: 'For you' }).click()
+    await expect(titleOf(page)).toHaveText('For you')
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText(
+      'Account',
+    )
+    await expect(confirmations.getByRole('listitem')).toContainText(shortened(safe.address))
+    await expect(requests.getByRole('listitem')).toContainText('a loan of ten')
+    await expect(requests.getByRole('listitem')).toContainText('bob.eth')
+    await expect(proofs.getByRole('listitem')).toContainText('opening an account')
+  })
+  await test.step('it is accessible and fits a phone', async () => {
+    await expectAccessibleInAllSizes(page, 'For you', confirmations)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectFits(page)
+  })
+  await test.step('each row leads where it can be done', async () => {
+    const target = (list: Locator) =>
+      list.getByRole('listitem').getByRole('link').first().getAttribute('href')
+    expect(await target(confirmations)).toBe(`/cosign/${cosigning.id}`)
+    expect(await target(requests)).toBe(`/r/${requested}`)
+    expect(await target(proofs)).toBe(`/p/${proof}`)
+    await proofs.getByRole('link', { name: /^Create a new proof/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Purpose' })).toHaveValue(said.purpose)
+    await page.goBack()
+  })
+  await test.step('what is hidden stays hidden in this browser, and can be shown again', async () => {
+    await requests.getByRole('button', { name: /^Hide/ }).click()
+    await expect(requests).toBeHidden()
+    await expect(titleOf(page)).toBeFocused()
+    await page.reload()
+    await expect(confirmations).toBeVisible()
+    await expect(requests).toBeHidden()
+    await expect(page.getByText('1 entry is hidden in this browser.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show hidden entries' }).click()
+    await expect(requests).toBeVisible()
+  })
+  await test.step('what was done elsewhere is gone when the person comes back to the page', async () => {
+    await confirmByRequest(cosigning, me)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(confirmations).toBeHidden()
+    await expect(requests).toBeVisible()
+  })
+})
+
+test('a person with an empty list is told what they will find, and after signing out nothing is left', async ({
+  person,
+  safeWorld: { site },
+}) => {
+  const { page } = await person('alice')
+  await signInByRequest(page, site.url, fresh())
+  await page.goto('/for-you')
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Get notified' }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  await page.context().clearCookies()
+  await page.goto('/for-you')
+  await expect(page.getByText('Sign in to see what waits for your account.')).toBeVisible()
+})
+
+test('the corner is hidden without cancelling, comes back with news, and leads to the list when several wait', async ({
+  person,
+  newSafe,
+}) => {
+  const asker = await person('alice')
+  const { page } = asker
+  const safe = await newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 3 })
+  const first = await askByRequest(asker, safe)
+  await waitFor(page)
+  await page.goto('/')
+  const chip = cornerOf(page).getByText(/^Waiting for owners: /)
+  await test.step('hidden, also after a reload, while the request continues', async () => {
+    await expect(chip.first()).toHaveText('Waiting for owners: 0 of 3')
+    await cornerOf(page).getByRole('button', { name: /^Hide/ }).click()
+    await expect(chip).toHaveCount(0)
+    await page.reload()
+    await page.goto('/account')
+    await expect(part(page, 'Shared sign-ins')).toBeVisible()
+    await expect(chip).toHaveCount(0)
+    await page.goto('/')
+  })
+  await test.step('an answer of an owner brings it back', async () => {
+    await confirmByRequest(first, bob)
+    await expect(chip.first()).toHaveText('Waiting for owners: 1 of 3')
+  })
+  await test.step('several lead to the list, where one is cancelled after a question', async () => {
+    await askByRequest(asker, safe)
+    await page.goto('/')
+    await cornerOf(page)
+      .getByRole('link', { name: /and 1 more/ })
+      .click()
+    await expect(titleOf(page)).toHaveText('For you')
+    const waiting = part(page, 'You’re waiting for owners').getByRole('listitem')
+    await expect(waiting).toHaveCount(2)
+    await waiting.first().getByRole('button', { name: 'Cancel request' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep waiting' }).click()
+    await expect(waiting).toHaveCount(2)
+    await waiting.first().getByRole('button', { name: 'Cancel request' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+    await expect(waiting).toHaveCount(1)
+  })
+  await test.step('a pending sign-in comes first on the account’s page', async () => {
+    await page.goto('/account')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+      'Shared sign-ins',
+    )
+  })
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  test(`the corner and the demo wallet cover no button of the owner’s page at ${width}×${height}`, async ({
+    person,
+    newSafe,
+  }) => {
+    const owner = await person('bob', { context: { viewport: { width, height } } })
+    const { page } = owner
+    const mine = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+    await askByRequest(owner, mine)
+    const asked = await askByRequest(await person('alice'), mine)
+    await waitFor(page)
+    await visit(owner, asked)
+    await expect(
+      cornerOf(page)
+        .getByText(/^Waiting for owners: /)
+        .first(),
+    ).toBeVisible()
+    const decision = page.getByRole('main').getByRole('region', { name: 'Your decision' })
+    const buttons = decision.getByRole('button')
+    await expect(buttons.first()).toBeVisible()
+    expect(await covered(buttons)).toEqual([])
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    expect(await covered(buttons)).toEqual([])
+  })
+
+/** Lists the buttons in view that something else covers in part. */
+function covered(buttons: Locator): Promise<string[]> {
+  return buttons.evaluateAll(all =>
+    all
+      .filter(button => {
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        const points = [
+          [left + 4, (top + bottom) / 2],
+          [right - 4, (top + bottom) / 2],
+          [(left + right) / 2, bottom - 4],
+        ] as const
+        return points.some(([x, y]) => !button.contains(document.elementFromPoint(x, y)))
+      })
+      .map(button => button.textContent ?? ''),
+  )
+}

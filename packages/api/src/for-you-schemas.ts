@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { requestCallSchema } from './request-schemas.ts'
+import { accountId, askerSchema, purposeSchema, time } from './values.ts'
+
+/** What waits for the account that is signed in. */
+
+const partOf = <Item extends z.ZodType>(item: Item, about: string) =>
+  z
+    .object({ items: z.array(item).max(20), more: z.boolean().describe('whether some are left out') })
+    .describe(about)
+
+const pendingConfirmation = z.object({
+  id: z.string().describe('of the cosigning'),
+  purpose: purposeSchema,
+  account: accountId.describe('the Safe that is to sign'),
+  asker: askerSchema.describe('who asks: of the browser only what it said about itself'),
+  createdAt: time,
+  expiresAt: time,
+})
+
+const addressedRequest = requestCallSchema
+  .pick({ id: true, purpose: true, audience: true, account: true, deadline: true, by: true })
+  .extend({ createdAt: time })
+
+const expiringProof = z.object({
+  id: z.string(),
+  purpose: z.string(),
+  audience: z.string().nullable(),
+  expiresAt: time,
+})
+
+export const forYouSchema = z.object({
+  confirmations: partOf(
+    pendingConfirmation,
+    'the open cosignings in which the account is an owner, of the Safe or of a Safe among its owners, and has neither confirmed nor declined; newest first',
+  ),
+  requests: partOf(
+    addressedRequest,
+    'the open requests for a proof that name the account, and that nobody has declined; newest first',
+  ),
+  proofs: partOf(
+    expiringProof,
+    'the proofs of the account that expire within 30 days; the first to expire first',
+  ),
+})

@@ -1,0 +1,62 @@
+import type { Cosigning } from '@countersign/api'
+import { createStore, type Store } from '@countersign/wallets/state'
+
+type Hidden = Readonly<Record<string, number>>
+
+/** Which cosignings the person has hidden from the corner, each with how many owners had answered by then. */
+export type HiddenWaiting = Store<Hidden> & {
+  /** Hides a cosigning until another owner confirms or declines. It continues. */
+  readonly hide: (cosigning: Cosigning) => void
+}
+
+const key = 'countersign.hidden-waiting'
+/** How many are kept: more than one browser can have open. */
+const most = 50
+
+/** Creates the store, which lasts between visits; without storage, for the lifetime of the page. */
+export function createHiddenWaiting(memory: () => Pick<Storage, 'getItem' | 'setItem'>): HiddenWaiting {
+  const store = createStore<Hidden>(read())
+
+  function read(): Hidden {
+    try {
+      const stored: unknown = JSON.parse(memory().getItem(key) ?? '[]')
+      const entries = Array.isArray(stored) ? stored.filter(isEntry) : []
+      return Object.fromEntries(entries.slice(-most))
+    } catch {
+      return {}
+    }
+  }
+
+  return {
+    ...store,
+    hide: cosigning => {
+      // Another tab may have hidden some in the meantime.
+      const { [cosigning.id]: _, ...others } = { ...store.getSnapshot(), ...read() }
+      const entries = [...Object.entries(others), [cosigning.id, answersOf(cosigning)] as const].slice(-most)
+      store.set(Object.fromEntries(entries))
+      try {
+        memory().setItem(key, JSON.stringify(entries))
+      } catch {
+        // The storage is full or blocked: it is hidden until the page is left.
+      }
+    },
+  }
+}
+
+/** Whether a cosigning is hidden: nothing has happened since the person hid it. */
+export function isHidden(hidden: Hidden, cosigning: Cosigning): boolean {
+  return hidden[cosigning.id] === answersOf(cosigning)
+}
+
+/** Returns how many owners have confirmed or declined. */
+function answersOf({ safes }: Cosigning): number {
+  return safes
+    .flatMap(({ owners }) => owners)
+    .filter(({ confirmation, decline }) => confirmation !== null || decline !== null).length
+}
+
+function isEntry(value: unknown): value is [string, number] {
+  return (
+    Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'number'
+  )
+}

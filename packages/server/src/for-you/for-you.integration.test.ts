@@ -1,0 +1,231 @@
+import type { ForYou } from '@countersign/api'
+import { parseAddress } from '@countersign/core'
+import { accounts, swapOwner } from '@countersign/testbed'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { mostOfNetwork } from '../store/read-from-anybody.ts'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds } from '../testing/database.ts'
+import type { ProblemBody } from '../testing/problem-body.ts'
+import { asks, keepProof } from '../testing/requests.ts'
+import { confirmationOf, freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
+import { useApp, useSafeWorld } from '../testing/use-app.ts'
+
+const { alice, bob, carol, dave } = accounts
+const day = 86_400_000
+
+const world = useSafeWorld()
+
+describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
+  let clock = 0
+  const { app } = useApp(kind, url =>
+    openSafeApp(world, url, {
+      now: () => Date.now() + clock,
+      config: { trustedProxies: 1, limits: { signIn: { address: 1000, browser: 1000 } } },
+    }),
+  )
+
+  /** Signs an account in, from a network of its own. */
+  async function signedIn(account = privateKeyToAccount(generatePrivateKey())) {
+    const browser = from(network())
+    await browser.signIn(account, world.chain.chainId)
+    const list = async () => {
+      const { status, body } = await browser.send<ForYou & ProblemBody>('GET', '/v1/for-you')
+      expect(status).toBe(200)
+      return body
+    }
+    return { account, browser, list, id: `eip155:${world.chain.chainId}:${account.address}` }
+  }
+  let networks = 0
+  const network = () => {
+    networks += 1
+    return `198.51.${Math.floor(networks / 250)}.${1 + (networks % 250)}`
+  }
+  const from = (address: string) => new Browser(app, { 'x-forwarded-for': address })
+  const idsOf = ({ confirmations }: ForYou) => confirmations.items.map(({ id }) => id)
+
+  test('is nothing at first, and only for people who are signed in', async () => {
+    const nobody = await new Browser(app).send<ProblemBody>('GET', '/v1/for-you')
+    expect(nobody).toMatchObject({ status: 401, body: { type: 'urn:countersign:problem:not-signed-in' } })
+    const none = { items: [], more: false }
+    expect(await (await signedIn()).list()).toEqual({ confirmations: none, requests: none, proofs: none })
+  })
+
+  test('has a sign-in of a Safe for its owners, until they confirm or decline, and for nobody else', async () => {
+    const [owner, other, stranger] = [await signedIn(), await signedIn(), await signedIn()]
+    const safe = await freshSafe(world, {
+      owners: [owner.account.address, other.account.address, alice.address],
+      threshold: 3,
+    })
+    const { id, cosigning } = await openCosigning(app, world, safe, { browser: from(network()) })
+    expect((await owner.list()).confirmations).toEqual({
+      items: [
+        {
+          ...{ id, purpose: 'sign-in', account: cosigning.account },
+          asker: { ...cosigning.asker, mine: false },
+          ...{ createdAt: cosigning.createdAt, expiresAt: cosigning.expiresAt },
+        },
+      ],
+      more: false,
+    })
+    expect(idsOf(await stranger.list())).toEqual([])
+    expect(idsOf(await other.list())).toEqual([id])
+
+    expect((await other.browser.confirm(id, await confirmationOf(cosigning, other.account))).status).toBe(200)
+    expect(idsOf(await other.list())).toEqual([])
+    expect(idsOf(await owner.list())).toEqual([id])
+  })
+
+  test('has what an owner of a Safe among the owners can confirm, for each Safe', async () => {
+    const owner = await signedIn()
+    const inner = await freshSafe(world, { owners: [owner.account.address], version: '1.4.1' })
+    const outer = await freshSafe(world, {
+      owners: [owner.account.address, inner.address, alice.address],
+      threshold: 3,
+    })
+    const { id, cosigning } = await openCosigning(app, world, outer, { browser: from(network()) })
+    expect(idsOf(await owner.list())).toEqual([id])
+    await owner.browser.confirm(id, await confirmationOf(cosigning, owner.account))
+    expect(idsOf(await owner.list())).toEqual([id])
+    await owner.browser.confirm(id, await confirmationOf(cosigning, owner.account, inner.address))
+    expect(idsOf(await owner.list())).toEqual([])
+  })
+
+  test.each(['cancelled', 'expired', 'confirmed'] as const)(
+    'no longer has a sign-in of a Safe that is %s',
+    async how => {
+      const owner = await signedIn()
+      const safe = await freshSafe(world, { owners: [owner.account.address, bob.address], threshold: 1 })
+      const { id, browser, cosigning } = await openCosigning(app, world, safe, { browser: from(network()) })
+      expect(idsOf(await owner.list())).toEqual([id])
+      const rows = () =>
+        app.store.db.selectFrom('cosigning_owner').select('owner').where('cosigning_id', '=', id).execute()
+      expect(await rows()).toHaveLength(2)
+      try {
+        switch (how) {
+          case 'cancelled':
+            await browser.cancelCosigning(id)
+            break
+          case 'expired':
+            clock = Date.parse(cosigning.expiresAt) - Date.now()
+            break
+          case 'confirmed':
+            await browser.confirm(id, await confirmationOf(cosigning, bob))
+        }
+        if (how === 'expired') {
+          // Before the next sweep, too.
+          const found = await app.cosignings.listForOwner(
+            { address: parseAddress(owner.account.address), chain: undefined },
+            { limit: 20 },
+          )
+          expect(found.items).toEqual([])
+          await app.sweep()
+        } else expect(idsOf(await owner.list())).toEqual([])
+        expect(await rows()).toEqual([])
+      } finally {
+        clock = 0
+      }
+    },
+  )
+
+  test('has the requests that name the account, on any chain, until somebody declines or the requester cancels', async () => {
+    const [asker, asked, other] = [await signedIn(), await signedIn(), await signedIn()]
+    const { create, decline, withdraw } = asks(asker.browser.send.bind(asker.browser))
+    const first = (await create({ account: asked.id, purpose: 'A loan' })).body.request
+    const second = (await create({ account: asked.id })).body.request
+    await create()
+    const seen = await asked.list()
+    expect(seen.requests.items.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+    expect(seen.requests.items.find(({ id }) => id === first.id)).toEqual({
+      ...{ id: first.id, purpose: 'A loan', audience: 'Example Bank', account: asked.id, by: asker.id },
+      ...{ deadline: first.deadline, createdAt: first.createdAt },
+    })
+    expect(JSON.stringify((await other.list()).requests)).not.toContain(first.id)
+    await decline(first.id)
+    await withdraw(second.id)
+    expect((await asked.list()).requests.items).toEqual([])
+  })
+
+  test('has the proofs of the account that expire within 30 days, the first to expire first', async () => {
+    const [person, other] = [await signedIn(), await signedIn()]
+    const keep = (days: number, more: Partial<Parameters<typeof keepProof>[2]> = {}) =>
+      keepProof(app, person.browser, { account: person.id, expiresAt: Date.now() + days * day, ...more })
+    const later = await keep(20)
+    const first = await keep(2)
+    await keep(40)
+    await keep(-1)
+    await keep(3, { revokedAt: Date.now() })
+    await keep(3, { account: other.id })
+    expect((await person.list()).proofs.items.map(({ id }) => id)).toEqual([first, later])
+    expect((await other.list()).proofs.items).toHaveLength(1)
+  })
+
+  test('is for a contract only what is on its chain', async () => {
+    const safe = await freshSafe(world, { owners: [dave.address] })
+    const { browser, id, cosigning } = await openCosigning(app, world, safe, { browser: from(network()) })
+    await browser.confirm(id, await confirmationOf(cosigning, dave))
+    expect((await browser.collect(id)).status).toBe(200)
+    const outer = await freshSafe(world, { owners: [safe.address, alice.address], threshold: 2 })
+    const asked = await openCosigning(app, world, outer, { browser: from(network()) })
+    const other = await openCosigning(app, world, outer, { browser: from(network()) })
+    await app.store.db
+      .updateTable('cosigning')
+      .set({ account: `eip155:98765:${outer.address}` })
+      .where('id', '=', other.id)
+      .execute()
+    const { body } = await browser.send<ForYou>('GET', '/v1/for-you')
+    expect(idsOf(body)).toEqual([asked.id])
+  })
+
+  test('follows the owners of the Safe: a former one does not find it, a new one does', async () => {
+    const [former, fresh] = [await signedIn(), await signedIn()]
+    const safe = await freshSafe(world, {
+      owners: [former.account.address, alice.address],
+      threshold: 2,
+    })
+    const { id } = await openCosigning(app, world, safe, { browser: from(network()) })
+    await swapOwner(
+      world.chain,
+      { safe, by: [alice, former.account] },
+      former.account.address,
+      fresh.account.address,
+    )
+    await app.cosignings.refresh(id)
+    expect(idsOf(await former.list())).toEqual([])
+    expect(idsOf(await fresh.list())).toEqual([id])
+  })
+
+  test('is not flooded by one network, which fills only a part of each list', async () => {
+    const owner = await signedIn()
+    const { address } = owner.account
+    const safe = await freshSafe(world, { owners: [address, carol.address], threshold: 2 })
+    const honest = await openCosigning(app, world, safe, { browser: from(network()) })
+    const asker = await signedIn()
+    const request = (await asks(asker.browser.send.bind(asker.browser)).create({ account: owner.id })).body
+      .request
+    const flooding = network()
+    const flooder = from(flooding)
+    await flooder.signIn(privateKeyToAccount(generatePrivateKey()), world.chain.chainId)
+    for (let count = 0; count < mostOfNetwork + 3; count += 1) {
+      await openCosigning(app, world, safe, { browser: from(flooding) })
+      await asks(flooder.send.bind(flooder)).create({ account: owner.id })
+    }
+    const { confirmations, requests } = await owner.list()
+    for (const list of [confirmations, requests]) {
+      expect(list.items).toHaveLength(mostOfNetwork + 1)
+      expect(list.more).toBe(true)
+    }
+    expect(confirmations.items.map(({ id }) => id)).toContain(honest.id)
+    expect(requests.items.map(({ id }) => id)).toContain(request.id)
+  })
+
+  test('is at most twenty entries of each kind, however many networks ask', async () => {
+    const owner = await signedIn()
+    const safe = await freshSafe(world, { owners: [owner.account.address] })
+    for (let count = 0; count < 21; count += 1)
+      await openCosigning(app, world, safe, { browser: from(network()) })
+    const { confirmations } = await owner.list()
+    expect(confirmations.items).toHaveLength(20)
+    expect(confirmations.more).toBe(true)
+  })
+})

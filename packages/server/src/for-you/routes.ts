@@ -1,0 +1,123 @@
+import type { ForYou, Purpose } from '@countersign/api'
+import { forYouSchema } from '@countersign/api/schemas'
+import { type AccountId, accountAddress, accountChain } from '@countersign/core'
+import type { Settings } from '../config/config.ts'
+import type { Cosignings } from '../cosignings/cosignings.ts'
+import type { CosigningInBrief } from '../cosignings/find.ts'
+import type { Cookies } from '../http/cookies.ts'
+import { countsOf } from '../http/counts-of.ts'
+import { isoTime } from '../http/iso-time.ts'
+import { ProblemException } from '../http/problem.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { type Access, createRoutes } from '../http/route.ts'
+import { type Turns, workOf } from '../http/turns.ts'
+import type { ExpiringProof } from '../proofs/find.ts'
+import type { Proofs } from '../proofs/proofs.ts'
+import type { RequestRow } from '../requests/record.ts'
+import type { Requests } from '../requests/requests.ts'
+import type { Row, Sessions } from '../sessions/sessions.ts'
+import { isContractSubject } from '../sessions/subject.ts'
+import { hashToken } from '../store/token.ts'
+
+/** How many entries each part of the list has at most. */
+const limit = 20
+/** How long before a proof expires it is listed, in milliseconds. */
+const soon = 30 * 86_400_000
+
+/** Creates the route of `/v1/for-you`: what waits for the account that is signed in. */
+export function forYouRoutes(options: {
+  cosignings: Pick<Cosignings, 'listForOwner'>
+  requests: Pick<Requests, 'listAddressedTo'>
+  proofs: Pick<Proofs, 'listExpiring'>
+  sessions: Pick<Sessions, 'find'>
+  rateLimit: RateLimit
+  turns: Turns
+  limits: Pick<Settings['limits'], 'api'>
+  cookies: Cookies
+  now?: () => number
+}) {
+  const { cosignings, requests, proofs, sessions, limits, cookies, now = Date.now } = options
+  const { routes, route } = createRoutes()
+
+  const sender: Access<Row> = {
+    problems: ['not-signed-in'],
+    async find(context) {
+      const session = await sessions.find(cookies.session.read(context))
+      if (session) return session
+      throw new ProblemException('not-signed-in')
+    },
+  }
+
+  route('GET /v1/for-you', {
+    summary:
+      'List what waits for the signed-in account: confirmations, requests, and proofs that expire soon',
+    sender,
+    returns: { schema: forYouSchema, about: 'At most 20 entries of each kind' },
+    async handle({ sender: session }, context) {
+      const { account, subject } = session
+      const owner = {
+        address: accountAddress(account),
+        chain: isContractSubject(subject) ? accountChain(account) : undefined,
+      }
+      const browser = cookies.browser.read(context)
+      const browserHash = browser && hashToken(browser)
+      const page = {
+        limit,
+        work: workOf(options, context.var, countsOf('api', context.var, limits.api.address)),
+      }
+      const waiting = await cosignings.listForOwner(owner, page)
+      const addressed = await requests.listAddressedTo(owner, page)
+      const expiring = await proofs.listExpiring(session, now() + soon, page)
+      return {
+        confirmations: {
+          items: waiting.items.map(row => toPendingConfirmation(row, browserHash)),
+          more: waiting.more,
+        },
+        requests: { items: addressed.items.map(toAddressedRequest), more: addressed.more },
+        proofs: {
+          items: expiring.items
+            .toSorted((one, other) => one.expires_at - other.expires_at)
+            .map(toExpiringProof),
+          more: expiring.next !== undefined,
+        },
+      }
+    },
+  })
+
+  return routes
+}
+
+type Parts = { [Part in keyof ForYou]: ForYou[Part]['items'][number] }
+
+function toPendingConfirmation(
+  row: CosigningInBrief,
+  browserHash: string | undefined,
+): Parts['confirmations'] {
+  return {
+    id: row.id,
+    // Not validated, because this server wrote them.
+    purpose: row.purpose as Purpose,
+    account: row.account as AccountId,
+    asker: {
+      account: row.asker_account,
+      browser: row.browser,
+      system: row.system,
+      mine: row.browser_hash === browserHash,
+    },
+    createdAt: isoTime(row.created_at),
+    expiresAt: isoTime(row.expires_at),
+  }
+}
+
+function toAddressedRequest(row: RequestRow): Parts['requests'] {
+  const { id, purpose, audience, account } = row
+  return {
+    ...{ id, purpose, audience, account, by: row.by_account },
+    deadline: isoTime(row.deadline),
+    createdAt: isoTime(row.created_at),
+  }
+}
+
+function toExpiringProof({ id, purpose, audience, expires_at }: ExpiringProof): Parts['proofs'] {
+  return { id, purpose, audience, expiresAt: isoTime(expires_at) }
+}
