@@ -1,6 +1,6 @@
 import type { ProofContext, ProofVersion } from '@countersign/core'
 import { Avatar, addressOf } from '@countersign/react'
-import { useWords } from '../locales/words.ts'
+import { useSharedWords } from '../locales/words.ts'
 import { Address } from './address.tsx'
 import { Fact } from './fact.tsx'
 import parties from './parties.module.css'
@@ -19,7 +19,7 @@ type ProofContextProps = {
  * audience is only what the requester called itself; this is the account that made the request.
  */
 export function ProofContextFacts({ request, version = 2, isNamed = true }: ProofContextProps) {
-  const words = useWords().common.proofContext
+  const words = useSharedWords().proofContext
   if (request === null) return version === 1 && <Fact name={words.requester}>{words.unsigned}</Fact>
   const { id, requester } = request
   return (

@@ -47,6 +47,8 @@ export const useProveWords = () => usePageWords('prove')
 export const useRequestsWords = () => usePageWords('requests')
 export const useSafeWords = () => usePageWords('safe')
 export const useSampleWords = () => usePageWords('sample')
+/** The messages that several pages share, and the first one does not need. */
+export const useSharedWords = () => usePageWords('shared')
 export const useSignOutWords = () => usePageWords('signOut')
 export const useMenuWords = () => usePageWords('menu')
 export const useProfileWords = () => usePageWords('profile')

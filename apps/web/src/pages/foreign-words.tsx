@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import { useWords } from '../locales/words.ts'
+import { useSharedWords } from '../locales/words.ts'
 import { visible } from './foreign-text.ts'
 import styles from './foreign-words.module.css'
 import { mixedLetters } from './mixed-letters.ts'
 
 /** Shows a purpose or an audience that somebody else chose, with a warning if it may look like another one. */
 export function ForeignWords({ text }: { text: string }) {
-  const { common: words } = useWords()
+  const words = useSharedWords()
   const letters = mixedLetters(text)
   return (
     <>

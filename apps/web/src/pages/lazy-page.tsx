@@ -36,8 +36,12 @@ export function createLazyPage<Props extends object>(
     load: async () => {
       const locale = wanted
       if (!locale) throw new Error('No language was requested.')
-      const [{ Content }, words] = await Promise.all([load(), locale.load(name)])
-      return { Content, words, locale }
+      const [{ Content }, words, shared] = await Promise.all([
+        load(),
+        locale.load(name),
+        locale.load('shared'),
+      ])
+      return { Content, words: { ...words, ...shared }, locale }
     },
   })
   return {

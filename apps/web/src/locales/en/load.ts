@@ -1,6 +1,6 @@
 /**
  * Loads the messages of a page, by its name. Those of `proofs` are also loaded with the account page, and those of
- * `prove` with the page that answers a request.
+ * `prove` with the page that answers a request. Those of `shared` are loaded with every page that is loaded on a visit.
  */
 export const load = {
   account: () => import('./account.ts'),
@@ -18,6 +18,7 @@ export const load = {
   safe: () => import('./safe.ts'),
   open: async () => ({ open: (await import('../compiled/en/open.ts')).messages }),
   privacy: async () => ({ privacy: (await import('../compiled/en/privacy.ts')).messages }),
+  shared: async () => ({ shared: (await import('../compiled/en/shared.ts')).messages }),
   signOut: () => import('./sign-out.ts'),
   menu: async () => ({ menu: (await import('../compiled/en/menu.ts')).messages }),
   profile: async () => ({ profile: (await import('../compiled/en/profile.ts')).messages }),

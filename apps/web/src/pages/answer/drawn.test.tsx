@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { prove, answer as words } from '../../locales/en/answer.ts'
 import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext } from '../../locales/words.ts'
@@ -25,7 +26,7 @@ function draw(part: ReactNode): string {
   return renderToStaticMarkup(
     <CountersignProvider session={null}>
       <QueryClientProvider client={new QueryClient()}>
-        <PageWordsContext value={{ answer: words, prove }}>{part}</PageWordsContext>
+        <PageWordsContext value={{ answer: words, prove, shared }}>{part}</PageWordsContext>
       </QueryClientProvider>
     </CountersignProvider>,
   )

@@ -9,7 +9,7 @@ import facts from '../../layout/facts.module.css'
 import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
 import { VerifiedName } from '../../layout/verified-name.tsx'
-import { useAnswerWords, useWords } from '../../locales/words.ts'
+import { useAnswerWords, useSharedWords, useWords } from '../../locales/words.ts'
 import { AddToCalendar } from '../add-to-calendar.tsx'
 import { useChain } from '../chain.ts'
 import { ForeignWords } from '../foreign-words.tsx'
@@ -93,7 +93,7 @@ export function Requester({ account }: { account: string }) {
         </p>
       </div>
       <p className={notices.note}>
-        {words.anybody} {useWords().common.proofContext.signed}
+        {words.anybody} {useSharedWords().proofContext.signed}
       </p>
     </section>
   )

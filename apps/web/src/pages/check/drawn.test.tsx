@@ -3,6 +3,7 @@ import { CountersignProvider } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
+import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { check as words } from '../../locales/en/check.ts'
 import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
@@ -19,7 +20,7 @@ const requester = parseAddress('0x2222222222222222222222222222222222222222')
 async function draw(piece: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <PageWordsContext value={{ check: words }}>
+      <PageWordsContext value={{ check: words, shared }}>
         <CountersignProvider>{piece}</CountersignProvider>
       </PageWordsContext>
     </WordsContext>,
@@ -62,10 +63,10 @@ test('the request that a proof was made for, and its requester, are shown with t
   const html = await draw(
     <ProofResult checked={checked({ report: report({ proof: { ...proof, version: 2, request } }) })} />,
   )
-  expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
+  expect(html).toContain(`<dt>${shared.proofContext.requester}</dt>`)
   expect(html).toContain(requester)
   expect(html).toContain(request.id)
-  expect(await draw(<ProofResult checked={checked()} />)).toContain(en.common.proofContext.unsigned)
+  expect(await draw(<ProofResult checked={checked()} />)).toContain(shared.proofContext.unsigned)
 })
 
 test('the invalid field of a proof is named, and shown in the document', async () => {

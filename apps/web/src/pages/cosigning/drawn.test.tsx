@@ -5,6 +5,7 @@ import { describeWalletError } from '@countersign/wallets'
 import { Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { cosigning as words } from '../../locales/en/cosigning.ts'
 import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
@@ -62,7 +63,7 @@ async function draw({
   const next = nextCosigningStep(seen, { wallet: shown.wallet, signedIn: signedIn ?? null })
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <PageWordsContext value={{ cosigning: said }}>
+      <PageWordsContext value={{ cosigning: said, shared }}>
         <CountersignProvider>
           <Suspense>
             <View
@@ -274,10 +275,10 @@ describe('a cosigning for a proof', () => {
     const asked = `https://id.example.org/r/Rq3vQ0b1S7m2Zx9dLr4TnA?requester=eip155:1:${stranger}`
     const seen = { ...proof, message: `${message}\nResources:\n- https://id.example.org/p/p1\n- ${asked}` }
     const html = await draw({ seen, wallet: bob })
-    expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
+    expect(html).toContain(`<dt>${shared.proofContext.requester}</dt>`)
     expect(html).toContain(`${en.common.copy({ address: stranger })}`)
     expect(html).toContain('Rq3vQ0b1S7m2Zx9dLr4TnA</code></dd>')
-    expect(await draw({ seen: proof, wallet: bob })).not.toContain(en.common.proofContext.requester)
+    expect(await draw({ seen: proof, wallet: bob })).not.toContain(shared.proofContext.requester)
   })
 
   test('leads its requester to the proof, not to a session', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { messages as words } from '../../locales/compiled/en/for-you.ts'
+import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { Confirmations, ExpiringProofs, Requests } from './rows.tsx'
@@ -19,7 +20,7 @@ const onHide = () => {}
 async function draw(rows: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <PageWordsContext value={{ forYou: words }}>
+      <PageWordsContext value={{ forYou: words, shared }}>
         <CountersignProvider>{rows}</CountersignProvider>
       </PageWordsContext>
     </WordsContext>,
@@ -58,7 +59,7 @@ test('what a requester wrote is labeled text, with a warning where letters look 
   const html = await draw(<Requests items={[item]} onHide={onHide} />)
   expect(html).toContain(`<dt>${words.requests.for}</dt>`)
   expect(html).toContain('<bdi>&lt;b&gt;Countersign&lt;/b&gt; requires your аnswer</bdi>')
-  expect(html).toContain(en.common.mixed)
+  expect(html).toContain(shared.mixed)
   expect(html).not.toContain(`<dt>${words.requests.audience}</dt>`)
   // A label that screen readers read as ours contains none of it.
   for (const [, label] of html.matchAll(/aria-label="([^"]*)"/g)) expect(label).not.toContain('requires')

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { messages as words } from '../../locales/compiled/en/profile.ts'
+import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { en } from '../../locales/en/locale.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { key, proof } from '../proof/testing/proof.ts'
@@ -17,7 +18,7 @@ afterAll(() => vi.unstubAllGlobals())
 async function draw(piece: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <PageWordsContext value={{ profile: words }}>
+      <PageWordsContext value={{ profile: words, shared }}>
         <CountersignProvider>{piece}</CountersignProvider>
       </PageWordsContext>
     </WordsContext>,

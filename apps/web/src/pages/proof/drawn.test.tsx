@@ -3,6 +3,7 @@ import { CountersignProvider } from '@countersign/react'
 import { type ReactNode, Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { en } from '../../locales/en/locale.ts'
 import { proof as words } from '../../locales/en/proof.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
@@ -19,7 +20,7 @@ afterAll(() => vi.unstubAllGlobals())
 async function draw(piece: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <PageWordsContext value={{ proof: words }}>
+      <PageWordsContext value={{ proof: words, shared }}>
         <CountersignProvider>
           <Queries>
             <Suspense>{piece}</Suspense>
@@ -74,14 +75,14 @@ test('a proof shows its audience, its purpose, its message, and how many of the 
 
 test('the request that a proof was made for, and its requester, are shown', async () => {
   const html = await view()
-  expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
+  expect(html).toContain(`<dt>${shared.proofContext.requester}</dt>`)
   expect(html).toContain(bob)
   expect(html).toContain('fedcba9876543210fedcba9876543210')
 })
 
 test('without a request, no row says who requested the proof', async () => {
   const html = await view({ document: { ...document, request: null } })
-  expect(html).not.toContain(en.common.proofContext.requester)
+  expect(html).not.toContain(shared.proofContext.requester)
 })
 
 describe('the next step is', () => {

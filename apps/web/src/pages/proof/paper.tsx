@@ -8,7 +8,7 @@ import { Fact } from '../../layout/fact.tsx'
 import { Mark } from '../../layout/mark.tsx'
 import parties from '../../layout/parties.module.css'
 import { VerifiedName } from '../../layout/verified-name.tsx'
-import { useProofWords, useWords } from '../../locales/words.ts'
+import { useProofWords, useSharedWords, useWords } from '../../locales/words.ts'
 import { Network } from './accounts.tsx'
 import { documentOf } from './document.ts'
 import { OwnersSummary } from './owners.tsx'
@@ -30,6 +30,7 @@ export function LazyPaper({ proof }: { proof: ProofState }) {
 export function Paper({ proof }: { proof: ProofState }) {
   const words = useProofWords()
   const { language, common } = useWords()
+  const { proofContext } = useSharedWords()
   const site = useSite()?.name ?? common.product
   const printed = usePrintTime()
   const document = documentOf(proof)
@@ -59,10 +60,10 @@ export function Paper({ proof }: { proof: ProofState }) {
         </Fact>
         {document?.request && (
           <>
-            <Fact name={common.proofContext.requester}>
+            <Fact name={proofContext.requester}>
               <code>{document.request.requester}</code>
             </Fact>
-            <Fact name={common.proofContext.request}>
+            <Fact name={proofContext.request}>
               <code>{document.request.id}</code>
             </Fact>
           </>

@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { en } from '../../locales/en/locale.ts'
 import { prove as words } from '../../locales/en/prove.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
@@ -29,7 +30,7 @@ const two = `eip155:1:${other}` as AccountId
 async function draw(children: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <PageWordsContext value={{ prove: words }}>
+      <PageWordsContext value={{ prove: words, shared }}>
         <CountersignProvider>
           <QueryClientProvider client={createQueryClient()}>
             <Suspense>{children}</Suspense>

@@ -7,7 +7,7 @@ import { exactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import prose from '../../layout/prose.module.css'
-import { useProveWords, useWords } from '../../locales/words.ts'
+import { useProveWords, useSharedWords, useWords } from '../../locales/words.ts'
 import { chainOf, useChain } from '../chain.ts'
 import { ForeignWords } from '../foreign-words.tsx'
 import type { FormEvent, ProveForm } from './form-state.ts'
@@ -18,7 +18,8 @@ import { Who } from './who.tsx'
 /** Shows what is requested, and by whom. */
 export function RequestFacts({ asked }: { asked: RequestTerms }) {
   const { asked: words } = useProveWords()
-  const { language, common } = useWords()
+  const { language } = useWords()
+  const { proofContext } = useSharedWords()
   const chain = useChain(asked.chain)?.name ?? asked.chain
   const now = useMinute()
   return (
@@ -47,7 +48,7 @@ export function RequestFacts({ asked }: { asked: RequestTerms }) {
         <Fact name={words.deadline}>{exactTime(asked.deadline, language)}</Fact>
       </dl>
       <p className={prose.hint}>
-        {words.fixed} {common.proofContext.signed} {words.afterwards}
+        {words.fixed} {proofContext.signed} {words.afterwards}
       </p>
     </section>
   )

@@ -3,6 +3,7 @@ import { CountersignProvider } from '@countersign/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { messages as shared } from '../../../locales/compiled/en/shared.ts'
 import { requests as enRequests } from '../../../locales/en/requests.ts'
 import { PageWordsContext } from '../../../locales/words.ts'
 
@@ -36,7 +37,7 @@ export function draw(part: ReactNode, { known = [], failed = [] }: Drawn = {}): 
   return renderToStaticMarkup(
     <CountersignProvider client={client} session={null}>
       <QueryClientProvider client={queries}>
-        <PageWordsContext value={{ requests: enRequests }}>{part}</PageWordsContext>
+        <PageWordsContext value={{ requests: enRequests, shared }}>{part}</PageWordsContext>
       </QueryClientProvider>
     </CountersignProvider>,
   )

@@ -3,6 +3,7 @@ import { CountersignProvider } from '@countersign/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { messages as shared } from '../../../locales/compiled/en/shared.ts'
 import { safe as enSafe } from '../../../locales/en/safe.ts'
 import { PageWordsContext } from '../../../locales/words.ts'
 import { type ListName, listKey, SafeContext } from '../reading.ts'
@@ -46,7 +47,7 @@ export function draw(
   return renderToStaticMarkup(
     <CountersignProvider client={client}>
       <QueryClientProvider client={queries}>
-        <PageWordsContext value={{ safe: enSafe }}>
+        <PageWordsContext value={{ safe: enSafe, shared }}>
           <SafeContext
             value={{
               account,
