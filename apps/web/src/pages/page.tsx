@@ -20,24 +20,27 @@ const proof = later('proof')
 
 const LazyProofPage = createPage(proof)
 
+/** Creates a page that is loaded on a visit. */
+const loaded = (name: keyof typeof contents) => createPage(later(name))
+
 /** `id` is what follows the page's own path, such as the id of a proof. */
 const pages: Readonly<Record<PageName, ComponentType<{ readonly id: string }>>> = {
   home: HomePage,
   account: AccountPage,
-  cosigning: createPage(later('cosigning')),
-  forYou: createPage(later('forYou')),
-  safe: createPage(later('safe')),
-  prove: createPage(later('prove')),
-  proofs: createPage(later('proofs')),
+  cosigning: loaded('cosigning'),
+  forYou: loaded('forYou'),
+  safe: loaded('safe'),
+  prove: loaded('prove'),
+  proofs: loaded('proofs'),
   proof: ProofPage,
-  check: createPage(later('check')),
-  profile: createPage(later('profile')),
-  requests: createPage(later('requests')),
-  notifications: createPage(later('notifications')),
-  privacy: createPage(later('privacy')),
-  authorize: createPage(later('authorize')),
-  signOut: createPage(later('signOut')),
-  answer: createPage(later('answer')),
+  check: loaded('check'),
+  profile: loaded('profile'),
+  requests: loaded('requests'),
+  notifications: loaded('notifications'),
+  privacy: loaded('privacy'),
+  authorize: loaded('authorize'),
+  signOut: loaded('signOut'),
+  answer: loaded('answer'),
 }
 
 /** Renders the page at the current address, and updates when it changes. */
