@@ -9,7 +9,6 @@ import type {
   CosigningReply,
   Cosignings,
   DeclineRequest,
-  ForYou,
   HostedWalletState,
   Sessions,
   UnaddressedChallenge,
@@ -60,8 +59,6 @@ function furtherCalls({ call }: Pick<PageClient, 'call'>) {
     cancelCosigning: (id: string, options?: Call) => call<void>('DELETE', cosigningPath(id), options),
     /** Takes the session of a confirmed cosigning that this browser opened. */
     collect: (id: string, options?: Call) => call<Answer>('POST', `${cosigningPath(id)}/session`, options),
-    /** What waits for the account that is signed in. */
-    forYou: (options?: Call) => call<ForYou>('GET', '/v1/for-you', options),
     /** Whether our server can reach the page of a hosted wallet that the site offers. */
     hostedWallet: (id: string, options?: Call) =>
       call<HostedWalletState>('GET', `/v1/site/hosted-wallets/${encodeURIComponent(id)}`, options),

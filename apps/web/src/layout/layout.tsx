@@ -10,21 +10,13 @@ import { usePathname } from './location.ts'
 import { Mark } from './mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** The navigation, in order, each with the pages that belong to it. */
+/** The navigation, in order, each with the pages that belong to it: the first is where it leads. */
 const sections = [
-  { name: 'prove', href: hrefOf('proofs'), pages: ['proofs', 'prove', 'proof'] },
-  { name: 'requests', href: hrefOf('requests'), pages: ['requests', 'answer'] },
-  { name: 'check', href: hrefOf('check'), pages: ['check'] },
-  {
-    name: 'account',
-    href: hrefOf('account'),
-    pages: ['account', 'forYou', 'cosigning', 'safe', 'profile', 'notifications'],
-  },
-] as const satisfies readonly {
-  readonly name: string
-  readonly href: string
-  readonly pages: readonly PageName[]
-}[]
+  { name: 'prove', pages: ['proofs', 'prove', 'proof'] },
+  { name: 'requests', pages: ['requests', 'answer'] },
+  { name: 'check', pages: ['check'] },
+  { name: 'account', pages: ['account', 'forYou', 'cosigning', 'safe', 'profile', 'notifications'] },
+] as const satisfies readonly { readonly name: string; readonly pages: readonly PageName[] }[]
 
 type LayoutProps = {
   /** The account in the header. */
@@ -52,10 +44,10 @@ export function Layout({ account, children }: LayoutProps) {
           </span>
         </Link>
         <nav aria-label={common.navigation} className={styles.nav}>
-          {sections.map(({ name, href, pages }) => (
+          {sections.map(({ name, pages }) => (
             <Link
               key={name}
-              href={href}
+              href={hrefOf(pages[0])}
               className={styles.link}
               aria-current={pages.some(one => one === page) ? 'true' : undefined}
             >

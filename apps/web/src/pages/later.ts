@@ -1,6 +1,11 @@
 import type { contents } from './contents.ts'
-import { createLazyPage } from './lazy-page.tsx'
+import { createLazyPage, createPage } from './lazy-page.tsx'
+
+type Name = keyof typeof contents
 
 /** Loads the code of a page, by way of the list of all pages. */
-export const later = (name: keyof typeof contents) =>
+export const later = (name: Name) =>
   createLazyPage<{ readonly id: string }>(name, async () => (await import('./contents.ts')).contents[name]())
+
+/** Creates a page that is loaded on a visit. */
+export const loaded = (name: Name) => createPage(later(name))

@@ -7,7 +7,7 @@ import { usePathname } from '../layout/location.ts'
 import type { PagesLocale } from '../locales/locale.ts'
 import { AccountPage } from './account/page.tsx'
 import { HomePage } from './home/home.tsx'
-import { later } from './later.ts'
+import { later, loaded } from './later.ts'
 import { createPage } from './lazy-page.tsx'
 import { NotFoundPage } from './not-found.tsx'
 import { prefetchProof } from './proof/prefetch-proof.ts'
@@ -20,21 +20,21 @@ const LazyProofPage = createPage(proof)
 const pages: Readonly<Record<PageName, ComponentType<{ readonly id: string }>>> = {
   home: HomePage,
   account: AccountPage,
-  cosigning: createPage(later('cosigning')),
-  forYou: createPage(later('forYou')),
-  safe: createPage(later('safe')),
-  prove: createPage(later('prove')),
-  proofs: createPage(later('proofs')),
+  cosigning: loaded('cosigning'),
+  forYou: loaded('forYou'),
+  safe: loaded('safe'),
+  prove: loaded('prove'),
+  proofs: loaded('proofs'),
   proof: ProofPage,
-  check: createPage(later('check')),
-  profile: createPage(later('profile')),
-  requests: createPage(later('requests')),
-  notifications: createPage(later('notifications')),
-  open: createPage(later('open')),
-  privacy: createPage(later('privacy')),
-  authorize: createPage(later('authorize')),
-  signOut: createPage(later('signOut')),
-  answer: createPage(later('answer')),
+  check: loaded('check'),
+  profile: loaded('profile'),
+  requests: loaded('requests'),
+  notifications: loaded('notifications'),
+  open: loaded('open'),
+  privacy: loaded('privacy'),
+  authorize: loaded('authorize'),
+  signOut: loaded('signOut'),
+  answer: loaded('answer'),
 }
 
 /** Renders the page at the current address, and updates when it changes. */

@@ -1,4 +1,4 @@
-import type { ForYou } from '@countersign/api'
+import { type ForYou, forYouCalls } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { ConnectButton, useClient, useSession, useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
@@ -132,7 +132,7 @@ function useForYou(account: string, waitingFor: string) {
   useEffect(() => void queries.invalidateQueries({ queryKey: key }), [queries, waitingFor])
   return useQuery({
     queryKey: [...key, account],
-    queryFn: ({ signal }) => client.forYou({ signal }),
+    queryFn: ({ signal }) => forYouCalls(client).list({ signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   })

@@ -8,8 +8,7 @@ import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useWords } from '../../locales/words.ts'
-import { later } from '../later.ts'
-import { createPage } from '../lazy-page.tsx'
+import { loaded } from '../later.ts'
 import { CounterSignature } from './counter-signature.tsx'
 import styles from './home.module.css'
 
@@ -47,7 +46,7 @@ export function HomePage() {
 }
 
 /** Loaded only when the visitor asks for it. */
-const SamplePage = createPage(later('sample'))
+const SamplePage = loaded('sample')
 
 /** Shows what proofs are for, and on request a sample that the visitor’s own browser checks. */
 function Proofs() {
