@@ -1,6 +1,6 @@
 import { type Address as AddressType, accountAddress, accountChain, formatAccountId } from '@countersign/core'
 import { GatewayError } from '@countersign/gateway'
-import { Avatar } from '@countersign/react'
+import { Avatar, OwnName } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { Address } from '../../layout/address.tsx'
 import { exactTime } from '../../layout/exact-time.tsx'
@@ -99,7 +99,7 @@ export function Unreadable({ count }: { count: number }) {
   )
 }
 
-/** Shows an account on the Safe's chain: picture, verified name if it has one, and address to copy. */
+/** Shows an account on the Safe's chain: picture, the person's own and its verified name, if any, and address to copy. */
 export function Party({ address, children }: { address: AddressType; children?: ReactNode }) {
   const { account: safe } = useSafe()
   const account = formatAccountId(accountChain(safe), address)
@@ -107,6 +107,7 @@ export function Party({ address, children }: { address: AddressType; children?: 
     <span className={`${parties.party} ${shared.party}`}>
       <Avatar account={account} />
       <span className={shared.name}>
+        <OwnName account={account} />
         <VerifiedName account={account} />
         <Address address={address} />
         {children}

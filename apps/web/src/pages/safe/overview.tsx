@@ -14,6 +14,7 @@ import notices from '../../layout/notices.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useSafeWords, useWords } from '../../locales/words.ts'
+import { foreignName } from '../foreign-text.ts'
 import { Balances, Collectibles } from './balances.tsx'
 import { Delegates } from './delegates.tsx'
 import { ChainFailed, isNothing, Party } from './frame.tsx'
@@ -89,6 +90,7 @@ function Facts({ safe }: { safe: Safe }) {
             words.handlerState[handler.status]
           )}
         </Fact>
+        <GatewayName />
         <ModulesAndGuard />
         <Fact name={words.asOf}>
           <span title={safe.block.hash}>
@@ -114,6 +116,19 @@ function VersionState() {
     <small>
       <FailedInline title={versionUnknown.failed} retry={() => void refetch()} />
     </small>
+  )
+}
+
+/** Shows the name that the gateway has for the Safe. Anyone may have chosen it. */
+function GatewayName() {
+  const words = useSafeWords().facts
+  const name = foreignName(useGatewaySafe()?.data?.name ?? null)
+  if (name === null) return null
+  return (
+    <Fact name={words.gatewayName}>
+      <bdi>{name}</bdi>
+      <small>{words.gatewayNameText}</small>
+    </Fact>
   )
 }
 
