@@ -77,7 +77,7 @@ function Who({ account }: { account: string }) {
       <div>
         <OwnName account={account} className={parties.name} />
         <VerifiedName account={account} className={parties.name} />
-        <Address address={addressOf(account)} />
+        <Address address={addressOf(account)} chain={chainOf(account)} />
         {info.status === 'known' && info.value.kind === 'safe' && (
           <Link href={hrefOf('safe', { id: account })} className={content.about}>
             {words.aboutSafe}

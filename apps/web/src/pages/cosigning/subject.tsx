@@ -66,7 +66,7 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
       <div className={parties.identity}>
         <OwnName account={account} className={parties.name} />
         <VerifiedName account={account} className={parties.name} />
-        <Address address={addressOf(account)} />
+        <Address address={addressOf(account)} chain={chainId} />
         <p className={`${prose.small} ${styles.about}`}>
           <bdi>{chain?.name ?? chainId}</bdi>
           {chain?.testnet && <> ({words.test})</>}

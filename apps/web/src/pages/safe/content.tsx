@@ -11,7 +11,6 @@ import {
   useSite,
 } from '@countersign/react'
 import { useEffect, useRef } from 'react'
-import { Address } from '../../layout/address.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { useSearch } from '../../layout/location.ts'
@@ -27,6 +26,7 @@ import { useSafeWords } from '../../locales/words.ts'
 import { accountInPath } from '../account-in-path.ts'
 import { OtherNetwork } from '../other-network.tsx'
 import { Queries } from '../queries.tsx'
+import { ChainAddress } from './frame.tsx'
 import { Messages } from './messages.tsx'
 import { NameSafe } from './name-safe.tsx'
 import { Notifications } from './notifications.tsx'
@@ -144,7 +144,7 @@ function Header() {
         </PageHeading>
         <p className={shared.line}>
           {own !== null && <VerifiedName account={account} />}
-          <Address address={address} />
+          <ChainAddress address={address} />
           <span className={prose.soft}>
             <bdi>{chain.name}</bdi>
             {chain.testnet && <> · {words.testnet}</>}

@@ -2,7 +2,6 @@ import { type Address as AddressText, accountChain, formatAccountId, type Safe }
 import { useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useState } from 'react'
-import { Address } from '../../layout/address.tsx'
 import { Badge } from '../../layout/badge.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { Fact } from '../../layout/fact.tsx'
@@ -17,7 +16,7 @@ import { useSafeWords, useWords } from '../../locales/words.ts'
 import { foreignName } from '../foreign-text.ts'
 import { Balances, Collectibles } from './balances.tsx'
 import { Delegates } from './delegates.tsx'
-import { ChainFailed, isNothing, Party } from './frame.tsx'
+import { ChainAddress, ChainFailed, isNothing, Party } from './frame.tsx'
 import styles from './overview.module.css'
 import { useOwnerWallet } from './owner/use-owner-wallet.ts'
 import { useChainSafe, useGatewaySafe, useSafe } from './reading.ts'
@@ -83,7 +82,7 @@ function Facts({ safe }: { safe: Safe }) {
         <Fact name={words.handler}>
           {handler.status === 'set' ? (
             <>
-              <Address address={handler.address} />
+              <ChainAddress address={handler.address} />
               <small>{words.handlerState.set}</small>
             </>
           ) : (
@@ -142,7 +141,7 @@ function ModulesAndGuard() {
         <Fact name={words.modules}>
           {safe.modules.map(({ address }) => (
             <div key={address}>
-              <Address address={address} />
+              <ChainAddress address={address} />
             </div>
           ))}
           <small>{words.modulesText}</small>
@@ -150,7 +149,7 @@ function ModulesAndGuard() {
       )}
       {safe?.guard && (
         <Fact name={words.guard}>
-          <Address address={safe.guard.address} />
+          <ChainAddress address={safe.guard.address} />
           <small>{words.guardText}</small>
         </Fact>
       )}
