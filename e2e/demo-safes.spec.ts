@@ -25,6 +25,10 @@ test('a transaction of the demo is shown by its block explorer', async ({ page, 
   await page.goto(transactionsOf(team))
   const sent = card(page, 'History', /Sent \u2068?300 \u2068?OIL/)
   await sent.getByText('Details').click()
+  // Of the call data, too, in the unit that the token names.
+  await expect(sent.getByText('value', { exact: true }).locator('xpath=../dd')).toContainText(
+    /^\u2068?300 \u2068?OIL/,
+  )
   const opened = context.waitForEvent('page')
   await sent.getByRole('link', { name: 'View on explorer' }).click()
   const explorer = await opened
@@ -35,6 +39,25 @@ test('a transaction of the demo is shown by its block explorer', async ({ page, 
   await explorer.getByRole('link', { name: team.address }).first().click()
   await expect(explorer.getByRole('heading', { level: 1 })).toHaveText('Contract')
   await expect(explorer.getByText('4.25 ETH')).toBeVisible()
+})
+
+test('an address leads to the block explorer of its network, and tells it nothing of this page', async ({
+  page,
+  context,
+}) => {
+  const { team } = await peoplesSafes()
+  await page.goto(`/safe/eip155:31337:${team.address}`)
+  const link = page.getByRole('link', { name: `View ${team.address} on the block explorer` })
+  const opened = context.waitForEvent('page')
+  await link.click()
+  const explorer = await opened
+  await expect(explorer.getByRole('heading', { level: 1 })).toHaveText('Contract')
+  expect(await explorer.evaluate(() => [opener, document.referrer])).toEqual([null, ''])
+  await expect(
+    page
+      .getByRole('region', { name: 'Owners', exact: true })
+      .getByRole('link', { name: /on the block explorer$/ }),
+  ).not.toHaveCount(0)
 })
 
 test.describe('on a small phone', () => {

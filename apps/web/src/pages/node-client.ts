@@ -1,6 +1,14 @@
-import { isObject, type NodeClient, NodeError } from '@countersign/core'
+import { isObject, NodeError } from '@countersign/core'
 
 type Wait = (milliseconds: number) => Promise<unknown>
+
+/** A client for a chain that sends any request. */
+export type AnyClient = {
+  request(
+    request: { readonly method: string; readonly params?: readonly unknown[] | undefined },
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<unknown>
+}
 
 /** How often a request to an overloaded node is sent. */
 const tries = 4
@@ -13,7 +21,7 @@ const tries = 4
  *
  * @param address - such as `/rpc/1`.
  */
-export function nodeClient(address: string, ask: typeof fetch = fetch, wait: Wait = pause): NodeClient {
+export function nodeClient(address: string, ask: typeof fetch = fetch, wait: Wait = pause): AnyClient {
   return {
     async request({ method, params = [] }, { signal } = {}) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

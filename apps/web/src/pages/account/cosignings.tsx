@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { AccountName, Avatar, addressOf, shortenAddress, useClient, useWaiting } from '@countersign/react'
+import { Avatar, addressOf, SafeName, shortenAddress, useClient, useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { CosigningProgress, proofOf, TimeLeft, useListed } from '@countersign/react/cosigning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -107,7 +107,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
         <span className={content.party}>
           <Avatar account={account} />
           <strong>
-            <AccountName account={account} />
+            <SafeName account={account} />
           </strong>
         </span>
         <CosigningProgress cosigning={cosigning} />

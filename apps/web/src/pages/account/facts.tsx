@@ -1,6 +1,6 @@
 import type { Session } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
+import { Avatar, addressOf, OwnName, useAccountInfo, useSite } from '@countersign/react'
 import { Address } from '../../layout/address.tsx'
 import { exactDate } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
@@ -75,8 +75,9 @@ function Who({ account }: { account: string }) {
     <div className={styles.who}>
       <Avatar account={account} size="large" />
       <div>
+        <OwnName account={account} className={parties.name} />
         <VerifiedName account={account} className={parties.name} />
-        <Address address={addressOf(account)} />
+        <Address address={addressOf(account)} chain={chainOf(account)} />
         {info.status === 'known' && info.value.kind === 'safe' && (
           <Link href={hrefOf('safe', { id: account })} className={content.about}>
             {words.aboutSafe}

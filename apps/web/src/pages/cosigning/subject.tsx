@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { parseAccountId } from '@countersign/core'
-import { Avatar, addressOf } from '@countersign/react'
+import { Avatar, addressOf, OwnName } from '@countersign/react'
 import { CosigningProgress, proofOf, TimeLeft } from '@countersign/react/cosigning'
 import type { ReactNode } from 'react'
 import { Address } from '../../layout/address.tsx'
@@ -64,8 +64,9 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
     <div className={parties.account}>
       <Avatar account={account} size="large" />
       <div className={parties.identity}>
+        <OwnName account={account} className={parties.name} />
         <VerifiedName account={account} className={parties.name} />
-        <Address address={addressOf(account)} />
+        <Address address={addressOf(account)} chain={chainId} />
         <p className={`${prose.small} ${styles.about}`}>
           <bdi>{chain?.name ?? chainId}</bdi>
           {chain?.testnet && <> ({words.test})</>}

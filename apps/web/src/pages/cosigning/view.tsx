@@ -6,6 +6,7 @@ import { AskedBy, ExactMessage, Owners, proofOf } from '@countersign/react/cosig
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
+import { ExplorerLink } from '../../layout/explorer-link.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { Link } from '../../layout/link.tsx'
@@ -136,10 +137,16 @@ type OwnerListProps = {
 /** Shows the owners, each with their status. */
 function OwnerList({ cosigning, wallet, hasProgress, children }: OwnerListProps) {
   const words = useCosigningWords()
+  const chain = chainOf(cosigning.account)
   return (
     <Section id="owners" title={words.owners}>
       {hasProgress && <Progress cosigning={cosigning} />}
-      <Owners cosigning={cosigning} you={wallet === null ? [] : [wallet]} size="large" />
+      <Owners
+        cosigning={cosigning}
+        you={wallet === null ? [] : [wallet]}
+        action={({ address }) => <ExplorerLink account={`${chain}:${address}`} />}
+        size="large"
+      />
       {cosigning.status === 'NEEDS_CONFIRMATION' && <Later cosigning={cosigning} />}
       {children}
     </Section>

@@ -35,7 +35,7 @@ export function Account({ account }: { account: AccountId }) {
         <PageHeading title={title}>
           <AccountName account={account} />
         </PageHeading>
-        <Address address={accountAddress(account)} />
+        <Address address={accountAddress(account)} chain={accountChain(account)} />
         <p className={prose.small}>
           {site && !chain ? (
             network ? (

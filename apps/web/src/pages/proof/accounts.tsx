@@ -60,7 +60,7 @@ function Account({ account, signed, isOnly }: AccountProps) {
         <Avatar account={id} size="large" />
         <div className={parties.identity}>
           <VerifiedName account={id} className={parties.name} />
-          <Address address={addressOf(id)} />
+          <Address address={addressOf(id)} chain={chainOf(id)} />
           <p className={`${prose.small} ${styles.apart}`}>
             <span>
               <Network account={id} />

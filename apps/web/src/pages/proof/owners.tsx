@@ -2,6 +2,7 @@ import type { ProofAccountState } from '@countersign/api'
 import { AccountName, Avatar } from '@countersign/react'
 import { useState } from 'react'
 import disclosure from '../../layout/disclosure.module.css'
+import { ExplorerLink } from '../../layout/explorer-link.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { useProofWords } from '../../locales/words.ts'
@@ -41,6 +42,7 @@ export function Owners({ account, safe, isOpen }: OwnersProps) {
               <li key={owner}>
                 <Avatar account={`${chain}:${owner}`} />
                 <AccountName account={`${chain}:${owner}`} />
+                <ExplorerLink account={`${chain}:${owner}`} />
                 {signed.has(owner.toLowerCase()) && (
                   <span className={styles.hasSigned}>
                     <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -3,7 +3,6 @@ import { formatAmount, useBalance } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Address } from '../../layout/address.tsx'
 import { Badge } from '../../layout/badge.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { FailedInline } from '../../layout/failed.tsx'
@@ -14,7 +13,7 @@ import { Rows } from '../../layout/rows.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useSafeWords, useWords } from '../../locales/words.ts'
 import { foreignName } from '../foreign-text.ts'
-import { GatewayFailed, isNothing, Listed, TokenMark, Unreadable } from './frame.tsx'
+import { ChainAddress, GatewayFailed, isNothing, Listed, TokenMark, Unreadable } from './frame.tsx'
 import { useGateway, useGatewayListing, useSafe } from './reading.ts'
 import shared from './safe.module.css'
 
@@ -135,7 +134,7 @@ function TokenRow({ token }: { token: Token }) {
           <bdi>{name ?? symbol ?? words.unnamed}</bdi>
         </strong>
         <Badge>{words.tokenType[type]}</Badge>
-        <Address address={address} />
+        <ChainAddress address={address} />
       </span>
       <span className={shared.amount}>
         {amount}
@@ -166,7 +165,7 @@ export function Collectibles() {
                     <bdi>{foreignName(item.name ?? item.tokenName ?? item.tokenSymbol) ?? words.unnamed}</bdi>
                   </strong>
                   <Badge>{words.tokenType.ERC721}</Badge>
-                  <Address address={address} />
+                  <ChainAddress address={address} />
                 </span>
                 <span className={shared.amount}>{words.collectibles.number({ id: isolate(id) })}</span>
               </li>

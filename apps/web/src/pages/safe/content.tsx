@@ -3,13 +3,14 @@ import {
   AccountName,
   Avatar,
   addressOf,
+  OwnName,
   shortenAddress,
   useAccountInfo,
+  useOwnName,
   useSession,
   useSite,
 } from '@countersign/react'
 import { useEffect, useRef } from 'react'
-import { Address } from '../../layout/address.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { useSearch } from '../../layout/location.ts'
@@ -19,12 +20,15 @@ import prose from '../../layout/prose.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import tabs from '../../layout/tabs.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
+import { VerifiedName } from '../../layout/verified-name.tsx'
 import { WrongAddress } from '../../layout/wrong-address.tsx'
 import { useSafeWords } from '../../locales/words.ts'
 import { accountInPath } from '../account-in-path.ts'
 import { OtherNetwork } from '../other-network.tsx'
 import { Queries } from '../queries.tsx'
+import { ChainAddress } from './frame.tsx'
 import { Messages } from './messages.tsx'
+import { NameSafe } from './name-safe.tsx'
 import { Notifications } from './notifications.tsx'
 import { Overview } from './overview.tsx'
 import { SafeContext, useSafe } from './reading.ts'
@@ -123,21 +127,30 @@ function Header() {
   const words = useSafeWords()
   const info = useAccountInfo(account)
   const address = addressOf(account)
-  const name = info.status === 'known' ? info.value.name : null
+  const verified = info.status === 'known' ? info.value.name : null
+  const own = useOwnName(account)
   return (
     <header className={shared.header}>
       <Avatar account={account} size="large" />
       <div>
-        <PageHeading title={words.title({ name: name?.value ?? shortenAddress(address) })}>
-          {name ? <AccountName account={account} /> : words.heading}
+        <PageHeading title={words.title({ name: own ?? verified?.value ?? shortenAddress(address) })}>
+          {own !== null ? (
+            <OwnName account={account} />
+          ) : verified ? (
+            <AccountName account={account} />
+          ) : (
+            words.heading
+          )}
         </PageHeading>
         <p className={shared.line}>
-          <Address address={address} />
+          {own !== null && <VerifiedName account={account} />}
+          <ChainAddress address={address} />
           <span className={prose.soft}>
             <bdi>{chain.name}</bdi>
             {chain.testnet && <> · {words.testnet}</>}
           </span>
         </p>
+        <NameSafe />
       </div>
     </header>
   )

@@ -1,9 +1,10 @@
 import { type Address as AddressType, accountAddress, accountChain, formatAccountId } from '@countersign/core'
 import { GatewayError } from '@countersign/gateway'
-import { Avatar } from '@countersign/react'
+import { Avatar, OwnName } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { Address } from '../../layout/address.tsx'
 import { exactTime } from '../../layout/exact-time.tsx'
+import { ExternalLink } from '../../layout/external-link.tsx'
 import { Failed } from '../../layout/failed.tsx'
 import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
@@ -86,20 +87,18 @@ export function Unreadable({ count }: { count: number }) {
     <p className={`${notices.note} ${shared.empty}`}>
       {words.unreadable({ count: count.toLocaleString(language) })}{' '}
       {chain.explorer !== null && (
-        <a
+        <ExternalLink
           className={shared.explorer}
           href={`${chain.explorer}/address/${accountAddress(account)}`}
-          target="_blank"
-          rel="noreferrer"
         >
           {transaction.explorer}
-        </a>
+        </ExternalLink>
       )}
     </p>
   )
 }
 
-/** Shows an account on the Safe's chain: picture, verified name if it has one, and address to copy. */
+/** Shows an account on the Safe's chain: picture, the person's own and its verified name, if any, and address to copy. */
 export function Party({ address, children }: { address: AddressType; children?: ReactNode }) {
   const { account: safe } = useSafe()
   const account = formatAccountId(accountChain(safe), address)
@@ -107,12 +106,18 @@ export function Party({ address, children }: { address: AddressType; children?: 
     <span className={`${parties.party} ${shared.party}`}>
       <Avatar account={account} />
       <span className={shared.name}>
+        <OwnName account={account} />
         <VerifiedName account={account} />
-        <Address address={address} />
+        <ChainAddress address={address} />
         {children}
       </span>
     </span>
   )
+}
+
+/** Shows an address on the Safe's chain. */
+export function ChainAddress({ address }: { address: string }) {
+  return <Address address={address} chain={accountChain(useSafe().account)} />
 }
 
 /** Replaces a token's picture, which would be loaded from any server, and could imitate another token's. */

@@ -1,4 +1,5 @@
 import { Copyable } from '../../layout/copyable.tsx'
+import { ExternalLink } from '../../layout/external-link.tsx'
 import prose from '../../layout/prose.module.css'
 import { useSafeWords } from '../../locales/words.ts'
 import { useSafe } from './reading.ts'
@@ -22,9 +23,9 @@ export function OnChain({ hash }: { hash: string }) {
     <span className={shared.line}>
       <Hash hash={hash} />
       {explorer !== null && (
-        <a className={shared.explorer} href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
+        <ExternalLink className={shared.explorer} href={`${explorer}/tx/${hash}`}>
           {transaction.explorer}
-        </a>
+        </ExternalLink>
       )}
     </span>
   )

@@ -2,7 +2,6 @@ import { type Address as AddressText, accountChain, formatAccountId, type Safe }
 import { useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useState } from 'react'
-import { Address } from '../../layout/address.tsx'
 import { Badge } from '../../layout/badge.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { Fact } from '../../layout/fact.tsx'
@@ -14,9 +13,10 @@ import notices from '../../layout/notices.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useSafeWords, useWords } from '../../locales/words.ts'
+import { foreignName } from '../foreign-text.ts'
 import { Balances, Collectibles } from './balances.tsx'
 import { Delegates } from './delegates.tsx'
-import { ChainFailed, isNothing, Party } from './frame.tsx'
+import { ChainAddress, ChainFailed, isNothing, Party } from './frame.tsx'
 import styles from './overview.module.css'
 import { useOwnerWallet } from './owner/use-owner-wallet.ts'
 import { useChainSafe, useGatewaySafe, useSafe } from './reading.ts'
@@ -82,13 +82,14 @@ function Facts({ safe }: { safe: Safe }) {
         <Fact name={words.handler}>
           {handler.status === 'set' ? (
             <>
-              <Address address={handler.address} />
+              <ChainAddress address={handler.address} />
               <small>{words.handlerState.set}</small>
             </>
           ) : (
             words.handlerState[handler.status]
           )}
         </Fact>
+        <GatewayName />
         <ModulesAndGuard />
         <Fact name={words.asOf}>
           <span title={safe.block.hash}>
@@ -117,6 +118,19 @@ function VersionState() {
   )
 }
 
+/** Shows the name that the gateway has for the Safe. Anyone may have chosen it. */
+function GatewayName() {
+  const words = useSafeWords().facts
+  const name = foreignName(useGatewaySafe()?.data?.name ?? null)
+  if (name === null) return null
+  return (
+    <Fact name={words.gatewayName}>
+      <bdi>{name}</bdi>
+      <small>{words.gatewayNameText}</small>
+    </Fact>
+  )
+}
+
 /** Lists the modules and the guard, which also control the Safe's transactions. Renders nothing if there are none. */
 function ModulesAndGuard() {
   const words = useSafeWords().facts
@@ -127,7 +141,7 @@ function ModulesAndGuard() {
         <Fact name={words.modules}>
           {safe.modules.map(({ address }) => (
             <div key={address}>
-              <Address address={address} />
+              <ChainAddress address={address} />
             </div>
           ))}
           <small>{words.modulesText}</small>
@@ -135,7 +149,7 @@ function ModulesAndGuard() {
       )}
       {safe?.guard && (
         <Fact name={words.guard}>
-          <Address address={safe.guard.address} />
+          <ChainAddress address={safe.guard.address} />
           <small>{words.guardText}</small>
         </Fact>
       )}

@@ -167,7 +167,7 @@ function GroupHeading({ heading }: { heading: Heading }) {
     case 'day':
       return (
         // The gateway groups by days in UTC.
-        <h3 className={styles.day}>{exactDate(heading.timestamp, language, 'UTC')} (UTC)</h3>
+        <h3 className={styles.day}>{words.day({ date: exactDate(heading.timestamp, language, 'UTC') })}</h3>
       )
     case 'next':
     case 'queued':

@@ -1,16 +1,17 @@
-import type { Safe } from '@countersign/core'
+import type { Address, Safe } from '@countersign/core'
 import { shortenAddress } from '@countersign/react'
-import { Address } from '../../../layout/address.tsx'
 import { Copyable } from '../../../layout/copyable.tsx'
 import { Fact } from '../../../layout/fact.tsx'
 import facts from '../../../layout/facts.module.css'
 import prose from '../../../layout/prose.module.css'
 import { useSafeWords, useWords } from '../../../locales/words.ts'
 import { exactAmount } from '../balances.tsx'
+import { ChainAddress } from '../frame.tsx'
 import { useSafe } from '../reading.ts'
 import styles from './calldata.module.css'
 import type { Action, Parameter } from './decode.ts'
 import { SignedMessage } from './signed-message.tsx'
+import { TokenAmount } from './token-amount.tsx'
 
 /**
  * Shows what one call does. All of it was written by the proposer: names of functions are those of our own list.
@@ -45,7 +46,7 @@ export function ActionContent({ action, safe }: { action: Action; safe: Safe | n
               <li key={place}>
                 <dl className={facts.pairs}>
                   <Fact name={words.call.to}>
-                    <Address address={call.to} />
+                    <ChainAddress address={call.to} />
                   </Fact>
                 </dl>
                 <ActionContent action={call} safe={safe} />
@@ -73,7 +74,7 @@ export function ActionContent({ action, safe }: { action: Action; safe: Safe | n
             {content.kind === 'function' &&
               content.parameters.map(parameter => (
                 <Fact key={parameter.name} name={parameter.name}>
-                  <Value parameter={parameter} />
+                  <Value parameter={parameter} token={isDangerous ? null : action.to} />
                 </Fact>
               ))}
             {amount !== null && <Fact name={words.call.amount}>{amount}</Fact>}
@@ -91,9 +92,12 @@ export function ActionContent({ action, safe }: { action: Action; safe: Safe | n
 /** How much of a value is shown, in characters; all of it can be copied with the call data. */
 const longest = 200
 
-function Value({ parameter: { type, value, isUnlimited } }: { parameter: Parameter }) {
+/** @param props.token - the called contract; `null` if its code acts as the Safe, and not as itself */
+function Value({ parameter, token }: { parameter: Parameter; token: Address | null }) {
+  const { type, value, isUnlimited, unit } = parameter
   const { call } = useSafeWords()
-  if (type === 'address') return <Address address={value} />
+  if (type === 'address') return <ChainAddress address={value} />
   if (isUnlimited) return call.unlimited
+  if (unit !== null && token !== null) return <TokenAmount value={value} unit={unit} token={token} />
   return <code dir="ltr">{value.length > longest ? `${value.slice(0, longest)}…` : value}</code>
 }

@@ -42,7 +42,7 @@ describe('the data of a call', () => {
         name: 'transfer',
         parameters: [
           { name: 'to', type: 'address', value: alice },
-          { name: 'value', type: 'uint256', value: '5', isUnlimited: false },
+          { name: 'value', type: 'uint256', value: '5', isUnlimited: false, unit: 'token' },
         ],
       },
       isDangerous: false,
@@ -54,6 +54,18 @@ describe('the data of a call', () => {
       ...{ abi, functionName: 'safeTransferFrom', args: [alice, carol, 1n, 2n, '0x'] },
     })
     expect(decodeCall({ data }).content).toMatchObject({ parameters: { length: 5 } })
+  })
+
+  test('distinguishes amounts of a token from what may be the number of an NFT', () => {
+    const unitsOf = (data: Hex) => {
+      const { content } = decodeCall({ data })
+      return content.kind === 'function' ? content.parameters.map(({ unit }) => unit) : []
+    }
+    expect(unitsOf(transfer)).toEqual([null, 'token'])
+    expect(
+      unitsOf(encodeFunctionData({ abi, functionName: 'transferFrom', args: [alice, bob, 5n] })),
+    ).toEqual([null, null, 'token-or-id'])
+    expect(unitsOf(encodeFunctionData({ abi, functionName: 'changeThreshold', args: [2n] }))).toEqual([null])
   })
 
   test('reports an unlimited allowance', () => {

@@ -32,6 +32,11 @@ export type Parameter = {
   readonly value: string
   /** Whether it is the largest number: an unlimited allowance. */
   readonly isUnlimited: boolean
+  /**
+   * Whether it is an amount of the called token: `token`. ERC-20 and ERC-721 share some functions: with `token-or-id` it
+   * may also be the number of an NFT.
+   */
+  readonly unit: 'token' | 'token-or-id' | null
 }
 
 /** What the data of a call says. */
@@ -150,10 +155,24 @@ function decode(data: Hex): Decoded | null {
       type,
       value: textOf(args[place]),
       isUnlimited: args[place] === maxUint256,
+      unit: unitOf(item.name, name),
     }))
     return { name: item.name, args, parameters }
   } catch {
     return null
+  }
+}
+
+function unitOf(call: string, parameter: string): Parameter['unit'] {
+  switch (`${call} ${parameter}`) {
+    case 'transfer value':
+    case 'increaseAllowance addedValue':
+      return 'token'
+    case 'transferFrom value':
+    case 'approve value':
+      return 'token-or-id'
+    default:
+      return null
   }
 }
 

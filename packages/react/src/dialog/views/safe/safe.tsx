@@ -1,8 +1,8 @@
 import type { Site } from '@countersign/api'
 import { currentConnection } from '@countersign/wallets'
 import { type ReactNode, useId } from 'react'
-import { AccountName } from '../../../account/account-name.tsx'
 import { Avatar } from '../../../account/avatar.tsx'
+import { SafeName } from '../../../account/safe-name.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
@@ -121,7 +121,7 @@ function SafeRow({ account, site }: { account: string; site: Site }) {
     <Row
       framed
       icon={<Avatar account={account} />}
-      name={<AccountName account={account} />}
+      name={<SafeName account={account} />}
       hint={
         rule.status === 'known'
           ? `${network} · ${words.threshold({ threshold: rule.value.threshold, owners: rule.value.owners.length })}`

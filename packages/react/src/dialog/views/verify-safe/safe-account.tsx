@@ -1,7 +1,7 @@
 import type { Connected } from '@countersign/wallets'
-import { AccountName } from '../../../account/account-name.tsx'
 import { useAccountInfo } from '../../../account/account-resources.ts'
 import { Avatar } from '../../../account/avatar.tsx'
+import { SafeName } from '../../../account/safe-name.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
@@ -24,7 +24,7 @@ export function SafeAccount({ account, owner }: { account: string; owner: Connec
       <Avatar account={account} />
       <span>
         <small>{texts.account({ safe: network })}</small>
-        <AccountName account={account} />
+        <SafeName account={account} />
         {owner && <Owner chain={chain} owner={owner} />}
       </span>
     </div>

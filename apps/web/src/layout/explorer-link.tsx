@@ -1,0 +1,31 @@
+import { addressOf, useSite } from '@countersign/react'
+import { useWords } from '../locales/words.ts'
+import styles from './address.module.css'
+import { ExternalLink } from './external-link.tsx'
+
+/**
+ * Links to an account in the block explorer of its network. Renders nothing if the site has none for it.
+ *
+ * @param props.account - CAIP-10
+ */
+export function ExplorerLink({ account }: { account: string }) {
+  const { common: words } = useWords()
+  const site = useSite()
+  const address = addressOf(account)
+  const chain = account.slice(0, -address.length - 1)
+  const explorer = site?.chains.find(({ id }) => id === chain)?.explorer ?? null
+  if (explorer === null) return null
+  const label = words.explorer({ address })
+  return (
+    <ExternalLink
+      href={`${explorer}/address/${address}`}
+      className={styles.explorer}
+      aria-label={label}
+      title={label}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M6.5 3.5H3v9.5h9.5V9.5M9.5 2.5h4v4M13.5 2.5 7.5 8.5" />
+      </svg>
+    </ExternalLink>
+  )
+}

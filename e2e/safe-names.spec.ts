@@ -1,0 +1,79 @@
+import { accounts } from '@countersign/testbed'
+import { expectAccessible } from './fixtures/axe.ts'
+import { askByRequest } from './fixtures/by-request.ts'
+import { chooseSafe, nameSafe, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
+import { dialogOf } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+const { alice, bob } = accounts
+
+test('a person names a Safe for themselves: it is marked as theirs wherever they see it, and leaves the browser nowhere', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address] })
+  const [owner, other] = [await person('bob'), await person('alice')]
+  const { page } = owner
+  const sent: string[] = []
+  page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const main = page.getByRole('main')
+  const path = `/safe/eip155:31337:${safe.address}`
+  await page.goto(path)
+
+  await test.step('a text that turns the line around is refused, and stays', async () => {
+    await main.getByRole('button', { name: 'Name this Safe' }).click()
+    const field = main.getByLabel('Your name for this Safe')
+    await field.fill('Team\u202eTreasury')
+    await field.press('Enter')
+    await expect(main.getByText('None may change the writing direction.')).toBeVisible()
+    await expect(field).toHaveValue('Team\u202eTreasury')
+    await field.fill('Team treasury')
+    await field.press('Enter')
+    await expect(titleOf(page)).toHaveText('Team treasury named by you')
+    await expect(main.getByRole('button', { name: 'Rename' })).toBeFocused()
+  })
+
+  await test.step('its page keeps the address next to it, also after a reload', async () => {
+    await page.reload()
+    await expect(titleOf(page)).toHaveText('Team treasury named by you')
+    await expect(main.getByRole('button', { name: `Copy address ${safe.address}` }).first()).toBeVisible()
+    await expectAccessible(page, 'a Safe with a name')
+  })
+
+  await test.step('the owner’s page shows it to this person only', async () => {
+    const asked = await askByRequest(other, safe)
+    await visit(owner, asked)
+    await expect(main.getByText('Team treasury named by you')).toBeVisible()
+    await expect(main.getByRole('button', { name: `Copy address ${safe.address}` })).toBeVisible()
+    await visit(other, asked)
+    await expect(other.page.getByRole('button', { name: `Copy address ${safe.address}` })).toBeVisible()
+    await expect(other.page.getByText('Team treasury')).toHaveCount(0)
+  })
+
+  await test.step('the message that is signed as this Safe does not contain it', async () => {
+    const dialog = await chooseSafe(owner)
+    await expect(dialog.getByRole('button', { name: /Team treasury\s*named by you\s*0x/ })).toBeVisible()
+    expect(await nameSafe(dialog, safe)).not.toContain('treasury')
+    await expect(dialog.getByText('Team treasury named by you')).toBeVisible()
+  })
+
+  await test.step('the account page lists the open sign-in with it', async () => {
+    await signInByRequest(page, owner.origin, bob)
+    await page.goto('/account')
+    await expect(main.getByText('Team treasury named by you').first()).toBeVisible()
+  })
+
+  await test.step('it can be changed and removed', async () => {
+    await page.goto(path)
+    await main.getByRole('button', { name: 'Rename' }).click()
+    await main.getByLabel('Your name for this Safe').fill('Reserve')
+    await main.getByRole('button', { name: 'Save' }).click()
+    await expect(titleOf(page)).toHaveText('Reserve named by you')
+    await main.getByRole('button', { name: 'Rename' }).click()
+    await main.getByRole('button', { name: 'Remove name' }).click()
+    await expect(titleOf(page)).toHaveText('Safe')
+  })
+  await expect(dialogOf(page)).toHaveCount(0)
+  expect(sent.filter(text => /treasury|Reserve/i.test(decodeURIComponent(text)))).toEqual([])
+})
