@@ -30,7 +30,10 @@ export const groups: readonly (readonly Stage[])[] = [
     check('types', () => runNode('scripts/tasks/types.ts', [], { quiet: true })),
     checkOfFiles('lint', 'biome', ['check', '--no-errors-on-unmatched', '--files-ignore-unknown=true']),
     checkOfFiles('spelling', 'cspell', ['lint', '--quiet', '--no-must-find-files']),
-    check('dead-code', () => run('knip', [], { quiet: true })),
+    {
+      ...deadCode(),
+      runChanged: () => deadCode(['--cache']).run(),
+    },
     {
       ...check('packages', () => runNode('scripts/tasks/packages.ts', [], { quiet: true })),
       onlyWhole: true,
@@ -177,6 +180,10 @@ function check(name: string, command: () => Promise<Outcome>): Stage {
       return tallyCheck(code)
     },
   }
+}
+
+function deadCode(options: string[] = []): Stage {
+  return check('dead-code', () => run('knip', options, { quiet: true }))
 }
 
 /** Creates a stage for a check of all files, or of those that changed. */
