@@ -13,7 +13,7 @@ const test = pageTest.extend({
   // A color that still changes, after a change of the theme, has the contrast of neither theme.
   contextOptions: { reducedMotion: 'reduce' },
   page: async ({ page }, use) => {
-    await serveFolder(page, '/', gallery.folder)
+    await serveFolder(page, '/', await gallery.folder())
     await use(page)
   },
   baseURL: 'http://gallery.test',

@@ -3,7 +3,6 @@ import { buildHostedWallet } from '@countersign/testbed/hosted-wallet/build'
 import { buildPhone } from '@countersign/testbed/phone/build'
 import { buildSafeWallet } from '@countersign/testbed/safe-wallet/build'
 import { buildWallets } from '@countersign/testbed/wallet/build'
-import { buildPages } from './fixtures/build.ts'
 
 /** Builds what tests load into browsers, once before any worker starts. */
 export default async function globalSetup() {
@@ -11,7 +10,6 @@ export default async function globalSetup() {
   await buildPhone()
   await buildSafeWallet()
   await buildHostedWallet()
-  await buildPages()
   await access(new URL('../apps/web/dist/index.html', import.meta.url)).catch(() => {
     throw new Error('The pages are not built: run `npm run build` first.')
   })

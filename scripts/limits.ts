@@ -19,7 +19,7 @@ const cores = availableParallelism()
 // The installation before a run, and other runs, count too: only what would starve the tests is avoided.
 const isBusy = (loadavg()[0] ?? 0) > 2 * cores
 // `npm test` sets it for the runners that it starts, before its own stages load the machine.
-process.env[workersVariable] ??= String(isBusy ? Math.max(1, cores - 1) : cores + 1)
+process.env[workersVariable] ??= String(isBusy ? Math.max(1, cores - 1) : cores)
 
-/** How many browser tests run at once. One of those at work waits for a wallet, a relay or a chain most of the time. */
+/** How many browser tests run at once. A worker with its browser and servers keeps about one core busy. */
 export const browserWorkers = Number(process.env[workersVariable])

@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildPages } from '../e2e/fixtures/build.ts'
+import { gallery, kitPage } from '../e2e/fixtures/build.ts'
 import { type NamedTest, namesOf, readAttacks } from './attacks.ts'
 import { build, wallets, web } from './build.ts'
+import { buildExamples } from './examples.ts'
 import { type Outcome, run, runNode } from './processes.ts'
 import { provideChromium } from './provide-chromium.ts'
 import { tallyFile } from './reporters/report.ts'
@@ -29,7 +30,10 @@ export const groups: readonly (readonly Stage[])[] = [
     check('types', () => runNode('scripts/tasks/types.ts', [], { quiet: true })),
     checkOfFiles('lint', 'biome', ['check', '--no-errors-on-unmatched', '--files-ignore-unknown=true']),
     checkOfFiles('spelling', 'cspell', ['lint', '--quiet', '--no-must-find-files']),
-    check('dead-code', () => run('knip', [], { quiet: true })),
+    {
+      ...deadCode(),
+      runChanged: () => deadCode(['--cache']).run(),
+    },
     {
       ...check('packages', () => runNode('scripts/tasks/packages.ts', [], { quiet: true })),
       onlyWhole: true,
@@ -70,7 +74,11 @@ export const groups: readonly (readonly Stage[])[] = [
     {
       name: 'browser',
       prepare: async since => {
-        if (since === undefined || hasProduct(await changedFiles(since))) await buildForBrowsers()
+        if (since === undefined || hasProduct(await changedFiles(since))) await build(web, wallets)
+        // Tests build the rest when they use it, but not while others run.
+        if (since !== undefined) return
+        await build(gallery, kitPage)
+        await buildExamples()
       },
       run: () => playwright(),
       // Every browser test covers most of the product: those that changed run, and the sign-in if the product changed.
@@ -174,6 +182,10 @@ function check(name: string, command: () => Promise<Outcome>): Stage {
   }
 }
 
+function deadCode(options: string[] = []): Stage {
+  return check('dead-code', () => run('knip', options, { quiet: true }))
+}
+
 /** Creates a stage for a check of all files, or of those that changed. */
 function checkOfFiles(name: string, tool: string, options: readonly string[]): Stage {
   const checkFiles = (files: readonly string[]) =>
@@ -206,14 +218,9 @@ function vitest(project: string, env: Record<string, string> = {}, selection: re
   )
 }
 
-async function buildForBrowsers() {
-  await build(web, wallets)
-  await buildPages()
-}
-
 async function playwright(selection: readonly string[] = []) {
   const chromium = await provideChromium()
-  await buildForBrowsers()
+  await build(web, wallets)
   return reported(
     file =>
       run(

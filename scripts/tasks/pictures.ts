@@ -37,7 +37,7 @@ const rare = {
   'safe-waiting': '?view=verify&state=given',
 }
 
-await build(web, wallets, gallery)
+await build(web, wallets)
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const executablePath = await provideChromium()
@@ -100,7 +100,7 @@ async function takeVisits(look: Look, records: Records) {
 async function takeRare(look: Look) {
   const context = await browser.newContext(contextOf(look))
   const page = await context.newPage()
-  await serveFolder(page, '/', gallery.folder)
+  await serveFolder(page, '/', await gallery.folder())
   for (const [name, query] of Object.entries(rare)) {
     await page.goto(`http://gallery.test/${query}`)
     await page.locator('dialog[open] h2').first().waitFor()

@@ -1,10 +1,12 @@
 // Checks the types of every workspace and shows all errors. Workspaces with the same options are one program, so that
 // shared imports are checked once. Two programs run at a time, each on one thread, because more threads would check
-// many modules twice.
+// many modules twice. Results are kept, so that the next run checks only what changes affect.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { note } from '../fingerprint.ts'
 import { root, run } from '../processes.ts'
+
+const cache = 'node_modules/.cache/countersign/types'
 
 type Project = { compilerOptions?: object; include: string[]; exclude?: string[] }
 
@@ -29,7 +31,7 @@ function together(files: readonly string[]): string {
   if (files.length === 1) return first
   const paths = (key: 'include' | 'exclude') =>
     files.flatMap(file => (read(file)[key] ?? []).map(path => join(root, dirname(file), path)))
-  const program = join('node_modules/.cache/countersign/types', `${dirname(first).replace('/', '-')}.json`)
+  const program = join(cache, `${dirname(first).replace('/', '-')}.json`)
   const config = {
     extends: join(root, first),
     include: paths('include'),
@@ -39,14 +41,15 @@ function together(files: readonly string[]): string {
   return program
 }
 
+const options = ['--singleThreaded', '--incremental', '--pretty', String(process.stdout.isTTY === true)]
+
 async function checkAll() {
   for (const program of waiting) {
+    const results = join(cache, `${program.replaceAll(/\W/g, '-')}.tsbuildinfo`)
     const { code, output } = await run(
       'tsc',
-      ['-p', program, '--singleThreaded', '--pretty', String(process.stdout.isTTY === true)],
-      {
-        quiet: true,
-      },
+      [...options, '--project', program, '--tsBuildInfoFile', results],
+      { quiet: true },
     )
     if (code === 0) continue
     console.log(`── ${program}\n${output}`)
