@@ -1,11 +1,11 @@
 import type { Session } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { Avatar, addressOf, OwnName, useAccountInfo, useSite } from '@countersign/react'
-import { Address } from '../../layout/address.tsx'
 import { exactDate } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { Link } from '../../layout/link.tsx'
+import { LinkedAddress } from '../../layout/linked-address.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
@@ -77,7 +77,7 @@ function Who({ account }: { account: string }) {
       <div>
         <OwnName account={account} className={parties.name} />
         <VerifiedName account={account} className={parties.name} />
-        <Address address={addressOf(account)} chain={chainOf(account)} />
+        <LinkedAddress address={addressOf(account)} chain={chainOf(account)} />
         {info.status === 'known' && info.value.kind === 'safe' && (
           <Link href={hrefOf('safe', { id: account })} className={content.about}>
             {words.aboutSafe}

@@ -4,11 +4,11 @@ import { parseAccountId } from '@countersign/core'
 import { Avatar, addressOf, OwnName } from '@countersign/react'
 import { CosigningProgress, proofOf, TimeLeft } from '@countersign/react/cosigning'
 import type { ReactNode } from 'react'
-import { Address } from '../../layout/address.tsx'
 import cards from '../../layout/cards.module.css'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { Link } from '../../layout/link.tsx'
+import { LinkedAddress } from '../../layout/linked-address.tsx'
 import parties from '../../layout/parties.module.css'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
@@ -66,7 +66,7 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
       <div className={parties.identity}>
         <OwnName account={account} className={parties.name} />
         <VerifiedName account={account} className={parties.name} />
-        <Address address={addressOf(account)} chain={chainId} />
+        <LinkedAddress address={addressOf(account)} chain={chainId} />
         <p className={`${prose.small} ${styles.about}`}>
           <bdi>{chain?.name ?? chainId}</bdi>
           {chain?.testnet && <> ({words.test})</>}

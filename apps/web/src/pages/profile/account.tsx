@@ -8,8 +8,8 @@ import {
   useNetworkName,
   useSite,
 } from '@countersign/react'
-import { Address } from '../../layout/address.tsx'
 import { Link } from '../../layout/link.tsx'
+import { LinkedAddress } from '../../layout/linked-address.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
@@ -35,7 +35,7 @@ export function Account({ account }: { account: AccountId }) {
         <PageHeading title={title}>
           <AccountName account={account} />
         </PageHeading>
-        <Address address={accountAddress(account)} chain={accountChain(account)} />
+        <LinkedAddress address={accountAddress(account)} chain={accountChain(account)} />
         <p className={prose.small}>
           {site && !chain ? (
             network ? (

@@ -3,7 +3,6 @@ import { hrefOf } from '@countersign/api/pages'
 import type { Proof } from '@countersign/core'
 import { Avatar, addressOf } from '@countersign/react'
 import { useId } from 'react'
-import { Address } from '../../layout/address.tsx'
 import cards from '../../layout/cards.module.css'
 import disclosure from '../../layout/disclosure.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
@@ -11,6 +10,7 @@ import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
+import { LinkedAddress } from '../../layout/linked-address.tsx'
 import lists from '../../layout/lists.module.css'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
@@ -60,7 +60,7 @@ function Account({ account, signed, isOnly }: AccountProps) {
         <Avatar account={id} size="large" />
         <div className={parties.identity}>
           <VerifiedName account={id} className={parties.name} />
-          <Address address={addressOf(id)} chain={chainOf(id)} />
+          <LinkedAddress address={addressOf(id)} chain={chainOf(id)} />
           <p className={`${prose.small} ${styles.apart}`}>
             <span>
               <Network account={id} />

@@ -2,10 +2,10 @@ import { type Address as AddressType, accountAddress, accountChain, formatAccoun
 import { GatewayError } from '@countersign/gateway'
 import { Avatar, OwnName } from '@countersign/react'
 import type { ReactNode } from 'react'
-import { Address } from '../../layout/address.tsx'
 import { exactTime } from '../../layout/exact-time.tsx'
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { Failed } from '../../layout/failed.tsx'
+import { LinkedAddress } from '../../layout/linked-address.tsx'
 import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
 import { VerifiedName } from '../../layout/verified-name.tsx'
@@ -117,7 +117,7 @@ export function Party({ address, children }: { address: AddressType; children?: 
 
 /** Shows an address on the Safe's chain. */
 export function ChainAddress({ address }: { address: string }) {
-  return <Address address={address} chain={accountChain(useSafe().account)} />
+  return <LinkedAddress address={address} chain={accountChain(useSafe().account)} />
 }
 
 /** Replaces a token's picture, which would be loaded from any server, and could imitate another token's. */
