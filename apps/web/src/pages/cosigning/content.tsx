@@ -10,7 +10,7 @@ import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import skeletons from '../../layout/skeletons.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
-import { PageWordsContext, useCosigningWords } from '../../locales/words.ts'
+import { PageWordsContext, useCosigningWords, useSharedWords } from '../../locales/words.ts'
 import { KnownCosigning } from './known.tsx'
 import styles from './page.module.css'
 import { wordsFor } from './words.ts'
@@ -26,13 +26,14 @@ export function Content({ id }: { id: string }) {
 
 function Found({ id }: { id: string }) {
   const words = useCosigningWords()
+  const shared = useSharedWords()
   const state = useCosigning(id)
   switch (state.status) {
     case 'loading':
       return <Loading />
     case 'there':
       return (
-        <PageWordsContext value={{ cosigning: wordsFor(state.cosigning, words) }}>
+        <PageWordsContext value={{ cosigning: wordsFor(state.cosigning, words), shared }}>
           <KnownCosigning cosigning={state.cosigning} isLost={state.isLost === true} />
         </PageWordsContext>
       )
