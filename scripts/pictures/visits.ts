@@ -81,6 +81,8 @@ export async function* visits(
   yield 'proof-revoked'
   await visit('/privacy')
   yield 'privacy'
+  await visit('/open')
+  yield 'open'
 
   await signInByRequest(page, origin, alice)
   await visit('/account')
@@ -108,6 +110,8 @@ export async function* visits(
   yield 'safe-transactions'
 
   await signInByRequest(page, origin, carol)
+  await visit('/for-you')
+  yield 'for-you'
   await visit(owners)
   yield 'owners-page-owner'
 }
