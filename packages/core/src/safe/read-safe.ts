@@ -148,6 +148,8 @@ function readOwners(
     decodeFunctionResult({ abi, functionName: 'getThreshold', data }),
   )
   if (!owners || !threshold || threshold > BigInt(owners.length)) return undefined
+  // No Safe has one twice, but any contract can answer so.
+  if (new Set(owners).size < owners.length) return undefined
   return { owners: owners.map(parseAddress), threshold: Number(threshold) }
 }
 

@@ -1,4 +1,5 @@
-import { accounts, startFaultyNode } from '@countersign/testbed'
+import { accounts, receiptOf, startFaultyNode } from '@countersign/testbed'
+import { compile } from '@countersign/testbed/solidity'
 import { type Address, concat, type Hex, pad } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -71,6 +72,32 @@ test('a Safe among the owners that rejects its own owners’ signatures does not
   expect(body.cosigning.status).toBe('CONFIRMED')
   expect(body.cosigning.verdict?.owners).toEqual(expect.arrayContaining([alice.address, good.address]))
   expect((await browser.collect(id)).status).toBe(200)
+})
+
+test('a contract that claims to be a Safe with an owner twice does not block the others, neither at first nor later', async () => {
+  const source = `
+    // SPDX-License-Identifier: MIT
+    pragma solidity ^0.8.0;
+    contract Twice {
+      string public constant VERSION = "1.1.1";
+      function getThreshold() external pure returns (uint256) { return 1; }
+      function getOwners() external pure returns (address[] memory owners) {
+        owners = new address[](2);
+        owners[0] = owners[1] = ${dave.address};
+      }
+    }`
+  const { bytecode } = await compile(source, 'Twice')
+  const { chain } = world
+  const hash = await chain.client.sendTransaction({ account: dave, data: bytecode, gas: 1_000_000n })
+  const twice = (await receiptOf(chain, hash)).contractAddress ?? expect.unreachable()
+  const later = await contract(never)
+  const team = await freshSafe(world, { owners: [alice.address, bob.address, twice, later], threshold: 2 })
+  const { cosigning, id } = await openCosigning(app, world, team)
+  const code = (await chain.client.getCode({ address: twice })) ?? expect.unreachable()
+  await chain.client.setCode({ address: later, bytecode: code })
+  await other().confirm(id, await confirmationOf(cosigning, alice))
+  const { body } = await other().confirm(id, await confirmationOf(cosigning, bob))
+  expect(body.cosigning.status).toBe('CONFIRMED')
 })
 
 test('a contract that answers us and its Safe differently does not keep the other owners from being enough', async () => {

@@ -9,7 +9,7 @@ export async function writeOwners(
 ): Promise<void> {
   await removeOwners(transaction, [id])
   const rows = known.safes.flatMap(safe =>
-    presentOwners(safe).map(owner => ({
+    [...new Set(presentOwners(safe))].map(owner => ({
       cosigning_id: id,
       safe: safe.address,
       owner,
