@@ -32,11 +32,12 @@ export type Proven = {
   signature: Hex
   /** Set if the account is a Safe. */
   complete: CompleteSignature | undefined
-  /** The draft that was signed, if it is for a proof. */
-  proof: string | null
   /** The token of the browser that answered. */
   browser: string
-}
+} & Target
+
+/** The draft that was signed, or the id of the session to open. */
+type Target = { proof: string; session: null } | { proof: null; session: string }
 
 /**
  * Creates the challenges: messages issued to one browser for one account, to be signed once. If the account is not
@@ -63,7 +64,7 @@ export function createChallenges(options: {
   // A wallet that composes the message itself names one of them.
   const chains = settings.chains.map(({ id }) => id)
 
-  const { lease, release, orRelease, markUsed, storeAccepted, findAccepted } = createChallengeLeases(db, now)
+  const { lease, release, orRelease, markUsed, findAccepted } = createChallengeLeases(db, now)
 
   /** Creates a challenge with the content that `compose` returns, bound to the browser. */
   function compose<Content extends Pick<ChallengeRow, 'account' | 'message' | 'asked'>>(
@@ -107,7 +108,7 @@ export function createChallenges(options: {
     cosigning: CosigningRecord | undefined,
     problem: ProblemException,
   ) {
-    await (cosigning ? release(challenge) : markUsed(db, challenge))
+    await (cosigning ? release(challenge) : markUsed(db, challenge, undefined))
     return problem
   }
 
@@ -258,15 +259,14 @@ export function createChallenges(options: {
     /**
      * Answers a challenge.
      *
-     * @param then - stores the result of a verified answer, in the transaction that marks the challenge as used;
-     * returns the session that was opened, if any.
+     * @param then - stores the result of a verified answer, in the transaction that marks the challenge as used.
      * @param again - returns the result of an answer that this browser sent within the last minute and that was
      * accepted, because the response may have been lost. Returns nothing if the session or proof no longer exists.
      * @throws {ProblemException} `challenge-not-found`, `-of-another-browser`, `-in-progress`, `-used`, `-expired`;
      * `cosigning-ended`; `message-changed`; `signature-rejected`; `verification-unavailable`, after which the same
      * answer may be sent again.
      */
-    async answer<Result extends { session: string | null }>(
+    async answer<Result>(
       answer: { id: string; browser: string | undefined; message: string; signature: Hex },
       then: (transaction: Transaction<Tables>, proven: Proven) => Promise<Result>,
       again: (accepted: { session: string | null; proof: string | null }) => Promise<Result | undefined>,
@@ -303,21 +303,25 @@ export function createChallenges(options: {
             readCompleteSignature(account, verdict, { message, signature, exact }),
           )
           const stored = db.transaction().execute(async transaction => {
-            await markUsed(transaction, challenge)
+            const target: Target =
+              challenge.proof_id === null
+                ? { proof: null, session: newId() }
+                : { proof: challenge.proof_id, session: null }
+            const { session } = target
+            await markUsed(transaction, challenge, { message, signature, session })
             const proven = {
               account,
               verdict,
               message,
               signature,
               complete,
-              proof: challenge.proof_id,
               browser: challenge.browser,
+              ...target,
             }
             const result = await then(transaction, proven)
-            await storeAccepted(transaction, id, { message, signature, session: result.session })
             if (cosigning && complete)
               await cosignings.collectWithSignature(transaction, cosigning.row.id, {
-                session: result.session,
+                session,
                 verdict: complete.verdict,
               })
             return result

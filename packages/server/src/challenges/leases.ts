@@ -68,19 +68,22 @@ export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
     }
   }
 
-  /** Marks the challenge as used. @throws {ProblemException} if it already is */
-  async function markUsed(on: Kysely<Tables>, challenge: ChallengeRow): Promise<void> {
-    const using = leased(on, challenge).set({ answered_at: now() })
+  /**
+   * Marks the challenge as used, and stores which answer was accepted and its result, if one was.
+   *
+   * @throws {ProblemException} if it already is
+   */
+  async function markUsed(
+    on: Kysely<Tables>,
+    challenge: ChallengeRow,
+    accepted: Accepted | undefined,
+  ): Promise<void> {
+    const using = leased(on, challenge).set({
+      answered_at: now(),
+      answer_hash: accepted ? hashAnswer(accepted) : null,
+      session_id: accepted?.session ?? null,
+    })
     if (!(await changesRow(using))) throw new ProblemException('challenge-used')
-  }
-
-  /** Stores which answer was accepted and its result, in the transaction that marks the challenge as used. */
-  async function storeAccepted(on: Kysely<Tables>, id: string, accepted: Accepted): Promise<void> {
-    await on
-      .updateTable('challenge')
-      .set({ answer_hash: hashAnswer(accepted), session_id: accepted.session })
-      .where('id', '=', id)
-      .execute()
   }
 
   /**
@@ -106,7 +109,7 @@ export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
     return row && { session: row.session_id, proof: row.proof_id }
   }
 
-  return { lease, release, orRelease, markUsed, storeAccepted, findAccepted }
+  return { lease, release, orRelease, markUsed, findAccepted }
 }
 
 function refusal(

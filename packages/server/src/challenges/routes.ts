@@ -150,10 +150,11 @@ export function challengeRoutes(options: {
         if (context.var.late) throw new ProblemException('request-timeout')
         if (proven.proof !== null) {
           await proofs.sign(transaction, { ...proven, proof: proven.proof })
-          return { session: null, proof: proven.proof }
+          return { proof: proven.proof }
         }
-        const { account, verdict, complete } = proven
+        const { session: id, account, verdict, complete } = proven
         const opened = await sessions.open(transaction, {
+          id,
           account,
           verdict,
           safe: complete?.safe,
@@ -162,13 +163,13 @@ export function challengeRoutes(options: {
           network: context.var.wideNetwork,
           replaces: cookies.session.read(context),
         })
-        return { session: opened.row.id, opened }
+        return { opened }
       }
       const again = async ({ session, proof }: { session: string | null; proof: string | null }) => {
-        if (proof !== null) return { session: null, proof }
+        if (proof !== null) return { proof }
         const opened =
           session === null || browser === undefined ? undefined : await sessions.reissue(session, browser)
-        return opened && { session: opened.row.id, opened }
+        return opened && { opened }
       }
       const followed = await challenges.answer({ id, browser, message, signature }, follow, again)
       if ('proof' in followed) return { proof: await proofs.show(followed.proof, { browser }) }

@@ -19,9 +19,9 @@ describe.each(databaseKinds)('the rate limit of a network, on %s', kind => {
     expect(await statusFrom('2001:db8:1:1::2')).toBe(200)
     expect(await statusFrom('2001:db8:1:1::3')).toBe(429)
     // Its neighbors are not limited by that.
-    for (let network = 2; network <= 30; network += 1)
+    for (let network = 2; network <= 31; network += 1)
       expect(await statusFrom(`2001:db8:1:${network}::1`)).toBe(200)
-    // 3 and 29 requests: all that are left before the whole /48 is limited.
+    // 2 and 30 requests: all that are left before the whole /48 is limited.
     expect(await statusFrom('2001:db8:1:ffff::1')).toBe(429)
     expect(await statusFrom('2001:db8:2:1::1')).toBe(200)
   })

@@ -20,13 +20,32 @@ const windows = { minute: limitWindow, day: 86_400_000 } as const
 type Window = keyof typeof windows
 
 /**
- * How many exceeded limits one server remembers. The oldest are forgotten first, and are then counted in the database
- * again.
+ * Which part of a limit one server counts in memory before it asks the database for each request. Most people stay
+ * below it. With further servers, each can let through this part more.
  */
-const mostRemembered = 10_000
+const inMemory = 1 / 4
+
+/** How long a count stays in memory before it is added to the database, in milliseconds. */
+const saveAfter = 1_000
+
+/** How many counters one server keeps in memory. Those that it has no room for are counted in the database. */
+const mostCounters = 100_000
+
+/** How many counters one statement saves. */
+const mostSaved = 1_000
+
+/** What one server knows of a counter. */
+type Known = {
+  /** Of all servers when it was last saved, and of this one since. */
+  count: number
+  /** What is not in the database yet. */
+  unsaved: number
+  resetsAt: number
+}
 
 /**
- * Counts requests in the database, so that a limit is shared by all servers that use it.
+ * Counts requests in the database, so that a limit is shared by all servers that use it. Far from its limit, a counter
+ * is kept in memory and saved each second.
  *
  * @param windowName - the time within which requests are counted. Daily counts have separate names.
  */
@@ -36,26 +55,103 @@ export function createRateLimit(
   windowName: Window = 'minute',
 ) {
   const window = windows[windowName]
-  /** The exceeded limits, in the order in which they were exceeded. */
-  const passed = new Map<string, { count: number; resetsAt: number }>()
+  const counters = new Map<string, Known>()
+  let isScheduled = false
 
-  function remember(key: string, count: number, resetsAt: number): void {
-    passed.delete(key)
-    passed.set(key, { count, resetsAt })
-    for (const [oldest] of passed) {
-      if (passed.size <= mostRemembered) return
-      passed.delete(oldest)
-    }
+  /** Returns what is known of a counter. `undefined` if it was reset, or is not known. */
+  function find(key: string, time: number): Known | undefined {
+    const known = counters.get(key)
+    if (!known || known.resetsAt > time) return known
+    counters.delete(key)
+    return undefined
   }
 
   /** Refuses a request that is known to exceed its limit, without a write: counts only grow until they are reset. */
   function refusePassed(limits: ReadonlyMap<string, number>, cost: number, time: number): void {
     for (const [key, limit] of limits) {
-      const known = passed.get(key)
-      if (known === undefined) continue
-      if (known.resetsAt <= time) passed.delete(key)
-      else if (known.count + cost > limit) throw limitPassed(limit, known.resetsAt - time, windowName)
+      const known = find(key, time)
+      if (known && known.count + cost > limit) throw limitPassed(limit, known.resetsAt - time, windowName)
     }
+  }
+
+  /** Counts in memory, unless one of the counters is near its limit or there is no room for it. @returns whether it did */
+  function countInMemory(limits: ReadonlyMap<string, number>, cost: number, time: number): boolean {
+    for (const [key, limit] of limits) {
+      const known = counters.get(key)
+      if ((known?.count ?? 0) + cost > limit * inMemory) return false
+      if (known || counters.size < mostCounters) continue
+      schedule()
+      return false
+    }
+    for (const key of limits.keys()) {
+      const known = counters.get(key) ?? { count: 0, unsaved: 0, resetsAt: time + window }
+      known.count += cost
+      known.unsaved += cost
+      counters.set(key, known)
+    }
+    schedule()
+    return true
+  }
+
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    setTimeout(() => void saveAll(), saveAfter).unref()
+  }
+
+  /** Saves what is only in memory, and forgets what was reset. */
+  async function saveAll(): Promise<void> {
+    isScheduled = false
+    const time = now()
+    const unsaved: string[] = []
+    for (const [key, { unsaved: count, resetsAt }] of counters)
+      if (resetsAt <= time) counters.delete(key)
+      else if (count > 0) unsaved.push(key)
+    try {
+      for (let start = 0; start < unsaved.length; start += mostSaved)
+        await save(unsaved.slice(start, start + mostSaved), 0, time)
+    } catch {
+      // The database is unavailable. Requests that ask it say so; these counts are saved with the next ones.
+    }
+  }
+
+  /** Adds `cost` to counters in the database, and what was only in memory. @returns the counters as they are then */
+  async function save(keys: readonly string[], cost: number, time: number) {
+    const added = keys.map(key => {
+      const known = counters.get(key)
+      const count = cost + (known?.unsaved ?? 0)
+      if (known) known.unsaved = 0
+      return { key, count, resets_at: time + window }
+    })
+    try {
+      const rows = await db
+        .insertInto('counter')
+        // Sorted, so that two servers never wait for each other's row.
+        .values(added.sort((one, other) => (one.key < other.key ? -1 : 1)))
+        .onConflict(conflict =>
+          conflict.column('key').doUpdateSet({
+            count: sql<number>`case when counter.resets_at <= ${time} then excluded.count else counter.count + excluded.count end`,
+            resets_at: sql<number>`case when counter.resets_at <= ${time} then excluded.resets_at else counter.resets_at end`,
+          }),
+        )
+        .returningAll()
+        .execute()
+      for (const row of rows) remember(row)
+      return rows
+    } catch (error) {
+      for (const { key, count } of added) {
+        const known = counters.get(key)
+        if (known) known.unsaved += count - cost
+      }
+      throw error
+    }
+  }
+
+  /** Notes what the database has counted. Meanwhile this server may have counted more. */
+  function remember({ key, count, resets_at: resetsAt }: Tables['counter']): void {
+    const known = counters.get(key)
+    if (known) Object.assign(known, { count: count + known.unsaved, resetsAt })
+    else if (counters.size < mostCounters) counters.set(key, { count, unsaved: 0, resetsAt })
   }
 
   return {
@@ -68,23 +164,10 @@ export function createRateLimit(
       const time = now()
       const limits = new Map(counts.map(({ who, limit }) => [hash('sha256', who, 'base64url'), limit]))
       refusePassed(limits, cost, time)
-      const rows = await db
-        .insertInto('counter')
-        // Sorted, so that two servers never wait for each other's row.
-        .values([...limits.keys()].sort().map(key => ({ key, count: cost, resets_at: time + window })))
-        .onConflict(conflict =>
-          conflict.column('key').doUpdateSet({
-            count: sql<number>`case when counter.resets_at <= ${time} then ${cost} else counter.count + ${cost} end`,
-            resets_at: sql<number>`case when counter.resets_at <= ${time} then ${time + window} else counter.resets_at end`,
-          }),
-        )
-        .returningAll()
-        .execute()
-      for (const { key, count, resets_at } of rows) {
+      if (countInMemory(limits, cost, time)) return
+      for (const { key, count, resets_at } of await save([...limits.keys()], cost, time)) {
         const limit = limits.get(key)
-        if (limit === undefined || count <= limit) continue
-        remember(key, count, resets_at)
-        throw limitPassed(limit, resets_at - time, windowName)
+        if (limit !== undefined && count > limit) throw limitPassed(limit, resets_at - time, windowName)
       }
     },
   }

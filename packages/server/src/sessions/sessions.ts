@@ -72,6 +72,7 @@ export function createSessions(options: {
     async open(
       transaction: Transaction<Tables>,
       options: {
+        id?: string
         account: AccountId
         verdict: Verified
         device: Device
@@ -86,7 +87,7 @@ export function createSessions(options: {
         isCosigned?: boolean | undefined
       },
     ) {
-      const { account, verdict, device, browser, network, replaces, safe, isCosigned = false } = options
+      const { id = newId(), account, verdict, device, browser, network, replaces, safe } = options
       const salt = newToken()
       const token = deriveToken(browser, salt)
       const time = now()
@@ -102,7 +103,7 @@ export function createSessions(options: {
         network_hash: networkHash,
       }
       const row = {
-        id: newId(),
+        id,
         token_hash: hashToken(token),
         salt,
         subject,
@@ -125,7 +126,7 @@ export function createSessions(options: {
       const [ofRow, ofSigned] = [bytesOf(row), signed ? bytesOf(signed) : 0]
       await storage.checkSignIn(transaction, 'sessions', networkHash, ofRow)
       // The owners of a Safe may have signed for days: there was room when they were asked.
-      if (signed && !isCosigned) await storage.check(transaction, networkHash, ofSigned)
+      if (signed && !options.isCosigned) await storage.check(transaction, networkHash, ofSigned)
       if (replaces)
         await transaction.deleteFrom('session').where('token_hash', '=', hashToken(replaces)).execute()
       if (signed)
