@@ -148,17 +148,37 @@ test('Safe{Wallet} opens this site as an app of the chosen Safe', async ({ perso
   )
 })
 
-test('an owner confirms with two clicks from the link', async ({ person, newSafe }) => {
-  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 1 })
-  const { link } = await askByRequest(await person('alice'), safe)
-  const { page } = await person('bob')
-  const { click, count } = counted()
-  await page.goto(link)
-  await click(confirmButton(page))
-  await click(walletRow(dialogOf(page), 'Demo Wallet'))
-  await expect(titleOf(page)).toHaveText('The sign-in is confirmed')
-  expect(count()).toBe(2)
-})
+for (const [size, viewport] of [
+  ['a laptop', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`an owner confirms with two clicks from the link, signed in or not, without scrolling on ${size}`, async ({
+    person,
+    newSafe,
+    safeWorld: { site },
+  }) => {
+    const safe = await newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 2 })
+    const { link } = await askByRequest(await person('alice'), safe)
+    for (const [name, isSignedIn] of [
+      ['bob', false],
+      ['carol', true],
+    ] as const) {
+      const { page } = await person(name, { context: { viewport } })
+      if (isSignedIn) await signInByRequest(page, site.url, accounts[name])
+      const { click, count } = counted()
+      const clickInView = async (control: Locator) => {
+        await expect(control).toBeInViewport({ ratio: 1 })
+        await click(control)
+      }
+      await page.goto(link)
+      await clickInView(confirmButton(page))
+      await clickInView(walletRow(dialogOf(page), 'Demo Wallet'))
+      await expect(titleOf(page)).toHaveText(isSignedIn ? 'The sign-in is confirmed' : 'You confirmed')
+      await expect(titleOf(page)).toBeInViewport({ ratio: 1 })
+      expect(count()).toBe(2)
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    }
+  })
 
 test('a person makes a proof with five clicks from the home page', async ({ person }) => {
   const { page } = await person('bob')
