@@ -68,7 +68,7 @@ async function scriptsUntilButton(browser: Browser, url: string): Promise<{ coun
   // React renders the button together with its handler, so it works once it is visible. A pointer near it would load
   // more.
   await page
-    .getByRole('button', { name: /connect/i, disabled: false })
+    .getByRole('button', { name: /connect|sign in/i, disabled: false })
     .first()
     .waitFor()
   const bodies = await Promise.all([...scripts])

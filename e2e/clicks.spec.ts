@@ -13,7 +13,14 @@ import {
 import { audienceIn, expectSeal, proveByRequest, purposeIn } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { connectButton, dialogOf, expectSignedIn, walletRow } from './fixtures/steps.ts'
+import {
+  chooseWallet,
+  connectButton,
+  dialogOf,
+  expectSignedIn,
+  openDialog,
+  walletRow,
+} from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 // How many presses a person needs who has read nothing, and never goes a step back. The demo wallet approves by itself.
@@ -31,11 +38,35 @@ function counted() {
   }
 }
 
-test('a person signs in with three clicks from the home page', async ({ person }) => {
+/** Announces a second wallet, which is never asked. */
+function announceAnother() {
+  const provider = {
+    request: () => Promise.reject(new Error('It is not asked.')),
+    on() {},
+    removeListener() {},
+  }
+  const info = { uuid: 'another', rdns: 'org.another', name: 'Another', icon: '' }
+  window.addEventListener('eip6963:requestProvider', () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } })),
+  )
+}
+
+test('a person with one wallet signs in with two clicks from the home page', async ({ person }) => {
   const { page } = await person('alice')
   const { click, count } = counted()
   await page.goto('/')
-  await click(page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }))
+  await click(connectButton(page))
+  await click(dialogOf(page).getByRole('button', { name: 'Sign message' }))
+  await expectSignedIn(page, alice.address)
+  expect(count()).toBe(2)
+})
+
+test('a person with several wallets signs in with three clicks from the home page', async ({ person }) => {
+  const { page } = await person('alice')
+  await page.addInitScript(announceAnother)
+  const { click, count } = counted()
+  await page.goto('/')
+  await click(connectButton(page))
   await click(walletRow(dialogOf(page), 'Demo Wallet'))
   await click(dialogOf(page).getByRole('button', { name: 'Sign message' }))
   await expectSignedIn(page, alice.address)
@@ -47,11 +78,11 @@ test('a person whose wallet was used here before signs in with two clicks from t
 }) => {
   const { page } = await person('alice')
   await page.goto('/')
-  await connectButton(page).click()
-  await walletRow(dialogOf(page), 'Demo Wallet').click()
+  await chooseWallet(page, 'Demo Wallet')
   await dialogOf(page).getByRole('button', { name: 'Sign message' }).click()
   await expectSignedIn(page, alice.address)
   await page.context().clearCookies()
+  await page.addInitScript(announceAnother)
   await page.goto('/')
   const { click, count } = counted()
   await click(connectButton(page))
@@ -86,8 +117,7 @@ test('from the list of wallets, Safe leads to the same', async ({ person, newSaf
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 1 })
   const { page } = await person('alice')
   await page.goto('/')
-  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
-  const dialog = dialogOf(page)
+  const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: /^Safe\s*Sign in with its owners/ }).click()
   await dialog.getByRole('button', { name: 'Owners’ wallets' }).click()
   await dialog.getByRole('button', { name: 'Find Safes by an owner’s wallet' }).click()
@@ -118,17 +148,37 @@ test('Safe{Wallet} opens this site as an app of the chosen Safe', async ({ perso
   )
 })
 
-test('an owner confirms with two clicks from the link', async ({ person, newSafe }) => {
-  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 1 })
-  const { link } = await askByRequest(await person('alice'), safe)
-  const { page } = await person('bob')
-  const { click, count } = counted()
-  await page.goto(link)
-  await click(confirmButton(page))
-  await click(walletRow(dialogOf(page), 'Demo Wallet'))
-  await expect(titleOf(page)).toHaveText('The sign-in is confirmed')
-  expect(count()).toBe(2)
-})
+for (const [size, viewport] of [
+  ['a laptop', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`an owner confirms with two clicks from the link, signed in or not, without scrolling on ${size}`, async ({
+    person,
+    newSafe,
+    safeWorld: { site },
+  }) => {
+    const safe = await newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 2 })
+    const { link } = await askByRequest(await person('alice'), safe)
+    for (const [name, isSignedIn] of [
+      ['bob', false],
+      ['carol', true],
+    ] as const) {
+      const { page } = await person(name, { context: { viewport } })
+      if (isSignedIn) await signInByRequest(page, site.url, accounts[name])
+      const { click, count } = counted()
+      const clickInView = async (control: Locator) => {
+        await expect(control).toBeInViewport({ ratio: 1 })
+        await click(control)
+      }
+      await page.goto(link)
+      await clickInView(confirmButton(page))
+      await clickInView(walletRow(dialogOf(page), 'Demo Wallet'))
+      await expect(titleOf(page)).toHaveText(isSignedIn ? 'The sign-in is confirmed' : 'You confirmed')
+      await expect(titleOf(page)).toBeInViewport({ ratio: 1 })
+      expect(count()).toBe(2)
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    }
+  })
 
 test('a person makes a proof with five clicks from the home page', async ({ person }) => {
   const { page } = await person('bob')

@@ -14,7 +14,7 @@ import {
   visit,
   waitInDialog,
 } from './fixtures/cosigning.ts'
-import { connectButton, dialogOf, expectMessage, walletRow } from './fixtures/steps.ts'
+import { chooseWallet, expectMessage } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol, heidi } = accounts
@@ -113,9 +113,7 @@ test('notices never overlap, and none says that an owner’s wallet switched whe
   const safe = await newSafe({ owners: three.slice(0, 2) })
   const { page, wallet } = await person('alice')
   await page.goto('/')
-  await connectButton(page).click()
-  const dialog = dialogOf(page)
-  await walletRow(dialog, 'Demo Wallet').click()
+  const dialog = await chooseWallet(page, 'Demo Wallet')
   await expectMessage(dialog)
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   await expect(page).toHaveURL(/\/account$/)

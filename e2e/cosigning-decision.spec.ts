@@ -12,7 +12,7 @@ import {
 import { expectFits } from './fixtures/fits.ts'
 import type { Person } from './fixtures/people.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
+import { chooseWallet, dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
@@ -27,9 +27,7 @@ const codeExplained = (page: Page) =>
 /** Signs in on the first page with the connected account. */
 async function signInAsPerson({ page }: Person): Promise<void> {
   await page.goto('/')
-  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
-  await walletRow(dialogOf(page), 'Demo Wallet').click()
-  await expectMessage(dialogOf(page))
+  await expectMessage(await chooseWallet(page, 'Demo Wallet'))
   await signButton(dialogOf(page)).click()
   await expect(page).toHaveURL(/\/account$/)
 }

@@ -1,7 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import { confirmByRequest } from './fixtures/by-request.ts'
 import { expectWaiting, cosigningTest as test } from './fixtures/cosigning.ts'
-import { messageIn, signButton } from './fixtures/steps.ts'
+import { connectButton, messageIn, signButton } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
@@ -44,5 +44,5 @@ test('a Safe signs in inside Safe{Wallet}, and the session exists only in that f
   await expect(app.getByText('You’re signed in as')).toBeVisible()
   const outside = await hand.page.context().newPage()
   await outside.goto(site.url)
-  await expect(outside.getByRole('main').getByRole('button', { name: 'Connect a wallet' })).toBeVisible()
+  await expect(connectButton(outside)).toBeVisible()
 })

@@ -12,7 +12,7 @@ import {
   visit,
 } from './fixtures/cosigning.ts'
 import type { Person } from './fixtures/people.ts'
-import { connectButton, dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
+import { chooseWallet, dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
@@ -42,10 +42,8 @@ test('in the dialog, an owner sees the value that their wallet shows before, dur
   const safe = await newSafe({ owners: [alice.address, bob.address] })
   const asker = await person('alice', { behavior: 'ask' })
   const { page } = asker
-  const dialog = dialogOf(page)
   await page.goto('/')
-  await connectButton(page).click()
-  await walletRow(dialog, 'Demo Wallet').click()
+  const dialog = await chooseWallet(page, 'Demo Wallet')
   await asker.wallet.approve()
   await expectMessage(dialog)
   await dialog.getByRole('button', { name: 'Sign in as a Safe' }).click()

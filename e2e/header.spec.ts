@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
-import { connect, dialogOf, expectModal, expectSignedIn, signIn, walletRow } from './fixtures/steps.ts'
+import {
+  connect,
+  dialogOf,
+  expectModal,
+  expectSignedIn,
+  signIn,
+  signInButton,
+  walletRow,
+} from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
-const signInButton = (page: Page) => header(page).getByRole('button', { name: /^Sign in/ })
 const accountButton = (page: Page) => header(page).getByRole('button', { name: /^Your account/ })
 const entry = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true })
 

@@ -11,7 +11,7 @@ import {
   windowOf,
 } from './fixtures/hosted.ts'
 import { tabTo } from './fixtures/keys.ts'
-import { dialogOf, expectMessage, expectSignedIn, openDialog } from './fixtures/steps.ts'
+import { dialogOf, expectMessage, expectSignedIn, openDialog, signInButton } from './fixtures/steps.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
 
 /** Presses Enter on a button that closes the window. */
@@ -117,7 +117,7 @@ test('a person connects, signs and is signed in using only the keyboard on a sma
   await page.setViewportSize({ width: 390, height: 800 })
   await misbehave('two-steps')
   await page.goto('/')
-  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).focus()
+  await signInButton(page).focus()
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
   const row = hostedRow(dialog, libraries[0].name)

@@ -9,6 +9,7 @@ import {
   messageIn,
   openDialog,
   signButton,
+  signInButton,
 } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 
@@ -27,7 +28,7 @@ const insideDialog = (page: Page) =>
 test('the whole sign-in works using only the keyboard', async ({ page, wallet }) => {
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
-  await tabTo(page, 'Connect a wallet')
+  await tabTo(page, 'Sign in')
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('button', { name: 'Demo Extension' })).toBeVisible()
@@ -67,7 +68,7 @@ test('the focus moves into the dialog, stays there in every view, and returns to
   wallet,
 }) => {
   await page.goto('/')
-  await connectButton(page).focus()
+  await signInButton(page).focus()
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
@@ -88,7 +89,7 @@ test('the focus moves into the dialog, stays there in every view, and returns to
   await expect(dialog.getByRole('heading', { name: 'Verify your account' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(connectButton(page)).toBeFocused()
+  await expect(signInButton(page)).toBeFocused()
 })
 
 for (const [how, leave] of [
@@ -103,7 +104,7 @@ for (const [how, leave] of [
       await expect(dialog.getByRole('button', { name: 'Search again' })).toBeVisible()
       await leave(page)
       await expect(dialog).toBeHidden()
-      await expect(connectButton(page), `the ${time} time`).toBeFocused()
+      await expect(signInButton(page), `the ${time} time`).toBeFocused()
     }
   })
 

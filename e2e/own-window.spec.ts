@@ -10,6 +10,7 @@ import {
   expectModal,
   openDialog,
   signButton,
+  signInButton,
 } from './fixtures/steps.ts'
 import { bareTest, expect, demoTest as test } from './fixtures/test.ts'
 
@@ -43,7 +44,7 @@ test('a window that a wallet opens inside the page is usable above the dialog, w
   await expectBack(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(connectButton(page)).toBeFocused()
+  await expect(signInButton(page)).toBeFocused()
 })
 
 /** Announces a wallet that asks inside the page, as embedded wallets do. */
@@ -113,7 +114,7 @@ for (const how of ['plain', 'shadow', 'dialog'] as const)
       await expect.poll(() => isModal(page)).toBe(true)
       await dialog.getByRole('button', { name: 'Close' }).click()
       await expect(dialog).toBeHidden()
-      await expect(connectButton(page)).toBeFocused()
+      await expect(signInButton(page)).toBeFocused()
     },
   )
 
@@ -127,7 +128,7 @@ bareTest('a wallet’s removed frame does not take keyboard input from the dialo
   await expectBack(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(connectButton(page)).toBeFocused()
+  await expect(signInButton(page)).toBeFocused()
 })
 
 bareTest('the page behind the open dialog is inert and does not shift', async ({ page }) => {
@@ -138,7 +139,10 @@ bareTest('the page behind the open dialog is inert and does not shift', async ({
   const before = await place()
   await page.evaluate(() => window.scrollTo(0, 40))
   const scrolled = await place()
-  const dialog = await openDialog(page)
+  // The button in the header has been scrolled out of view.
+  await connectButton(page).click()
+  await expectModal(page)
+  const dialog = dialogOf(page)
   await turnWheel(page)
   expect(await place()).toEqual(scrolled)
   const link = page.getByRole('link', { name: 'Account' })

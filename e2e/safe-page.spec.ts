@@ -91,7 +91,9 @@ test('a Safe’s page shows its owners, its assets, its queue and its history', 
     const coin = rows.filter({ hasText: 'Lamp Oil' })
     await expect(coin).toContainText('ERC-20 token')
     await expect(coin).toContainText(amount('2.5', 'OIL'))
-    await expect(section(page, 'NFTs')).toContainText(/Old lamp.*No\. \u2068?7/)
+    const piece = section(page, 'NFTs').getByRole('listitem').filter({ hasText: 'Old lamp' })
+    await expect(piece).toContainText('ERC-721 NFT')
+    await expect(piece).toContainText(/No\. \u2068?7/)
   })
 
   await test.step('the queue shows each transaction’s effect, direction and confirmations', async () => {
@@ -146,7 +148,9 @@ test('an owner reads a message of the Safe, sees who has not confirmed, and conf
   await expect(
     section(owner.page, 'Messages').getByText('The Safe service has your confirmation.'),
   ).toBeVisible()
-  await expect(section(owner.page, 'Messages').getByRole('article')).toContainText('2 of 2 confirmations')
+  const confirmed = section(owner.page, 'Messages').getByRole('article')
+  await expect(confirmed).toContainText('2 of 2 confirmations')
+  await expect(confirmed.getByText('Confirmed', { exact: true })).toBeVisible()
   // The server finds the confirmation there.
   await passServerTime(10_000)
   await expect(titleOf(asker.page)).toHaveText('You’re signed in', foundLater)

@@ -209,7 +209,7 @@ test('an owner removes a delegate with the keyboard, in Arabic on a small screen
   expect(results).toEqual([])
 })
 
-test('a device stays listed while the Safe service fails, and is removed by trying again', async ({
+test('devices of every type are registered; one stays listed while the Safe service fails, and is removed by trying again', async ({
   person,
   safe,
   safeWorld: { gateway },
@@ -220,21 +220,29 @@ test('a device stays listed while the Safe service fails, and is removed by tryi
   // Not all sections fit: the current one is scrolled to.
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeInViewport({ ratio: 0.9 })
   await page.getByText('Register a device').click()
-  await page.getByRole('radio', { name: 'iPhone or iPad' }).check()
-  await page.getByLabel('Push token').fill(`token-${safe.address}`)
-  await page.getByRole('button', { name: 'Register device' }).click()
-  await expect(page.getByText('Device registered.')).toBeVisible()
   const service = section(page, 'From the Safe service')
+  const types = { Android: 'ANDROID', 'iPhone or iPad': 'IOS', Browser: 'WEB' } as const
+  for (const name of Object.keys(types)) {
+    await page.getByRole('radio', { name }).check()
+    await page.getByLabel('Push token').fill(`${name} of ${safe.address}`)
+    await page.getByRole('button', { name: 'Register device' }).click()
+    await expect(page.getByText('Device registered.')).toBeVisible()
+    await expect(service.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  }
   const device = service.getByRole('listitem').filter({ hasText: 'iPhone or iPad' })
   const ask = device.getByRole('button', { name: /^Remove iPhone/ })
   const question = page.getByRole('dialog', { name: 'Remove this device?' })
   const told = () => gateway.devices().filter(({ safes }) => JSON.stringify(safes).includes(safe.address))
 
-  // The browser remembers the device: the Safe service lists none.
+  // The browser remembers the devices: the Safe service lists none.
   await page.reload()
   await ask.click()
   await question.getByRole('button', { name: 'Keep device' }).click()
-  expect(told()).toMatchObject([{ deviceType: 'IOS', cloudMessagingToken: `token-${safe.address}` }])
+  const named = Object.fromEntries(
+    told().map(({ deviceType, cloudMessagingToken }) => [cloudMessagingToken, deviceType]),
+  )
+  const given = Object.entries(types).map(([name, type]) => [`${name} of ${safe.address}`, type])
+  expect(named).toEqual(Object.fromEntries(given))
 
   gateway.fail(503)
   await ask.click()
@@ -242,11 +250,12 @@ test('a device stays listed while the Safe service fails, and is removed by tryi
   await expect(service.getByRole('alert')).toBeVisible()
   await expect(device).toBeVisible()
   gateway.heal()
-  expect(told()).toHaveLength(1)
+  expect(told()).toHaveLength(3)
 
   await ask.click()
   await question.getByRole('button', { name: 'Remove device' }).click()
   await expect(page.getByText('Device removed.')).toBeVisible()
   await expect(device).toHaveCount(0)
-  expect(told()).toHaveLength(0)
+  expect(told().map(({ deviceType }) => deviceType)).not.toContain('IOS')
+  await expect(service.getByRole('listitem')).toHaveCount(2)
 })

@@ -9,6 +9,7 @@ import {
   finish,
   headline,
   messageIn,
+  openDialog,
   signButton,
   signIn,
 } from './fixtures/steps.ts'
@@ -199,8 +200,7 @@ test('wallet code that cannot be loaded is reported, and trying again works', as
   await session
   await expect(connectButton(page)).toBeVisible()
   await server.stop()
-  await connectButton(page).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openDialog(page)
   await expect(dialog.getByRole('alert')).toContainText('The dialog couldn’t be loaded.')
   await server.start()
   await dialog.getByRole('button', { name: 'Try again' }).click()

@@ -1,7 +1,14 @@
 import { expectAccessible } from './fixtures/axe.ts'
 import { cosigningTest as test } from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
-import { dialogOf, expectMessage, expectSignedIn, signButton, walletRow } from './fixtures/steps.ts'
+import {
+  dialogOf,
+  expectMessage,
+  expectSignedIn,
+  signButton,
+  signInButton,
+  walletRow,
+} from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 test('a person names a device, keeps what the server saw, and removes the name', async ({ person }) => {
@@ -9,7 +16,7 @@ test('a person names a device, keeps what the server saw, and removes the name',
     context: { viewport: { width: 320, height: 640 }, hasTouch: true },
   })
   await page.goto('/')
-  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).tap()
+  await signInButton(page).tap()
   await walletRow(dialogOf(page), 'Demo Wallet').tap()
   await expectMessage(dialogOf(page))
   await signButton(dialogOf(page)).tap()

@@ -8,6 +8,7 @@ import {
   expectSignedIn,
   headline,
   signButton,
+  signInButton,
 } from './fixtures/steps.ts'
 import { expect, freshTest as test } from './fixtures/test.ts'
 
@@ -25,7 +26,7 @@ test('the whole sign-in fits a small screen, works by touch and respects reduced
   await page.goto('/')
   await expectInReach(connectButton(page))
   await expectFits(page)
-  await connectButton(page).tap()
+  await signInButton(page).tap()
   const dialog = dialogOf(page)
   const choice = dialog.getByRole('button', { name: 'Demo Extension' })
   await expectInReach(choice)
@@ -85,7 +86,7 @@ test('the whole sign-in fits a small screen, works by touch and respects reduced
     await page.goto('/')
     await expect(connectButton(page)).toBeVisible()
     await expectStill(page)
-    await connectButton(page).tap()
+    await signInButton(page).tap()
     await expect(choice).toBeVisible()
     await expectStill(page)
     await choice.tap()

@@ -1,10 +1,13 @@
+import { expectAccessible } from './fixtures/axe.ts'
 import { openKitPage } from './fixtures/kit-page.ts'
 import { spoil } from './fixtures/spoil.ts'
 import {
   chooseWallet,
+  connectButton,
   dialogOf,
   expectMessage,
   expectModal,
+  finish,
   openDialog,
   walletRow,
 } from './fixtures/steps.ts'
@@ -49,6 +52,74 @@ test('a slow wallet is shown step by step: opening, connecting, approve, continu
   await expectMessage(dialog)
 })
 
+test('“My wallet” asks the only wallet at once; a rejection is calm, and every way back leads to the list', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = dialogOf(page)
+  const list = dialog.getByRole('heading', { name: 'Connect a wallet' })
+  const waiting = dialog.getByRole('heading', { name: 'Approve the connection in Demo Extension' })
+  const other = dialog.getByRole('button', { name: 'Choose another wallet' })
+  async function ask() {
+    await connectButton(page).click()
+    await expectModal(page)
+    await expect(waiting).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'In this browser' })).toHaveCount(0)
+  }
+  /** Expects the list with Safe, and the request to the wallet still open there. */
+  async function expectList() {
+    await expect(list).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Safe\s*Sign in with its owners/ })).toBeVisible()
+    await wallet.reject()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(connectButton(page)).toBeFocused()
+  }
+
+  await page.goto('/')
+  await ask()
+  await expectAccessible(page, 'the wallet that is asked at once')
+  await other.click()
+  await expectList()
+  await ask()
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await expectList()
+  await ask()
+  await page.goBack()
+  await expectList()
+
+  await ask()
+  await wallet.reject()
+  await expect(dialog.getByRole('heading', { name: 'You didn’t connect Demo Extension' })).toBeVisible()
+  await expect(other).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.chooseAccount('alice')
+  await wallet.approve()
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})
+
+test('pressed by keyboard before wallet code is there, “My wallet” still asks the only wallet', async ({
+  page,
+  wallet,
+}) => {
+  const code = Promise.withResolvers<void>()
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  await page.route('**/assets/**', async route => {
+    await code.promise
+    await route.continue()
+  })
+  await connectButton(page).press('Enter')
+  await expectModal(page)
+  expect(await wallet.pending()).toEqual([])
+  code.resolve()
+  await expect(
+    dialogOf(page).getByRole('heading', { name: 'Approve the connection in Demo Extension' }),
+  ).toBeFocused()
+  await wallet.approve()
+  await expectMessage(dialogOf(page))
+})
+
 test('each phase of connecting can be cancelled, which returns to the list', async ({ page, wallet }) => {
   const pass = await stillTime(page)
   await wallet.setBehavior('stall')
@@ -78,7 +149,7 @@ test('closing the dialog during a connection request says that no wallet was con
   await expect(notices).toContainText('No wallet was connected.')
   await wallet.setBehavior('approve')
   await expect.poll(() => wallet.pending()).toEqual([])
-  await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible()
+  await expect(connectButton(page)).toBeVisible()
   await notices.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notices.getByRole('paragraph')).toHaveCount(0)
 })

@@ -75,7 +75,7 @@ test('after a reload, the last wallet is restored without a request to it', asyn
   const dialog = await connect(page, wallet, 'alice')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.reload()
-  await expect(connectButton(page)).toHaveText('Connect a wallet')
+  await expect(connectButton(page)).toHaveText('My wallet')
   await openDialog(page)
   expect(await expectMessage(dialog)).toContain(alice)
   expect(await wallet.pending()).toEqual([])

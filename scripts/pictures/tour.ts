@@ -6,7 +6,6 @@ import { messages as enProve } from '../../apps/web/src/locales/compiled/en/prov
 import { check as enCheck } from '../../apps/web/src/locales/en/check.ts'
 import { proof as enProof } from '../../apps/web/src/locales/en/proof.ts'
 import { enDialog } from '../../packages/react/src/locales/en/dialog.ts'
-import { en } from '../../packages/react/src/locales/en/locale.ts'
 import { enRare } from '../../packages/react/src/locales/en/rare.ts'
 
 /** Yields the name of each stop, and moves on when the consumer requests the next one. */
@@ -27,10 +26,10 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   const heading = (name: string) => dialog.getByRole('heading', { name }).waitFor()
 
   await page.goto(address)
-  await main.getByRole('button', { name: en.button.connect }).waitFor()
+  await page.getByRole('banner').getByRole('button', { name: enCommon.signIn }).waitFor()
   yield 'home'
 
-  await main.getByRole('button', { name: en.button.connect }).click()
+  await page.getByRole('banner').getByRole('button', { name: enCommon.signIn }).click()
   await heading(connect.list.title)
   yield 'connect'
 
@@ -51,7 +50,7 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   yield 'install-by-scan'
 
   await page.goto(address)
-  await main.getByRole('button', { name: en.button.connect }).click()
+  await page.getByRole('banner').getByRole('button', { name: enCommon.signIn }).click()
   await button(/^Demo Extension/).click()
   await heading(connect.status.title['confirm-connection']({ wallet: 'Demo Extension' }))
   yield 'status'

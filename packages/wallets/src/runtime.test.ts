@@ -130,6 +130,23 @@ test('after disposal, nothing changes any more, and no timer runs', async () => 
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
+describe('the wallet of this browser', () => {
+  const safe = { ...owl, safe: { account: `eip155:1:${one}`, isReadOnly: true } }
+  test.each([
+    ['is asked at once if it is the only one', [fox], 'connecting'],
+    ['is chosen by the person if several are installed', [fox, owl], 'disconnected'],
+    ['is not the Safe around the page', [safe], 'disconnected'],
+  ] as const)('%s', (_, installed, status) => {
+    const discovery = { ...createStore<readonly Wallet[]>(installed), refresh: () => {}, stop: () => {} }
+    const { runtime } = world({}, { discovery })
+    runtime.actions.open('installed')
+    expect(runtime.state.getSnapshot()).toMatchObject({
+      view: { name: status === 'connecting' ? 'status' : 'connect' },
+      connection: { status },
+    })
+  })
+})
+
 describe('what a click would open', () => {
   const kept = { 'countersign.wallets': JSON.stringify({ names: [fox.rdns], last: fox.rdns }) }
   const runtimeWith = (more: Partial<RuntimeOptions<Session>>, memory = memoryOf()) =>

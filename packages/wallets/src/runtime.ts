@@ -309,7 +309,10 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   }
 
   function opening(what: Opening): PersonEvent & { type: 'open' } {
-    return { type: 'open', what, last: lastWallet(), signedIn: options.isSignedIn?.() ?? false }
+    const [first, ...others] = discovery.getSnapshot()
+    // Safe{Wallet} around the page is no wallet of the person.
+    const only = first && !first.safe && others.length === 0 ? first : null
+    return { type: 'open', what, last: lastWallet(), only, signedIn: options.isSignedIn?.() ?? false }
   }
 
   /**

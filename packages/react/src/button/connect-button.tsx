@@ -18,6 +18,11 @@ const WrongNetwork = lazy(() =>
 export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   /** The text for people who are not signed in. @default "Connect a wallet", or "Verify your account" with a wallet */
   readonly label?: string | undefined
+  /**
+   * `installed`: a press asks the wallet of this browser at once if it is the only one; the list of wallets, where Safe
+   * is found, is one press away. @default 'connect', which opens the list
+   */
+  readonly opens?: 'connect' | 'installed'
   /** Renders a replacement for signed-in people. @default a button with their name that opens their profile */
   readonly signedIn?: (session: RegisteredSession) => ReactNode
   /** Whether that button shows the account's balance. @default false */
@@ -29,7 +34,13 @@ export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'ty
  * when the button gets focus. The page's own handlers run first, and a `className` takes precedence over the kit's
  * styles.
  */
-export function ConnectButton({ label, signedIn, balance = false, ...props }: ConnectButtonProps) {
+export function ConnectButton({
+  label,
+  opens = 'connect',
+  signedIn,
+  balance = false,
+  ...props
+}: ConnectButtonProps) {
   const session = useSession()
   const connection = useConnection()
   const wasSignedIn = useWasSignedIn()
@@ -42,7 +53,7 @@ export function ConnectButton({ label, signedIn, balance = false, ...props }: Co
   // known.
   const waiting = session.status === 'loading' && wasSignedIn
   return (
-    <Trigger {...props} look="primary" opens="connect" aria-busy={waiting} aria-disabled={waiting}>
+    <Trigger {...props} look="primary" opens={opens} aria-busy={waiting} aria-disabled={waiting}>
       <span className={styles.label}>
         {waiting
           ? words.loading

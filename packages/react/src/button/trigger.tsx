@@ -1,3 +1,4 @@
+import type { Opening } from '@countersign/wallets/state'
 import type { ComponentProps } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
 import controls from '../theme/controls.module.css'
@@ -7,7 +8,7 @@ import styles from './button.module.css'
 export type TriggerProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly look: 'primary' | 'secondary'
   /** The view that a press opens. */
-  readonly opens: 'connect' | 'safe' | 'profile'
+  readonly opens: Opening
 }
 
 /**

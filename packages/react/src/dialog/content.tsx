@@ -138,7 +138,7 @@ function View({ view }: { view: DialogView }) {
     case 'connect':
       return <ConnectView />
     case 'status':
-      return <StatusView />
+      return <StatusView {...view} />
     case 'missing':
       return <MissingView {...view} fallback={<ConnectView />} />
     case 'what-is-a-wallet':

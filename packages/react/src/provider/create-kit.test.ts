@@ -47,6 +47,14 @@ describe('before the parts of a kit are loaded', () => {
     expect(kit.state.getSnapshot()).toMatchObject({ view: { name: 'connect' }, purpose: 'networks' })
   })
 
+  test('the wallet of this browser is asked once they are loaded, and without one the list follows', async () => {
+    const kit = kitWith()
+    kit.open('installed')
+    expect(kit.state.getSnapshot().view).toEqual({ name: 'status' })
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot()).toMatchObject({ view: { name: 'connect' }, purpose: 'sign-in' })
+  })
+
   test('a signed-in person can open their profile, with or without a wallet', async () => {
     const kit = kitWith()
     kit.session.set({ id: 's1', account: `eip155:1:0x${'1'.repeat(40)}` } as Session)

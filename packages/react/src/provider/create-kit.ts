@@ -13,6 +13,16 @@ import type { CornerPart, Kit, KitOptions, Parts } from '../kit/kit.ts'
 import { createCurrentSession } from '../session/session.ts'
 import { createCurrentSite } from '../site/site.ts'
 
+/** What the dialog is before wallet code is loaded: `openingOf` reads it back. */
+const placeholders = {
+  connect: { purpose: 'sign-in', view: { name: 'connect' } },
+  installed: { purpose: 'sign-in', view: { name: 'status' } },
+  wallet: { purpose: 'wallet', view: { name: 'connect' } },
+  safe: { purpose: 'sign-in', view: { name: 'safe-ways' } },
+  networks: { purpose: 'networks', view: { name: 'networks' } },
+  profile: { purpose: 'profile', view: { name: 'profile' } },
+} as const satisfies Readonly<Record<Opening, Partial<DialogState>>>
+
 /** Creates what the provider shares with the kit's components and hooks. Loads no wallet code before `load` or `open`. */
 export function createKit(options: KitOptions): Kit {
   const { locale, chains, sentPage, onSignedIn } = options
@@ -84,9 +94,7 @@ export function createKit(options: KitOptions): Kit {
   function open(what: Opening = 'connect') {
     const loaded = parts.getSnapshot()
     if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
-    const name = what === 'wallet' ? 'connect' : what === 'safe' ? 'safe-ways' : what
-    const purpose = what === 'connect' || what === 'safe' ? 'sign-in' : what
-    state.set({ ...initialDialog, purpose, view: { name } })
+    state.set({ ...initialDialog, ...placeholders[what] })
     void load()
   }
 

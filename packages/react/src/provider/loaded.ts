@@ -77,6 +77,7 @@ function runtimeOf({ client, session, site, accounts, onSignedIn, relay, hosted,
 function openingOf({ view, purpose }: DialogState): Opening | null {
   if (!view) return null
   if (view.name === 'safe-ways') return 'safe'
+  if (view.name === 'status') return 'installed'
   return purpose === 'sign-in' ? 'connect' : purpose
 }
 

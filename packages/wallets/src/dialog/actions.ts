@@ -5,9 +5,10 @@ import type { Wallet } from '../wallet.ts'
 
 /**
  * The views that can be opened by name from outside. Each is shown only if it makes sense; otherwise the one that does.
- * `wallet` only connects a wallet: it signs nobody in. `safe` signs in as a Safe.
+ * `installed` is `connect`, but asks the wallet of this browser at once if it is the only one. `wallet` only connects a
+ * wallet: it signs nobody in. `safe` signs in as a Safe.
  */
-export type Opening = 'connect' | 'wallet' | 'safe' | 'networks' | 'profile'
+export type Opening = 'connect' | 'installed' | 'wallet' | 'safe' | 'networks' | 'profile'
 
 /** All that a person can do in the dialog. No action throws; the outcome is in the state. */
 export type DialogActions = {

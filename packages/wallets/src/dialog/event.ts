@@ -25,6 +25,8 @@ export type PersonEvent =
       readonly what: Opening
       /** The wallet of the last visit, to look for if no wallet is connected. */
       readonly last: Wallet | null
+      /** The wallet of this browser, if exactly one is installed. */
+      readonly only: Wallet | null
       /** Whether there is a session whose profile can be shown without a wallet. */
       readonly signedIn: boolean
     }

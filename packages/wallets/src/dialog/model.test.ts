@@ -218,7 +218,7 @@ function expectWayOut(state: DialogState) {
 function expectFresh(state: DialogState) {
   const closed = nextDialog(state, { type: 'close' })
   for (const what of ['connect', 'safe', 'networks', 'profile'] as const) {
-    const again = nextDialog(closed, { type: 'open', what, last: null, signedIn: true })
+    const again = nextDialog(closed, { type: 'open', what, last: null, only: null, signedIn: true })
     expect(again.view).not.toBeNull()
     expect('failure' in again.connection ? again.connection.failure : null).toBeNull()
     expect(['idle', 'preparing', 'done']).toContain(again.signIn.status)
@@ -231,16 +231,16 @@ function expectFresh(state: DialogState) {
 /** Alternates between the slices so that distant states are visited as often as near ones. */
 const ways: readonly (readonly DialogEvent[])[] = [
   [],
-  [{ type: 'open', what: 'connect', last: null, signedIn: false }],
+  [{ type: 'open', what: 'connect', last: null, only: null, signedIn: false }],
   [
-    { type: 'open', what: 'connect', last: null, signedIn: false },
+    { type: 'open', what: 'connect', last: null, only: null, signedIn: false },
     { type: 'connect', wallet: fox },
     { type: 'connection', event: { type: 'succeeded', attempt: 1, view: { accounts: [one], chainId: 1 } } },
     { type: 'sign-in', event: { type: 'prepared', attempt: 1, question: challenge } },
     { type: 'sign' },
   ],
   [
-    { type: 'open', what: 'connect', last: null, signedIn: false },
+    { type: 'open', what: 'connect', last: null, only: null, signedIn: false },
     { type: 'connect', wallet: page },
     { type: 'connection', event: { type: 'succeeded', attempt: 1, view: { accounts: [one], chainId: 1 } } },
     { type: 'sign-in', event: { type: 'prepared', attempt: 1, question: challenge } },
@@ -248,25 +248,25 @@ const ways: readonly (readonly DialogEvent[])[] = [
   ],
   [
     { type: 'connection', event: { type: 'adopted', wallet: page, view: { accounts: [one], chainId: 1 } } },
-    { type: 'open', what: 'profile', last: null, signedIn: true },
+    { type: 'open', what: 'profile', last: null, only: null, signedIn: true },
     { type: 'watch-token', token },
   ],
   [
-    { type: 'open', what: 'connect', last: null, signedIn: false },
+    { type: 'open', what: 'connect', last: null, only: null, signedIn: false },
     { type: 'connect', wallet: page },
   ],
   [
     { type: 'connection', event: { type: 'adopted', wallet: fox, view: { accounts: [one], chainId: 1 } } },
-    { type: 'open', what: 'profile', last: null, signedIn: true },
+    { type: 'open', what: 'profile', last: null, only: null, signedIn: true },
     { type: 'watch-token', token },
     { type: 'switch-network', chain: 'eip155:10' },
   ],
   [
-    { type: 'open', what: 'connect', last: null, signedIn: false },
+    { type: 'open', what: 'connect', last: null, only: null, signedIn: false },
     { type: 'choose', wallet: 'a', way: 'scan' },
   ],
   [
-    { type: 'open', what: 'connect', last: null, signedIn: false },
+    { type: 'open', what: 'connect', last: null, only: null, signedIn: false },
     { type: 'choose', wallet: 'a', way: 'scan' },
     {
       type: 'pairing',

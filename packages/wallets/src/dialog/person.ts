@@ -1,4 +1,5 @@
 import type { OpenChallenge } from '../authentication/open-message.ts'
+import type { ConnectionEvent } from '../connection/reducer.ts'
 import { type ConnectionState, currentConnection } from '../connection/state.ts'
 import type { Token } from '../connection/wallet-connection.ts'
 import type { NetworkState } from '../networks/network.ts'
@@ -70,33 +71,38 @@ type Opened = {
   readonly view: DialogView
   readonly trail: readonly DialogView[]
   readonly purpose: DialogPurpose
-  /** The wallet of the last visit, if the page looks for it. */
-  readonly sought: Wallet | null
+  /** What a wallet is asked: the only one in this browser to connect, or that of the last visit whether it still is. */
+  readonly asks: Extract<ConnectionEvent, { type: 'connect' | 'reconnect' }> | null
 }
 
 /** Returns what opening the closed dialog shows, without changing anything. */
 export function whatOpens(
   { connection }: Pick<DialogState, 'connection'>,
-  { what, last, signedIn }: PersonEvent & { type: 'open' },
+  { what, last, only, signedIn }: PersonEvent & { type: 'open' },
 ): Opened {
   const purpose = purposeOf(what)
   const list: DialogView = { name: 'connect' }
-  if (what === 'safe') return { view: toSafe(connection), trail: [], purpose, sought: null }
+  if (what === 'safe') return { view: toSafe(connection), trail: [], purpose, asks: null }
   // A person who opens the list while a wallet is connected wants another one.
   if (currentConnection(connection))
-    return { view: destination(purpose) ?? list, trail: [], purpose, sought: null }
+    return { view: destination(purpose) ?? list, trail: [], purpose, asks: null }
+  const again = last && ({ type: 'reconnect', wallet: last } as const)
   // A profile can be shown without a wallet; its wallet is looked for in the meantime.
-  if (what === 'profile' && signedIn) return { view: { name: 'profile' }, trail: [], purpose, sought: last }
-  if (last) return { view: { name: 'status' }, trail: [list], purpose, sought: last }
+  if (what === 'profile' && signedIn) return { view: { name: 'profile' }, trail: [], purpose, asks: again }
+  if (what === 'installed' && only && (last === null || last.id === only.id)) {
+    const asks = { type: 'connect', wallet: only } as const
+    return { view: { name: 'status', isFirst: true }, trail: [list], purpose, asks }
+  }
+  if (again) return { view: { name: 'status' }, trail: [list], purpose, asks: again }
   // The person has to sign in first.
-  return { view: list, trail: [], purpose: what === 'profile' ? 'sign-in' : purpose, sought: null }
+  return { view: list, trail: [], purpose: what === 'profile' ? 'sign-in' : purpose, asks: null }
 }
 
 function open(state: Draft, event: PersonEvent & { type: 'open' }): Draft {
   if (state.view === null) {
-    const { view, trail, purpose, sought } = whatOpens(state, event)
+    const { view, trail, purpose, asks } = whatOpens(state, event)
     const draft: Draft = { ...state, purpose, notice: null }
-    return go(sought ? updateConnection(draft, { type: 'reconnect', wallet: sought }) : draft, view, trail)
+    return go(asks ? updateConnection(draft, asks) : draft, view, trail)
   }
   const purpose = purposeOf(event.what)
   if (event.what === 'safe') return over({ ...state, purpose }, toSafe(state.connection))
@@ -107,7 +113,16 @@ function open(state: Draft, event: PersonEvent & { type: 'open' }): Draft {
 }
 
 function purposeOf(what: Opening): DialogPurpose {
-  return what === 'connect' || what === 'safe' ? 'sign-in' : what
+  switch (what) {
+    case 'connect':
+    case 'installed':
+    case 'safe':
+      return 'sign-in'
+    case 'wallet':
+    case 'networks':
+    case 'profile':
+      return what
+  }
 }
 
 /** Returns where signing in as a Safe begins: with the choice of a Safe, for an account that may own some. */
@@ -142,7 +157,8 @@ function connect(state: Draft, wallet: Wallet): Draft {
   const purpose = state.view === null ? 'sign-in' : state.purpose
   const trail: readonly DialogView[] = state.view === null ? [{ name: 'connect' }] : covered(state)
   const next = updateConnection(state, { type: 'connect', wallet })
-  return go({ ...next, purpose, notice: null }, { name: 'status' }, trail)
+  const view: DialogView = state.view?.name === 'status' ? state.view : { name: 'status' }
+  return go({ ...next, purpose, notice: null }, view, trail)
 }
 
 function verify(state: Draft): Draft {

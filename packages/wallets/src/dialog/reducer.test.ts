@@ -80,6 +80,59 @@ describe('the way to a session', () => {
     expect(viewOf(onward(looking, succeeded()))).toEqual(['verify', 'connect'])
   })
 
+  describe('opened for the wallet of this browser', () => {
+    const direct = after(open({ what: 'installed', only: fox }))
+
+    test('asks the only one at once, and Back, Cancel and a rejection lead to the list', () => {
+      expect(viewOf(direct)).toEqual(['status', 'connect'])
+      expect(direct).toMatchObject({
+        view: { isFirst: true },
+        purpose: 'sign-in',
+        connection: { status: 'connecting', wallet: fox },
+      })
+      expect(viewOf(onward(direct, succeeded()))).toEqual(['verify', 'connect'])
+      const refused = onward(direct, failed())
+      expect(refused).toMatchObject({
+        view: { name: 'status' },
+        connection: { failure: { kind: 'refused' } },
+      })
+      for (const left of [
+        onward(direct, back),
+        onward(direct, { type: 'cancel' }),
+        onward(refused, { type: 'show', view: { name: 'connect' } }),
+      ]) {
+        expect(viewOf(left)).toEqual(['connect'])
+        expect(left.connection.status).toBe('disconnected')
+      }
+    })
+
+    test('shows the list if none or several are installed, and for every other way to open', () => {
+      expect(viewOf(after(open({ what: 'installed' })))).toEqual(['connect'])
+      for (const what of ['connect', 'wallet', 'networks', 'profile'] as const)
+        expect(viewOf(after(open({ what, only: fox })))).toEqual(['connect'])
+      expect(viewOf(after(open({ what: 'safe', only: fox })))).toEqual(['safe-ways'])
+    })
+
+    test('looks for another wallet of the last visit first, and asks the same one openly', () => {
+      const other = after(open({ what: 'installed', only: fox, last: owl }))
+      expect(other.connection).toMatchObject({ status: 'reconnecting', wallet: owl })
+      expect(viewOf(onward(other, failed()))).toEqual(['connect'])
+      expect(after(open({ what: 'installed', only: fox, last: fox })).connection).toMatchObject({
+        status: 'connecting',
+        wallet: fox,
+      })
+    })
+
+    test('continues with a connected wallet, and tries the same wallet again after a rejection', () => {
+      expect(viewOf(after(adopted, open({ what: 'installed', only: owl })))).toEqual(['verify'])
+      const again = onward(direct, failed(), { type: 'retry', now: 0 })
+      expect(again).toMatchObject({
+        view: { name: 'status' },
+        connection: { status: 'connecting', wallet: fox },
+      })
+    })
+  })
+
   test('a connected wallet is verified at once', () => {
     const state = after(adopted, open())
     expect(viewOf(state)).toEqual(['verify'])

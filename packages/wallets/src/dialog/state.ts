@@ -15,8 +15,11 @@ export type { DialogPurpose }
 export type DialogView =
   /** Connect a wallet. */
   | { readonly name: 'connect' }
-  /** The status of the selected wallet: what the connection reports. */
-  | { readonly name: 'status' }
+  /**
+   * The status of the selected wallet: what the connection reports. `isFirst`: the dialog opened with it, so the person
+   * has not seen the list.
+   */
+  | { readonly name: 'status'; readonly isFirst?: true }
   /** A wallet that was selected from the catalogue, but is not installed in this browser, or not available for it. */
   | { readonly name: 'missing'; readonly wallet: string; readonly why: 'not-installed' | 'not-available' }
   | { readonly name: 'what-is-a-wallet' }

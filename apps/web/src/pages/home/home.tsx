@@ -1,5 +1,5 @@
 import { hrefOf } from '@countersign/api/pages'
-import { addressOf, ConnectButton, SafeButton, useSession } from '@countersign/react'
+import { addressOf, ConnectButton, SafeButton, useConnection, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useState } from 'react'
 import { Address } from '../../layout/address.tsx'
@@ -81,6 +81,7 @@ function Proofs() {
 function Begin() {
   const { home } = useWords()
   const session = useSession()
+  const isConnected = useConnection().status === 'connected'
   return (
     <div className={styles.begin}>
       {session.status === 'unavailable' ? (
@@ -90,6 +91,8 @@ function Begin() {
           {session.status !== 'signed-in' && <h2 className={styles.who}>{home.who}</h2>}
           <ConnectButton
             className={buttons.large}
+            label={isConnected ? undefined : home.mine}
+            opens="installed"
             signedIn={({ account }) => (
               <div className={styles.signedIn}>
                 <Link href={hrefOf('account')} className={`${controls.primary} ${buttons.large}`}>

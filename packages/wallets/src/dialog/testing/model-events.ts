@@ -110,8 +110,9 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       type: fc.constant('open'),
-      what: fc.constantFrom('connect', 'wallet', 'safe', 'networks', 'profile'),
+      what: fc.constantFrom('connect', 'installed', 'wallet', 'safe', 'networks', 'profile'),
       last: fc.option(wallets),
+      only: fc.option(fc.constantFrom(fox, owl)),
       signedIn: fc.boolean(),
     }),
   },

@@ -44,6 +44,7 @@ export const open = (more: Partial<Extract<DialogEvent, { type: 'open' }>> = {})
   type: 'open',
   what: 'connect',
   last: null,
+  only: null,
   signedIn: false,
   ...more,
 })

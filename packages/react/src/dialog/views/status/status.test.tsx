@@ -58,6 +58,15 @@ test('each status says what it waits for and how to cancel, and has no button mo
     expect(primary(page)).toBeUndefined()
   }
   expect(view({ status: 'reconnecting', attempt: 1, wallet: fox })).toContain(words.other)
+  // A person who has not seen the list is led there.
+  const first = draw(<StatusView isFirst />, {
+    state: {
+      view: { name: 'status', isFirst: true },
+      connection: { status: 'connecting', attempt: 1, wallet: fox, phase: 'connecting', held: null },
+    },
+  })
+  expect(first).toContain(words.other)
+  expect(first).not.toContain(words.cancel)
 })
 
 test('each status and each failure has its own words', () => {

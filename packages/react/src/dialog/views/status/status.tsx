@@ -15,19 +15,21 @@ import { entryOf } from '../connect/rows.ts'
 /**
  * Renders the status of the chosen wallet: what it was asked, where to look, how to cancel; and why it failed, if it
  * did.
+ *
+ * @param props.isFirst - whether the person has not seen the list of wallets, which the dialog leads to then
  */
-export function StatusView() {
+export function StatusView({ isFirst = false }: { isFirst?: boolean }) {
   const connection = useConnection()
   switch (connection.status) {
     case 'connecting':
-      return <Asked {...connection} />
+      return <Asked {...connection} isFirst={isFirst} />
     case 'reconnecting':
       return connection.wallet.phone ? (
         <Suspense>
           <ReconnectingPhone wallet={connection.wallet} />
         </Suspense>
       ) : (
-        <Waiting wallet={connection.wallet} phase="reconnecting" />
+        <Waiting wallet={connection.wallet} phase="reconnecting" isFirst />
       )
     case 'disconnected':
     case 'connected':
@@ -43,14 +45,14 @@ export function StatusView() {
 
 type Connecting = Extract<ConnectionState, { status: 'connecting' }>
 
-function Asked({ wallet, phase }: Connecting) {
+function Asked({ wallet, phase, isFirst }: Connecting & { isFirst: boolean }) {
   const { words } = useParts()
   const isHosted = wallet.hosted !== undefined
   useEffect(() => {
     // In parallel with the view’s code. If this fails, the view loads it again.
     if (isHosted) words.loadHosted().catch(() => {})
   }, [isHosted, words])
-  const plain = <Waiting wallet={wallet} phase={phase} />
+  const plain = <Waiting wallet={wallet} phase={phase} isFirst={isFirst} />
   if (!isHosted) return plain
   return (
     <Suspense fallback={plain}>
@@ -61,7 +63,7 @@ function Asked({ wallet, phase }: Connecting) {
 
 type Phase = Connecting['phase'] | 'reconnecting'
 
-function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
+function Waiting({ wallet, phase, isFirst }: { wallet: Wallet; phase: Phase; isFirst: boolean }) {
   const { runtime, words } = useParts()
   const { status } = words.connect
   const name = wallet.name ?? words.unnamedWallet
@@ -76,7 +78,7 @@ function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
     >
       <Actions>
         <SecondaryButton onClick={runtime.actions.cancel}>
-          {phase === 'reconnecting' ? status.other : status.cancel}
+          {isFirst ? status.other : status.cancel}
         </SecondaryButton>
       </Actions>
     </Center>
