@@ -1,5 +1,7 @@
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import disclosure from '@countersign/react/disclosure.module.css'
+import fields from '@countersign/react/fields.module.css'
 import {
   accountOf,
   addressPlaceholder,
@@ -8,9 +10,7 @@ import {
   useTypedAccount,
 } from '@countersign/react/pieces'
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
-import disclosure from '../../layout/disclosure.module.css'
 import { Field } from '../../layout/field.tsx'
-import fields from '../../layout/fields.module.css'
 import prose from '../../layout/prose.module.css'
 import { useProveWords, useWords } from '../../locales/words.ts'
 import styles from './form.module.css'

@@ -2,6 +2,7 @@ import type { Chain, CreateProofRequestInput } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { useClient, useSession, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import fieldStyles from '@countersign/react/fields.module.css'
 import {
   accountOf,
   addressPlaceholder,
@@ -14,7 +15,7 @@ import { type ComponentProps, type FormEvent, type Ref, useEffect, useId, useRef
 import buttons from '../../layout/buttons.module.css'
 import { Choice } from '../../layout/choice.tsx'
 import { Field } from '../../layout/field.tsx'
-import fieldStyles from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import lists from '../../layout/lists.module.css'
 import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
@@ -170,7 +171,7 @@ export function RequestForm(props: RequestFormProps) {
     props.onSubmit()
   }
   return (
-    <form className={fieldStyles.form} onSubmit={submit} noValidate>
+    <form className={forms.form} onSubmit={submit} noValidate>
       <Wrong summary={summary} wrong={wrong} />
       {text('purpose', { dir: 'auto', required: true })}
       {text('audience', { dir: 'auto' })}
@@ -253,7 +254,7 @@ function Who({ draft, field, chains, idOf, said, onChange }: WhoProps) {
     <>
       <fieldset className={fieldStyles.field}>
         <legend>{words.who.label}</legend>
-        <div className={fieldStyles.choices}>
+        <div className={forms.choices}>
           {subjects.map(who => (
             <Choice
               key={who}

@@ -1,8 +1,8 @@
 import type { TransactionItem, TransactionStatus, TransactionSummary } from '@countersign/gateway'
+import disclosure from '@countersign/react/disclosure.module.css'
 import { useRef, useState } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
 import cards from '../../layout/cards.module.css'
-import disclosure from '../../layout/disclosure.module.css'
 import { exactDate } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
@@ -151,7 +151,7 @@ function Transaction(props: {
           ))}
         </dl>
       )}
-      <details className={disclosure.quiet} onToggle={event => setOpen(event.currentTarget.open)}>
+      <details className={disclosure.disclosure} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{words.transaction.details}</summary>
         {open && <Details id={id} summary={props.transaction} onRemoved={props.onRemoved} />}
       </details>

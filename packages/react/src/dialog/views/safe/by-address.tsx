@@ -11,6 +11,8 @@ import { useTypedAccount } from '../../../names/use-typed-account.ts'
 import { Failure } from '../../../pieces/live.tsx'
 import { Heading } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
+import disclosure from '../../../theme/disclosure.module.css'
+import fields from '../../../theme/fields.module.css'
 import { Field, fieldWords, lookUpWords } from './field.tsx'
 import { formMemory } from './form.ts'
 import { PlannedFields } from './planned-fields.tsx'
@@ -71,18 +73,22 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
       >
         <ResolvedAccount id={`${id}-name`} typed={typed} chain={chain} />
       </Field>
-      <label className={styles.field}>
-        <span>{words.network}</span>
-        <select value={chain} onChange={({ target }) => change({ network: target.value, address: unbound })}>
+      <div className={fields.field}>
+        <label htmlFor={`${id}-network`}>{words.network}</label>
+        <select
+          id={`${id}-network`}
+          value={chain}
+          onChange={({ target }) => change({ network: target.value, address: unbound })}
+        >
           {site?.chains.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <details
-        className={styles.planned}
+        className={disclosure.disclosure}
         open={form.isPlanned}
         onToggle={({ currentTarget }) => {
           if (currentTarget.open !== form.isPlanned) change({ isPlanned: currentTarget.open })

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { CosigningWords } from '../../../locales/locale.ts'
+import fields from '../../../theme/fields.module.css'
 import type { FieldError } from './form.ts'
 import type { LookUpFailure } from './look-up.ts'
-import styles from './safe.module.css'
 
 type FieldProps = {
   readonly label: string
@@ -34,7 +34,7 @@ export function Field({ label, hint, error, onText, rows, children, ...props }: 
       .join(' '),
   } as const
   return (
-    <div className={styles.field}>
+    <div className={fields.field}>
       <label htmlFor={id}>{label}</label>
       {rows === undefined ? (
         <input {...shared} type="text" onChange={({ target }) => onText(target.value)} />
@@ -42,13 +42,13 @@ export function Field({ label, hint, error, onText, rows, children, ...props }: 
         <textarea {...shared} rows={rows} onChange={({ target }) => onText(target.value)} />
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={fields.fault}>
           {error}
         </p>
       )}
       {children}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={fields.hint}>
           {hint}
         </p>
       )}
