@@ -5,7 +5,7 @@ import { cosigningTest } from './fixtures/cosigning.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf, openDialog } from './fixtures/steps.ts'
+import { dialogOf, openDialog, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect } from './fixtures/test.ts'
 
 const { alice, bob } = accounts
@@ -123,6 +123,31 @@ function looksOf(kind: string): readonly string[] {
       : [own.appearance, color, fontSize, minBlockSize, own.backgroundImage, own.paddingLeft].join(' ')
   })
 }
+
+cosigningTest(
+  'a toast covers neither the buttons of an owner nor the end of a page',
+  async ({ person, newSafe }) => {
+    const { page } = await person('alice', { behavior: 'stall' })
+    const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+    const { link } = await askByRequest(await person('bob'), safe)
+    const connect = page.getByRole('main').getByRole('button', { name: /^Connect a wallet/ })
+    const last = page.getByRole('contentinfo').getByRole('button', { name: 'Dark' })
+    for (const [address, button] of [[link, connect] as const, ['/', last] as const]) {
+      await page.goto(address)
+      await connect.click()
+      await walletRow(dialogOf(page), 'Demo Wallet').click()
+      await expect(dialogOf(page).getByRole('heading', { name: 'Approve the connection' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('No wallet was connected.')).toBeVisible()
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        // Fails if something else receives the click.
+        await button.click({ trial: true, timeout: 5000 })
+      }
+    }
+  },
+)
 
 bareTest(
   'a question is asked where the wallet dialog is, and keeping comes before losing',
