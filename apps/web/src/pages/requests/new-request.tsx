@@ -3,13 +3,7 @@ import { hrefOf } from '@countersign/api/pages'
 import { useClient, useSession, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import fieldStyles from '@countersign/react/fields.module.css'
-import {
-  accountOf,
-  addressPlaceholder,
-  ResolvedAccount,
-  type TypedAccountField,
-  useTypedAccount,
-} from '@countersign/react/pieces'
+import { AccountField, accountOf, type TypedAccountField, useTypedAccount } from '@countersign/react/pieces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
@@ -246,9 +240,8 @@ type WhoProps = {
 /** Shows the fields for the requested account. */
 function Who({ draft, field, chains, idOf, said, onChange }: WhoProps) {
   const { form: words } = useRequestsWords()
-  const site = useSite()
   const id = useId()
-  const { typed, chain, unbound } = field
+  const { chain, unbound } = field
   const isOfAccount = draft.who === 'account'
   return (
     <>
@@ -268,30 +261,15 @@ function Who({ draft, field, chains, idOf, said, onChange }: WhoProps) {
         </div>
       </fieldset>
       {isOfAccount && (
-        <Field
+        <AccountField
           id={idOf('account')}
           label={words.account.label}
-          hint={site?.names ? words.account.hintNames : words.account.hint}
-          // Below the field is why a name, a link or a network has no account.
-          fault={typed.status === 'failed' ? undefined : said('account')}
-          below={<ResolvedAccount id={`${id}-name`} typed={typed} chain={chain} />}
-        >
-          {described => (
-            <input
-              {...described}
-              aria-describedby={`${described['aria-describedby'] ?? ''} ${id}-name`}
-              aria-invalid={typed.status === 'failed' || described['aria-invalid']}
-              placeholder={addressPlaceholder(site)}
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              required
-              value={draft.account}
-              onChange={({ target }) => onChange({ ...draft, account: target.value })}
-            />
-          )}
-        </Field>
+          field={field}
+          fault={said('account')}
+          required
+          value={draft.account}
+          onText={account => onChange({ ...draft, account })}
+        />
       )}
       {draft.who !== 'any' && (
         <Field id={idOf('chain')} label={words.chain.label} fault={said('chain')}>

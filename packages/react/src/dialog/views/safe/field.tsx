@@ -14,10 +14,7 @@ type FieldProps = {
   readonly children?: ReactNode
   /** The number of lines, for a multi-line field. */
   readonly rows?: number
-} & Pick<
-  ComponentProps<'input'>,
-  'name' | 'value' | 'dir' | 'placeholder' | 'inputMode' | 'aria-invalid' | 'aria-describedby'
->
+} & Pick<ComponentProps<'input'>, 'name' | 'value' | 'dir' | 'inputMode' | 'aria-describedby'>
 
 /** Renders a field with its label, a hint, and its error. */
 export function Field({ label, hint, error, onText, rows, children, ...props }: FieldProps) {
@@ -28,7 +25,7 @@ export function Field({ label, hint, error, onText, rows, children, ...props }: 
     autoComplete: 'off',
     autoCapitalize: 'off',
     spellCheck: false,
-    'aria-invalid': error !== undefined || props['aria-invalid'],
+    'aria-invalid': error !== undefined,
     'aria-describedby': [error !== undefined && `${id}-error`, props['aria-describedby'], `${id}-hint`]
       .filter(Boolean)
       .join(' '),
@@ -36,6 +33,11 @@ export function Field({ label, hint, error, onText, rows, children, ...props }: 
   return (
     <div className={fields.field}>
       <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={fields.hint}>
+          {hint}
+        </p>
+      )}
       {rows === undefined ? (
         <input {...shared} type="text" onChange={({ target }) => onText(target.value)} />
       ) : (
@@ -47,11 +49,6 @@ export function Field({ label, hint, error, onText, rows, children, ...props }: 
         </p>
       )}
       {children}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={fields.hint}>
-          {hint}
-        </p>
-      )}
     </div>
   )
 }
