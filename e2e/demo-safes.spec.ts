@@ -24,7 +24,7 @@ test('a transaction of the demo is shown by its block explorer', async ({ page, 
   const { team } = await peoplesSafes()
   await page.goto(transactionsOf(team))
   const sent = card(page, 'History', /Sent \u2068?300 \u2068?OIL/)
-  await sent.getByText('Details').click()
+  await sent.locator('summary').first().click()
   // Of the call data, too, in the unit that the token names.
   await expect(sent.getByText('value', { exact: true }).locator('xpath=../dd')).toContainText(
     /^\u2068?300 \u2068?OIL/,

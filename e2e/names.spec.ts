@@ -70,6 +70,35 @@ test('a name in a field is looked up by the site only, and its address is what i
   expect([...origins].filter(origin => origin !== new URL(page.url()).origin)).toEqual([])
 })
 
+test('every field for an account has the same hint, and takes a name', async ({ person }) => {
+  const { page } = await person('alice')
+  const main = page.getByRole('main')
+  const fields: readonly (readonly [string, string, () => Promise<void>])[] = [
+    ['/prove', 'Address', () => page.getByText('Add an account by its address').click()],
+    ['/requests/new', 'Account address', async () => {}],
+    ['/check', 'Account or address', () => page.getByText('A signature', { exact: true }).click()],
+    [
+      '/',
+      'Address of the Safe',
+      async () => {
+        await main.getByRole('button', { name: 'Sign in as a Safe' }).click()
+        await dialogOf(page).getByRole('button', { name: 'Owners’ wallets' }).click()
+      },
+    ],
+  ]
+  for (const [path, label, find] of fields) {
+    await page.goto(path)
+    await find()
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).toHaveAccessibleDescription(
+      'For example 0x…, eth:0x…, name.eth or a link to the account.',
+    )
+    await field.fill('alice.eth')
+    const found = page.getByRole('status').filter({ hasText: `alice.eth = ${alice.address}` })
+    await expect(found, path).toBeVisible()
+  }
+})
+
 test('an answer for an earlier name is never shown for a later one, and a failed lookup can be repeated', async ({
   person,
 }) => {

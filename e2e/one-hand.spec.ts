@@ -1,17 +1,17 @@
 import { accounts } from '@countersign/testbed'
-import type { Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { askByRequest } from './fixtures/by-request.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf, openDialog } from './fixtures/steps.ts'
+import { dialogOf, openDialog, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect } from './fixtures/test.ts'
 
 const { alice, bob } = accounts
 
 cosigningTest(
-  'all pages have the same edges, and at most one button that comes first',
+  'all pages have the same edges, one look of what unfolds and of lists to choose from, and at most one button that comes first',
   async ({ person, newSafe, safeWorld: { site } }) => {
     const { page } = await person('alice')
     await signInByRequest(page, site.url, alice)
@@ -37,11 +37,17 @@ cosigningTest(
       ...{ '/privacy': 0, '/notifications': 0, '/for-you': 0 },
     }
     const found: Record<string, unknown> = {}
+    const looks = { summary: new Set<string>(), select: new Set<string>() }
+    const gather = async (page: Page) => {
+      for (const [kind, set] of Object.entries(looks))
+        for (const one of await page.evaluate(looksOf, kind)) set.add(one)
+    }
     for (const [address, buttons] of Object.entries(first)) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Loading…')).toHaveCount(0)
       await expect.poll(async () => (await page.evaluate(look)).buttons, address).toHaveLength(buttons)
+      await gather(page)
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 720 })
         const { astray } = await page.evaluate(look)
@@ -49,6 +55,19 @@ cosigningTest(
       }
     }
     expect(found).toEqual({})
+    await test.step('the dialog', async () => {
+      const { page: signedOut } = await person('carol')
+      await signedOut.goto('/')
+      await signedOut.getByRole('main').getByRole('button', { name: 'Sign in as a Safe' }).click()
+      await dialogOf(signedOut)
+        .getByRole('button', { name: /^Owners’ wallets/ })
+        .click()
+      await expect(dialogOf(signedOut).getByLabel('Network')).toBeVisible()
+      await gather(signedOut)
+    })
+    // A mark of our own instead of the browser's, in one color and size.
+    expect([...looks.summary]).toEqual([expect.stringMatching(/^flex none .*gradient/)])
+    expect([...looks.select]).toEqual([expect.stringMatching(/^none .*gradient/)])
   },
 )
 
@@ -90,6 +109,45 @@ function look() {
       .map(button => button.textContent),
   }
 }
+
+/** Runs in the page. Returns how each element of a kind and its mark look. */
+function looksOf(kind: string): readonly string[] {
+  return [...document.querySelectorAll(kind)].map(element => {
+    const own = getComputedStyle(element)
+    const mark = getComputedStyle(element, '::before')
+    const { color, fontSize, fontWeight, minBlockSize } = own
+    return kind === 'summary'
+      ? [own.display, own.listStyleType, color, fontSize, fontWeight, mark.backgroundImage, mark.width].join(
+          ' ',
+        )
+      : [own.appearance, color, fontSize, minBlockSize, own.backgroundImage, own.paddingLeft].join(' ')
+  })
+}
+
+cosigningTest(
+  'a toast covers neither the buttons of an owner nor the end of a page',
+  async ({ person, newSafe }) => {
+    const { page } = await person('alice', { behavior: 'stall' })
+    const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+    const { link } = await askByRequest(await person('bob'), safe)
+    const connect = page.getByRole('main').getByRole('button', { name: /^Connect a wallet/ })
+    const last = page.getByRole('contentinfo').getByRole('button', { name: 'Dark' })
+    for (const [address, button] of [[link, connect] as const, ['/', last] as const]) {
+      await page.goto(address)
+      await connect.click()
+      await walletRow(dialogOf(page), 'Demo Wallet').click()
+      await expect(dialogOf(page).getByRole('heading', { name: 'Approve the connection' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('No wallet was connected.')).toBeVisible()
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        // Fails if something else receives the click.
+        await button.click({ trial: true, timeout: 5000 })
+      }
+    }
+  },
+)
 
 bareTest(
   'a question is asked where the wallet dialog is, and keeping comes before losing',

@@ -56,7 +56,7 @@ test('the proposer deletes a proposal: keeping it, rejecting the request and can
   const { page, wallet } = proposer
   await page.goto(pageOf(safe, 'transactions'))
   const queue = section(page, 'Queue')
-  await queue.getByText('Details').click()
+  await queue.locator('summary').first().click()
   await expect(queue).toContainText('Only the proposer can delete this proposal.')
   await connectAsking(proposer)
   const ask = queue.getByRole('button', { name: 'Delete proposal' })
@@ -126,7 +126,7 @@ test('another owner cannot delete a proposal, and the delegate who proposed it c
   const [other, delegate] = [await person('bob'), await person('heidi')]
 
   await other.page.goto(pageOf(safe, 'transactions'))
-  await section(other.page, 'Queue').getByText('Details').click()
+  await section(other.page, 'Queue').locator('summary').first().click()
   await connect(other)
   await expect(section(other.page, 'Queue')).toContainText('Only the proposer can delete this proposal.')
   await expect(other.page.getByRole('button', { name: 'Connect another wallet' })).toBeVisible()
@@ -134,7 +134,7 @@ test('another owner cannot delete a proposal, and the delegate who proposed it c
 
   const { page } = delegate
   await page.goto(pageOf(safe, 'transactions'))
-  await section(page, 'Queue').getByText('Details').click()
+  await section(page, 'Queue').locator('summary').first().click()
   await connect(delegate)
   await section(page, 'Queue').getByRole('button', { name: 'Delete proposal' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -157,7 +157,7 @@ test('a proposal that was executed in the meantime is not deleted, and the refus
   const { page, wallet } = proposer
   await page.goto(pageOf(safe, 'transactions'))
   const queue = section(page, 'Queue')
-  await queue.getByText('Details').click()
+  await queue.locator('summary').first().click()
   await connectAsking(proposer)
   await queue.getByRole('button', { name: 'Delete proposal' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -21,6 +21,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A part of viem that is dropped from the bundle uses it on Node.
+      external: ['node:worker_threads'],
       output: {
         // Without names: the first file lists the others, and is loaded before the page works. The libraries of hosted
         // wallets keep theirs, so that tests can tell when they are loaded.
@@ -35,6 +37,7 @@ export default defineConfig({
             { name: 'index', test: /\/apps\/web\/(?:index\.html|src\/main\.tsx)$/ },
             { name: 'pages', test: /\/apps\/web\/src\/(?:pages\/contents|locales\/en\/load)\.ts$/ },
             {
+              debugName: 'words',
               name: id => `words-${/(\w+)\/\w+\.ts$/.exec(id)?.[1]}`,
               test: /\/apps\/web\/src\/locales\/(?!en\/)\w+\/(?:locale|load)\.ts$/,
             },
@@ -51,6 +54,7 @@ export default defineConfig({
             // The messages of every area need it. Otherwise the first group that does would include it.
             { name: 'plurals', test: /\/node_modules\/(?:@messageformat\/runtime|make-plural)\// },
             {
+              debugName: 'proof',
               name: id => `proof-${/\/locales\/(?:compiled\/)?(\w+)\/\w/.exec(id)?.[1] ?? 'words'}`,
               test: /\/apps\/web\/src\/locales\/(?:compiled\/)?\w+\/proof\.ts$/,
             },

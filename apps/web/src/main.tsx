@@ -2,13 +2,11 @@
 import './styles/index.css'
 // Styles that pages share are part of the site: fetched with the pages, they would be a small file for each set of
 // pages.
+import '@countersign/react/disclosure.module.css'
+import '@countersign/react/fields.module.css'
 import './layout/badges.module.css'
 import './layout/cards.module.css'
-import './layout/disclosure.module.css'
-import './layout/fields.module.css'
-import './layout/parties.module.css'
 import './layout/skeletons.module.css'
-import './layout/tabs.module.css'
 
 import { findPage } from '@countersign/api/pages'
 import { matchLanguage } from '@countersign/react'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import fields from './fields.module.css'
+import forms from './forms.module.css'
 
 type ChoiceProps = Pick<ComponentProps<'input'>, 'id' | 'name' | 'checked'> & {
   /** @default 'radio' */
@@ -12,7 +12,7 @@ type ChoiceProps = Pick<ComponentProps<'input'>, 'id' | 'name' | 'checked'> & {
 /** Shows one choice of several. */
 export function Choice({ type = 'radio', text, onChoose, children, ...props }: ChoiceProps) {
   return (
-    <label className={fields.choice}>
+    <label className={forms.choice}>
       <input {...props} type={type} onChange={({ target }) => onChoose(target.checked)} />
       <span>
         {children}

@@ -1,5 +1,5 @@
+import fields from '@countersign/react/fields.module.css'
 import { type ReactNode, useId } from 'react'
-import fields from './fields.module.css'
 
 /** The attributes of a control, which connect it to its label, its hint and its fault. */
 type Described = {

@@ -1,6 +1,6 @@
 import controls from '@countersign/react/controls.module.css'
+import fields from '@countersign/react/fields.module.css'
 import { useId } from 'react'
-import fields from '../layout/fields.module.css'
 import { type Filter, longestSearch } from './filter.ts'
 import styles from './filter-bar.module.css'
 

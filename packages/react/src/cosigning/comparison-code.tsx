@@ -2,6 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { useId } from 'react'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import controls from '../theme/controls.module.css'
+import disclosure from '../theme/disclosure.module.css'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import type { PieceSize } from './progress.tsx'
@@ -31,7 +32,7 @@ export function ComparisonCode(props: {
         <span aria-hidden="true">{code.slice(3)}</span>
       </strong>
       <p className={styles.soft}>{asker.mine ? words.mine : words.others}</p>
-      <details className={styles.more}>
+      <details className={`${disclosure.disclosure} ${styles.more}`}>
         <summary>{words.about.title}</summary>
         <dl className={styles.about}>
           <dt>{words.about.what}</dt>

@@ -10,6 +10,8 @@ import { useKit } from '../kit/context.ts'
 import type { Kit } from '../kit/kit.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
 import { Cross, signaturePath } from '../pieces/marks.tsx'
+import { reserve } from '../pieces/reserve.ts'
+import { Toast } from '../pieces/toast.tsx'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './chip.module.css'
@@ -73,7 +75,7 @@ function WaitingCorner({ waiting }: { waiting: Waiting }) {
   }, [kit, all, notice])
   const isFree = view === null && notice === null
   return (
-    <section className={styles.corner} aria-label={words.label}>
+    <section ref={reserve} className={styles.corner} aria-label={words.label}>
       {/* A live region must exist before its content does. */}
       <div aria-live="polite" className={styles.news}>
         {news && view === null && <News news={news} onDismiss={waiting.dismiss} />}
@@ -88,12 +90,11 @@ function WaitingCorner({ waiting }: { waiting: Waiting }) {
 function News({ news, onDismiss }: { news: WaitingNews; onDismiss: () => void }) {
   const { chip: words } = useCosigningWords()
   return (
-    <div className={styles.card}>
+    <Toast dismiss={words.dismiss} onDismiss={onDismiss}>
       <p>
         <NewsText news={news} />
       </p>
-      <CrossButton label={words.dismiss} onPress={onDismiss} />
-    </div>
+    </Toast>
   )
 }
 

@@ -9,6 +9,7 @@ import corner from '../pieces/corner.module.css'
 import { Qr } from '../pieces/qr/qr.tsx'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
+import disclosure from '../theme/disclosure.module.css'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import type { PieceSize } from './progress.tsx'
@@ -71,7 +72,7 @@ export function Share({ cosigning, size = 'small', isNext = size === 'large', ch
         </div>
       )}
       <details
-        className={`${styles.more} ${styles.qr}`}
+        className={`${disclosure.disclosure} ${styles.more} ${styles.qr}`}
         open={isOpen}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >

@@ -3,6 +3,7 @@ import { isSameAddress, safeMessageHashes } from '@countersign/core'
 import { useId } from 'react'
 import { useCosigningWords } from '../hooks/use-words.ts'
 import { Copy } from '../pieces/copy.tsx'
+import disclosure from '../theme/disclosure.module.css'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 
@@ -26,7 +27,7 @@ export function WalletShows({ cosigning, open = false, ...to }: WalletShowsProps
   const root = useRoot('cosigning')
   const safes = safesShownTo(cosigning, to)
   return (
-    <details {...root} className={`${styles.exact} ${styles.more}`} open={open}>
+    <details {...root} className={`${disclosure.disclosure} ${styles.exact} ${styles.more}`} open={open}>
       <summary>{words.shows}</summary>
       <p className={styles.soft}>{words.compare}</p>
       {safes.map(({ address, typedData }) => (

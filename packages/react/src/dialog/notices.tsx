@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyView } from '../hooks/lazy.tsx'
 import { useDialog, useDialogState } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
@@ -6,9 +6,9 @@ import { useStore } from '../hooks/use-store.ts'
 import { useKit, useParts } from '../kit/context.ts'
 import { LeftOut } from '../pieces/boundary.tsx'
 import { PrimaryButton, SecondaryButton } from '../pieces/button.tsx'
-import corner from '../pieces/corner.module.css'
 import { Addresses } from '../pieces/live.tsx'
-import { Cross } from '../pieces/marks.tsx'
+import { reserve } from '../pieces/reserve.ts'
+import { Toast } from '../pieces/toast.tsx'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import { type ClosedNotice, closedNotice } from './closed-notice.ts'
 import styles from './notices.module.css'
@@ -50,6 +50,7 @@ export function Notices() {
   // A live region must exist before its content does.
   return (
     <section
+      ref={reserve}
       className={styles.notices}
       aria-label={words.notices.label}
       aria-live="polite"
@@ -58,9 +59,9 @@ export function Notices() {
       }}
     >
       {isVisible && (
-        <Notice onDismiss={dismiss}>
+        <Toast dismiss={words.notices.dismiss} onDismiss={dismiss}>
           <NoticeText notice={notice} onProve={() => open()} onDisconnect={disconnect} />
-        </Notice>
+        </Toast>
       )}
     </section>
   )
@@ -107,16 +108,4 @@ function NoticeText(props: { notice: ClosedNotice; onProve: () => void; onDiscon
     case 'request-left':
       return <p>{texts.requestLeft({ wallet })}</p>
   }
-}
-
-function Notice({ onDismiss, children }: { onDismiss: () => void; children: ReactNode }) {
-  const { words } = useParts()
-  return (
-    <div className={styles.notice}>
-      {children}
-      <button type="button" className={corner.corner} aria-label={words.notices.dismiss} onClick={onDismiss}>
-        <Cross />
-      </button>
-    </div>
-  )
 }

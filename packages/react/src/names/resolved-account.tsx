@@ -1,15 +1,12 @@
 import type { Chain } from '@countersign/api'
 import { Suspense } from 'react'
-import { lazyWords } from '../hooks/lazy.tsx'
-import { useLocale } from '../hooks/use-locale.ts'
 import { useSite } from '../hooks/use-site.ts'
-import type { Locale, NamesWords } from '../locales/locale.ts'
+import type { NamesWords } from '../locales/locale.ts'
 import { addressOf } from '../shorten.ts'
 import styles from './names.module.css'
+import { namesWords } from './names-words.ts'
 import { networkList } from './network-list.ts'
 import type { TypedAccountState } from './typed-account-state.ts'
-
-const nameWords = lazyWords(async ({ loadDialog }: Locale) => (await loadDialog()).loadNames(), useLocale)
 
 export type ResolvedAccountProps = {
   /** The id by which the field is described. */
@@ -38,7 +35,7 @@ export function ResolvedAccount({ id, typed, chain }: ResolvedAccountProps) {
 }
 
 function State({ typed, chain }: Pick<ResolvedAccountProps, 'typed' | 'chain'>) {
-  const words = nameWords.useWords()
+  const words = namesWords.useWords()
   const chains = useSite()?.chains ?? []
   const network = chains.find(({ id }) => id === chain)?.name ?? chain
   switch (typed.status) {

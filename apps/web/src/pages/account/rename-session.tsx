@@ -4,7 +4,7 @@ import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Field } from '../../layout/field.tsx'
-import fields from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import prose from '../../layout/prose.module.css'
 import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
@@ -43,7 +43,7 @@ export function RenameSession({ session, device }: { session: Session; device: s
     rename.mutate({ id: session.id, name: text.trim() || null }, { onSuccess: () => setText(null) })
   }
   return (
-    <form className={`${fields.form} ${styles.rename}`} onSubmit={save}>
+    <form className={`${forms.form} ${styles.rename}`} onSubmit={save}>
       <Field label={words.label} hint={words.hint}>
         {described => (
           <input

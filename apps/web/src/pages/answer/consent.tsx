@@ -2,12 +2,13 @@ import type { ProofState, RequestCall } from '@countersign/api'
 import { describeError } from '@countersign/api'
 import { AccountName, addressOf, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import fields from '@countersign/react/fields.module.css'
 import { type FormEvent, useId } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { Choice } from '../../layout/choice.tsx'
 import { exactTime } from '../../layout/exact-time.tsx'
-import fields from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
 import { useAnswerWords, useWords } from '../../locales/words.ts'
@@ -54,7 +55,7 @@ export function Consent(props: ConsentProps) {
       {proofs.length > 1 && (
         <fieldset className={fields.field}>
           <legend>{words.choose}</legend>
-          <div className={fields.choices}>
+          <div className={forms.choices}>
             {proofs.map(one => (
               <Choice
                 key={one.id}

@@ -2,6 +2,7 @@ import { type ProofState, parseReturnAddress, type RequestCall } from '@counters
 import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import disclosure from '@countersign/react/disclosure.module.css'
 import { useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
@@ -97,7 +98,7 @@ export function SharedProof({ proof }: { proof: ProofState }) {
         </a>
       </p>
       {document !== null && (
-        <details className={styles.document}>
+        <details className={`${disclosure.disclosure} ${styles.document}`}>
           <summary>{words.document}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
           <section tabIndex={0} aria-label={words.document}>

@@ -1,7 +1,7 @@
 import { useClient, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { accountOf, addressPlaceholder, ResolvedAccount, useTypedAccount } from '@countersign/react/pieces'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { AccountField, accountOf, useTypedAccount } from '@countersign/react/pieces'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { Field } from '../../layout/field.tsx'
@@ -25,7 +25,6 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
   const site = useSite()
   const { now } = useClient()
   const form = useRef<HTMLFormElement>(null)
-  const nameId = useId()
   const running = useRef<Running | null>(null)
   const [state, setState] = useState<CheckState>({ status: 'idle' })
   useEffect(() => () => running.current?.stop(), [])
@@ -74,46 +73,32 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
     <>
       <form ref={form} className={`${cards.card} ${entry.form}`} onSubmit={check} noValidate>
         <p className={prose.soft}>{words.text}</p>
-        <div className={entry.two}>
-          <Field
-            label={words.account}
-            hint={site?.names ? words.accountHintNames : words.accountHint}
-            fault={fault('account')}
-            role="alert"
-          >
-            {described => (
-              <input
-                {...described}
-                {...control('account')}
-                type="text"
-                dir="ltr"
-                autoCapitalize="off"
-                placeholder={addressPlaceholder(site)}
-                aria-describedby={`${described['aria-describedby'] ?? ''} ${nameId}`}
-                aria-invalid={typed.status === 'failed' || described['aria-invalid']}
-              />
-            )}
-          </Field>
-          <Field label={words.network}>
-            {described => (
-              <select
-                {...described}
-                value={chain}
-                onChange={({ target }) => change({ chain: target.value, account: unbound })}
-              >
-                {site?.chains.map(({ id, name, testnet }) => (
-                  <option key={id} value={id}>
-                    {testnet ? `${name} (${words.test})` : name}
-                  </option>
-                ))}
-                {site && !site.chains.some(({ id }) => id === chain) && (
-                  <option value={chain}>{chain}</option>
-                )}
-              </select>
-            )}
-          </Field>
-        </div>
-        <ResolvedAccount id={nameId} typed={typed} chain={chain} />
+        <AccountField
+          label={words.account}
+          field={{ typed, chain }}
+          fault={fault('account')}
+          role="alert"
+          name="account"
+          value={input.account}
+          onText={account => change({ account })}
+        />
+        {site?.names && <p className={prose.hint}>{words.nameSent}</p>}
+        <Field label={words.network}>
+          {described => (
+            <select
+              {...described}
+              value={chain}
+              onChange={({ target }) => change({ chain: target.value, account: unbound })}
+            >
+              {site?.chains.map(({ id, name, testnet }) => (
+                <option key={id} value={id}>
+                  {testnet ? `${name} (${words.test})` : name}
+                </option>
+              ))}
+              {site && !site.chains.some(({ id }) => id === chain) && <option value={chain}>{chain}</option>}
+            </select>
+          )}
+        </Field>
         <Field label={words.message} hint={words.messageHint} fault={fault('message')} role="alert">
           {described => <textarea {...described} {...control('message')} dir="auto" rows={6} />}
         </Field>

@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { type Owner, shortenAddress } from '@countersign/react'
+import disclosure from '@countersign/react/disclosure.module.css'
 import { BusyButton } from '../../layout/busy-button.tsx'
-import disclosure from '../../layout/disclosure.module.css'
 import prose from '../../layout/prose.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
 import { chainOf } from '../chain.ts'

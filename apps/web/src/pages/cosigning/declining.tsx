@@ -1,11 +1,11 @@
 import { type Cosigning, refusedInLine } from '@countersign/api'
 import type { Owner } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import disclosure from '@countersign/react/disclosure.module.css'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
-import disclosure from '../../layout/disclosure.module.css'
 import { Field } from '../../layout/field.tsx'
-import fields from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import prose from '../../layout/prose.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
 import styles from './alternatives.module.css'
@@ -68,7 +68,7 @@ export function DeclineForm({ reason, setReason, busy, status, onDecline, onKeep
     if (isLine) onDecline()
   }
   return (
-    <form className={fields.form} onSubmit={decline}>
+    <form className={forms.form} onSubmit={decline}>
       {onKeep && <h2>{words.title}</h2>}
       <p className={prose.soft}>{words.text}</p>
       <Field

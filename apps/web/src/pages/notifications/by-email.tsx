@@ -3,7 +3,7 @@ import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Field } from '../../layout/field.tsx'
-import fields from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import { useNotificationsWords, useWords } from '../../locales/words.ts'
@@ -24,7 +24,7 @@ export function ByEmail({ notifications }: { notifications: Notifications }) {
   }
   return (
     <Section id="email" title={words.title} text={words.about}>
-      <form className={fields.form} onSubmit={submit}>
+      <form className={forms.form} onSubmit={submit}>
         <Field label={words.address}>
           {described => (
             <input

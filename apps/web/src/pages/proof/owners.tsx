@@ -1,7 +1,7 @@
 import type { ProofAccountState } from '@countersign/api'
 import { AccountName, Avatar } from '@countersign/react'
+import disclosure from '@countersign/react/disclosure.module.css'
 import { useState } from 'react'
-import disclosure from '../../layout/disclosure.module.css'
 import { ExplorerLink } from '../../layout/explorer-link.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'

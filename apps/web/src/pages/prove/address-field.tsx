@@ -1,16 +1,9 @@
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import {
-  accountOf,
-  addressPlaceholder,
-  ResolvedAccount,
-  UndeployedSafe,
-  useTypedAccount,
-} from '@countersign/react/pieces'
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
-import disclosure from '../../layout/disclosure.module.css'
+import disclosure from '@countersign/react/disclosure.module.css'
+import { AccountField, accountOf, UndeployedSafe, useTypedAccount } from '@countersign/react/pieces'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { Field } from '../../layout/field.tsx'
-import fields from '../../layout/fields.module.css'
 import prose from '../../layout/prose.module.css'
 import { useProveWords, useWords } from '../../locales/words.ts'
 import styles from './form.module.css'
@@ -29,7 +22,6 @@ type AddressFieldProps = {
 /** Adds an account by its address and network. */
 export function AddressField({ accounts, chain, isOnly = false, onAdd }: AddressFieldProps) {
   const { typed: words } = useProveWords().form.accounts
-  const id = useId()
   const site = useSite()
   const chains = site?.chains ?? []
   const [chosen, setChosen] = useState(chain)
@@ -66,6 +58,19 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
     <details className={`${disclosure.disclosure} ${styles.typed}`}>
       <summary>{isOnly ? words.openOnly : words.open}</summary>
       <p className={prose.hint}>{words.text}</p>
+      <AccountField
+        ref={input}
+        label={words.address}
+        field={{ typed, chain: network }}
+        fault={fault && words.fault[fault]}
+        role="status"
+        value={text}
+        onText={text => {
+          setText(text)
+          setFault(null)
+        }}
+        onKeyDown={press}
+      />
       <div className={styles.address}>
         <Field label={words.network}>
           {described => (
@@ -86,28 +91,6 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
             </select>
           )}
         </Field>
-        <Field label={words.address}>
-          {described => (
-            <input
-              {...described}
-              ref={input}
-              type="text"
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              placeholder={addressPlaceholder(site)}
-              aria-describedby={`${id}-name ${id}-fault`}
-              aria-invalid={fault !== null || typed.status === 'failed'}
-              value={text}
-              onChange={event => {
-                setText(event.target.value)
-                setFault(null)
-              }}
-              onKeyDown={press}
-            />
-          )}
-        </Field>
         <button
           type="button"
           className={controls.secondary}
@@ -118,7 +101,6 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
           {isOnly ? words.use : words.add}
         </button>
       </div>
-      <ResolvedAccount id={`${id}-name`} typed={typed} chain={network} />
       <details
         className={disclosure.disclosure}
         onToggle={({ currentTarget }) => setPlanned(currentTarget.open)}
@@ -138,9 +120,6 @@ export function AddressField({ accounts, chain, isOnly = false, onAdd }: Address
           </Suspense>
         )}
       </details>
-      <p id={`${id}-fault`} className={fields.fault} role="status">
-        {fault && words.fault[fault]}
-      </p>
     </details>
   )
 }

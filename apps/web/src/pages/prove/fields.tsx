@@ -1,9 +1,10 @@
 import { normalizeWords, proofLimits } from '@countersign/core'
+import fields from '@countersign/react/fields.module.css'
 import { useMinute } from '@countersign/react/pieces'
 import { Choice } from '../../layout/choice.tsx'
 import { exactTime } from '../../layout/exact-time.tsx'
 import { Field } from '../../layout/field.tsx'
-import fields from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import { useProveWords, useWords } from '../../locales/words.ts'
 import { nameCharacter } from '../name-character.ts'
 import styles from './form.module.css'
@@ -22,7 +23,7 @@ export function WhomField({ form, fault, dispatch }: WhomFieldProps) {
   return (
     <fieldset className={fields.field}>
       <legend>{words.label}</legend>
-      <div className={fields.choices}>
+      <div className={forms.choices}>
         <Choice
           name="whom"
           checked={form.whom === 'named'}
@@ -71,7 +72,7 @@ export function UntilField({ form, fault, dispatch }: UntilFieldProps) {
   return (
     <fieldset className={fields.field}>
       <legend>{words.label}</legend>
-      <div className={`${fields.choices} ${styles.short}`}>
+      <div className={`${forms.choices} ${styles.short}`}>
         {lastings.map(lasting => (
           <Choice
             key={lasting}
@@ -115,7 +116,7 @@ export function VisibilityField({ visibility, dispatch }: VisibilityFieldProps) 
   return (
     <fieldset className={fields.field}>
       <legend>{words.label}</legend>
-      <div className={fields.choices}>
+      <div className={forms.choices}>
         {(['link', 'listed'] as const).map(each => (
           <Choice
             key={each}

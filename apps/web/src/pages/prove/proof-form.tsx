@@ -3,12 +3,13 @@ import { hrefOf } from '@countersign/api/pages'
 import { proofLimits } from '@countersign/core'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import fields from '@countersign/react/fields.module.css'
 import { useMinute } from '@countersign/react/pieces'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent as Submitted, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
-import fields from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
 import { NumbersHint } from '../../layout/numbers-hint.tsx'
@@ -69,7 +70,7 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
   }
 
   return (
-    <form ref={element} className={fields.form} noValidate onSubmit={submit}>
+    <form ref={element} className={forms.form} noValidate onSubmit={submit}>
       {asked && <RequestFacts asked={asked} />}
       {asked && asked.account !== null && (
         <RequestedUndeployed account={asked.account} form={form} dispatch={dispatch} />

@@ -1,5 +1,6 @@
 import type { ApiKey, ApiKeyRequest } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
+import fields from '@countersign/react/fields.module.css'
 import { useMinute } from '@countersign/react/pieces'
 import { type FormEvent, useId, useState } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
@@ -9,7 +10,7 @@ import { Choice } from '../../layout/choice.tsx'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Field } from '../../layout/field.tsx'
-import fields from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
@@ -126,7 +127,7 @@ function CreateKey({ isBusy, error, onCreate }: Creation<ApiKeyRequest>) {
     else document.getElementById(`${id}-${checked.fault === 'scopesMissing' ? scopes[0] : 'name'}`)?.focus()
   }
   return (
-    <form className={`${cards.card} ${fields.form}`} onSubmit={submit} noValidate>
+    <form className={`${cards.card} ${forms.form}`} onSubmit={submit} noValidate>
       <Field
         id={`${id}-name`}
         label={words.name}
@@ -149,7 +150,7 @@ function CreateKey({ isBusy, error, onCreate }: Creation<ApiKeyRequest>) {
         aria-describedby={fault === 'scopesMissing' ? `${id}-scopes-fault` : undefined}
       >
         <legend>{words.scopes}</legend>
-        <div className={fields.choices}>
+        <div className={forms.choices}>
           {scopes.map(scope => (
             <Choice
               key={scope}

@@ -2,19 +2,14 @@ import type { Chain, CreateProofRequestInput } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { useClient, useSession, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import {
-  accountOf,
-  addressPlaceholder,
-  ResolvedAccount,
-  type TypedAccountField,
-  useTypedAccount,
-} from '@countersign/react/pieces'
+import fieldStyles from '@countersign/react/fields.module.css'
+import { AccountField, accountOf, type TypedAccountField, useTypedAccount } from '@countersign/react/pieces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Choice } from '../../layout/choice.tsx'
 import { Field } from '../../layout/field.tsx'
-import fieldStyles from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import lists from '../../layout/lists.module.css'
 import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
@@ -170,7 +165,7 @@ export function RequestForm(props: RequestFormProps) {
     props.onSubmit()
   }
   return (
-    <form className={fieldStyles.form} onSubmit={submit} noValidate>
+    <form className={forms.form} onSubmit={submit} noValidate>
       <Wrong summary={summary} wrong={wrong} />
       {text('purpose', { dir: 'auto', required: true })}
       {text('audience', { dir: 'auto' })}
@@ -245,15 +240,14 @@ type WhoProps = {
 /** Shows the fields for the requested account. */
 function Who({ draft, field, chains, idOf, said, onChange }: WhoProps) {
   const { form: words } = useRequestsWords()
-  const site = useSite()
   const id = useId()
-  const { typed, chain, unbound } = field
+  const { chain, unbound } = field
   const isOfAccount = draft.who === 'account'
   return (
     <>
       <fieldset className={fieldStyles.field}>
         <legend>{words.who.label}</legend>
-        <div className={fieldStyles.choices}>
+        <div className={forms.choices}>
           {subjects.map(who => (
             <Choice
               key={who}
@@ -267,30 +261,15 @@ function Who({ draft, field, chains, idOf, said, onChange }: WhoProps) {
         </div>
       </fieldset>
       {isOfAccount && (
-        <Field
+        <AccountField
           id={idOf('account')}
           label={words.account.label}
-          hint={site?.names ? words.account.hintNames : words.account.hint}
-          // Below the field is why a name, a link or a network has no account.
-          fault={typed.status === 'failed' ? undefined : said('account')}
-          below={<ResolvedAccount id={`${id}-name`} typed={typed} chain={chain} />}
-        >
-          {described => (
-            <input
-              {...described}
-              aria-describedby={`${described['aria-describedby'] ?? ''} ${id}-name`}
-              aria-invalid={typed.status === 'failed' || described['aria-invalid']}
-              placeholder={addressPlaceholder(site)}
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              required
-              value={draft.account}
-              onChange={({ target }) => onChange({ ...draft, account: target.value })}
-            />
-          )}
-        </Field>
+          field={field}
+          fault={said('account')}
+          required
+          value={draft.account}
+          onText={account => onChange({ ...draft, account })}
+        />
       )}
       {draft.who !== 'any' && (
         <Field id={idOf('chain')} label={words.chain.label} fault={said('chain')}>

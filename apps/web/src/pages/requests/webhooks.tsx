@@ -7,7 +7,7 @@ import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { Field } from '../../layout/field.tsx'
-import fields from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
@@ -109,7 +109,7 @@ function AddWebhook({ isBusy, error, onCreate }: Creation<string>) {
     else document.getElementById(`${id}-url`)?.focus()
   }
   return (
-    <form className={`${cards.card} ${fields.form}`} onSubmit={submit} noValidate>
+    <form className={`${cards.card} ${forms.form}`} onSubmit={submit} noValidate>
       <Field id={`${id}-url`} label={words.url} hint={words.urlHint} fault={said} role="alert">
         {described => (
           <input

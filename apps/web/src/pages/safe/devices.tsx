@@ -1,12 +1,13 @@
 import { type DeviceType, deviceTypes } from '@countersign/gateway'
 import controls from '@countersign/react/controls.module.css'
+import disclosure from '@countersign/react/disclosure.module.css'
+import fields from '@countersign/react/fields.module.css'
 import { type FormEvent, useId, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Choice } from '../../layout/choice.tsx'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
-import disclosure from '../../layout/disclosure.module.css'
 import { Field } from '../../layout/field.tsx'
-import fields from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
@@ -95,13 +96,13 @@ function RegisterDevice(props: {
     if (!props.busy && given !== '') props.onRegister({ type, token: given }, () => setToken(''))
   }
   return (
-    <details className={disclosure.quiet}>
+    <details className={disclosure.disclosure}>
       <summary>{words.devices.form.title}</summary>
-      <form onSubmit={submit} className={fields.form}>
+      <form onSubmit={submit} className={forms.form}>
         <p className={prose.soft}>{words.devices.form.text}</p>
         <fieldset className={fields.field}>
           <legend>{words.devices.form.type}</legend>
-          <div className={fields.choices}>
+          <div className={forms.choices}>
             {deviceTypes.map(value => (
               <Choice
                 key={value}

@@ -3,11 +3,11 @@ import { hrefOf } from '@countersign/api/pages'
 import { type Address, parseMessage, type Safe } from '@countersign/core'
 import type { MessageContent as Content, GatewayMessage } from '@countersign/gateway'
 import { AskedBy, ComparisonCode, SafeMessageValues } from '@countersign/react/cosigning'
+import disclosure from '@countersign/react/disclosure.module.css'
 import { Suspense } from 'react'
 import { Badge } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import cards from '../../layout/cards.module.css'
-import disclosure from '../../layout/disclosure.module.css'
 import { Link } from '../../layout/link.tsx'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
@@ -126,7 +126,7 @@ function WalletShows({ message, safe, open }: { message: GatewayMessage; safe: S
   const asked = toSign(message, account, safe)
   if (asked.status !== 'ready') return null
   return (
-    <details className={disclosure.quiet} open={open}>
+    <details className={disclosure.disclosure} open={open}>
       <summary>{words.walletShows}</summary>
       <p className={prose.soft}>{words.compare}</p>
       <Suspense>
@@ -209,7 +209,7 @@ function MessageContent({ content, toSign }: { content: Content | null; toSign: 
   )
   if (lines <= short) return whole
   return (
-    <details className={disclosure.quiet} open={toSign && lines <= long}>
+    <details className={disclosure.disclosure} open={toSign && lines <= long}>
       <summary>{typeof content === 'string' ? words.text : words.typedData}</summary>
       {whole}
     </details>

@@ -3,7 +3,7 @@ import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Field } from '../../layout/field.tsx'
-import fields from '../../layout/fields.module.css'
+import forms from '../../layout/forms.module.css'
 import prose from '../../layout/prose.module.css'
 import { useSafeWords } from '../../locales/words.ts'
 import { useSafe } from './reading.ts'
@@ -46,7 +46,7 @@ export function NameSafe() {
         {outcome}
       </p>
       {isOpen ? (
-        <form className={fields.form} onSubmit={save}>
+        <form className={forms.form} onSubmit={save}>
           <Field
             label={words.label}
             hint={words.hint}

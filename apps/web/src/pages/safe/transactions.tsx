@@ -1,8 +1,7 @@
 import type { TransactionItem, TransactionStatus, TransactionSummary } from '@countersign/gateway'
+import disclosure from '@countersign/react/disclosure.module.css'
 import { useRef, useState } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
-import cards from '../../layout/cards.module.css'
-import disclosure from '../../layout/disclosure.module.css'
 import { exactDate } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
@@ -15,7 +14,6 @@ import { useSafeWords, useWords } from '../../locales/words.ts'
 import { Listed, Party } from './frame.tsx'
 import { groups, type Heading } from './groups.ts'
 import { useGatewayListing, useSafe } from './reading.ts'
-import shared from './safe.module.css'
 import { summaryOf } from './summary.ts'
 import { Details } from './transaction-details.tsx'
 import styles from './transactions.module.css'
@@ -82,7 +80,7 @@ function Groups(props: { items: readonly TransactionItem[]; onRemoved?: () => vo
   return groups(props.items).map(({ key, heading, transactions }) => (
     <div key={key} className={frame.section}>
       {heading && <GroupHeading heading={heading} />}
-      <ul className={`${lists.spaced} ${shared.cards}`}>
+      <ul className={lists.ruled}>
         {transactions.map(transaction => (
           <li key={transaction.id}>
             <Transaction transaction={transaction} onRemoved={props.onRemoved} />
@@ -102,7 +100,7 @@ const tones: Readonly<Record<TransactionStatus | 'UNKNOWN', Tone>> = {
   UNKNOWN: 'plain',
 }
 
-/** Shows one transaction: what it does, its status, and its details on request. */
+/** Shows one transaction in a line: what it does, its status and when. It unfolds to its details. */
 function Transaction(props: {
   transaction: TransactionSummary
   /** Called after its proposer has removed it from the queue. Without it, the transaction cannot be removed. */
@@ -118,42 +116,50 @@ function Transaction(props: {
     done: txStatus === 'SUCCESS',
   })
   const number = (value: number) => value.toLocaleString(language)
+  const about = [
+    txInfo.type === 'Transfer' && words.direction[txInfo.direction],
+    executionInfo?.type === 'MULTISIG' &&
+      words.confirmations({
+        given: number(executionInfo.confirmationsSubmitted),
+        needed: number(executionInfo.confirmationsRequired),
+      }),
+    executionInfo?.type === 'MODULE' && words.transaction.byModule,
+  ]
   return (
-    <article className={`${cards.card} ${shared.card}`}>
-      <h4>{title}</h4>
-      <p className={shared.line}>
-        <Badge tone={tones[txStatus]}>{words.transactionStatus[txStatus]}</Badge>
-        {txInfo.type === 'Transfer' && <Badge>{words.direction[txInfo.direction]}</Badge>}
-        {executionInfo?.type === 'MULTISIG' && (
-          <span>
-            {words.confirmations({
-              given: number(executionInfo.confirmationsSubmitted),
-              needed: number(executionInfo.confirmationsRequired),
-            })}
-          </span>
-        )}
-        {executionInfo?.type === 'MODULE' && <span>{words.transaction.byModule}</span>}
-        <span className={prose.soft}>
-          <RelativeTime at={timestamp} />
-        </span>
-      </p>
-      {warnings.map(warning => (
-        <p key={warning} className={prose.failure}>
-          {words.warning[warning]}
-        </p>
-      ))}
-      {parties.length > 0 && (
-        <dl className={`${facts.pairs} ${styles.parties}`}>
-          {parties.map(({ part, address }) => (
-            <Fact key={part} name={words.part[part]}>
-              <Party address={address} />
-            </Fact>
-          ))}
-        </dl>
-      )}
-      <details className={disclosure.quiet} onToggle={event => setOpen(event.currentTarget.open)}>
-        <summary>{words.transaction.details}</summary>
-        {open && <Details id={id} summary={props.transaction} onRemoved={props.onRemoved} />}
+    <article>
+      <details
+        className={`${disclosure.disclosure} ${styles.transaction}`}
+        onToggle={event => setOpen(event.currentTarget.open)}
+      >
+        <summary>
+          <div className={styles.line}>
+            <h4>{title}</h4>
+            <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
+            <span className={styles.status}>
+              <Badge tone={tones[txStatus]}>{words.transactionStatus[txStatus]}</Badge>
+            </span>
+            <span className={styles.when}>
+              <RelativeTime at={timestamp} />
+            </span>
+            {warnings.map(warning => (
+              <span key={warning} className={`${prose.failure} ${styles.warning}`}>
+                {words.warning[warning]}
+              </span>
+            ))}
+          </div>
+        </summary>
+        <div className={styles.details}>
+          {parties.length > 0 && (
+            <dl className={`${facts.pairs} ${styles.parties}`}>
+              {parties.map(({ part, address }) => (
+                <Fact key={part} name={words.part[part]}>
+                  <Party address={address} />
+                </Fact>
+              ))}
+            </dl>
+          )}
+          {open && <Details id={id} summary={props.transaction} onRemoved={props.onRemoved} />}
+        </div>
       </details>
     </article>
   )

@@ -7,6 +7,7 @@ import { LinkRow, Row, Rows } from '../../../pieces/row.tsx'
 import { useArrived, useEntry } from '../../../pieces/use-entry.ts'
 import { Actions, Heading, ViewHead } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
+import disclosure from '../../../theme/disclosure.module.css'
 import styles from './get-options.module.css'
 import { Steps } from './steps.tsx'
 
@@ -72,13 +73,8 @@ function Elsewhere({ entry, offers }: { entry: CatalogueEntry; offers: readonly 
     return <Offers title={options.elsewhere} entry={entry} offers={offers} />
   return (
     <Offers title={options.elsewhere} entry={entry} offers={phones}>
-      <details className={styles.more}>
-        <summary id={more}>
-          {options.more({ count: rest.length })}
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M3 5.5 8 10.5 13 5.5" />
-          </svg>
-        </summary>
+      <details className={disclosure.disclosure}>
+        <summary id={more}>{options.more({ count: rest.length })}</summary>
         <OfferRows entry={entry} offers={rest} labelledBy={more} />
       </details>
     </Offers>

@@ -7,6 +7,7 @@ import { useRareParts } from '../../../hooks/use-words.ts'
 import { Failure } from '../../../pieces/live.tsx'
 import { Badge, Row, RowParts } from '../../../pieces/row.tsx'
 import { isChain, isWrongNetwork } from '../../../site/wrong-network.ts'
+import disclosure from '../../../theme/disclosure.module.css'
 import { NetworkList } from '../networks/network-list.tsx'
 import { NetworkMark, networkName } from '../networks/network-mark.tsx'
 import styles from './profile.module.css'
@@ -71,7 +72,7 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
 function Others() {
   const { words } = useRareParts()
   return (
-    <details className={styles.others}>
+    <details className={disclosure.disclosure}>
       <summary>{words.networks.list}</summary>
       <NetworkList connected={null} network={initialNetwork} />
     </details>

@@ -4,14 +4,15 @@ import { dialogTitle } from '../../../hooks/use-dialog.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
-import { addressPlaceholder } from '../../../names/address-placeholder.ts'
-import { ResolvedAccount } from '../../../names/resolved-account.tsx'
+import { AccountField } from '../../../names/account-field.tsx'
 import { accountOf } from '../../../names/typed-account-state.ts'
 import { useTypedAccount } from '../../../names/use-typed-account.ts'
 import { Failure } from '../../../pieces/live.tsx'
 import { Heading } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
-import { Field, fieldWords, lookUpWords } from './field.tsx'
+import disclosure from '../../../theme/disclosure.module.css'
+import fields from '../../../theme/fields.module.css'
+import { fieldWords, lookUpWords } from './field.tsx'
 import { formMemory } from './form.ts'
 import { PlannedFields } from './planned-fields.tsx'
 import styles from './safe.module.css'
@@ -57,32 +58,30 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
       onSubmit={submit}
     >
       {!isAlone && <Heading id={id}>{words.byAddress}</Heading>}
-      <Field
+      <AccountField
         label={words.address}
-        hint={words.addressHint}
-        error={fieldWords(words, errors.address)}
+        field={{ typed, chain }}
+        fault={fieldWords(words, errors.address)}
         name="address"
         value={form.address}
-        dir="ltr"
-        placeholder={addressPlaceholder(site)}
-        aria-invalid={typed.status === 'failed'}
-        aria-describedby={`${id}-name`}
         onText={address => change({ address })}
-      >
-        <ResolvedAccount id={`${id}-name`} typed={typed} chain={chain} />
-      </Field>
-      <label className={styles.field}>
-        <span>{words.network}</span>
-        <select value={chain} onChange={({ target }) => change({ network: target.value, address: unbound })}>
+      />
+      <div className={fields.field}>
+        <label htmlFor={`${id}-network`}>{words.network}</label>
+        <select
+          id={`${id}-network`}
+          value={chain}
+          onChange={({ target }) => change({ network: target.value, address: unbound })}
+        >
           {site?.chains.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <details
-        className={styles.planned}
+        className={disclosure.disclosure}
         open={form.isPlanned}
         onToggle={({ currentTarget }) => {
           if (currentTarget.open !== form.isPlanned) change({ isPlanned: currentTarget.open })

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { CosigningWords } from '../../../locales/locale.ts'
+import fields from '../../../theme/fields.module.css'
 import type { FieldError } from './form.ts'
 import type { LookUpFailure } from './look-up.ts'
-import styles from './safe.module.css'
 
 type FieldProps = {
   readonly label: string
@@ -14,10 +14,7 @@ type FieldProps = {
   readonly children?: ReactNode
   /** The number of lines, for a multi-line field. */
   readonly rows?: number
-} & Pick<
-  ComponentProps<'input'>,
-  'name' | 'value' | 'dir' | 'placeholder' | 'inputMode' | 'aria-invalid' | 'aria-describedby'
->
+} & Pick<ComponentProps<'input'>, 'name' | 'value' | 'dir' | 'inputMode' | 'aria-describedby'>
 
 /** Renders a field with its label, a hint, and its error. */
 export function Field({ label, hint, error, onText, rows, children, ...props }: FieldProps) {
@@ -28,30 +25,30 @@ export function Field({ label, hint, error, onText, rows, children, ...props }: 
     autoComplete: 'off',
     autoCapitalize: 'off',
     spellCheck: false,
-    'aria-invalid': error !== undefined || props['aria-invalid'],
+    'aria-invalid': error !== undefined,
     'aria-describedby': [error !== undefined && `${id}-error`, props['aria-describedby'], `${id}-hint`]
       .filter(Boolean)
       .join(' '),
   } as const
   return (
-    <div className={styles.field}>
+    <div className={fields.field}>
       <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={fields.hint}>
+          {hint}
+        </p>
+      )}
       {rows === undefined ? (
         <input {...shared} type="text" onChange={({ target }) => onText(target.value)} />
       ) : (
         <textarea {...shared} rows={rows} onChange={({ target }) => onText(target.value)} />
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={fields.fault}>
           {error}
         </p>
       )}
       {children}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { ResolvedAccount } from '../../../names/resolved-account.tsx'
 import { useTypedAccount } from '../../../names/use-typed-account.ts'
+import fields from '../../../theme/fields.module.css'
 import { Field, fieldWords } from './field.tsx'
 import type { FormErrors, SafeForm } from './form.ts'
 import { namesIn } from './owner-names.ts'
@@ -23,7 +24,7 @@ export function PlannedFields(props: {
   const names = namesIn(form.owners)
   return (
     <div className={styles.fields}>
-      <p className={styles.hint}>{words.text}</p>
+      <p className={fields.hint}>{words.text}</p>
       <Field
         label={words.owners}
         hint={words.ownersHint}
@@ -48,9 +49,10 @@ export function PlannedFields(props: {
           value={form.threshold}
           onText={threshold => onChange({ threshold })}
         />
-        <label className={styles.field}>
-          <span>{words.version}</span>
+        <div className={fields.field}>
+          <label htmlFor={`${id}-version`}>{words.version}</label>
           <select
+            id={`${id}-version`}
             value={form.version}
             onChange={({ target }) => {
               const version = versions.find(version => version === target.value)
@@ -63,7 +65,7 @@ export function PlannedFields(props: {
               </option>
             ))}
           </select>
-        </label>
+        </div>
       </div>
       <Field
         label={words.nonce}

@@ -4,6 +4,7 @@ import { Avatar } from '../../../account/avatar.tsx'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useIsWide } from '../../../pieces/columns.tsx'
 import { ViewHead } from '../../../pieces/view.tsx'
+import fields from '../../../theme/fields.module.css'
 import { WalletList } from '../connect/wallet-list.tsx'
 import { SafeAccount } from '../verify-safe/safe-account.tsx'
 import styles from './safe.module.css'
@@ -33,7 +34,7 @@ function OwnersOf({ safe: { account, factory } }: { safe: SafeSubject }) {
   return (
     <div className={styles.ofSafe}>
       <SafeAccount account={account} owner={null} />
-      <p role="status" className={styles.hint}>
+      <p role="status" className={fields.hint}>
         {rule.status === 'known' &&
           words.threshold({ threshold: rule.value.threshold, owners: rule.value.owners.length })}
         {rule.status === 'loading' && words.owners.loading}

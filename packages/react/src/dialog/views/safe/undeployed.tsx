@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { SecondaryButton } from '../../../pieces/button.tsx'
+import fields from '../../../theme/fields.module.css'
 import { lookUpWords } from './field.tsx'
 import { emptyForm, type SafeForm } from './form.ts'
 import type { Factory } from './planned/plans.ts'
@@ -52,7 +53,7 @@ export function UndeployedSafe({ chain, network, address, label, onFound, onAddr
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside.
     <div ref={place} className={styles.fields} onKeyDown={press}>
       <PlannedFields form={form} errors={errors} chain={chain} onChange={change} />
-      <p role="status" className={styles.error}>
+      <p role="status" className={fields.fault}>
         {state.status === 'looking' && words.looksUp}
         {state.status === 'failed' && lookUpWords(words, state.why, network)}
       </p>

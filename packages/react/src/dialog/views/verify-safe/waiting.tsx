@@ -12,6 +12,7 @@ import { useParts } from '../../../kit/context.ts'
 import { Button, PrimaryButton, QuietButton } from '../../../pieces/button.tsx'
 import { Question } from '../../../pieces/live.tsx'
 import { Actions, ViewHead } from '../../../pieces/view.tsx'
+import disclosure from '../../../theme/disclosure.module.css'
 import { SafeAccount } from './safe-account.tsx'
 import styles from './verify-safe.module.css'
 
@@ -45,7 +46,7 @@ export function Waiting({ cosigning, own, connected }: Given & { cosigning: Cosi
       <div className={styles.reach}>
         {isOpen && <Share cosigning={cosigning} isNext={isNext} />}
         {isOpen && <ComparisonCode cosigning={cosigning} />}
-        <details className={styles.message}>
+        <details className={disclosure.disclosure}>
           <summary>{texts.details}</summary>
           <ExactMessage cosigning={cosigning} you={connected?.accounts} />
         </details>

@@ -1,0 +1,61 @@
+import { type ComponentProps, type ReactNode, Suspense, useId } from 'react'
+import { useSite } from '../hooks/use-site.ts'
+import fields from '../theme/fields.module.css'
+import { namesWords } from './names-words.ts'
+import { ResolvedAccount } from './resolved-account.tsx'
+import type { TypedAccountField } from './use-typed-account.ts'
+
+export type AccountFieldProps = {
+  readonly label: ReactNode
+  readonly field: Pick<TypedAccountField, 'typed' | 'chain'>
+  /** Why the form refuses the input, in words. */
+  readonly fault?: ReactNode
+  /** How the fault is announced when it appears. @default another element announces it */
+  readonly role?: 'alert' | 'status'
+  readonly onText: (text: string) => void
+} & Pick<ComponentProps<'input'>, 'id' | 'name' | 'value' | 'required' | 'ref' | 'onKeyDown'>
+
+/** Renders a field for an account: for its address or name, or a link to it. Shows which account the input is. */
+export function AccountField(props: AccountFieldProps) {
+  const { label, field, fault, role, onText, ...input } = props
+  const { typed, chain } = field
+  const own = useId()
+  const id = input.id ?? own
+  // Below the field is why a name, a link or a network has no account.
+  const shown = typed.status !== 'failed' && fault ? fault : null
+  const describedBy = [`${id}-hint`, `${id}-account`, shown && `${id}-fault`]
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className={fields.hint}>
+        {/* Its messages load with the page; until then, it keeps their space. */}
+        <Suspense fallback={'\u00a0'}>
+          <Hint />
+        </Suspense>
+      </p>
+      <input
+        {...input}
+        id={id}
+        type="text"
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-describedby={describedBy.filter(Boolean).join(' ')}
+        aria-invalid={typed.status === 'failed' || shown !== null || undefined}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <ResolvedAccount id={`${id}-account`} typed={typed} chain={chain} />
+      {(shown || role) && (
+        <p id={`${id}-fault`} className={fields.fault} dir="auto" role={role}>
+          {shown}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Hint() {
+  const words = namesWords.useWords()
+  return useSite()?.names ? words.hintNames : words.hint
+}
