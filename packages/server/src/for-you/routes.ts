@@ -1,6 +1,7 @@
-import type { ForYou, Purpose } from '@countersign/api'
+import { type ForYou, forYouLimit, type Purpose } from '@countersign/api'
 import { forYouSchema } from '@countersign/api/schemas'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
+import { z } from '@hono/zod-openapi'
 import type { Settings } from '../config/config.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { CosigningInBrief } from '../cosignings/find.ts'
@@ -17,10 +18,9 @@ import type { RequestRow } from '../requests/record.ts'
 import type { Requests } from '../requests/requests.ts'
 import type { Row, Sessions } from '../sessions/sessions.ts'
 import { isContractSubject } from '../sessions/subject.ts'
+import { mostWindows, windowSize } from '../store/read-page.ts'
 import { hashToken } from '../store/token.ts'
 
-/** How many entries each part of the list has at most. */
-const limit = 20
 /** How long before a proof expires it is listed, in milliseconds. */
 const soon = 30 * 86_400_000
 
@@ -52,8 +52,19 @@ export function forYouRoutes(options: {
     summary:
       'List what waits for the signed-in account: confirmations, requests, and proofs that expire soon',
     sender,
-    returns: { schema: forYouSchema, about: 'At most 20 entries of each kind' },
-    async handle({ sender: session }, context) {
+    query: {
+      offset: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(mostWindows * windowSize)
+        .default(0),
+    },
+    returns: {
+      schema: forYouSchema,
+      about: `At most ${forYouLimit} entries of each kind, from an offset on`,
+    },
+    async handle({ offset, sender: session }, context) {
       const { account, subject } = session
       const owner = {
         address: accountAddress(account),
@@ -61,25 +72,21 @@ export function forYouRoutes(options: {
       }
       const browser = cookies.browser.read(context)
       const browserHash = browser && hashToken(browser)
-      const page = {
-        limit,
+      const slice = {
+        offset,
+        limit: forYouLimit,
         work: workOf(options, context.var, countsOf('api', context.var, limits.api.address)),
       }
-      const waiting = await cosignings.listForOwner(owner, page)
-      const addressed = await requests.listAddressedTo(owner, page)
-      const expiring = await proofs.listExpiring(session, now() + soon, page)
+      const waiting = await cosignings.listForOwner(owner, slice)
+      const addressed = await requests.listAddressedTo(owner, slice)
+      const expiring = await proofs.listExpiring(session, now() + soon, slice)
       return {
         confirmations: {
           items: waiting.items.map(row => toPendingConfirmation(row, browserHash)),
           more: waiting.more,
         },
         requests: { items: addressed.items.map(toAddressedRequest), more: addressed.more },
-        proofs: {
-          items: expiring.items
-            .toSorted((one, other) => one.expires_at - other.expires_at)
-            .map(toExpiringProof),
-          more: expiring.next !== undefined,
-        },
+        proofs: { items: expiring.items.map(toExpiringProof), more: expiring.more },
       }
     },
   })
@@ -100,6 +107,7 @@ function toPendingConfirmation(
     account: row.account as AccountId,
     asker: {
       account: row.asker_account,
+      owner: row.isByOwner,
       browser: row.browser,
       system: row.system,
       mine: row.browser_hash === browserHash,
