@@ -8,15 +8,15 @@ import type { CosigningInBrief } from '../cosignings/find.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { countsOf } from '../http/counts-of.ts'
 import { isoTime } from '../http/iso-time.ts'
-import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { type Access, createRoutes } from '../http/route.ts'
+import { createRoutes } from '../http/route.ts'
 import { type Turns, workOf } from '../http/turns.ts'
 import type { ExpiringProof } from '../proofs/find.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import type { RequestRow } from '../requests/record.ts'
 import type { Requests } from '../requests/requests.ts'
-import type { Row, Sessions } from '../sessions/sessions.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { isContractSubject } from '../sessions/subject.ts'
 import { mostWindows, windowSize } from '../store/read-page.ts'
 import { hashToken } from '../store/token.ts'
@@ -36,22 +36,13 @@ export function forYouRoutes(options: {
   cookies: Cookies
   now?: () => number
 }) {
-  const { cosignings, requests, proofs, sessions, limits, cookies, now = Date.now } = options
+  const { cosignings, requests, proofs, limits, cookies, now = Date.now } = options
   const { routes, route } = createRoutes()
-
-  const sender: Access<Row> = {
-    problems: ['not-signed-in'],
-    async find(context) {
-      const session = await sessions.find(cookies.session.read(context))
-      if (session) return session
-      throw new ProblemException('not-signed-in')
-    },
-  }
 
   route('GET /v1/for-you', {
     summary:
       'List what waits for the signed-in account: confirmations, requests, and proofs that expire soon',
-    sender,
+    sender: signedIn(options),
     query: {
       offset: z.coerce
         .number()
