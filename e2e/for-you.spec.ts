@@ -151,6 +151,18 @@ test('a sign-in that is ready is not called nothing', async ({ person, newSafe, 
   await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeHidden()
 })
 
+test('the account’s page says once that the list of shared sign-ins could not be loaded', async ({
+  person,
+}) => {
+  const { page } = await person('alice')
+  await page.route('**/v1/cosignings', route => route.abort())
+  await page.goto('/account')
+  await expect(page.getByText('Couldn’t load your shared sign-ins.')).toHaveCount(1)
+  await page.unroute('**/v1/cosignings')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Couldn’t load your shared sign-ins.')).toHaveCount(0)
+})
+
 test('a person with an empty list is told what they will find, and after signing out nothing is left', async ({
   person,
   safeWorld: { site },

@@ -53,7 +53,8 @@ export function Cosignings({ which, withProofs = false, title, text, empty = nul
   )
   useListed(shared.map(({ id }) => id))
   if (list.isError && !list.data)
-    return (
+    // Both lists are from one response: one of them says that it is missing.
+    return which === 'ended' ? null : (
       <p className={prose.soft} role="alert">
         <FailedInline title={words.failed} retry={() => void list.refetch()} />
       </p>
