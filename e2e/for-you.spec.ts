@@ -1,4 +1,4 @@
-import type { RequestReply } from '@countersign/api'
+import { type ForYou, forYouLimit, type RequestReply } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
 import { openCosigningsKey } from '@countersign/wallets/state'
 import type { Locator, Page } from '@playwright/test'
@@ -58,6 +58,7 @@ test('an owner finds what waits for their account without a link, and hides what
       'Account',
     )
     await expect(confirmations.getByRole('listitem')).toContainText(shortened(safe.address))
+    await expect(confirmations.getByRole('listitem')).toContainText('Not signed in')
     await expect(requests.getByRole('listitem')).toContainText('a loan of ten')
     await expect(requests.getByRole('listitem')).toContainText('bob.eth')
     await expect(proofs.getByRole('listitem')).toContainText('opening an account')
@@ -94,6 +95,72 @@ test('an owner finds what waits for their account without a link, and hides what
     await expect(confirmations).toBeHidden()
     await expect(requests).toBeVisible()
   })
+})
+
+test('entries that a person has hidden take no places in the list', async ({
+  person,
+  safeWorld: { site },
+}) => {
+  const me = fresh()
+  const [owner, other] = [await person('alice'), await person('bob')]
+  const { page } = owner
+  await signInByRequest(other.page, site.url, bob)
+  const oldest = await request(other.page, site.url, me, 'the oldest')
+  for (let count = 0; count < forYouLimit; count += 1)
+    await request(other.page, site.url, me, `number ${count}`)
+  await signInByRequest(page, site.url, me)
+  const reads: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/v1/for-you')) reads.push(request.url())
+  })
+  const rows = part(page, 'Requests').getByRole('listitem')
+  await test.step('a visit reads one page, and the person can ask for the next', async () => {
+    await page.goto('/for-you')
+    await expect(rows).toHaveCount(forYouLimit)
+    expect(reads).toHaveLength(1)
+    await page.getByRole('button', { name: 'Show more requests' }).click()
+    await expect(rows).toHaveCount(forYouLimit + 1)
+    await expect(rows.last()).toContainText('the oldest')
+    await expect(page.getByRole('button', { name: 'Show more requests' })).toBeHidden()
+  })
+  await test.step('those on the first page are hidden: the next is read without a press', async () => {
+    const { requests } = (await (await page.request.get(`${site.url}/v1/for-you`)).json()) as ForYou
+    expect(requests.items.map(({ id }) => id)).not.toContain(oldest)
+    await page.evaluate(
+      ids => localStorage.setItem('countersign.hidden', JSON.stringify(ids)),
+      requests.items.map(({ id }) => id),
+    )
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('the oldest')
+    await expect(page.getByText('20 entries are hidden in this browser.')).toBeVisible()
+  })
+})
+
+test('a sign-in that is ready is not called nothing', async ({ person, newSafe, safeWorld: { site } }) => {
+  const asker = await person('carol')
+  const { page } = asker
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 1 })
+  await signInByRequest(page, site.url, fresh())
+  const cosigning = await askByRequest(asker, safe)
+  await confirmByRequest(cosigning, alice)
+  // This browser would open the session right away.
+  await page.route(`**/v1/cosignings/${cosigning.id}/session`, route => route.abort())
+  await page.goto('/for-you')
+  await expect(part(page, 'You’re waiting for owners').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeHidden()
+})
+
+test('the account’s page says once that the list of shared sign-ins could not be loaded', async ({
+  person,
+}) => {
+  const { page } = await person('alice')
+  await page.route('**/v1/cosignings', route => route.abort())
+  await page.goto('/account')
+  await expect(page.getByText('Couldn’t load your shared sign-ins.')).toHaveCount(1)
+  await page.unroute('**/v1/cosignings')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Couldn’t load your shared sign-ins.')).toHaveCount(0)
 })
 
 test('a person with an empty list is told what they will find, and after signing out nothing is left', async ({

@@ -1,7 +1,12 @@
 import type { Call, PageClient } from './page-client.ts'
+import { queryOf } from './query-of.ts'
 import type { ForYou } from './types.ts'
 
 /** Returns the call for what waits for the account that is signed in. */
 export function forYouCalls({ call }: Pick<PageClient, 'call'>) {
-  return { list: (options?: Call) => call<ForYou>('GET', '/v1/for-you', options) }
+  return {
+    /** @param options.offset - how many entries of each kind come before */
+    list: ({ offset, ...options }: Call & { offset?: string | undefined } = {}) =>
+      call<ForYou>('GET', `/v1/for-you${queryOf({ offset })}`, options),
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forYouLimit } from './for-you-limit.ts'
 import { requestCallSchema } from './request-schemas.ts'
 import { accountId, askerSchema, purposeSchema, time } from './values.ts'
 
@@ -6,7 +7,10 @@ import { accountId, askerSchema, purposeSchema, time } from './values.ts'
 
 const partOf = <Item extends z.ZodType>(item: Item, about: string) =>
   z
-    .object({ items: z.array(item).max(20), more: z.boolean().describe('whether some are left out') })
+    .object({
+      items: z.array(item).max(forYouLimit),
+      more: z.boolean().describe('whether a request with a larger offset has more'),
+    })
     .describe(about)
 
 const pendingConfirmation = z.object({
@@ -32,11 +36,11 @@ const expiringProof = z.object({
 export const forYouSchema = z.object({
   confirmations: partOf(
     pendingConfirmation,
-    'the open cosignings in which the account is an owner, of the Safe or of a Safe among its owners, and has neither confirmed nor declined; newest first',
+    'the open cosignings in which the account is an owner, of the Safe or of a Safe among its owners, and has neither confirmed nor declined; first those that an owner started; then in turn by the network that started them, the newest of each first',
   ),
   requests: partOf(
     addressedRequest,
-    'the open requests for a proof that name the account, and that nobody has declined; newest first',
+    'the open requests for a proof that name the account, and that nobody has declined; in turn by the network that wrote them, the newest of each first',
   ),
   proofs: partOf(
     expiringProof,

@@ -105,6 +105,11 @@ export const askerSchema = z
       .describe(
         'CAIP-10: the account that was signed in in the browser that asked, when it did; null: none was, so that nothing proves who asks',
       ),
+    owner: z
+      .boolean()
+      .describe(
+        'whether that account is an owner of the Safe, or of a Safe among its owners; a contract only on the chain of the Safe',
+      ),
     browser: z.string().describe('as in the devices of a session'),
     system: z.string(),
     mine: z.boolean().describe('whether this browser asked'),

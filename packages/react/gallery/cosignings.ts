@@ -60,7 +60,7 @@ export const cosigning = (owners: readonly Cosigner[], more: Partial<Cosigning> 
   status: 'NEEDS_CONFIRMATION',
   superseded: null,
   code: 'K7M2QX',
-  asker: { account: null, browser: 'Firefox 141', system: 'Linux', mine: true },
+  asker: { account: null, owner: false, browser: 'Firefox 141', system: 'Linux', mine: true },
   safes: [safeOf(owners)],
   deployed: true,
   asOf: { number: 21_000_000, hash: `0x${'ab'.repeat(32)}` },

@@ -8,9 +8,8 @@ import { useCosigningWords } from '../hooks/use-words.ts'
 import { addressOf } from '../shorten.ts'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
-import { isOwner } from './owner-status.ts'
 
-type AskedByProps = { readonly cosigning: Pick<Cosigning, 'asker' | 'createdAt' | 'account' | 'safes'> }
+type AskedByProps = { readonly cosigning: Pick<Cosigning, 'asker' | 'createdAt' | 'account'> }
 
 /**
  * Shows who requested the cosigning: the account that was signed in, which is proven, and the browser, which is only
@@ -26,7 +25,7 @@ export function AskedBy({ cosigning }: AskedByProps) {
       <span className={styles.label}>{words.label}</span>
       <span className={styles.asker}>
         {account !== null && <Requester account={account} cosigning={cosigning} />}
-        {account === null && !mine && <strong>{words.signedOut}</strong>}
+        {account === null && !mine && <AskerMark {...cosigning} />}
         <span className={account === null && mine ? undefined : styles.how}>
           {account !== null && <OwnAddress account={account} />}
           {mine && <strong>{words.here}</strong>}
@@ -40,17 +39,33 @@ export function AskedBy({ cosigning }: AskedByProps) {
   )
 }
 
-/** Shows the account, and whether it is an owner. */
+/** Shows the account that was signed in. */
 function Requester({ account, cosigning }: AskedByProps & { account: string }) {
-  const { asker: words } = useCosigningWords()
   return (
     <span className={styles.name}>
       <Avatar account={account} />
       <AccountName account={account} />
-      {account !== cosigning.account && (
-        <small className={styles.kind}>{isOwner(cosigning, account) ? words.owner : words.notOwner}</small>
-      )}
+      <AskerMark {...cosigning} />
     </span>
+  )
+}
+
+/**
+ * Shows whether the account that was signed in where a cosigning was started is an owner, or that none was. Renders
+ * nothing for the Safe itself.
+ */
+export function AskerMark({
+  asker,
+  account,
+}: Pick<Cosigning, 'account'> & { asker: Pick<Cosigning['asker'], 'account' | 'owner'> }) {
+  const { asker: words } = useCosigningWords()
+  const root = useRoot('cosigning')
+  if (asker.account === null) return <strong>{words.signedOut}</strong>
+  if (asker.account === account) return null
+  return (
+    <small {...root} className={styles.kind}>
+      {asker.owner ? words.owner : words.notOwner}
+    </small>
   )
 }
 

@@ -1,8 +1,8 @@
 // `@countersign/react/cosigning`: the components that a page shows of a cosigning. Wrap them in a <Suspense>: they load
 // their own words.
-export { AskedBy } from './asked-by.tsx'
+export { AskedBy, AskerMark } from './asked-by.tsx'
 export { ComparisonCode } from './comparison-code.tsx'
-export { isOwner, type OwnerStatus, ownerStatus, type Tally, tally } from './owner-status.ts'
+export { type OwnerStatus, ownerStatus, type Tally, tally } from './owner-status.ts'
 export { Owners, type OwnersProps } from './owners.tsx'
 export { CosigningProgress, type CosigningProgressProps, type PieceSize } from './progress.tsx'
 export { type AskedProof, proofOf } from './proof-of.ts'

@@ -1,5 +1,4 @@
 import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
-import { addressOf } from '../shorten.ts'
 
 /** The status of one owner in a cosigning. */
 export type OwnerStatus = 'given' | 'declined' | 'former' | 'waiting'
@@ -35,20 +34,6 @@ export function nestedSafe(
   owner: Cosigner,
 ): CosigningSafe | undefined {
   return safes.find(({ address, ownerOf }) => ownerOf === outer.address && address === owner.address)
-}
-
-/**
- * Whether an account is an owner of the Safe, or of a Safe among its owners. The account of a key is the same on every
- * network; a contract is an owner only on the Safe's network.
- *
- * @param account - CAIP-10
- */
-export function isOwner(cosigning: Pick<Cosigning, 'account' | 'safes'>, account: string): boolean {
-  const address = addressOf(account)
-  const isSameChain = chainOf({ account }) === chainOf(cosigning)
-  return cosigning.safes.some(({ owners }) =>
-    owners.some(owner => owner.present && owner.address === address && (isSameChain || owner.kind === 'eoa')),
-  )
 }
 
 /** Returns the chain of a cosigning (CAIP-2). */

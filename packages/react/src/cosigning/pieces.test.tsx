@@ -148,37 +148,29 @@ test('the requesting browser is named, even if it does not identify itself', () 
   const mine = draw(<AskedBy cosigning={asked} />)
   expect(mine).toContain(words.asker.here)
   expect(mine).toContain('Firefox 141 on Linux')
-  const asker = { account: null, browser: '', system: '', mine: false }
+  const asker = { account: null, owner: false, browser: '', system: '', mine: false }
   expect(draw(<AskedBy cosigning={{ ...asked, asker }} />)).toContain(words.asker.unknown)
 })
 
 describe('the requester of a cosigning', () => {
-  const by = (account: string | null, cosigning = asked) =>
+  const by = (account: string | null, owner = false) =>
     draw(
       <AskedBy
         cosigning={{
-          ...cosigning,
-          asker: { ...asked.asker, account: account === null ? null : parseAccountId(account), mine: false },
+          ...asked,
+          asker: {
+            ...asked.asker,
+            ...{ account: account === null ? null : parseAccountId(account), owner, mine: false },
+          },
         }}
       />,
     )
 
   test('is the account that was signed in, marked as an owner or not', () => {
-    const owned = by(`eip155:8453:${alice}`)
+    const owned = by(`eip155:8453:${alice}`, true)
     expect(owned).toContain(`title="${alice}"`)
     expect(owned).toContain(`>${words.asker.owner}<`)
     expect(by(`eip155:1:${frank}`)).toContain(`>${words.asker.notOwner}<`)
-  })
-
-  test('that is a contract is an owner on the Safe’s network only', () => {
-    const contract = cosigning([owner(frank, { kind: 'contract' })])
-    expect(by(`eip155:1:${frank}`, contract)).toContain(`>${words.asker.owner}<`)
-    expect(by(`eip155:8453:${frank}`, contract)).toContain(`>${words.asker.notOwner}<`)
-  })
-
-  test('that is not an owner any more is marked as such', () => {
-    const former = cosigning([owner(frank, { present: false })])
-    expect(by(`eip155:1:${frank}`, former)).toContain(`>${words.asker.notOwner}<`)
   })
 
   test('is not named if no account was signed in, and everyone else sees that', () => {

@@ -6,6 +6,7 @@ import type { Hex } from 'viem'
 import type { Settings } from '../config/config.ts'
 import type { CompleteSignature } from '../cosignings/complete-signature.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
+import type { Opening } from '../cosignings/open.ts'
 import { ended } from '../cosignings/problems.ts'
 import type { Spend } from '../cosignings/read-tree.ts'
 import type { CosigningRecord } from '../cosignings/record.ts'
@@ -172,10 +173,10 @@ export function createChallenges(options: {
       /** The widest network that one customer may have. */
       network: string
       device: Device
-      /** Reads the account that is signed in in that browser, if any. */
-      readAsker: () => Promise<AccountId | null>
+      /** The session of that browser, if any. */
+      asker: Opening['asker']
     }): Promise<Challenge> {
-      const { proof, account, factory, isSafe, spend, browser, network, device, readAsker } = request
+      const { proof, account, factory, isSafe, spend, browser, network, device, asker } = request
       const tree = await cosignings.recognize(account, {
         factory,
         isSafe,
@@ -208,7 +209,7 @@ export function createChallenges(options: {
         browser,
         network,
         device,
-        asker: await readAsker(),
+        asker,
         tree,
         message,
         code,

@@ -101,7 +101,7 @@ export function challengeRoutes(options: {
       browser,
       network: context.var.wideNetwork,
       device: readDevice(context.req.header('user-agent')),
-      readAsker: async () => (await sessions.find(cookies.session.read(context)))?.account ?? null,
+      asker: await sessions.find(cookies.session.read(context)),
       spend: (requests: number) =>
         rateLimit.count(
           countsOf('sign-in-nodes', context.var, requestsOfSignIn * limits.signIn.address),

@@ -1,5 +1,6 @@
 import { writeDecline } from '@countersign/core'
 import { accounts } from '@countersign/testbed'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -19,6 +20,30 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
 
   const opened = () => openCosigning(app, world, world.safes.team)
   const other = () => new Browser(app)
+
+  test.each(['cancelled', 'expired'] as const)(
+    'stays open if its owners could not be removed when it is %s, so that none are left behind',
+    async how => {
+      const { browser, cosigning, id } = await opened()
+      const { db } = app.store
+      const status = async () =>
+        (await db.selectFrom('cosigning').select('status').where('id', '=', id).executeTakeFirst())?.status
+      await sql`alter table cosigning_owner rename to moved`.execute(db)
+      try {
+        if (how === 'expired') {
+          time = Date.parse(cosigning.expiresAt) - Date.now()
+          await expect(app.cosignings.sweep()).rejects.toThrow('cosigning_owner')
+        } else {
+          const token = browser.cookies.get('__Host-countersign-browser') ?? ''
+          await expect(app.cosignings.cancelAll(token)).rejects.toThrow('cosigning_owner')
+        }
+      } finally {
+        time = 0
+        await sql`alter table moved rename to cosigning_owner`.execute(db)
+      }
+      expect(await status()).toBe('NEEDS_CONFIRMATION')
+    },
+  )
 
   test('opens one session for fifty tabs of a browser that collect it at once', async () => {
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.single)

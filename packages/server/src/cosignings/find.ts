@@ -1,13 +1,16 @@
 import type { Address, ChainId } from '@countersign/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { readFromAnybody } from '../store/read-from-anybody.ts'
 import { type Cursor, isAfter, newestFirst, type PageOptions } from '../store/read-page.ts'
+import { inTurns, readSorted, type Slice } from '../store/read-sorted.ts'
 import type { CosigningTable, Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { type CosigningRecord, toRecords } from './record.ts'
 
 /** What the list of an owner has of a cosigning. */
-export type CosigningInBrief = Pick<Selectable<CosigningTable>, (typeof inBrief)[number]>
+export type CosigningInBrief = Pick<Selectable<CosigningTable>, (typeof inBrief)[number]> & {
+  /** Whether an owner started it. See `isAskedByOwner`. */
+  readonly isByOwner: boolean
+}
 
 const inBrief = [
   'id',
@@ -17,7 +20,6 @@ const inBrief = [
   'browser',
   'system',
   'browser_hash',
-  'network_hash',
   'created_at',
   'expires_at',
 ] as const satisfies readonly (keyof CosigningTable)[]
@@ -73,15 +75,17 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
     },
 
     /**
-     * Lists the open cosignings in which an owner has neither confirmed nor declined, newest first.
+     * Lists the open cosignings in which an owner has neither confirmed nor declined: first those that an owner
+     * started, then the others, each in the order of `inTurns`. Anybody can start one, and own a Safe together with
+     * somebody who knows nothing of it.
      *
      * @param chain - where the owner is a contract; `undefined`: a key, which is the same on every chain
      */
     listForOwner(
       { address, chain }: { address: Address; chain: ChainId | undefined },
-      options: Pick<PageOptions, 'limit' | 'work'>,
+      slice: Slice,
     ): Promise<{ items: CosigningInBrief[]; more: boolean }> {
-      const waiting = new Set<string>()
+      const waiting = new Map<string, { isByOwner: boolean }>()
       const candidates = async (after: Cursor | undefined, limit: number) => {
         // Evaluated row by row: a join would read all rows of an owner.
         const answered = sql<number>`case when exists (
@@ -91,16 +95,24 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
             select 1 from cosigning_decline as declined
             where declined.cosigning_id = own.cosigning_id and declined.owner = own.owner
           ) then 1 else 0 end`
+        // One row for all Safes of a cosigning, so that no window ends between them.
         const rows = await db
           .selectFrom('cosigning_owner as own')
-          .select(['cosigning_id as id', 'created_at', answered.as('answered')])
+          .select(({ fn }) => [
+            'cosigning_id as id',
+            'created_at',
+            fn.min<number>(answered).as('answered'),
+            fn.max('by_owner').as('by_owner'),
+          ])
           .where('owner', '=', address)
           .where(isAfter(after, ['created_at', 'cosigning_id']))
+          .groupBy(['created_at', 'cosigning_id'])
           .orderBy('created_at', 'desc')
           .orderBy('cosigning_id', 'desc')
           .limit(limit)
           .execute()
-        for (const row of rows) if (row.answered === 0) waiting.add(row.id)
+        for (const { id, answered, by_owner } of rows)
+          if (answered === 0) waiting.set(id, { isByOwner: by_owner === 1 })
         return rows
       }
       const matching = async (ids: readonly string[]) => {
@@ -108,13 +120,22 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         if (unanswered.length === 0) return []
         const open = db
           .selectFrom('cosigning')
-          .select(inBrief)
+          .select(['id', 'created_at', 'network_hash'])
           .where('id', 'in', unanswered)
           .where('status', '=', 'NEEDS_CONFIRMATION')
           .where('expires_at', '>', now())
         return (chain === undefined ? open : open.where('account', 'like', `${chain}:%`)).execute()
       }
-      return readFromAnybody({ candidates, matching }, options)
+      const isByOwner = ({ id }: { id: string }) => waiting.get(id)?.isByOwner === true
+      const sort = (rows: Readonly<Awaited<ReturnType<typeof matching>>>) => [
+        ...inTurns(rows.filter(isByOwner)),
+        ...inTurns(rows.filter(row => !isByOwner(row))),
+      ]
+      const load = async (ids: readonly string[]) => {
+        const rows = await db.selectFrom('cosigning').select(inBrief).where('id', 'in', ids).execute()
+        return rows.map(row => ({ ...row, isByOwner: isByOwner(row) }))
+      }
+      return readSorted({ candidates, matching, sort, load }, slice)
     },
 
     /** Lists the cosignings of a browser that are open, or ended after a time; newest first. */

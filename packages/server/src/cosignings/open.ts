@@ -3,6 +3,7 @@ import { type AccountFactory, type AccountId, accountChain } from '@countersign/
 import { sql, type Transaction } from 'kysely'
 import { writeNotifications } from '../notifications/outbox.ts'
 import type { Device } from '../sessions/device.ts'
+import type { Row } from '../sessions/sessions.ts'
 import { limitRows } from '../store/limit-rows.ts'
 import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
@@ -27,8 +28,8 @@ export type Opening = {
   readonly browser: string
   readonly network: string
   readonly device: Device
-  /** The account that is signed in in that browser, if any. */
-  readonly asker: AccountId | null
+  /** The session of that browser, if any. */
+  readonly asker: Pick<Row, 'account' | 'subject'> | undefined
   readonly issuedAt: number
   readonly expiresAt: number
 }
@@ -77,16 +78,22 @@ export async function openCosigning(
     2 * Buffer.byteLength(message) +
     safes.length +
     (factory?.call.length ?? 0) +
-    (asker?.length ?? 0) +
+    (asker ? asker.account.length + asker.subject.length : 0) +
     owners.length * bytesOfOwner
   await storage.check(transaction, networkHash, bytes)
+  const asked = {
+    id,
+    account,
+    asker_account: asker?.account ?? null,
+    asker_subject: asker?.subject ?? null,
+    created_at: issuedAt,
+  }
   await transaction
     .insertInto('cosigning')
     .values({
-      id,
+      ...asked,
       challenge_id: opening.challenge,
       purpose: opening.purpose,
-      account,
       message,
       factory_address: factory?.address ?? null,
       factory_data: factory?.call ?? null,
@@ -94,7 +101,6 @@ export async function openCosigning(
       network_hash: networkHash,
       bytes,
       ...opening.device,
-      asker_account: asker,
       code,
       status: 'NEEDS_CONFIRMATION',
       superseded: null,
@@ -102,7 +108,6 @@ export async function openCosigning(
       verdict: null,
       gateway_known: 0,
       revision: 1,
-      created_at: issuedAt,
       expires_at: opening.expiresAt,
       ended_at: null,
       collected_at: null,
@@ -110,7 +115,7 @@ export async function openCosigning(
       proof_id: opening.proof,
     })
     .execute()
-  await writeOwners(transaction, { id, known, createdAt: issuedAt })
+  await writeOwners(transaction, asked, known)
   await writeNotifications(
     transaction,
     { topic: 'approval-needed', about: id, account, owners, browserHash },

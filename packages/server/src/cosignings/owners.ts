@@ -1,20 +1,39 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '../store/tables.ts'
+import { accountAddress, accountChain, parseAccountId } from '@countersign/core'
+import type { Selectable, Transaction } from 'kysely'
+import { isContractSubject } from '../sessions/subject.ts'
+import type { CosigningTable, Tables } from '../store/tables.ts'
 import { type KnownSafes, presentOwners } from './known.ts'
+
+type AskedRow = Pick<
+  Selectable<CosigningTable>,
+  'id' | 'account' | 'asker_account' | 'asker_subject' | 'created_at'
+>
+
+/** The columns of a cosigning that `writeOwners` needs. */
+export const askedColumns = [
+  'id',
+  'account',
+  'asker_account',
+  'asker_subject',
+  'created_at',
+] as const satisfies readonly (keyof AskedRow)[]
 
 /** Stores who the owners of an open cosigning are now, so that they find it. */
 export async function writeOwners(
   transaction: Transaction<Tables>,
-  { id, known, createdAt }: { id: string; known: KnownSafes; createdAt: number },
+  row: AskedRow,
+  known: KnownSafes,
 ): Promise<void> {
-  await removeOwners(transaction, [id])
+  await removeOwners(transaction, [row.id])
+  const byOwner = isAskedByOwner(row, known) ? 1 : 0
   const rows = known.safes.flatMap(safe =>
     [...new Set(presentOwners(safe))].map(owner => ({
-      cosigning_id: id,
+      cosigning_id: row.id,
       safe: safe.address,
       owner,
       hash: safe.hash,
-      created_at: createdAt,
+      by_owner: byOwner,
+      created_at: row.created_at,
     })),
   )
   if (rows.length > 0) await transaction.insertInto('cosigning_owner').values(rows).execute()
@@ -26,4 +45,20 @@ export async function removeOwners(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length > 0) await on.deleteFrom('cosigning_owner').where('cosigning_id', 'in', ids).execute()
+}
+
+/**
+ * Whether the account that was signed in where a cosigning was started is an owner of the Safe, or of a Safe among its
+ * owners. A key is an owner from any chain. What a contract accepted, including the code that a key delegates to, counts
+ * on its own chain only.
+ */
+export function isAskedByOwner(
+  { account, asker_account, asker_subject }: Omit<AskedRow, 'id' | 'created_at'>,
+  { safes }: KnownSafes,
+): boolean {
+  if (asker_account === null) return false
+  const isKey = asker_subject !== null && !isContractSubject(asker_subject)
+  if (!isKey && accountChain(asker_account) !== accountChain(parseAccountId(account))) return false
+  const address = accountAddress(asker_account)
+  return safes.some(safe => presentOwners(safe).includes(address))
 }

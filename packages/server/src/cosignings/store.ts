@@ -8,7 +8,7 @@ import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { createFinder } from './find.ts'
 import type { KnownSafes } from './known.ts'
-import { removeOwners, writeOwners } from './owners.ts'
+import { askedColumns, removeOwners, writeOwners } from './owners.ts'
 import * as problems from './problems.ts'
 import type { Confirmation, CosigningRecord, CosigningVerdict, Decline, Status } from './record.ts'
 
@@ -119,20 +119,22 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
      * @returns whether this call stored it
      */
     async note({ row }: CosigningRecord, known: KnownSafes, changed: boolean): Promise<boolean> {
-      const { id, created_at: createdAt } = row
-      return db.transaction().execute(async transaction => {
-        const stored = await changesRow(
-          transaction
+      const storeSafes = (on: Kysely<Tables>) =>
+        changesRow(
+          on
             .updateTable('cosigning')
             .set(({ eb }) => ({
               safes: JSON.stringify(known),
               revision: eb('revision', '+', changed ? 1 : 0),
             }))
-            .where('id', '=', id)
+            .where('id', '=', row.id)
             .where('status', '=', 'NEEDS_CONFIRMATION')
             .where('safes', '=', row.safes),
         )
-        if (stored && changed) await writeOwners(transaction, { id, known, createdAt })
+      if (!changed) return storeSafes(db)
+      return db.transaction().execute(async transaction => {
+        const stored = await storeSafes(transaction)
+        if (stored) await writeOwners(transaction, row, known)
         return stored
       })
     },
@@ -177,14 +179,17 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
 
     /** Cancels all open cosignings of a browser, or for a draft of a proof. @returns their ids */
     async cancelAll(column: 'browser_hash' | 'proof_id', value: string, on?: Transaction<Tables>) {
-      const ended = await raiseOpen(on)
-        .set({ status: 'CANCELLED', ended_at: now() })
-        .where(column, '=', value)
-        .returning('id')
-        .execute()
-      const ids = ended.map(({ id }) => id)
-      await removeOwners(on ?? db, ids)
-      return ids
+      const cancelOpen = async (transaction: Transaction<Tables>) => {
+        const ended = await raiseOpen(transaction)
+          .set({ status: 'CANCELLED', ended_at: now() })
+          .where(column, '=', value)
+          .returning('id')
+          .execute()
+        const ids = ended.map(({ id }) => id)
+        await removeOwners(transaction, ids)
+        return ids
+      }
+      return on ? cancelOpen(on) : db.transaction().execute(cancelOpen)
     },
 
     /** Marks the verdict of a cosigning as part of a proof. @returns whether it was not marked before */
@@ -210,34 +215,31 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
           .where('id', '=', id)
           .where('status', '=', 'CONFIRMED')
           .where('collected_at', 'is', null)
-          .returning(['safes', 'created_at'])
+          .returning([...askedColumns, 'safes'])
           .executeTakeFirst()
-        if (row)
-          await writeOwners(transaction, {
-            id,
-            known: JSON.parse(row.safes) as KnownSafes,
-            createdAt: row.created_at,
-          })
+        if (row) await writeOwners(transaction, row, JSON.parse(row.safes) as KnownSafes)
         return row !== undefined
       })
     },
 
     /** Marks expired cosignings: the one with this id, or all. @returns their ids */
     async expire(id?: string): Promise<string[]> {
-      const query = raise()
-        .set(({ ref }) => ({ status: 'EXPIRED', ended_at: ref('expires_at') }))
-        .where('status', '=', 'NEEDS_CONFIRMATION')
-        .where('expires_at', '<=', now())
-        .returning('id')
-      const expireThose = async (those: typeof query) => {
-        const ended = (await those.execute()).map(row => row.id)
-        await removeOwners(db, ended)
-        return ended
-      }
-      if (id !== undefined) return expireThose(query.where('id', '=', id))
+      const expired = (on: Kysely<Tables>) =>
+        raise(on)
+          .set(({ ref }) => ({ status: 'EXPIRED', ended_at: ref('expires_at') }))
+          .where('status', '=', 'NEEDS_CONFIRMATION')
+          .where('expires_at', '<=', now())
+          .returning('id')
+      const expireThose = (those: (query: ReturnType<typeof expired>) => ReturnType<typeof expired>) =>
+        db.transaction().execute(async transaction => {
+          const ended = (await those(expired(transaction)).execute()).map(row => row.id)
+          await removeOwners(transaction, ended)
+          return ended
+        })
+      if (id !== undefined) return expireThose(query => query.where('id', '=', id))
       const over: string[] = []
       await inBatches(async limit => {
-        const ended = await expireThose(
+        const ended = await expireThose(query =>
           query.where('id', 'in', ({ selectFrom }) =>
             selectFrom('cosigning')
               .select('id')

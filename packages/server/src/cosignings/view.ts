@@ -4,6 +4,7 @@ import { accountChain, accountFactory, chainNumber, safeMessageTypedData } from 
 import type { Settings } from '../config/config.ts'
 import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import type { KnownOwner, KnownSafe } from './known.ts'
+import { isAskedByOwner } from './owners.ts'
 import { type CosigningRecord, type CosigningVerdict, confirmationsOf } from './record.ts'
 
 export function createView({
@@ -38,7 +39,13 @@ export function createView({
       status,
       superseded: row.superseded as Cosigning['superseded'],
       code: row.code,
-      asker: { account: row.asker_account, browser: row.browser, system: row.system, mine },
+      asker: {
+        account: row.asker_account,
+        owner: isAskedByOwner(row, known),
+        browser: row.browser,
+        system: row.system,
+        mine,
+      },
       safes: known.safes.map(safe => viewSafe(record, safe)),
       deployed: known.safes[0].deployed,
       asOf: known.block,

@@ -1,9 +1,10 @@
-import type { ForYou } from '@countersign/api'
+import { type ForYou, forYouLimit } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import { accounts, swapOwner } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { mostOfNetwork } from '../store/read-from-anybody.ts'
+import { windowSize } from '../store/read-page.ts'
+import { newId } from '../store/token.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
 import type { ProblemBody } from '../testing/problem-body.ts'
@@ -116,7 +117,7 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
           // Before the next sweep, too.
           const found = await app.cosignings.listForOwner(
             { address: parseAddress(owner.account.address), chain: undefined },
-            { limit: 20 },
+            { offset: 0, limit: 20 },
           )
           expect(found.items).toEqual([])
           await app.sweep()
@@ -160,6 +161,19 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     expect((await other.list()).proofs.items).toHaveLength(1)
   })
 
+  test('has the proofs that expire first, also if they are older than those that one page has', async () => {
+    const person = await signedIn()
+    const keep = (days: number, createdAt: number) =>
+      keepProof(app, person.browser, { account: person.id, createdAt, expiresAt: Date.now() + days * day })
+    const urgent = await keep(1, Date.now() - 20 * day)
+    for (let count = 0; count < forYouLimit; count += 1) await keep(10 + count / 2, Date.now() - count)
+    const [first, second] = await everyPage(person)
+    expect(first?.proofs.items.map(({ id }) => id)).toHaveLength(forYouLimit)
+    expect(first?.proofs.items[0]?.id).toBe(urgent)
+    expect(first?.proofs.more).toBe(true)
+    expect(second?.proofs.items).toHaveLength(1)
+  })
+
   test('is for a contract only what is on its chain', async () => {
     const safe = await freshSafe(world, { owners: [dave.address] })
     const { browser, id, cosigning } = await openCosigning(app, world, safe, { browser: from(network()) })
@@ -195,7 +209,19 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     expect(idsOf(await fresh.list())).toEqual([id])
   })
 
-  test('is not flooded by one network, which fills only a part of each list', async () => {
+  /** Reads the whole list, page by page. */
+  async function everyPage({ browser }: { browser: Browser }) {
+    const pages: ForYou[] = []
+    for (let offset = 0; pages.length < 9; offset += forYouLimit) {
+      const { status, body } = await browser.send<ForYou>('GET', `/v1/for-you?offset=${offset}`)
+      expect(status).toBe(200)
+      pages.push(body)
+      if (!Object.values(body).some(({ more }) => more)) break
+    }
+    return pages
+  }
+
+  test('shows what others ask for before the second entry of a network, so that four networks do not flood it', async () => {
     const owner = await signedIn()
     const { address } = owner.account
     const safe = await freshSafe(world, { owners: [address, carol.address], threshold: 2 })
@@ -203,29 +229,87 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     const asker = await signedIn()
     const request = (await asks(asker.browser.send.bind(asker.browser)).create({ account: owner.id })).body
       .request
-    const flooding = network()
-    const flooder = from(flooding)
-    await flooder.signIn(privateKeyToAccount(generatePrivateKey()), world.chain.chainId)
-    for (let count = 0; count < mostOfNetwork + 3; count += 1) {
-      await openCosigning(app, world, safe, { browser: from(flooding) })
-      await asks(flooder.send.bind(flooder)).create({ account: owner.id })
+    for (const flooding of Array.from({ length: 4 }, network)) {
+      const flooder = from(flooding)
+      await flooder.signIn(privateKeyToAccount(generatePrivateKey()), world.chain.chainId)
+      for (let count = 0; count < 6; count += 1) {
+        await openCosigning(app, world, safe, { browser: from(flooding) })
+        await asks(flooder.send.bind(flooder)).create({ account: owner.id })
+      }
     }
-    const { confirmations, requests } = await owner.list()
-    for (const list of [confirmations, requests]) {
-      expect(list.items).toHaveLength(mostOfNetwork + 1)
-      expect(list.more).toBe(true)
+    const pages = await everyPage(owner)
+    for (const [list, id] of [
+      [pages.map(page => page.confirmations), honest.id],
+      [pages.map(page => page.requests), request.id],
+    ] as const) {
+      expect(list.map(({ items, more }) => [items.length, more])).toEqual([
+        [20, true],
+        [5, false],
+      ])
+      const ids = list.flatMap(({ items }) => items.map(item => item.id))
+      expect(ids.indexOf(id)).toBe(4)
+      expect(new Set(ids).size).toBe(25)
     }
-    expect(confirmations.items.map(({ id }) => id)).toContain(honest.id)
-    expect(requests.items.map(({ id }) => id)).toContain(request.id)
   })
 
-  test('is at most twenty entries of each kind, however many networks ask', async () => {
-    const owner = await signedIn()
-    const safe = await freshSafe(world, { owners: [owner.account.address] })
-    for (let count = 0; count < 21; count += 1)
+  test('shows what an owner started first, also if more networks than it shows ask', async () => {
+    const [owner, other, foreigner] = [await signedIn(), await signedIn(), await signedIn()]
+    const safe = await freshSafe(world, { owners: [owner.account.address, other.account.address] })
+    const honest = await openCosigning(app, world, safe, { browser: other.browser })
+    const foreign = await openCosigning(app, world, safe, { browser: foreigner.browser })
+    for (let count = 0; count < 20; count += 1)
       await openCosigning(app, world, safe, { browser: from(network()) })
-    const { confirmations } = await owner.list()
-    expect(confirmations.items).toHaveLength(20)
-    expect(confirmations.more).toBe(true)
+    const [first, second] = await everyPage(owner)
+    expect(first?.confirmations.more).toBe(true)
+    expect(first?.confirmations.items.map(({ asker }) => asker.owner)).toEqual([
+      true,
+      ...Array.from({ length: 19 }, () => false),
+    ])
+    expect(first?.confirmations.items[0]?.id).toBe(honest.id)
+    expect(second && idsOf(second)).toContain(foreign.id)
   })
+
+  test.each(['-1', '1.5', 'x', '1e9'])(
+    'refuses an offset that is not a place in the list (%s)',
+    async offset => {
+      const { browser } = await signedIn()
+      const { status, body } = await browser.send<ProblemBody>('GET', `/v1/for-you?offset=${offset}`)
+      expect(status).toBe(400)
+      expect(body.type).toBe('urn:countersign:problem:request-invalid')
+    },
+  )
+
+  test.each(['own', 'inner'] as const)(
+    'has a cosigning in which the owner has confirmed for one of two Safes (%s), wherever a window of rows ends',
+    async confirmed => {
+      const owner = await signedIn()
+      const { address } = owner.account
+      const inner = await freshSafe(world, { owners: [address], version: '1.4.1' })
+      const outer = await freshSafe(world, { owners: [address, inner.address, bob.address], threshold: 3 })
+      const { id, cosigning } = await openCosigning(app, world, outer, { browser: from(network()) })
+      const given = await confirmationOf(
+        cosigning,
+        owner.account,
+        confirmed === 'inner' ? inner.address : undefined,
+      )
+      expect((await owner.browser.confirm(id, given)).status).toBe(200)
+      const { db } = app.store
+      const row = await db.selectFrom('cosigning').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      // One of the two rows of the cosigning is the last of a window.
+      for (let count = 1; count < windowSize; count += 1) {
+        const time = row.created_at + count
+        const other = { id: newId(), challenge_id: newId(), status: 'CANCELLED', created_at: time }
+        await db
+          .insertInto('cosigning')
+          .values({ ...row, ...other, ended_at: time })
+          .execute()
+        const owned = { cosigning_id: other.id, safe: outer.address, owner: address, hash: '0x' }
+        await db
+          .insertInto('cosigning_owner')
+          .values({ ...owned, created_at: time })
+          .execute()
+      }
+      expect(idsOf(await owner.list())).toEqual([id])
+    },
+  )
 })

@@ -1,26 +1,26 @@
-import type { ForYou, Purpose } from '@countersign/api'
+import { type ForYou, forYouLimit, type Purpose } from '@countersign/api'
 import { forYouSchema } from '@countersign/api/schemas'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
+import { z } from '@hono/zod-openapi'
 import type { Settings } from '../config/config.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { CosigningInBrief } from '../cosignings/find.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { countsOf } from '../http/counts-of.ts'
 import { isoTime } from '../http/iso-time.ts'
-import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { type Access, createRoutes } from '../http/route.ts'
+import { createRoutes } from '../http/route.ts'
 import { type Turns, workOf } from '../http/turns.ts'
 import type { ExpiringProof } from '../proofs/find.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import type { RequestRow } from '../requests/record.ts'
 import type { Requests } from '../requests/requests.ts'
-import type { Row, Sessions } from '../sessions/sessions.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { isContractSubject } from '../sessions/subject.ts'
+import { mostWindows, windowSize } from '../store/read-page.ts'
 import { hashToken } from '../store/token.ts'
 
-/** How many entries each part of the list has at most. */
-const limit = 20
 /** How long before a proof expires it is listed, in milliseconds. */
 const soon = 30 * 86_400_000
 
@@ -36,24 +36,26 @@ export function forYouRoutes(options: {
   cookies: Cookies
   now?: () => number
 }) {
-  const { cosignings, requests, proofs, sessions, limits, cookies, now = Date.now } = options
+  const { cosignings, requests, proofs, limits, cookies, now = Date.now } = options
   const { routes, route } = createRoutes()
-
-  const sender: Access<Row> = {
-    problems: ['not-signed-in'],
-    async find(context) {
-      const session = await sessions.find(cookies.session.read(context))
-      if (session) return session
-      throw new ProblemException('not-signed-in')
-    },
-  }
 
   route('GET /v1/for-you', {
     summary:
       'List what waits for the signed-in account: confirmations, requests, and proofs that expire soon',
-    sender,
-    returns: { schema: forYouSchema, about: 'At most 20 entries of each kind' },
-    async handle({ sender: session }, context) {
+    sender: signedIn(options),
+    query: {
+      offset: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(mostWindows * windowSize)
+        .default(0),
+    },
+    returns: {
+      schema: forYouSchema,
+      about: `At most ${forYouLimit} entries of each kind, from an offset on`,
+    },
+    async handle({ offset, sender: session }, context) {
       const { account, subject } = session
       const owner = {
         address: accountAddress(account),
@@ -61,25 +63,21 @@ export function forYouRoutes(options: {
       }
       const browser = cookies.browser.read(context)
       const browserHash = browser && hashToken(browser)
-      const page = {
-        limit,
+      const slice = {
+        offset,
+        limit: forYouLimit,
         work: workOf(options, context.var, countsOf('api', context.var, limits.api.address)),
       }
-      const waiting = await cosignings.listForOwner(owner, page)
-      const addressed = await requests.listAddressedTo(owner, page)
-      const expiring = await proofs.listExpiring(session, now() + soon, page)
+      const waiting = await cosignings.listForOwner(owner, slice)
+      const addressed = await requests.listAddressedTo(owner, slice)
+      const expiring = await proofs.listExpiring(session, now() + soon, slice)
       return {
         confirmations: {
           items: waiting.items.map(row => toPendingConfirmation(row, browserHash)),
           more: waiting.more,
         },
         requests: { items: addressed.items.map(toAddressedRequest), more: addressed.more },
-        proofs: {
-          items: expiring.items
-            .toSorted((one, other) => one.expires_at - other.expires_at)
-            .map(toExpiringProof),
-          more: expiring.next !== undefined,
-        },
+        proofs: { items: expiring.items.map(toExpiringProof), more: expiring.more },
       }
     },
   })
@@ -100,6 +98,7 @@ function toPendingConfirmation(
     account: row.account as AccountId,
     asker: {
       account: row.asker_account,
+      owner: row.isByOwner,
       browser: row.browser,
       system: row.system,
       mine: row.browser_hash === browserHash,

@@ -8,9 +8,9 @@ import {
 import type { Context } from 'hono'
 import type { Cookies } from '../http/cookies.ts'
 import type { Environment } from '../http/environment.ts'
-import { ProblemException } from '../http/problem.ts'
 import { type Access, createRoutes } from '../http/route.ts'
-import type { Row, Sessions } from '../sessions/sessions.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import type { OpenId, Sender } from './openid.ts'
 
 export type OpenIdRoutesOptions = {
@@ -33,14 +33,7 @@ export function openIdRoutes({ openId, sessions, signOut, cookies }: OpenIdRoute
     }),
   }
 
-  const person: Access<Row> = {
-    problems: ['not-signed-in'],
-    async find(context) {
-      const session = await sessions.find(cookies.session.read(context))
-      if (session) return session
-      throw new ProblemException('not-signed-in')
-    },
-  }
+  const person = signedIn({ sessions, cookies })
 
   route('GET /v1/openid/authorizations/{id}', {
     summary: 'Get the request of an application to sign a person in, in the browser that came with it',

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import {
+  byNewest,
   type Cursor,
   cutPage,
   isAfter,
@@ -9,6 +10,7 @@ import {
   type Place,
   readPage,
 } from '../store/read-page.ts'
+import { readSorted, type Slice } from '../store/read-sorted.ts'
 import type { ProofTable, Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { costOf, freely, type Work } from '../store/work.ts'
@@ -26,10 +28,7 @@ export type Mine = {
 export type ProofFilter = { readonly status?: ProofStatus | undefined; readonly search?: string | undefined }
 
 /** A valid proof that expires soon. */
-export type ExpiringProof = Pick<
-  Selectable<ProofTable>,
-  'id' | 'purpose' | 'audience' | 'created_at' | 'expires_at'
->
+export type ExpiringProof = Pick<Selectable<ProofTable>, 'id' | 'purpose' | 'audience' | 'expires_at'>
 
 /** Creates the queries that find proofs, each with its accounts. */
 export function createFinder(db: Kysely<Tables>, now: () => number) {
@@ -175,27 +174,32 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       return toRecordsPage(cutPage({ items, next }, page.limit), page.work)
     },
 
-    /** Lists the valid proofs of a person that expire until a time, newest first, without their documents. */
-    async listExpiring(
+    /**
+     * Lists the valid proofs of a person that expire until a time, without their documents; the first to expire first.
+     */
+    listExpiring(
       owner: NonNullable<Mine['owner']>,
       until: number,
-      page: PageOptions,
-    ): Promise<Page<ExpiringProof>> {
-      const found = new Map<string, ExpiringProof>()
-      const matching = async (ids: readonly string[]) => {
-        const rows = await db
+      slice: Slice,
+    ): Promise<{ items: ExpiringProof[]; more: boolean }> {
+      const matching = (ids: readonly string[]) =>
+        db
           .selectFrom('proof')
-          .select(['id', 'purpose', 'audience', 'created_at', 'expires_at'])
+          .select(['id', 'created_at', 'expires_at'])
           .where('id', 'in', ids)
           .where('revoked_at', 'is', null)
           .where('expires_at', '>', now())
           .where('expires_at', '<=', until)
           .execute()
-        for (const row of rows) found.set(row.id, row)
-        return rows
-      }
-      const { items, next } = await readPage({ candidates: candidatesOf(owner), matching }, page)
-      return { items: items.flatMap(({ id }) => found.get(id) ?? []), next }
+      const load = (ids: readonly string[]) =>
+        db
+          .selectFrom('proof')
+          .select(['id', 'purpose', 'audience', 'expires_at'])
+          .where('id', 'in', ids)
+          .execute()
+      const sort = (rows: Readonly<Awaited<ReturnType<typeof matching>>>) =>
+        rows.toSorted((one, other) => one.expires_at - other.expires_at || byNewest(one, other))
+      return readSorted({ candidates: candidatesOf(owner), matching, sort, load }, slice)
     },
 
     /** Lists the valid proofs that an account shows publicly, newest first. */
@@ -222,7 +226,3 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
 const none = { items: [], next: undefined }
 
 const toPlace = ({ at, id }: Cursor): Place => ({ id, created_at: at })
-
-function byNewest(one: Place, other: Place): number {
-  return other.created_at - one.created_at || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
-}

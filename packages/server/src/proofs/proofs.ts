@@ -9,6 +9,7 @@ import type { Cosignings } from '../cosignings/cosignings.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import type { Page, PageOptions } from '../store/read-page.ts'
+import type { Slice } from '../store/read-sorted.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
@@ -16,7 +17,7 @@ import type { Work } from '../store/work.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { type Beginning, begin } from './begin.ts'
 import { createConfirmedCosignings, toSignedAccount } from './confirmed-cosignings.ts'
-import type { ExpiringProof, ProofFilter } from './find.ts'
+import type { ProofFilter } from './find.ts'
 import type { CheckRequest, OnRevoked } from './listeners.ts'
 import { createOwners, isDirect, ownerOf, type SignedIn } from './owners.ts'
 import * as problems from './problems.ts'
@@ -170,9 +171,9 @@ export function createProofs(options: {
       }
       return { items, next }
     },
-    /** Lists the valid proofs of a session's account that expire until a time, newest first. */
-    listExpiring: (session: SignedIn, until: number, page: PageOptions): Promise<Page<ExpiringProof>> =>
-      store.listExpiring(ownerOf(session), until, page),
+    /** Lists the valid proofs of a session's account that expire until a time, the first to expire first. */
+    listExpiring: (session: SignedIn, until: number, slice: Slice) =>
+      store.listExpiring(ownerOf(session), until, slice),
     /** Lists what an account shows publicly, newest first. */
     async listListed(account: AccountId, page: PageOptions): Promise<Page<ProofState>> {
       const { items, next } = await store.listListed(account, page)

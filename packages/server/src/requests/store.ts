@@ -7,7 +7,6 @@ import { writeNotifications } from '../notifications/outbox.ts'
 import { cutWhereLarge, groupBySize, measureDocuments, sizeOfAll } from '../proofs/page-size.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { countRows, limitRows } from '../store/limit-rows.ts'
-import { readFromAnybody } from '../store/read-from-anybody.ts'
 import {
   type Cursor,
   newestFirst,
@@ -16,6 +15,7 @@ import {
   type Place,
   readPage,
 } from '../store/read-page.ts'
+import { inTurns, readSorted, type Slice } from '../store/read-sorted.ts'
 import { bytesOf, rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { toSearched } from '../store/to-searched.ts'
@@ -224,14 +224,14 @@ export function createRequestStore(
     },
 
     /**
-     * Lists the open requests that name an account and that nobody has answered or declined, newest first. Anybody can
-     * write one.
+     * Lists the open requests that name an account and that nobody has answered or declined, in the order of `inTurns`:
+     * anybody can write one.
      *
      * @param chain - where the account is a contract; `undefined`: a key, which is the same on every chain
      */
     listAddressedTo(
       { address, chain }: { address: Address; chain: ChainId | undefined },
-      options: Pick<PageOptions, 'limit' | 'work'>,
+      slice: Slice,
     ): Promise<{ items: RequestRow[]; more: boolean }> {
       // As in the index of these requests.
       const open = sql<boolean>`status = 'open' and account is not null`
@@ -247,7 +247,7 @@ export function createRequestStore(
       const matching = (ids: readonly string[]) => {
         const waiting = db
           .selectFrom('proof_request')
-          .selectAll()
+          .select(['id', 'created_at', 'network_hash'])
           .where('id', 'in', ids)
           .where('status', '=', 'open')
           .where('deadline', '>', now())
@@ -256,7 +256,7 @@ export function createRequestStore(
           chain === undefined ? waiting : waiting.where('account', '=', formatAccountId(chain, address))
         ).execute()
       }
-      return readFromAnybody({ candidates, matching }, options)
+      return readSorted({ candidates, matching, sort: inTurns, load: inOrder }, slice)
     },
 
     /** Returns the events of each request, in order. */

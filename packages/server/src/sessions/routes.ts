@@ -7,10 +7,11 @@ import {
 import { z } from '@hono/zod-openapi'
 import { writePage } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
-import { type Access, createRoutes, pageQuery } from '../http/route.ts'
+import { createRoutes, pageQuery } from '../http/route.ts'
 import { isId } from '../store/token.ts'
-import { type Row, type Sessions, toSession } from './sessions.ts'
+import { type Sessions, toSession } from './sessions.ts'
 import { createSignOut, type SignOutOptions } from './sign-out.ts'
+import { signedIn } from './signed-in.ts'
 
 export type SessionRoutesOptions = SignOutOptions & { sessions: Sessions }
 
@@ -21,15 +22,7 @@ export function sessionRoutes(options: SessionRoutesOptions) {
   const returns = 'Ended'
   const { leave, signOut } = createSignOut(options)
 
-  const sender: Access<Row> = {
-    problems: ['not-signed-in'],
-    async find(context) {
-      const row = await sessions.find(cookie.read(context))
-      // The cookie stays: the response to a request with an old token may arrive after the one that set a new token.
-      if (row) return row
-      throw new ProblemException('not-signed-in')
-    },
-  }
+  const sender = signedIn(options)
 
   route('GET /v1/session', {
     summary: 'Get the session of this browser',

@@ -92,6 +92,7 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
     })
   const middle = { at: time - 100_000, id: 'f'.repeat(32) }
   const page = { limit: 20 }
+  const slice = { offset: 0, limit: 20 }
 
   test.each<[string, (db: Kysely<Tables>) => Promise<unknown>]>([
     ['requests are listed', db => requests(db).list({ subject }, page)],
@@ -127,15 +128,15 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
     ],
     [
       'the proofs of an address that expire soon are listed',
-      db => proofs(db).listExpiring({ address }, time + 1_000, page),
+      db => proofs(db).listExpiring({ address }, time + 1_000, slice),
     ],
     [
       'the requests that name an account are listed',
-      db => requests(db).listAddressedTo({ address, chain: undefined }, page),
+      db => requests(db).listAddressedTo({ address, chain: undefined }, slice),
     ],
     [
       'the cosignings of an owner are listed',
-      db => createCosigningStore(db, now).listForOwner({ address, chain: undefined }, page),
+      db => createCosigningStore(db, now).listForOwner({ address, chain: undefined }, slice),
     ],
     ['what an account shows is listed', db => proofs(db).listListed(account, page)],
     ['proofs are swept', db => proofs(db).sweep({ draftsUntil: 1, expiredUntil: 1 })],

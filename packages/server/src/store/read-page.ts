@@ -96,6 +96,11 @@ export function newestFirst(limit: number, after?: Cursor) {
       .limit(limit)
 }
 
+/** Compares two rows of a list that is sorted by time and id, newest first. */
+export function byNewest(one: Place, other: Place): number {
+  return other.created_at - one.created_at || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
+}
+
 function toCursor(place: Place | undefined): Cursor | undefined {
   return place && { at: place.created_at, id: place.id }
 }

@@ -84,6 +84,8 @@ export type CosigningTable = {
   system: string
   /** CAIP-10: the account that was signed in in that browser; null: none was, or it was before this column existed */
   asker_account: AccountId | null
+  /** whose session that was, as in `session`; null also if it was before this column existed */
+  asker_subject: string | null
   /** six letters and digits to compare */
   code: string
   status: string
@@ -139,6 +141,8 @@ type CosigningOwnerTable = {
   owner: string
   /** what the owner signs: a confirmation for another hash does not count */
   hash: string
+  /** 1: an owner started the cosigning */
+  by_owner: Generated<number>
   /** as in the cosigning */
   created_at: number
 }

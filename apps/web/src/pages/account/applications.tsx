@@ -66,7 +66,7 @@ export function Applications({ session }: { session: string }) {
           {words.revokeFailed}
         </p>
       )}
-      <ul className={`${lists.ruled} ${styles.devices}`} aria-label={words.list}>
+      <ul className={`${lists.ruled} ${lists.entries} ${styles.devices}`} aria-label={words.list}>
         {items.map(({ client, receives, lastUsedAt }) => (
           <li key={client.id}>
             <div>

@@ -1,5 +1,5 @@
-import { ConnectButton, useSession } from '@countersign/react'
-import notices from '../../layout/notices.module.css'
+import { useSession } from '@countersign/react'
+import { SignedOut } from '../../layout/signed-out.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useAccountWords } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
@@ -14,7 +14,8 @@ import { Skeleton } from './skeleton.tsx'
  */
 export function Content() {
   const session = useSession()
-  const { cosignings: words } = useAccountWords()
+  const account = useAccountWords()
+  const words = account.cosignings
   switch (session.status) {
     case 'loading':
       return <Skeleton />
@@ -25,20 +26,14 @@ export function Content() {
       return (
         <Queries>
           <Cosignings which="pending" title={words.title} text={words.text} />
-          {session.status === 'signed-in' ? <SignedIn session={session.session} /> : <SignedOut />}
+          {session.status === 'signed-in' ? (
+            <SignedIn session={session.session} />
+          ) : (
+            <SignedOut text={account.signedOut} />
+          )}
           <Proofs />
           <Cosignings which="ended" title={words.ended} text={words.endedText} />
         </Queries>
       )
   }
-}
-
-function SignedOut() {
-  const words = useAccountWords()
-  return (
-    <div className={notices.signedOut}>
-      <p>{words.signedOut}</p>
-      <ConnectButton />
-    </div>
-  )
 }

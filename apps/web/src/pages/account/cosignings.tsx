@@ -4,7 +4,7 @@ import { Avatar, addressOf, SafeName, shortenAddress, useClient, useWaiting } fr
 import controls from '@countersign/react/controls.module.css'
 import { CosigningProgress, proofOf, TimeLeft, useListed } from '@countersign/react/cosigning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { FailedInline } from '../../layout/failed.tsx'
 import { Link } from '../../layout/link.tsx'
@@ -12,6 +12,7 @@ import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import { useAccountWords } from '../../locales/words.ts'
+import { useRefetchOnWaiting } from '../use-refetch-on-waiting.ts'
 import styles from './account.module.css'
 import content from './content.module.css'
 
@@ -24,10 +25,12 @@ type CosigningsProps = {
   readonly withProofs?: boolean
   readonly title: string
   readonly text: string
+  /** Shown if the list is empty. @default nothing */
+  readonly empty?: ReactNode
 }
 
-/** Shows what this browser has asked the owners of Safes for. Renders nothing if the list is empty. */
-export function Cosignings({ which, withProofs = false, title, text }: CosigningsProps) {
+/** Shows what this browser has asked the owners of Safes for. */
+export function Cosignings({ which, withProofs = false, title, text, empty = null }: CosigningsProps) {
   const { cosignings: words } = useAccountWords()
   const client = useClient()
   const waiting = useWaiting()
@@ -36,10 +39,7 @@ export function Cosignings({ which, withProofs = false, title, text }: Cosigning
     queryKey: key,
     queryFn: async ({ signal }) => (await client.cosignings({ signal })).items,
   })
-  // Each sign-in that starts or ends changes this list.
-  const waitingFor = waiting.open.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the ids means that the list may have changed.
-  useEffect(() => void queries.invalidateQueries({ queryKey: key }), [queries, waitingFor])
+  useRefetchOnWaiting(key)
   const cancel = useMutation({
     mutationFn: waiting.cancel,
     // Also after a failure: the sign-in may have ended in the meantime.
@@ -53,12 +53,13 @@ export function Cosignings({ which, withProofs = false, title, text }: Cosigning
   )
   useListed(shared.map(({ id }) => id))
   if (list.isError && !list.data)
-    return (
+    // Both lists are from one response: one of them says that it is missing.
+    return which === 'ended' ? null : (
       <p className={prose.soft} role="alert">
         <FailedInline title={words.failed} retry={() => void list.refetch()} />
       </p>
     )
-  if (shared.length === 0) return null
+  if (shared.length === 0) return list.data ? empty : null
   return (
     <Section id={`cosignings-${which}`} title={title} text={text}>
       <p className={controls.hidden} role="status">
@@ -85,7 +86,7 @@ type RowsProps = {
 export function CosigningRows({ cosignings, busy, onCancel }: RowsProps) {
   const { cosignings: words } = useAccountWords()
   return (
-    <ul className={`${lists.ruled} ${styles.devices}`} aria-label={words.list}>
+    <ul className={`${lists.ruled} ${lists.entries} ${styles.devices}`} aria-label={words.list}>
       <Suspense>
         {cosignings.map(cosigning => (
           <Row key={cosigning.id} cosigning={cosigning} busy={busy} onCancel={() => onCancel(cosigning.id)} />
@@ -113,7 +114,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
         <CosigningProgress cosigning={cosigning} />
         <TimeLeft cosigning={cosigning} />
       </div>
-      <div className={content.choices}>
+      <div className={lists.choices}>
         <Link
           href={proof ? hrefOf('prove', { id: proof.id }) : hrefOf('cosigning', { id })}
           className={controls.secondary}

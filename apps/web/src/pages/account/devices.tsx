@@ -44,7 +44,7 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
       </h2>
       <p className={prose.soft}>{words.text}</p>
       {sessions ? (
-        <ul className={`${lists.ruled} ${styles.devices}`} aria-label={words.list}>
+        <ul className={`${lists.ruled} ${lists.entries} ${styles.devices}`} aria-label={words.list}>
           {sessions.map(session => (
             <Entry key={session.id}>
               <Device
@@ -68,7 +68,7 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
           {words.notifications}
         </Link>
       </p>
-      <div className={content.choices}>
+      <div className={lists.choices}>
         {hasNextPage && (
           <BusyButton busy={isFetching} onClick={() => void fetchNextPage()}>
             {words.more}

@@ -4,13 +4,13 @@ import { useRef } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import { FailedInline } from '../../layout/failed.tsx'
 import { Link } from '../../layout/link.tsx'
+import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import { useProofsWords } from '../../locales/words.ts'
 import { ProofRows } from '../proofs/proof-rows.tsx'
 import { Removed } from '../proofs/removed.tsx'
 import { useMyProofs } from '../proofs/use-my-proofs.ts'
-import content from './content.module.css'
 
 /**
  * Shows the proofs of the signed-in account, and the drafts of this browser. Explains how to create a proof if there are
@@ -37,7 +37,7 @@ export function Proofs() {
     >
       <Removed remove={remove} />
       {proofs.length > 0 && <ProofRows proofs={proofs} busy={remove.isPending} onRemove={remove.mutate} />}
-      <div className={content.choices}>
+      <div className={lists.choices}>
         <Link href={hrefOf('prove')} className={account === null ? controls.secondary : controls.primary}>
           {words.make}
         </Link>

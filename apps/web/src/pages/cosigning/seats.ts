@@ -1,6 +1,5 @@
 import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
 import { addressOf } from '@countersign/react'
-import { isOwner } from '@countersign/react/cosigning'
 
 /** A seat among the owners of one of the Safes, and its state. */
 export type Seat = {
@@ -60,9 +59,24 @@ export function actingAccount(cosigning: Cosigning, accounts: readonly string[])
   return open ?? owners[0] ?? chosen
 }
 
-/** Returns the address of the signed-in account if it is an owner. @param signedIn - CAIP-10 */
+/**
+ * Returns the address of the signed-in account if it is an owner of the Safe, or of a Safe among its owners. A key is the
+ * same on every network; a contract is an owner only on the Safe's network.
+ *
+ * @param signedIn - CAIP-10
+ */
 export function signedInOwner(cosigning: Cosigning, signedIn: string | null | undefined): string | null {
-  return signedIn && isOwner(cosigning, signedIn) ? addressOf(signedIn) : null
+  if (!signedIn) return null
+  const isSameChain = chainOf(signedIn) === chainOf(cosigning.account)
+  const isOwner = seatsOf(cosigning, addressOf(signedIn)).some(
+    ({ owner }) => isSameChain || owner.kind === 'eoa',
+  )
+  return isOwner ? addressOf(signedIn) : null
+}
+
+/** Returns the chain of an account (CAIP-2). */
+function chainOf(account: string): string {
+  return account.slice(0, account.lastIndexOf(':'))
 }
 
 /**

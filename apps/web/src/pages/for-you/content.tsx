@@ -1,111 +1,100 @@
-import { type ForYou, forYouCalls } from '@countersign/api'
+import type { ForYou } from '@countersign/api'
+import { forYouLimit } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { ConnectButton, useClient, useSession, useWaiting } from '@countersign/react'
+import { useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { BusyButton } from '../../layout/busy-button.tsx'
+import buttons from '../../layout/buttons.module.css'
 import { FailedInline } from '../../layout/failed.tsx'
 import { Link } from '../../layout/link.tsx'
-import notices from '../../layout/notices.module.css'
-import { Page } from '../../layout/page.tsx'
 import prose from '../../layout/prose.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import { Section } from '../../layout/section.tsx'
-import { Unavailable } from '../../layout/unavailable.tsx'
+import { SignedOut } from '../../layout/signed-out.tsx'
 import { useForYouWords } from '../../locales/words.ts'
 import { Cosignings } from '../account/cosignings.tsx'
 import empty from '../empty.module.css'
-import { Queries } from '../queries.tsx'
+import { SessionPage } from '../session-page.tsx'
 import styles from './rows.module.css'
 import { Confirmations, ExpiringProofs, Requests } from './rows.tsx'
+import { useForYou } from './use-for-you.ts'
 import { useHidden } from './use-hidden.ts'
-
-const key = ['countersign', 'for-you'] as const
 
 /** Shows what waits for the signed-in account, and what this browser waits for. */
 export function Content() {
   const words = useForYouWords()
-  const session = useSession()
   return (
-    <Page title={words.title} lead={words.text} about={session.status}>
-      {session.status === 'loading' ? (
-        <Rows />
-      ) : session.status === 'unavailable' ? (
-        <Unavailable retrying={session.retrying} retry={session.refresh} />
-      ) : (
-        <Queries>
-          {session.status === 'signed-in' ? <Waiting account={session.session.account} /> : <SignedOut />}
-        </Queries>
-      )}
-    </Page>
-  )
-}
-
-function SignedOut() {
-  const words = useForYouWords()
-  return (
-    <>
-      <div className={notices.signedOut}>
-        <p>{words.signedOut}</p>
-        <ConnectButton />
-      </div>
-      <Own />
-    </>
+    <SessionPage title={words.title} lead={words.text}>
+      {account =>
+        account === null ? (
+          <>
+            <SignedOut text={words.signedOut} />
+            <Own />
+          </>
+        ) : (
+          <Waiting account={account} />
+        )
+      }
+    </SessionPage>
   )
 }
 
 /** Lists what this browser has asked owners for. */
-function Own() {
+function Own({ empty }: { empty?: ReactNode }) {
   const { waiting: words } = useForYouWords()
-  return <Cosignings which="pending" withProofs title={words.title} text={words.text} />
+  return <Cosignings which="pending" withProofs title={words.title} text={words.text} empty={empty} />
 }
 
 function Waiting({ account }: { account: string }) {
   const words = useForYouWords()
   const hidden = useHidden()
   const own = useWaiting().open
-  const list = useForYou(account, own.map(({ id }) => id).join())
-  if (!list.data)
-    return list.isError ? (
-      <p className={prose.soft} role="alert">
-        <FailedInline title={words.failed} retry={() => void list.refetch()} />
-      </p>
-    ) : (
-      <Rows />
-    )
-  const isOwn = (id: string) => own.some(one => one.id === id)
-  const all = list.data
+  const { list: all, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useForYou(account)
   // What this browser has asked for is listed with its own group.
-  const listed: ForYou = {
+  const listed = all && {
     ...all,
-    confirmations: { ...all.confirmations, items: all.confirmations.items.filter(({ id }) => !isOwn(id)) },
+    confirmations: withoutIds(all.confirmations, id => own.some(one => one.id === id)),
   }
-  const count = Object.values(listed).reduce(
-    (sum, { items }) => sum + items.filter(({ id }) => hidden.has(id)).length,
-    0,
+  const shown = listed && {
+    confirmations: withoutIds(listed.confirmations, hidden.has),
+    requests: withoutIds(listed.requests, hidden.has),
+    proofs: withoutIds(listed.proofs, hidden.has),
+  }
+  // Hidden entries take no places.
+  const hasRoom =
+    shown !== undefined && Object.values(shown).some(({ items, more }) => more && items.length < forYouLimit)
+  const readsOn = hasRoom && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (readsOn) void fetchNextPage()
+  }, [readsOn, fetchNextPage])
+  const failure = isError && (
+    <p className={prose.soft} role="alert">
+      <FailedInline title={words.failed} retry={() => void refetch()} />
+    </p>
   )
-  const { confirmations, requests, proofs } = listed
+  if (!listed || !shown) return failure || <Rows />
+  const count = sizeOf(listed) - sizeOf(shown)
   const hide = (id: string) => {
     hidden.hide(id)
     // The pressed button is gone.
     document.querySelector('h1')?.focus()
   }
-  const shown = <Item extends { readonly id: string }>(items: readonly Item[]) =>
-    items.filter(({ id }) => !hidden.has(id))
-  const isEmpty = own.length === 0 && Object.values(listed).every(({ items }) => items.length === 0)
+  const { confirmations, requests, proofs } = shown
+  const next = { isReading: isFetching, onMore: () => void fetchNextPage() }
   return (
     <>
-      {isEmpty && <Empty />}
-      <Part part="confirmations" isShown={shown(confirmations.items).length > 0} more={confirmations.more}>
-        <Confirmations items={shown(confirmations.items)} onHide={hide} />
+      <Part part="confirmations" {...confirmations} {...next}>
+        <Confirmations items={confirmations.items} onHide={hide} />
       </Part>
-      <Own />
-      <Part part="requests" isShown={shown(requests.items).length > 0} more={requests.more}>
-        <Requests items={shown(requests.items)} onHide={hide} />
+      <Own empty={sizeOf(listed) === 0 && <Empty />} />
+      <Part part="requests" {...requests} {...next}>
+        <Requests items={requests.items} onHide={hide} />
       </Part>
-      <Part part="proofs" isShown={shown(proofs.items).length > 0} more={proofs.more}>
-        <ExpiringProofs items={shown(proofs.items)} onHide={hide} />
+      <Part part="proofs" {...proofs} {...next}>
+        <ExpiringProofs items={proofs.items} onHide={hide} />
       </Part>
+      {failure}
       <p className={styles.hidden} role="status">
         {count > 0 && (
           <>
@@ -120,47 +109,37 @@ function Waiting({ account }: { account: string }) {
   )
 }
 
-/**
- * Reads what waits for an account, again whenever the person comes back to the page.
- *
- * @param waitingFor - what this browser waits for: each change may change the list
- */
-function useForYou(account: string, waitingFor: string) {
-  const client = useClient()
-  const queries = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the ids means that the list may have changed.
-  useEffect(() => void queries.invalidateQueries({ queryKey: key }), [queries, waitingFor])
-  return useQuery({
-    queryKey: [...key, account],
-    queryFn: ({ signal }) => forYouCalls(client).list({ signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-  })
+/** Leaves out entries of one part of the list. */
+function withoutIds<Item extends { readonly id: string }>(
+  { items, more }: { readonly items: readonly Item[]; readonly more: boolean },
+  isLeftOut: (id: string) => boolean,
+) {
+  return { items: items.filter(({ id }) => !isLeftOut(id)), more }
+}
+
+function sizeOf(parts: Readonly<Record<keyof ForYou, { readonly items: readonly unknown[] }>>): number {
+  return Object.values(parts).reduce((sum, { items }) => sum + items.length, 0)
 }
 
 type PartProps = {
   readonly part: keyof ForYou
-  readonly isShown: boolean
+  readonly items: readonly unknown[]
   readonly more: boolean
+  readonly isReading: boolean
+  readonly onMore: () => void
   readonly children: ReactNode
 }
 
-function Part({ part, isShown, more, children }: PartProps) {
+function Part({ part, items, more, isReading, onMore, children }: PartProps) {
   const words = useForYouWords()
-  if (!isShown && !more) return null
+  if (items.length === 0) return null
   return (
     <Section id={`for-you-${part}`} title={words[part].title} text={words[part].text}>
-      {isShown && children}
+      {children}
       {more && (
-        <p className={prose.soft}>
-          {part === 'proofs' ? (
-            <>
-              {words.moreProofs} <Link href={hrefOf('proofs')}>{words.allProofs}</Link>
-            </>
-          ) : (
-            words.more
-          )}
-        </p>
+        <BusyButton className={`${controls.secondary} ${buttons.start}`} busy={isReading} onClick={onMore}>
+          {words[part].more}
+        </BusyButton>
       )}
     </Section>
   )

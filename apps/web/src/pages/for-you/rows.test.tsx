@@ -30,7 +30,7 @@ async function draw(rows: ReactNode): Promise<string> {
 
 const confirmation = (asker: { browser: string; system: string }) => ({
   ...{ id: 'c1', account, purpose: 'sign-in' as const, createdAt: at, expiresAt: at },
-  asker: { account: null, ...asker, mine: false },
+  asker: { account: null, owner: false, ...asker, mine: false },
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import type { ForYou } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { AccountName, Avatar, addressOf, shortenAddress } from '@countersign/react'
+import { AccountName, Avatar, addressOf, SafeName, shortenAddress } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { TimeLeft } from '@countersign/react/cosigning'
+import { AskerMark, TimeLeft } from '@countersign/react/cosigning'
 import { type ReactNode, Suspense } from 'react'
 import { Entry } from '../../layout/entry.tsx'
 import { exactDate } from '../../layout/exact-time.tsx'
@@ -15,7 +15,7 @@ import { ForeignWords } from '../foreign-words.tsx'
 import styles from './rows.module.css'
 
 type PartProps<Part extends keyof ForYou> = {
-  readonly items: ForYou[Part]['items']
+  readonly items: readonly ForYou[Part]['items'][number][]
   readonly onHide: (id: string) => void
 }
 
@@ -32,15 +32,13 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
           act={words.act}
           onHide={() => onHide(id)}
         >
-          <Party account={account} />
+          <Party account={account} name={<SafeName account={account} />} />
           <p className={prose.small}>
-            {words[purpose]} ·{' '}
-            {asker.account !== null && (
-              <>
-                <AccountName account={asker.account} /> ·{' '}
-              </>
-            )}
-            {words.asked({ device: deviceOf(asker, words) })} · <RelativeTime at={createdAt} /> ·{' '}
+            {words[purpose]} · {asker.account !== null && <AccountName account={asker.account} />}{' '}
+            <Suspense>
+              <AskerMark asker={asker} account={account} />
+            </Suspense>{' '}
+            · {words.asked({ device: deviceOf(asker, words) })} · <RelativeTime at={createdAt} /> ·{' '}
             <Suspense>
               <TimeLeft cosigning={{ status: 'NEEDS_CONFIRMATION', expiresAt }} />
             </Suspense>
@@ -118,7 +116,7 @@ export function ExpiringProofs({ items, onHide }: PartProps<'proofs'>) {
 
 function List({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <ul className={`${lists.ruled} ${styles.rows}`} aria-label={name}>
+    <ul className={`${lists.ruled} ${lists.entries}`} aria-label={name}>
       {children}
     </ul>
   )
@@ -139,7 +137,7 @@ function Row({ subject, href, act, onHide, children }: RowProps) {
     <Entry>
       <li>
         <div className={styles.about}>{children}</div>
-        <div className={styles.choices}>
+        <div className={lists.choices}>
           <Link href={href} className={controls.secondary} aria-label={words.name({ what: act, subject })}>
             {act}
           </Link>
@@ -157,13 +155,17 @@ function Row({ subject, href, act, onHide, children }: RowProps) {
   )
 }
 
-function Party({ account }: { account: string }) {
+type PartyProps = {
+  readonly account: string
+  /** @default its verified name, or its address */
+  readonly name?: ReactNode
+}
+
+function Party({ account, name = <AccountName account={account} /> }: PartyProps) {
   return (
     <span className={styles.party}>
       <Avatar account={account} />
-      <strong>
-        <AccountName account={account} />
-      </strong>
+      <strong>{name}</strong>
     </span>
   )
 }

@@ -1,21 +1,17 @@
 import type { ProofState } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { ConnectButton, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import buttons from '../../layout/buttons.module.css'
 import { FailedInline } from '../../layout/failed.tsx'
 import { Link } from '../../layout/link.tsx'
-import notices from '../../layout/notices.module.css'
-import { Page } from '../../layout/page.tsx'
 import prose from '../../layout/prose.module.css'
-import { Rows } from '../../layout/rows.tsx'
-import { Unavailable } from '../../layout/unavailable.tsx'
+import { SignedOut } from '../../layout/signed-out.tsx'
 import { useProofsWords, useWords } from '../../locales/words.ts'
 import empty from '../empty.module.css'
 import { everything } from '../filter.ts'
 import { FilterBar } from '../filter-bar.tsx'
 import { Paged } from '../paged.tsx'
-import { Queries } from '../queries.tsx'
+import { SessionPage } from '../session-page.tsx'
 import { useFilter } from '../use-filter.ts'
 import { ProofRows } from './proof-rows.tsx'
 import { Removed } from './removed.tsx'
@@ -27,19 +23,10 @@ const statuses = ['valid', 'expired', 'revoked', 'draft'] as const satisfies Pro
 /** Shows the proofs of the signed-in account and the drafts of this browser, with search and filters. */
 export function Content() {
   const words = useProofsWords()
-  const session = useSession()
   return (
-    <Page title={words.title} lead={words.text} about={session.status}>
-      {session.status === 'loading' ? (
-        <Rows />
-      ) : session.status === 'unavailable' ? (
-        <Unavailable retrying={session.retrying} retry={session.refresh} />
-      ) : (
-        <Queries>
-          <MyProofs />
-        </Queries>
-      )}
-    </Page>
+    <SessionPage title={words.title} lead={words.text}>
+      {() => <MyProofs />}
+    </SessionPage>
   )
 }
 
@@ -56,12 +43,7 @@ function MyProofs() {
   const isFiltered = filter.status !== null || filter.search.trim() !== ''
   return (
     <>
-      {account === null && (
-        <div className={notices.signedOut}>
-          <p>{words.signedOut}</p>
-          <ConnectButton />
-        </div>
-      )}
+      {account === null && <SignedOut text={words.signedOut} />}
       <Removed remove={remove} />
       {items?.length === 0 && !isFiltered && !list.isBefore ? (
         <Empty account={account} />

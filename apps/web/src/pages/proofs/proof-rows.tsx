@@ -21,7 +21,7 @@ type RowsProps = {
 export function ProofRows({ proofs, busy, onRemove }: RowsProps) {
   const words = useProofsWords()
   return (
-    <ul className={`${lists.ruled} ${styles.rows}`} aria-label={words.list}>
+    <ul className={`${lists.ruled} ${lists.entries} ${styles.rows}`} aria-label={words.list}>
       {proofs.map(proof => (
         <Entry key={proof.id}>
           <Row proof={proof} busy={busy} onRemove={() => onRemove(proof)} />
@@ -51,7 +51,7 @@ function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRe
           {isDraft ? words.signed({ signed, all: accounts.length }) : words.until[status]({ date })}
         </p>
       </div>
-      <div className={styles.choices}>
+      <div className={lists.choices}>
         <Link
           href={isDraft ? `/prove/${encodeURIComponent(id)}` : `/p/${encodeURIComponent(id)}`}
           className={controls.secondary}

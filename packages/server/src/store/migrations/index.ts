@@ -26,6 +26,7 @@ import * as storedByNetwork from './0024-stored-by-network.ts'
 import * as openIdByNetwork from './0025-openid-by-network.ts'
 import * as askers from './0026-askers.ts'
 import * as ownersOfCosignings from './0027-owners-of-cosignings.ts'
+import * as ownersWhoAsk from './0028-owners-who-ask.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_openid_by_network': openIdByNetwork,
   '0026_askers': askers,
   '0027_owners_of_cosignings': ownersOfCosignings,
+  '0028_owners_who_ask': ownersWhoAsk,
 }

@@ -47,7 +47,7 @@ export function cosigningOfTeam({ confirmed = [], gone = [], ...given }: Sketch 
     status: 'NEEDS_CONFIRMATION',
     superseded: null,
     code: 'AB12CD',
-    asker: { account: null, browser: 'Firefox 141', system: 'Linux', mine: true },
+    asker: { account: null, owner: false, browser: 'Firefox 141', system: 'Linux', mine: true },
     safes: [safe(team, null, 2, alice, bob, inner), safe(inner, team, 1, carol)],
     deployed: true,
     asOf: { number: 1, hash: '0x1' },

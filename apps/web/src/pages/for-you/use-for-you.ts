@@ -1,0 +1,39 @@
+import { type ForYou, forYouCalls, forYouLimit } from '@countersign/api'
+import { useClient } from '@countersign/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRefetchOnWaiting } from '../use-refetch-on-waiting.ts'
+
+const key = ['countersign', 'for-you'] as const
+
+/** Reads what waits for an account, page by page, and again whenever the person comes back to the page. */
+export function useForYou(account: string) {
+  const client = useClient()
+  useRefetchOnWaiting(key)
+  const query = useInfiniteQuery({
+    queryKey: [...key, account],
+    queryFn: ({ pageParam, signal }) =>
+      forYouCalls(client).list({ offset: pageParam === 0 ? undefined : String(pageParam), signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) =>
+      Object.values(last).some(({ more }) => more) ? offset + forYouLimit : undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+  return { ...query, list: query.data && joinPages(query.data.pages) }
+}
+
+type Part<Item> = { readonly items: readonly Item[]; readonly more: boolean }
+
+function joinPages(pages: readonly ForYou[]) {
+  return {
+    confirmations: joinPart(pages.map(page => page.confirmations)),
+    requests: joinPart(pages.map(page => page.requests)),
+    proofs: joinPart(pages.map(page => page.proofs)),
+  }
+}
+
+/** Joins the pages of one part. An entry that moved while they were read is in the list once. */
+export function joinPart<Item extends { readonly id: string }>(parts: readonly Part<Item>[]): Part<Item> {
+  const items = new Map(parts.flatMap(({ items }) => items).map(item => [item.id, item]))
+  return { items: [...items.values()], more: parts.at(-1)?.more ?? false }
+}

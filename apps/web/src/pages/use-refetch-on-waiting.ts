@@ -1,0 +1,19 @@
+import { useWaiting } from '@countersign/react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+/** Refetches a list when this browser starts or stops waiting for owners: each such change may change the list. */
+export function useRefetchOnWaiting(queryKey: QueryKey): void {
+  const queries = useQueryClient()
+  const { status, open } = useWaiting()
+  const waitingFor = status === 'known' ? open.map(({ id }) => id).join() : null
+  const before = useRef<string | null>(null)
+  const hash = JSON.stringify(queryKey)
+  useEffect(() => {
+    if (waitingFor === null) return
+    // What is known first is no change: the list is just being read.
+    if (before.current !== null && before.current !== waitingFor)
+      void queries.invalidateQueries({ queryKey: JSON.parse(hash) as QueryKey })
+    before.current = waitingFor
+  }, [queries, hash, waitingFor])
+}

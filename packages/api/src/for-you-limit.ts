@@ -1,0 +1,2 @@
+/** How many entries of each kind one response of `/v1/for-you` has at most. */
+export const forYouLimit = 20
