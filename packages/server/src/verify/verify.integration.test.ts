@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { VerifyReply } from '@countersign/api'
 import { parseAddress, recoverWithNoble, writeMessage } from '@countersign/core'
 import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
@@ -252,12 +252,17 @@ describe('a proof that is sent to be verified', () => {
   })
 })
 
-test('what follows each answer of a node waits for its turn, so that others are served in between', async () => {
+/** Creates the check of a proof by the chain's node. @param time - of nodes, in milliseconds */
+function checkBy(time: number) {
   const { chains } = toSettings({ chains: [{ id: world.chain.chainId, nodes: [world.chain.url] }] })
-  const checkDocument = createCheckDocument({
+  return createCheckDocument({
     ...{ nodes: createNodes(chains), recover: recoverWithNoble, publicOrigin: origin, now: Date.now },
-    ...{ keySet: async () => undefined, find: async () => undefined, time: 8_000 },
+    ...{ keySet: async () => undefined, find: async () => undefined, time },
   })
+}
+
+test('what follows each answer of a node waits for its turn, so that others are served in between', async () => {
+  const checkDocument = checkBy(8_000)
   let isHeld = true
   const held: (() => void)[] = []
   const report = checkDocument(ofCode, undefined, {
@@ -273,6 +278,17 @@ test('what follows each answer of a node waits for its turn, so that others are 
   isHeld = false
   for (const release of held) release()
   expect(await report).toMatchObject({ status: 'verified' })
+})
+
+test('a node that answers is not reported as slow because the server is busy', async () => {
+  const waits = [3_500]
+  const report = await checkBy(3_000)(ofCode, undefined, {
+    async inTurn(step) {
+      await wait(waits.pop())
+      return step()
+    },
+  })
+  expect(report).toMatchObject({ status: 'verified' })
 })
 
 describe('the verification endpoint', () => {
