@@ -10,6 +10,7 @@ import {
   type Unavailable,
   verifyProof,
 } from '@countersign/core'
+import { AbandonedError } from '../http/abandoned-error.ts'
 import type { ChainNode } from '../rpc/node.ts'
 import { nodeClient } from '../rpc/node-client.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
@@ -69,6 +70,7 @@ export function createCheckDocument(options: {
       const clock = createNodeClock(left / (rounds - round))
       const clients = clientsOf(chains, round, { work, clock })
       const report = await verifyProof({ ...question, clients, signal: clock.signal })
+      if (clock.signal.reason instanceof AbandonedError) throw clock.signal.reason
       left -= clock.elapsed()
       reports.push(report)
       const rule = { required, wanted: Math.max(required, Math.min(2, rounds)) }
@@ -117,7 +119,12 @@ function clientsOf(
         {
           async request(request) {
             const answer = await clock.during(client.request(request))
-            return work.inTurn(async () => answer)
+            return work
+              .inTurn(async () => answer)
+              .catch((error: unknown) => {
+                clock.stop(error)
+                throw error
+              })
           },
         },
       ]
@@ -139,6 +146,7 @@ function createNodeClock(limit: number) {
   return {
     signal: controller.signal,
     elapsed,
+    stop: (reason: unknown) => controller.abort(reason),
 
     async during<Answer>(request: Promise<Answer>): Promise<Answer> {
       waiting += 1

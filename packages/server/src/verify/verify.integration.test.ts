@@ -4,6 +4,7 @@ import { parseAddress, recoverWithNoble, writeMessage } from '@countersign/core'
 import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toSettings } from '../config/settings.ts'
+import { AbandonedError } from '../http/abandoned-error.ts'
 import { createNodes } from '../rpc/nodes.ts'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -252,9 +253,9 @@ describe('a proof that is sent to be verified', () => {
   })
 })
 
-/** Creates the check of a proof by the chain's node. @param time - of nodes, in milliseconds */
-function checkBy(time: number) {
-  const { chains } = toSettings({ chains: [{ id: world.chain.chainId, nodes: [world.chain.url] }] })
+/** Creates the check of a proof. @param time - of nodes, in milliseconds */
+function checkBy(time: number, nodes = [world.chain.url]) {
+  const { chains } = toSettings({ chains: [{ id: world.chain.chainId, nodes }] })
   return createCheckDocument({
     ...{ nodes: createNodes(chains), recover: recoverWithNoble, publicOrigin: origin, now: Date.now },
     ...{ keySet: async () => undefined, find: async () => undefined, time },
@@ -289,6 +290,18 @@ test('a node that answers is not reported as slow because the server is busy', a
     },
   })
   expect(report).toMatchObject({ status: 'verified' })
+})
+
+test('a check that nobody waits for ends, and no further node is requested', async () => {
+  let answers = 0
+  const report = checkBy(8_000, Array(3).fill(world.chain.url))(ofCode, undefined, {
+    inTurn() {
+      answers += 1
+      return Promise.reject(new AbandonedError())
+    },
+  })
+  await expect(report).rejects.toThrow(AbandonedError)
+  expect(answers).toBe(1)
 })
 
 describe('the verification endpoint', () => {
