@@ -7,6 +7,8 @@ export type Environment = {
     network: string
     /** The widest network that one customer may have: the /48 for IPv6; for IPv4 the same as `network`. */
     wideNetwork: string
+    /** Whether nobody waits for the response: the connection was closed, or the client got a timeout response. */
+    isAbandoned: () => boolean
     /** The API key that the request contains instead of cookies; not looked up yet. */
     apiKey?: string
     /** Whether the client already received a timeout response: the request must have no further effect. */

@@ -2,12 +2,17 @@ import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '../store/database-error.ts'
+import { AbandonedError } from './abandoned-error.ts'
 import type { Environment } from './environment.ts'
 import { invalidField, ProblemException, problemResponse } from './problem.ts'
+
+/** The status of a request that the client did not wait for, as proxies log it. No client receives it. */
+const clientClosedRequest = 499
 
 /** Answers every error with a problem document. Unexpected errors are logged and not sent to the client. */
 export function onError(logger: Logger): ErrorHandler<Environment> {
   return (error, context) => {
+    if (error instanceof AbandonedError) return new Response(null, { status: clientClosedRequest })
     const problem = toProblem(error, context.var.requestId, logger)
     const { code, details } = problem
     context.set('refusal', {

@@ -1,9 +1,9 @@
 import { JsonFormatError, parseJson } from '@countersign/core'
 import type { MiddlewareHandler } from 'hono'
 import { costOf, type Work } from '../store/work.ts'
-import type { ClientNetwork } from './counts-of.ts'
 import type { Environment } from './environment.ts'
 import { ProblemException } from './problem.ts'
+import type { Client } from './turns.ts'
 
 /**
  * Refuses a request body that other programs may parse differently: see `parseJson` in core. For documents that people
@@ -12,7 +12,7 @@ import { ProblemException } from './problem.ts'
  *
  * @param work - the work of a request from a network.
  */
-export function readStrictly(work: (client: ClientNetwork) => Work): MiddlewareHandler<Environment> {
+export function readStrictly(work: (client: Client) => Work): MiddlewareHandler<Environment> {
   return async (context, next) => {
     const body = await context.req.text()
     const { charge, inTurn } = work(context.var)

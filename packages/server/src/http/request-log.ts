@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
@@ -13,7 +14,7 @@ import type { Environment } from './environment.ts'
 export function requestLog(options: {
   logger: Logger
   trustedProxies: number
-}): MiddlewareHandler<Environment> {
+}): MiddlewareHandler<Environment & { Bindings: Partial<HttpBindings> }> {
   const { logger, trustedProxies } = options
   let warned = false
   return async (context, next) => {
@@ -30,6 +31,7 @@ export function requestLog(options: {
     context.set('requestId', requestId)
     context.set('network', networkOf(address))
     context.set('wideNetwork', wideNetworkOf(address))
+    context.set('isAbandoned', () => context.var.late === true || context.env?.outgoing?.destroyed === true)
     await next()
     const { status, headers } = context.res
     // `context.header` would compose a second response, whose body is a stream.

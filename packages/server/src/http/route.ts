@@ -3,13 +3,13 @@ import { accountId, problemSchema } from '@countersign/api/schemas'
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Work } from '../store/work.ts'
-import type { ClientNetwork } from './counts-of.ts'
 import { readCursor } from './cursor.ts'
 import type { Environment } from './environment.ts'
 import { limitBody } from './limit-body.ts'
 import { statusOf } from './problem.ts'
 import { readStrictly } from './read-strictly.ts'
 import { writeJson } from './stored-json.ts'
+import type { Client } from './turns.ts'
 import { refuseInvalid } from './validation.ts'
 
 const parameters = { id: z.string().max(64), account: accountId }
@@ -42,7 +42,7 @@ type Endpoint<Path, Query extends z.ZodRawShape, Body extends z.ZodType, Sender,
     readonly schema: Body
     readonly about: string
     readonly most: number
-    readonly strict?: (client: ClientNetwork) => Work
+    readonly strict?: (client: Client) => Work
   }
   readonly sender?: Access<Sender>
   /**

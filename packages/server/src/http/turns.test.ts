@@ -1,9 +1,21 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { Hono } from 'hono'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import type { Environment } from './environment.ts'
+import { onError } from './errors.ts'
 import type { Count } from './rate-limit.ts'
+import { requestLog } from './request-log.ts'
 import { createTurns, workOf } from './turns.ts'
 
 const idle = { isActive: () => false }
+
+/** Counts the open connections of a server. */
+const count = (server: ServerType) => promisify(server.getConnections.bind(server))()
 
 /** Returns steps that a test ends, and the order in which they began. */
 function steps() {
@@ -78,12 +90,61 @@ test('a step that fails makes room for the next', async () => {
   expect(await next).toBe('done')
 })
 
+test('a step that nobody waits for anymore does not run, and takes no turn', async () => {
+  const { begun, step, go } = steps()
+  const turns = createTurns(idle, 1)
+  let isGone = false
+  void turns.run('a', step('a1'))
+  const abandoned = ['a2', 'a3', 'b1'].map(name => turns.run(name.slice(0, 1), step(name), () => isGone))
+  const results = Promise.allSettled(abandoned)
+  void turns.run('b', step('b2'))
+  await go()
+  isGone = true
+  await go()
+  expect(begun).toEqual(['a1', 'b2'])
+  await go()
+  for (const result of await results) expect(result).toMatchObject({ reason: { code: 'abandoned' } })
+})
+
+test('a request whose connection was closed does not continue, and is not logged as a failure', async () => {
+  const turns = createTurns(idle, 1)
+  const { begun, step, go } = steps()
+  const lines: { level: string; msg: string; status: number }[] = []
+  const logger = pino(
+    { formatters: { level: level => ({ level }) } },
+    { write: line => lines.push(JSON.parse(line)) },
+  )
+  const app = new Hono<Environment>()
+  app.onError(onError(logger))
+  app.use(requestLog({ logger, trustedProxies: 0 }))
+  let asked = 0
+  app.get('/', async context => {
+    const rateLimit = { count: async () => {} }
+    const { inTurn } = workOf({ turns, rateLimit }, context.var, [])
+    asked += 1
+    await inTurn(step('abandoned'))
+    return context.text('done')
+  })
+  void turns.run('another network', step('first'))
+  const server = createAdaptorServer({ fetch: app.fetch }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await expect.poll(() => asked).toBe(1)
+  socket.destroy()
+  await expect.poll(() => count(server)).toBe(0)
+  await go()
+  await expect.poll(() => lines).toMatchObject([{ level: 'info', msg: 'request answered', status: 499 }])
+  expect(begun).toEqual(['first'])
+  server.close()
+})
+
 test('work counts for the limits of its network, and never for more than they allow', async () => {
   const counted: [readonly Count[], number][] = []
   const rateLimit = {
     count: async (counts: readonly Count[], cost = 1) => void counted.push([counts, cost]),
   }
-  const client = { network: '192.0.2.1', wideNetwork: '192.0.2.1' }
+  const client = { wideNetwork: '192.0.2.1', isAbandoned: () => false }
   const counts = [{ who: 'api:address:192.0.2.1', limit: 100 }]
   const work = workOf({ turns: createTurns(idle), rateLimit }, client, counts)
   await work.charge(7)

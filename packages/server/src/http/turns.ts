@@ -1,8 +1,19 @@
 import type { Work } from '../store/work.ts'
+import { AbandonedError } from './abandoned-error.ts'
 import type { Accepting } from './accepting.ts'
-import type { ClientNetwork } from './counts-of.ts'
+import type { Environment } from './environment.ts'
 import type { Count, RateLimit } from './rate-limit.ts'
 import { createRounds } from './rounds.ts'
+
+/** What work needs to know of the request that it is for. */
+export type Client = Pick<Environment['Variables'], 'network' | 'wideNetwork' | 'isAbandoned'>
+
+/** A step that waits for its turn. */
+type Waiting = {
+  readonly isAbandoned: () => boolean
+  readonly begin: () => Promise<void>
+  readonly refuse: () => void
+}
 
 export type Turns = ReturnType<typeof createTurns>
 
@@ -17,7 +28,7 @@ const usualPlaces = 2
  * @param places - how many steps may run at the same time.
  */
 export function createTurns(accepting: Pick<Accepting, 'isActive'>, places = usualPlaces) {
-  const waiting = createRounds<() => Promise<void>>()
+  const waiting = createRounds<Waiting>()
   const busy = new Set<string>()
   let isScheduled = false
 
@@ -32,15 +43,24 @@ export function createTurns(accepting: Pick<Accepting, 'isActive'>, places = usu
   }
 
   function beginOne(): void {
-    const next = waiting.next(network => (busy.has(network) ? undefined : network))
+    const next = takeOne()
     if (!next) return
     const { entry: step, place: network } = next
     busy.add(network)
-    void step().finally(() => {
+    void step.begin().finally(() => {
       busy.delete(network)
       schedule()
     })
     schedule()
+  }
+
+  /** Takes the next step that somebody waits for. */
+  function takeOne() {
+    for (;;) {
+      const next = waiting.next(network => (busy.has(network) ? undefined : network))
+      if (!next?.entry.isAbandoned()) return next
+      next.entry.refuse()
+    }
   }
 
   return {
@@ -48,16 +68,23 @@ export function createTurns(accepting: Pick<Accepting, 'isActive'>, places = usu
      * Runs a step of a network when it is its turn.
      *
      * @param network - the widest network that one customer may have.
+     * @param isAbandoned - whether nobody waits for the result by then: the step does not run, and takes no turn.
+     * @throws {AbandonedError} (rejects)
      */
-    run<Result>(network: string, step: () => Promise<Result>): Promise<Result> {
+    run<Result>(
+      network: string,
+      step: () => Promise<Result>,
+      isAbandoned: () => boolean = () => false,
+    ): Promise<Result> {
       return new Promise((resolve, reject) => {
-        waiting.add(network, async () => {
+        const begin = async () => {
           try {
             resolve(await step())
           } catch (error) {
             reject(error)
           }
-        })
+        }
+        waiting.add(network, { isAbandoned, begin, refuse: () => reject(new AbandonedError()) })
         schedule()
       })
     },
@@ -67,18 +94,18 @@ export function createTurns(accepting: Pick<Accepting, 'isActive'>, places = usu
 /**
  * Creates the work of a request.
  *
- * @param client - its network.
+ * @param client - its network, and whether it is abandoned.
  * @param counts - the limits that its cost counts for. One charge takes at most what a limit leaves after the request
  * itself, so that nothing is refused forever.
  */
 export function workOf(
   { turns, rateLimit }: { turns: Turns; rateLimit: Pick<RateLimit, 'count'> },
-  { wideNetwork }: ClientNetwork,
+  { wideNetwork, isAbandoned }: Pick<Client, 'wideNetwork' | 'isAbandoned'>,
   counts: readonly Count[],
 ): Work {
   const most = Math.min(...counts.map(({ limit }) => limit)) - 1
   return {
-    inTurn: step => turns.run(wideNetwork, step),
+    inTurn: step => turns.run(wideNetwork, step, isAbandoned),
     async charge(requests) {
       const cost = Math.min(requests, most)
       if (cost > 0) await rateLimit.count(counts, cost)

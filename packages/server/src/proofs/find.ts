@@ -14,7 +14,7 @@ import { readSorted, type Slice } from '../store/read-sorted.ts'
 import type { ProofTable, Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { costOf, freely, type Work } from '../store/work.ts'
-import { matchesSearch, searchWords } from './matches-search.ts'
+import { missingWords, searchWords } from './matches-search.ts'
 import { cutWhereLarge, groupBySize, measureDocuments, sizeOfAll } from './page-size.ts'
 import { type ProofRecord, type ProofStatus, statusOf, toRecords } from './record.ts'
 
@@ -89,25 +89,42 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         ({ issued_at: issuedAt, revoked_at: revokedAt, expires_at: expiresAt }) =>
           status === undefined || status === statusOf({ issuedAt, revokedAt, expiresAt }, time),
       )
-      if (words.length === 0 || found.length === 0) return found
-      const accounts = await db
-        .selectFrom('proof_account')
-        .select(['proof_id', 'account'])
-        .where(
-          'proof_id',
-          'in',
-          found.map(({ id }) => id),
-        )
-        .execute()
-      const accountsOf = Map.groupBy(accounts, row => row.proof_id)
-      return found.filter(row =>
-        matchesSearch(words, {
-          ...row,
-          accounts: (accountsOf.get(row.id) ?? []).map(({ account }) => account),
-        }),
-      )
+      return found.map(row => ({ ...row, missing: missingWords(words, [row.id, row.purpose, row.audience]) }))
     }
   }
+
+  /**
+   * Selects which proofs have the words that are still missing in their accounts. A proof can have many: one step reads
+   * one account of each.
+   */
+  async function narrow(
+    matches: readonly { id: string; missing: readonly string[] }[],
+    work: Work,
+  ): Promise<{ id: string }[]> {
+    const found = matches.filter(({ missing }) => missing.length === 0)
+    let rest = new Map(matches.filter(({ missing }) => missing.length > 0).map(row => [row.id, row.missing]))
+    for (let position = 0; rest.size > 0; position += 1) {
+      // The first ones belong to the rows that were counted before.
+      if (position > 0) await work.charge(1)
+      const accounts = await work.inTurn(() => accountsAt(position, [...rest.keys()]))
+      const left = new Map<string, readonly string[]>()
+      for (const { id, account } of accounts) {
+        const missing = missingWords(rest.get(id) ?? [], [account])
+        if (missing.length === 0) found.push({ id, missing })
+        else left.set(id, missing)
+      }
+      rest = left
+    }
+    return found
+  }
+
+  const accountsAt = (position: number, ids: readonly string[]) =>
+    db
+      .selectFrom('proof_account')
+      .select(['proof_id as id', 'account'])
+      .where('proof_id', 'in', ids)
+      .where('position', '=', position)
+      .execute()
 
   /** Returns those that still exist, in the order of their ids. */
   async function inOrder(ids: readonly string[]): Promise<ProofRecord[]> {
@@ -159,7 +176,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       const more = { ...page, limit: page.limit + 1 }
       const { status } = filter
       const read = (candidates: ReturnType<typeof draftsOf>) =>
-        readPage({ candidates, matching: matching(filter) }, more)
+        readPage({ candidates, matching: matching(filter), narrow }, more)
       const hasDrafts = browserHash !== undefined && (status === undefined || status === 'draft')
       const drafts = hasDrafts ? await read(draftsOf(browserHash)) : none
       const hasIssued = owner !== undefined && status !== 'draft'

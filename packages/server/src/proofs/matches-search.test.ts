@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { matchesSearch, searchWords } from './matches-search.ts'
+import { missingWords, searchWords } from './matches-search.ts'
 
-const proof = {
-  id: 'p1x',
-  purpose: 'A grant für Übersetzer',
-  audience: 'The Committee',
-  accounts: ['eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
-}
+const texts = [
+  'p1x',
+  'A grant für Übersetzer',
+  'The Committee',
+  null,
+  'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+]
 
 test.each<[search: string, finds: boolean]>([
   ['', true],
@@ -20,10 +21,11 @@ test.each<[search: string, finds: boolean]>([
   ['FU\u0308R u\u0308bersetzer', true],
   ['.*', false],
   ['%', false],
-])('the search %j in a proof: %s', (search, finds) => {
-  expect(matchesSearch(searchWords(search), proof)).toBe(finds)
+  ['null', false],
+])('the search %j in the texts of a proof: %s', (search, finds) => {
+  expect(missingWords(searchWords(search), texts).length === 0).toBe(finds)
 })
 
-test('a proof for anyone has no audience to be found by', () => {
-  expect(matchesSearch(searchWords('null'), { ...proof, audience: null })).toBe(false)
+test('the words that are in none of the texts remain', () => {
+  expect(missingWords(searchWords('Grant loan COMMITTEE house'), texts)).toEqual(['loan', 'house'])
 })

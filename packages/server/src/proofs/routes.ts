@@ -10,12 +10,12 @@ import {
 import { readAccount } from '../accounts/read-account.ts'
 import type { Settings } from '../config/config.ts'
 import { browserLifetime, type Cookies } from '../http/cookies.ts'
-import { type ClientNetwork, countsOf, limitNetwork } from '../http/counts-of.ts'
+import { countsOf, limitNetwork } from '../http/counts-of.ts'
 import { writePage } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { type Access, createRoutes, pageQuery } from '../http/route.ts'
-import { type Turns, workOf } from '../http/turns.ts'
+import { type Client, type Turns, workOf } from '../http/turns.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { newToken } from '../store/token.ts'
 import { drawBadge } from './badge.ts'
@@ -49,7 +49,7 @@ export type ProofRoutesOptions = {
 export function proofRoutes(options: ProofRoutesOptions) {
   const { settings, proofs, sessions, rateLimit, limits, cookies } = options
   const { routes, route } = createRoutes()
-  const work = (client: ClientNetwork, limit: 'api' | 'accounts' = 'api') =>
+  const work = (client: Client, limit: 'api' | 'accounts' = 'api') =>
     workOf(options, client, countsOf(limit, client, limits[limit].address))
   const before = [limitNetwork(rateLimit, 'proofs', limits.proofs.address)]
   const sender: Access<Visitor> = {

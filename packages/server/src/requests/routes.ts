@@ -13,12 +13,12 @@ import { readAccount } from '../accounts/read-account.ts'
 import type { Callers } from '../api-keys/caller.ts'
 import type { Settings } from '../config/config.ts'
 import type { Cookies } from '../http/cookies.ts'
-import { type ClientNetwork, countsOf, limitNetwork } from '../http/counts-of.ts'
+import { countsOf, limitNetwork } from '../http/counts-of.ts'
 import { writePage } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes, pageQuery } from '../http/route.ts'
-import { type Turns, workOf } from '../http/turns.ts'
+import { type Client, type Turns, workOf } from '../http/turns.ts'
 import type { News } from '../news/news.ts'
 import type { Streams } from '../news/streams.ts'
 import type { Proofs } from '../proofs/proofs.ts'
@@ -64,7 +64,7 @@ export function requestRoutes(options: {
     now = Date.now,
   } = options
   const { routes, route } = createRoutes()
-  const work = (client: ClientNetwork) => workOf(options, client, countsOf('api', client, limits.api.address))
+  const work = (client: Client) => workOf(options, client, countsOf('api', client, limits.api.address))
   const before = [limitNetwork(rateLimit, 'requests', limits.requests.address)]
   const sender = callers.having('requests:read')
   const read = (search: string | undefined) => search && (readAccount(search, settings.chains) ?? search)

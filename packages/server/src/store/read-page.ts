@@ -30,15 +30,18 @@ export const mostWindows = 25
  *
  * @param candidates - lists the next rows in the order of an index, whether or not they match; see `isAfter`
  * @param matching - selects which of these rows match; omitted if all do
+ * @param narrow - selects which of those match completely, in steps of its own; omitted if all do
  * @returns the page. If very many rows do not match, it is short or even empty, although there is more.
  */
-export async function readPage<Item extends Place>(
+export async function readPage<Item extends Place, Match extends { id: string }>(
   {
     candidates,
     matching,
+    narrow,
   }: {
     candidates: (after: Cursor | undefined, limit: number) => Promise<Item[]>
-    matching?: ((ids: readonly string[]) => Promise<{ id: string }[]>) | undefined
+    matching?: ((ids: readonly string[]) => Promise<Match[]>) | undefined
+    narrow?: ((matches: readonly Match[], work: Work) => Promise<{ id: string }[]>) | undefined
   },
   { limit, after, work = freely }: PageOptions,
 ): Promise<Page<Item>> {
@@ -48,12 +51,12 @@ export async function readPage<Item extends Place>(
   for (let windows = 0; windows < mostWindows; windows += 1) {
     // The request itself counts for the first one.
     if (windows > 0) await work.charge(1)
-    const { seen, found } = await work.inTurn(async () => {
+    const { seen, matches } = await work.inTurn(async () => {
       const seen = await candidates(from, size)
-      const ids = seen.map(({ id }) => id)
-      const found = new Set(matching && ids.length > 0 ? (await matching(ids)).map(({ id }) => id) : ids)
-      return { seen, found }
+      const matches = seen.length > 0 ? await matching?.(seen.map(({ id }) => id)) : undefined
+      return { seen, matches }
     })
+    const found = idsOf((matches && (await narrow?.(matches, work))) ?? matches ?? seen)
     // An account may be in one list twice, e.g. on two chains.
     items.push(...seen.filter(({ id }) => found.delete(id)))
     if (items.length > limit) return cutPage({ items, next: undefined }, limit)
@@ -63,6 +66,8 @@ export async function readPage<Item extends Place>(
   }
   return { items, next: from }
 }
+
+const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
 
 /** Returns the first items of a page. The next page begins after them. */
 export function cutPage<Item extends Place>({ items, next }: Page<Item>, count: number): Page<Item> {

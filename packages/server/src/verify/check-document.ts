@@ -10,6 +10,7 @@ import {
   type Unavailable,
   verifyProof,
 } from '@countersign/core'
+import { AbandonedError } from '../http/abandoned-error.ts'
 import type { ChainNode } from '../rpc/node.ts'
 import { nodeClient } from '../rpc/node-client.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
@@ -24,7 +25,9 @@ export type CheckDocument = (
 ) => Promise<ProofReport>
 
 /** How long a node may take for each request, in milliseconds. */
-const questionTime = 3_000
+const requestTime = 3_000
+/** The longest time that `verifyProof` accepts: here the time of the nodes is limited, not that of the whole check. */
+const unlimited = 2 ** 31 - 1
 /** How many checks of a proof there are at most, each by different nodes. */
 const mostRounds = 3
 
@@ -41,31 +44,34 @@ export function createCheckDocument(options: {
   keySet: () => Promise<unknown>
   /** Finds a proof that this site issued; `undefined` if it issued none with that id, or no longer has it. */
   find: (id: string) => Promise<{ readonly revoked: boolean; readonly original: unknown } | undefined>
-  /** For all checks together, in milliseconds. What has no answer by then is `unavailable`. */
+  /**
+   * How long nodes may take for all checks together, in milliseconds. What has no answer by then is `unavailable`. A
+   * busy server is not a slow node: waiting for a turn does not count.
+   */
   time: number
   now: () => number
 }): CheckDocument {
   const { nodes, recover, publicOrigin, keySet, find, time, now } = options
 
   return async function checkDocument(document, expected, work) {
-    const end = performance.now() + time
     const proof = read(document)
     const ours = proof?.origin === publicOrigin
     const [keys, kept] = ours ? await Promise.all([keySet(), find(proof.id)]) : []
-    const question = { document, recover, expected, keys, ...kept, now: now(), timeout: questionTime }
+    const question = { document, recover, expected, keys, ...kept, now: now(), timeout: unlimited }
     const chains = proof ? chainsOf(proof, nodes) : []
     if (chains.length === 0) return verifyProof(question)
 
     const rounds = Math.min(mostRounds, Math.max(...chains.map(({ chain }) => chain.nodes.length)))
     const required = Math.max(...chains.map(({ chain }) => Math.min(chain.witnesses ?? 1, rounds)))
     const reports: (ProofReport | Unavailable)[] = []
+    let left = time
     for (let round = 0; round < rounds; round += 1) {
-      const report = await verifyProof({
-        ...question,
-        clients: clientsOf(chains, round, work),
-        // A share of the remaining time, so that silent nodes leave time for others.
-        signal: AbortSignal.timeout(Math.max(0, Math.floor((end - performance.now()) / (rounds - round)))),
-      })
+      // A share of the remaining time, so that silent nodes leave time for others.
+      const clock = createNodeClock(left / (rounds - round))
+      const clients = clientsOf(chains, round, { work, clock })
+      const report = await verifyProof({ ...question, clients, signal: clock.signal })
+      if (clock.signal.reason instanceof AbandonedError) throw clock.signal.reason
+      left -= clock.elapsed()
       reports.push(report)
       const rule = { required, wanted: Math.max(required, Math.min(2, rounds)) }
       const agreement = agree(reports, round < rounds - 1, rule, outcomeOf)
@@ -97,25 +103,68 @@ function chainsOf({ accounts }: Proof, nodes: Nodes): ChainNodes[] {
 /**
  * Returns a node of each chain for one check: the first for the first check, and so on; the last if there are no more.
  */
-function clientsOf(chains: readonly ChainNodes[], round: number, { inTurn }: Pick<Work, 'inTurn'>) {
+function clientsOf(
+  chains: readonly ChainNodes[],
+  round: number,
+  { work, clock }: { work: Pick<Work, 'inTurn'>; clock: NodeClock },
+) {
   const clients = new Map<ChainId, NodeClient>(
     chains.map(({ chain, inOrder }) => {
       const order: readonly ChainNode[] = inOrder()
       const node = order[Math.min(round, order.length - 1)]
       if (!node) throw new Error('A chain has no nodes.')
-      const client = nodeClient(node, questionTime)
+      const client = nodeClient(node, requestTime)
       return [
         chain.id,
         {
           async request(request) {
-            const answer = await client.request(request)
-            return inTurn(async () => answer)
+            const answer = await clock.during(client.request(request))
+            return work
+              .inTurn(async () => answer)
+              .catch((error: unknown) => {
+                clock.stop(error)
+                throw error
+              })
           },
         },
       ]
     }),
   )
   return (chain: ChainId) => clients.get(chain)
+}
+
+type NodeClock = ReturnType<typeof createNodeClock>
+
+/** Creates a clock that runs only while a node has not answered. Its signal is aborted after a number of milliseconds. */
+function createNodeClock(limit: number) {
+  const controller = new AbortController()
+  let waiting = 0
+  let before = 0
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const elapsed = () => before + (waiting > 0 ? performance.now() - since : 0)
+  return {
+    signal: controller.signal,
+    elapsed,
+    stop: (reason: unknown) => controller.abort(reason),
+
+    async during<Answer>(request: Promise<Answer>): Promise<Answer> {
+      waiting += 1
+      if (waiting === 1) {
+        since = performance.now()
+        timer = setTimeout(() => controller.abort(), limit - before)
+      }
+      try {
+        return await request
+      } finally {
+        if (waiting === 1) {
+          clearTimeout(timer)
+          before = elapsed()
+        }
+        waiting -= 1
+      }
+    },
+  }
 }
 
 /**

@@ -2,10 +2,10 @@ import { verifyReplySchema, verifyRequestSchema } from '@countersign/api/schemas
 import { addressWithoutChecksum, ProofFormatError, parseProof, reportVerdict } from '@countersign/core'
 import { cors } from 'hono/cors'
 import type { Settings } from '../config/config.ts'
-import { type ClientNetwork, countsOf, limitNetwork } from '../http/counts-of.ts'
+import { countsOf, limitNetwork } from '../http/counts-of.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
-import { type Turns, workOf } from '../http/turns.ts'
+import { type Client, type Turns, workOf } from '../http/turns.ts'
 import { costOf } from '../store/work.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import type { CheckDocument } from './check-document.ts'
@@ -20,8 +20,7 @@ export function verifyRoutes(options: {
 }) {
   const { checkDocument, verifier, rateLimit, limits } = options
   const { routes, route } = createRoutes()
-  const work = (client: ClientNetwork) =>
-    workOf(options, client, countsOf('verify', client, limits.verify.address))
+  const work = (client: Client) => workOf(options, client, countsOf('verify', client, limits.verify.address))
 
   routes.use(
     '/v1/verify',

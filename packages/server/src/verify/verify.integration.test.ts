@@ -1,9 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { VerifyReply } from '@countersign/api'
 import { parseAddress, recoverWithNoble, writeMessage } from '@countersign/core'
 import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toSettings } from '../config/settings.ts'
+import { AbandonedError } from '../http/abandoned-error.ts'
 import { createNodes } from '../rpc/nodes.ts'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -252,12 +253,17 @@ describe('a proof that is sent to be verified', () => {
   })
 })
 
-test('what follows each answer of a node waits for its turn, so that others are served in between', async () => {
-  const { chains } = toSettings({ chains: [{ id: world.chain.chainId, nodes: [world.chain.url] }] })
-  const checkDocument = createCheckDocument({
+/** Creates the check of a proof. @param time - of nodes, in milliseconds */
+function checkBy(time: number, nodes = [world.chain.url]) {
+  const { chains } = toSettings({ chains: [{ id: world.chain.chainId, nodes }] })
+  return createCheckDocument({
     ...{ nodes: createNodes(chains), recover: recoverWithNoble, publicOrigin: origin, now: Date.now },
-    ...{ keySet: async () => undefined, find: async () => undefined, time: 8_000 },
+    ...{ keySet: async () => undefined, find: async () => undefined, time },
   })
+}
+
+test('what follows each answer of a node waits for its turn, so that others are served in between', async () => {
+  const checkDocument = checkBy(8_000)
   let isHeld = true
   const held: (() => void)[] = []
   const report = checkDocument(ofCode, undefined, {
@@ -273,6 +279,29 @@ test('what follows each answer of a node waits for its turn, so that others are 
   isHeld = false
   for (const release of held) release()
   expect(await report).toMatchObject({ status: 'verified' })
+})
+
+test('a node that answers is not reported as slow because the server is busy', async () => {
+  const waits = [3_500]
+  const report = await checkBy(3_000)(ofCode, undefined, {
+    async inTurn(step) {
+      await wait(waits.pop())
+      return step()
+    },
+  })
+  expect(report).toMatchObject({ status: 'verified' })
+})
+
+test('a check that nobody waits for ends, and no further node is requested', async () => {
+  let answers = 0
+  const report = checkBy(8_000, Array(3).fill(world.chain.url))(ofCode, undefined, {
+    inTurn() {
+      answers += 1
+      return Promise.reject(new AbandonedError())
+    },
+  })
+  await expect(report).rejects.toThrow(AbandonedError)
+  expect(answers).toBe(1)
 })
 
 describe('the verification endpoint', () => {
