@@ -51,7 +51,10 @@ export function Answering({ request, share }: { request: RequestCall; share: Sha
   )
 }
 
-/** Shows a step. Once it follows another, whose button has disappeared, it takes the focus and is scrolled to its start. */
+/**
+ * Shows a step. Once it follows another, whose button has disappeared, it takes the focus, and is scrolled to
+ * its start if that is not in view.
+ */
 function Step({ name, children }: { name: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   const before = useRef(name)
@@ -63,7 +66,8 @@ function Step({ name, children }: { name: string; children: ReactNode }) {
       const { activeElement, body } = document
       if (!panel.current || (activeElement !== body && !panel.current.contains(activeElement))) return
       panel.current.focus({ preventScroll: true })
-      if (panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView()
+      const { top } = panel.current.getBoundingClientRect()
+      if (top < 0 || top > innerHeight / 2) panel.current.scrollIntoView()
     })
     return () => clearTimeout(timer)
   }, [name])
@@ -98,7 +102,7 @@ function SignDraft({ request, draft, hasFinished }: SignDraftProps) {
       <DraftAccounts
         proof={draft}
         title={said.title}
-        text={<p className={prose.soft}>{said.lead({ accounts: accounts.length })}</p>}
+        text={accounts.length > 1 && <p className={prose.soft}>{said.lead({ accounts: accounts.length })}</p>}
       />
       <dl className={facts.facts}>
         <DraftTimes proof={draft} />

@@ -7,6 +7,7 @@ import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { Link } from '../../layout/link.tsx'
 import prose from '../../layout/prose.module.css'
+import { StepBar } from '../../layout/step-bar.tsx'
 import { useAnswerWords } from '../../locales/words.ts'
 import { AddressField } from '../prove/address-field.tsx'
 import type { Factory } from '../prove/form-state.ts'
@@ -47,14 +48,13 @@ export function ChooseAccount({ request, onBack }: ChooseAccountProps) {
   return (
     <section className={`${cards.card} ${styles.card} ${styles.now}`} aria-labelledby="prove">
       <h2 id="prove">{words.title}</h2>
-      {account !== null && <Who account={account} />}
       <p className={prose.soft}>{account === null ? words.none : words.text}</p>
       {begin.error && (
         <p className={prose.failure} role="alert">
           {words.failed} {describeError(reasons, begin.error)}
         </p>
       )}
-      <div className={`${buttons.row} ${styles.actions}`}>
+      <StepBar about={account !== null && <Who account={account} />}>
         <BusyButton
           className={`${controls.primary} ${buttons.large}`}
           busy={busy}
@@ -67,7 +67,7 @@ export function ChooseAccount({ request, onBack }: ChooseAccountProps) {
             {words.connectOther}
           </BusyButton>
         )}
-      </div>
+      </StepBar>
       {request.account === null && <AddressField accounts={[]} chain={chain} isOnly onAdd={use} />}
       <div className={`${buttons.row} ${styles.actions}`}>
         <Link href={hrefOf('prove', { request: request.id })} className={`${controls.quiet} ${buttons.stop}`}>

@@ -4,6 +4,7 @@ import { AccountName, addressOf, shortenAddress, useAccountInfo } from '@counter
 import controls from '@countersign/react/controls.module.css'
 import fields from '@countersign/react/fields.module.css'
 import { type FormEvent, useId } from 'react'
+import bar from '../../layout/bar.module.css'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { Choice } from '../../layout/choice.tsx'
@@ -11,6 +12,7 @@ import { exactTime } from '../../layout/exact-time.tsx'
 import forms from '../../layout/forms.module.css'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
+import { StepBar } from '../../layout/step-bar.tsx'
 import { useAnswerWords, useWords } from '../../locales/words.ts'
 import styles from './answer.module.css'
 import { SharedProof } from './shared.tsx'
@@ -81,14 +83,24 @@ export function Consent(props: ConsentProps) {
           {words.failed} {describeError(reasons, error)}
         </p>
       )}
-      <div className={`${buttons.row} ${styles.actions}`}>
+      <StepBar
+        about={
+          <p className={bar.about}>
+            {proof.accounts.map(({ account }) => (
+              <span key={account} className={parties.party}>
+                <AccountName account={account} />
+              </span>
+            ))}
+          </p>
+        }
+      >
         <button type="submit" className={`${controls.primary} ${buttons.large}`} aria-disabled={busy}>
           {busy ? words.busy : words.button}
         </button>
-        <button type="button" className={controls.quiet} onClick={onAnother}>
-          {words.again}
-        </button>
-      </div>
+      </StepBar>
+      <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={onAnother}>
+        {words.again}
+      </button>
     </form>
   )
 }

@@ -27,8 +27,8 @@ type ViewProps = {
 }
 
 /**
- * Shows a request in one column: who requests the proof, for which purpose, what they receive, the next step, and a
- * way to leave. A person who comes back after they have started finds the next step first; during a visit, nothing moves.
+ * Shows a request: who requests the proof, for which purpose, what they receive, the next step, and a way to leave. In a
+ * wide window, the next step is beside the rest, and stays in view. A person who comes back after they have started finds the next step first; during a visit, nothing moves.
  */
 export function View({ request, isFresh, isStarted, isNamed, proof, declining, answering }: ViewProps) {
   const words = useAnswerWords()
@@ -69,10 +69,11 @@ export function View({ request, isFresh, isStarted, isNamed, proof, declining, a
             lead={words.started.lead}
             className={styles.page}
           >
-            {answering}
-            <Requester account={request.by} />
-            <Terms request={request} withAccount={false} />
-            {request.declinedAt === null && <Decline request={request} declining={declining} />}
+            <div className={styles.columns}>
+              <div className={styles.beside}>{answering}</div>
+              <Asked request={request} />
+              {request.declinedAt === null && <Decline request={request} declining={declining} />}
+            </div>
           </Page>
         )
       return (
@@ -82,14 +83,27 @@ export function View({ request, isFresh, isStarted, isNamed, proof, declining, a
           about={request.status}
           className={styles.page}
         >
-          <Requester account={request.by} />
-          <Terms request={request} withAccount={false} />
-          <SharedData />
-          {answering}
-          {request.declinedAt === null && <Decline request={request} declining={declining} />}
+          <div className={styles.columns}>
+            <Asked request={request}>
+              <SharedData />
+            </Asked>
+            <div className={styles.beside}>{answering}</div>
+            {request.declinedAt === null && <Decline request={request} declining={declining} />}
+          </div>
         </Page>
       )
   }
+}
+
+/** Shows who requests the proof, and what. */
+function Asked({ request, children }: { request: RequestCall; children?: ReactNode }) {
+  return (
+    <div className={styles.asked}>
+      <Requester account={request.by} />
+      <Terms request={request} withAccount={false} />
+      {children}
+    </div>
+  )
 }
 
 /** Shows a placeholder as large as what most people see first. */

@@ -3,6 +3,7 @@ import type { Owner } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { ComparisonCode, WalletShows } from '@countersign/react/cosigning'
 import { useEffect, useRef, useState } from 'react'
+import bar from '../../layout/bar.module.css'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
@@ -48,7 +49,7 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
   }, [changing])
   if (next.step === 'decided-against' && changing !== next.seat.owner.address)
     return (
-      <section className={styles.decision} aria-label={decision.label}>
+      <section className={`${bar.bar} ${styles.decision}`} aria-label={decision.label}>
         <div className={`${styles.bar} ${styles.decided}`}>
           <ActsAs says={decision.declined} cosigning={cosigning} seat={next.seat} />
           <button
@@ -70,7 +71,7 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
   const isBusyNow = isConnecting || isBusy(confirmState) || isBusy(declineState)
   const canDecline = !cosigning.asker.mine && next.step !== 'decided-against'
   return (
-    <section className={styles.decision} aria-label={decision.label}>
+    <section className={`${bar.bar} ${styles.decision}`} aria-label={decision.label}>
       {isDeclining && canDecline ? (
         <div className={styles.bar}>
           <DeclineForm

@@ -21,11 +21,14 @@ type AccountItemProps = {
   readonly prover: Prover
   /** Whether it is the first account that has not signed. */
   readonly isFirst: boolean
+  /** Whether it is the account whose step the person is at. */
+  readonly isCurrent: boolean
   readonly onChanged: () => void
 }
 
 /** Shows one account of a draft: who it is, its status, and the one next step. */
-export function AccountItem({ proof, account: each, prover, isFirst, onChanged }: AccountItemProps) {
+export function AccountItem(props: AccountItemProps) {
+  const { proof, account: each, prover, isFirst, isCurrent, onChanged } = props
   const { draft: words } = useProveWords()
   const { id: draft, request } = proof
   const { account } = each
@@ -71,7 +74,11 @@ export function AccountItem({ proof, account: each, prover, isFirst, onChanged }
           onChanged={onChanged}
         />
       ) : (
-        <Signing {...{ account, next, prover, isFirst }} isPlanned={factory !== undefined} onBegin={begin} />
+        <Signing
+          {...{ account, next, prover, isFirst, isCurrent }}
+          isPlanned={factory !== undefined}
+          onBegin={begin}
+        />
       )}
     </li>
   )

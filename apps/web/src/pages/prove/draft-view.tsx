@@ -81,7 +81,10 @@ export function DraftAccountsView({ proof, title, text, prover, onChanged }: Dra
   const { draft: words } = useProveWords()
   const { accounts } = proof
   const signed = accounts.filter(({ status }) => status === 'signed').length
-  const first = accounts.find(({ status }) => status === 'unsigned')?.account
+  const unsigned = accounts.filter(({ status }) => status === 'unsigned')
+  const first = unsigned[0]?.account
+  const acting = 'act' in prover.state ? prover.state.act.account : null
+  const current = unsigned.find(({ account }) => account === acting)?.account ?? first
   return (
     <section className={`${frame.section} ${styles.section}`} aria-labelledby="accounts">
       <div className={styles.between}>
@@ -99,6 +102,7 @@ export function DraftAccountsView({ proof, title, text, prover, onChanged }: Dra
             account={each}
             prover={prover}
             isFirst={each.account === first}
+            isCurrent={each.account === current}
             onChanged={onChanged}
           />
         ))}

@@ -1,6 +1,7 @@
 import { addressOf, type ConnectedWallet, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import type { Prover } from '@countersign/react/proof'
+import scrolling from '@countersign/react/scrolling.module.css'
 import { isRefusal } from '@countersign/wallets/state'
 import { useEffect, useId, useRef } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
@@ -9,6 +10,7 @@ import frame from '../../layout/frame.module.css'
 import notices from '../../layout/notices.module.css'
 import { NumbersHint } from '../../layout/numbers-hint.tsx'
 import prose from '../../layout/prose.module.css'
+import { StepBar } from '../../layout/step-bar.tsx'
 import { useProveWords } from '../../locales/words.ts'
 import { useConnecting } from '../use-connecting.ts'
 import styles from './draft.module.css'
@@ -21,13 +23,15 @@ type SigningProps = {
   readonly next: Exclude<NextStep, { step: 'signed' | 'owners' }>
   readonly prover: Prover
   readonly isFirst: boolean
+  /** Whether it is the account whose step the person is at. */
+  readonly isCurrent: boolean
   /** Whether it is a Safe that is not deployed yet. */
   readonly isPlanned: boolean
   readonly onBegin: () => void
 }
 
 /** Shows the steps until one account has signed: read, connect, sign. */
-export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: SigningProps) {
+export function Signing({ account, next, prover, isFirst, isCurrent, isPlanned, onBegin }: SigningProps) {
   const { draft: words, reason } = useProveWords()
   const name = prover.connected?.wallet ?? null
   const wallet = name ?? words.nameless
@@ -53,22 +57,23 @@ export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: 
         {next.step === 'wallet' && <WalletStatus is={next.is} wallet={prover.connected} />}
         {next.step === 'checking' && <p className={notices.waiting}>{words.checking}</p>}
       </div>
-      {next.step === 'begin' && <Begin {...{ account, isFirst, isPlanned, onBegin }} />}
+      {next.step === 'begin' && <Begin {...{ account, isFirst, isCurrent, isPlanned, onBegin }} />}
       {next.step === 'connect' && (
         <Connect
           account={account}
+          isCurrent={isCurrent}
           connected={next.connected}
           isConnecting={isConnecting}
           onConnect={() => (next.connected === null ? connectFor({}) : prover.connect())}
         />
       )}
       {next.step === 'sign' && (
-        <div className={buttons.row}>
+        <StepBar isCurrent={isCurrent}>
           <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.sign}>
             {words.sign({ wallet })}
           </button>
           <p className={prose.hint}>{words.costs}</p>
-        </div>
+        </StepBar>
       )}
       {(next.step === 'wallet' || next.step === 'loading') && (
         <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={prover.cancel}>
@@ -81,7 +86,7 @@ export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: 
             <strong>{words.failed[next.at]}</strong>
             <p>{reasonOf(next.failure, { address: addressOf(account), wallet: name }, reason)}</p>
           </div>
-          <div className={buttons.row}>
+          <StepBar isCurrent={isCurrent}>
             <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.retry}>
               {words.again}
             </button>
@@ -90,7 +95,7 @@ export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: 
                 {words.connect.another}
               </button>
             )}
-          </div>
+          </StepBar>
         </>
       )}
     </div>
@@ -102,15 +107,15 @@ function needsAnotherWallet(kind: Extract<NextStep, { step: 'failed' }>['failure
 }
 
 /** Shows the button to load the text. For a Safe it also asks the owners, which the page explains first. */
-function Begin(props: Pick<SigningProps, 'account' | 'isFirst' | 'isPlanned' | 'onBegin'>) {
-  const { account, isFirst, isPlanned, onBegin } = props
+function Begin(props: Pick<SigningProps, 'account' | 'isFirst' | 'isCurrent' | 'isPlanned' | 'onBegin'>) {
+  const { account, isFirst, isCurrent, isPlanned, onBegin } = props
   const { draft: words } = useProveWords()
   const info = useAccountInfo(account)
   const isSafe = isPlanned || (info.status === 'known' && info.value.kind === 'safe')
   return (
     <>
       {isSafe && <p className={prose.hint}>{words.beginSafe}</p>}
-      <div className={buttons.row}>
+      <StepBar isCurrent={isCurrent}>
         <button
           type="button"
           className={isFirst ? `${controls.primary} ${buttons.large}` : controls.secondary}
@@ -122,40 +127,38 @@ function Begin(props: Pick<SigningProps, 'account' | 'isFirst' | 'isPlanned' | '
         >
           {isSafe ? words.begin.safe : words.begin.key}
         </button>
-      </div>
+      </StepBar>
     </>
   )
 }
 
 type ConnectProps = {
   readonly account: string
+  readonly isCurrent: boolean
   readonly connected: string | null
   readonly isConnecting: boolean
   readonly onConnect: () => void
 }
 
 /** Shows which account is connected, and which is needed. */
-function Connect({ account, connected, isConnecting, onConnect }: ConnectProps) {
+function Connect({ account, isCurrent, connected, isConnecting, onConnect }: ConnectProps) {
   const { connect: words } = useProveWords().draft
   return (
     <>
-      <div className={styles.compared}>
-        {connected === null ? (
-          <p>{words.none}</p>
-        ) : (
-          <>
-            <p>{words.wrong}</p>
-            <p>
-              {words.connected} <code>{shortenAddress(connected)}</code>
-            </p>
-          </>
-        )}
-        <p>
-          {connected !== null && `${words.needed} `}
-          <code>{addressOf(account)}</code>
-        </p>
-      </div>
-      <div className={buttons.row}>
+      {connected === null ? (
+        <p>{words.none}</p>
+      ) : (
+        <div className={styles.compared}>
+          <p>{words.wrong}</p>
+          <p>
+            {words.connected} <code>{shortenAddress(connected)}</code>
+          </p>
+          <p>
+            {words.needed} <code>{addressOf(account)}</code>
+          </p>
+        </div>
+      )}
+      <StepBar isCurrent={isCurrent}>
         <BusyButton
           className={`${controls.primary} ${buttons.large}`}
           busy={isConnecting}
@@ -163,7 +166,7 @@ function Connect({ account, connected, isConnecting, onConnect }: ConnectProps) 
         >
           {connected === null ? words.button : words.another}
         </BusyButton>
-      </div>
+      </StepBar>
     </>
   )
 }
@@ -177,7 +180,7 @@ function TextToSign({ message }: { message: string }) {
       <h3 id={id}>{words.read.title}</h3>
       <p className={prose.hint}>{words.read.text}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line must be scrollable by keyboard. */}
-      <section className={styles.exact} tabIndex={0} aria-label={words.message}>
+      <section className={`${styles.exact} ${scrolling.scrolling}`} tabIndex={0} aria-label={words.message}>
         <pre lang="en" dir="ltr">
           {message}
         </pre>

@@ -1,5 +1,6 @@
 import type { SignInState } from '@countersign/wallets'
 import { useParts } from '../../../kit/context.ts'
+import scrolling from '../../../theme/scrolling.module.css'
 import styles from './verify.module.css'
 
 /** Renders the exact text, to be read before it is signed. If it can no longer be signed, it says so. */
@@ -17,7 +18,7 @@ export function Message({ state }: { state: SignInState }) {
         <p className={styles.messageLoading}>{words.verify.messageLoading}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message can be scrolled by keyboard.
-        <section className={styles.messageText} tabIndex={0} aria-label={label}>
+        <section className={`${styles.messageText} ${scrolling.scrolling}`} tabIndex={0} aria-label={label}>
           <pre dir="ltr">{message}</pre>
         </section>
       )}

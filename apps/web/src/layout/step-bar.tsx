@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import bar from './bar.module.css'
+import buttons from './buttons.module.css'
+
+type StepBarProps = {
+  /** Whether they are the buttons of the step that the person is at: one step of a page. @default true */
+  readonly isCurrent?: boolean
+  /** What the buttons are about, above them. */
+  readonly about?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Shows the buttons of a step at the end of its card. Those of the current step are always in view. */
+export function StepBar({ isCurrent = true, about, children }: StepBarProps) {
+  const row = <div className={buttons.row}>{children}</div>
+  if (!isCurrent) return row
+  return (
+    <div className={`${bar.bar} ${bar.inCard}`}>
+      {about}
+      {row}
+    </div>
+  )
+}
