@@ -36,6 +36,12 @@ export default defineConfig({
     trace: 'on-first-retry',
     ...(headless === undefined
       ? {}
-      : { launchOptions: { executablePath: headless, args: [disabledFeatures] } }),
+      : {
+          launchOptions: {
+            executablePath: headless,
+            // One process for all pages of a test: starting another one is a good part of what a page load costs.
+            args: [disabledFeatures, '--renderer-process-limit=1'],
+          },
+        }),
   },
 })

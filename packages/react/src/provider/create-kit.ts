@@ -13,16 +13,6 @@ import type { CornerPart, Kit, KitOptions, Parts } from '../kit/kit.ts'
 import { createCurrentSession } from '../session/session.ts'
 import { createCurrentSite } from '../site/site.ts'
 
-/** What the dialog is before wallet code is loaded: `openingOf` reads it back. */
-const placeholders = {
-  connect: { purpose: 'sign-in', view: { name: 'connect' } },
-  installed: { purpose: 'sign-in', view: { name: 'status' } },
-  wallet: { purpose: 'wallet', view: { name: 'connect' } },
-  safe: { purpose: 'sign-in', view: { name: 'safe-ways' } },
-  networks: { purpose: 'networks', view: { name: 'networks' } },
-  profile: { purpose: 'profile', view: { name: 'profile' } },
-} as const satisfies Readonly<Record<Opening, Partial<DialogState>>>
-
 /** Creates what the provider shares with the kit's components and hooks. Loads no wallet code before `load` or `open`. */
 export function createKit(options: KitOptions): Kit {
   const { locale, chains, sentPage, onSignedIn } = options
@@ -94,7 +84,11 @@ export function createKit(options: KitOptions): Kit {
   function open(what: Opening = 'connect') {
     const loaded = parts.getSnapshot()
     if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
-    state.set({ ...initialDialog, ...placeholders[what] })
+    // Until then, `openingOf` reads from this what was requested.
+    const name =
+      what === 'wallet' ? 'connect' : what === 'safe' ? 'safe-ways' : what === 'installed' ? 'status' : what
+    const purpose = what === 'wallet' || what === 'networks' || what === 'profile' ? what : 'sign-in'
+    state.set({ ...initialDialog, purpose, view: { name } })
     void load()
   }
 
