@@ -26,8 +26,8 @@ const content = {
   purpose: 'a sample: opening an account',
   audience: 'Example Bank',
   request: null,
-  // A proof must expire. After that, this one is shown as expired.
-  expiresAt: '2099-12-31T00:00:00.000Z',
+  // As long as a proof can be valid. After that, this one is shown as expired, until it is made again.
+  expiresAt: at(5 * 365 * 86_400),
 }
 const message = writeProofMessage({
   ...content,

@@ -19,7 +19,7 @@ import {
   ofCore,
   ofCoreOrNull,
   pageOf,
-  proofLasting,
+  proofDuration,
   time,
   wellFormed,
 } from './values.ts'
@@ -48,7 +48,7 @@ export const proofRequestSchema = z.strictObject({
   expiresAt: time
     .optional()
     .describe('when it expires: from an hour to five years from now; or, instead, holdsFor'),
-  holdsFor: proofLasting
+  holdsFor: proofDuration
     .optional()
     .describe('how long it is valid, in seconds, counted by the server from now: independent of your clock'),
   visibility: visibilitySchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { proofRequestSchema, proofSchema } from './proof-schemas.ts'
 import { requestLimits } from './request-limits.ts'
-import { accountId, chainId, keyLasting, line, nameOf, pageOf, proofLasting, time } from './values.ts'
+import { accountId, chainId, keyDuration, line, nameOf, pageOf, proofDuration, time } from './values.ts'
 import { visibleLine } from './visible-line.ts'
 
 /** Requests for proofs, the API keys of programs, and their webhooks. */
@@ -16,7 +16,7 @@ export const createProofRequestSchema = z.strictObject({
     .nullable()
     .describe('on which any account is to be; null: on any. Given with account: its own'),
   deadline: time.describe('until when it may be answered: from ten minutes to a year from now'),
-  holdsFor: proofLasting.describe('how long the proof is to hold after it was made, in seconds'),
+  holdsFor: proofDuration.describe('how long the proof is to hold after it was made, in seconds'),
   returnTo: z
     .url()
     .max(requestLimits.url)
@@ -100,7 +100,7 @@ export const apiKeyRequestSchema = z.strictObject({
   name: nameOf(requestLimits.keyName).describe(`1 to ${requestLimits.keyName} characters: ${visibleLine}`),
   scopes: z.array(apiScopeSchema).min(1),
   expiresAt: time.nullable().optional().describe('when it expires; null: never; or, instead, holdsFor'),
-  holdsFor: keyLasting
+  holdsFor: keyDuration
     .optional()
     .describe('how long it is valid, in seconds, counted by the server from now: independent of your clock'),
 })

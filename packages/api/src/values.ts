@@ -6,14 +6,14 @@ import { refusedInLine, visibleLine } from './visible-line.ts'
 
 export const time = z.iso.datetime().describe('RFC 3339, UTC')
 
-const lasting = z
+const duration = z
   .number()
   .int()
   .max(5 * 366 * 86_400)
 /** How long a proof is valid, in seconds. */
-export const proofLasting = lasting.min(3600)
+export const proofDuration = duration.min(3600)
 /** How long an API key is valid, in seconds. */
-export const keyLasting = lasting.min(1)
+export const keyDuration = duration.min(1)
 
 /** Describes a text that a parser of `core` accepts; the value is what it returns. */
 function parsed<Value extends string>(most: number, parse: (text: string) => Value) {

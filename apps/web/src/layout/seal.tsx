@@ -1,3 +1,4 @@
+import { expiredStroke, firstStroke, revokedStroke, validStroke } from '@countersign/api/seal'
 import styles from './seal.module.css'
 import type { Mark } from './status-mark.tsx'
 
@@ -13,9 +14,9 @@ type SealProps = {
 
 /** The second stroke: it completes the first, is a clock's hands, crosses it out, or asks. A draft has none. */
 const second: Readonly<Record<Status, string | null>> = {
-  valid: 'M10.6 15.4 15.2 20.4C18.4 14.4 22.6 9.2 28.6 5.2',
-  expired: 'M15.6 10V16.4L20 19.4',
-  revoked: 'M4.6 27.4 28.2 5.4',
+  valid: validStroke,
+  expired: expiredStroke,
+  revoked: revokedStroke,
   draft: null,
   invalid: 'M11.4 12.4 19.8 20.8M19.8 12.4 11.4 20.8',
   unavailable: 'M12.4 13.2A3.4 3.4 0 1 1 15.8 16.6V17.8M15.8 21.6V21.7',
@@ -27,7 +28,7 @@ export function Seal({ status, isStamped = false, children }: SealProps) {
   return (
     <p className={styles.seal} data-status={status} data-stamped={isStamped}>
       <svg viewBox="0 0 32 32" aria-hidden="true">
-        <path d="M21.5 6.6A11 11 0 1 0 26.2 20.2" />
+        <path d={firstStroke} />
         {stroke && <path pathLength={1} d={stroke} />}
       </svg>
       <strong>{children}</strong>

@@ -1,4 +1,5 @@
 import { badgeSize } from '@countersign/api/pages'
+import { expiredStroke, firstStroke, revokedStroke, validStroke } from '@countersign/api/seal'
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { languageOf } from '../http/language-of.ts'
 import { messages as ar } from '../locales/compiled/ar/badge.ts'
@@ -12,9 +13,9 @@ type BadgeStatus = Exclude<ProofStatus, 'draft'>
 
 /** The color and the second stroke of each seal, as on the page of a proof. The background suits any site. */
 const seals: Readonly<Record<BadgeStatus, { readonly color: string; readonly stroke: string }>> = {
-  valid: { color: '#0b6650', stroke: 'M10.6 15.4 15.2 20.4C18.4 14.4 22.6 9.2 28.6 5.2' },
-  expired: { color: '#565b60', stroke: 'M15.6 10V16.4L20 19.4' },
-  revoked: { color: '#a1271d', stroke: 'M4.6 27.4 28.2 5.4' },
+  valid: { color: '#0b6650', stroke: validStroke },
+  expired: { color: '#565b60', stroke: expiredStroke },
+  revoked: { color: '#a1271d', stroke: revokedStroke },
 }
 
 /**
@@ -30,7 +31,7 @@ export function drawBadge(status: BadgeStatus, acceptLanguage: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${word}">
 <rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="${(height - 1) / 2}" fill="#fffefb" stroke="${color}"/>
 <g transform="translate(10 7) scale(0.8125)" fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">
-<path d="M21.5 6.6A11 11 0 1 0 26.2 20.2" stroke="#1b1f24"/>
+<path d="${firstStroke}" stroke="#1b1f24"/>
 <path d="${stroke}" stroke="${color}"/>
 </g>
 <text x="${(width + 28) / 2}" y="25" text-anchor="middle" font-family="system-ui, sans-serif" font-size="15" font-weight="600" fill="${color}">${word}</text>

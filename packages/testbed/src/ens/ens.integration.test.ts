@@ -65,11 +65,11 @@ test('an account without a claim has no name, and an unregistered name has no ad
 })
 
 test.each([
-  ['alice.eth', 'an address of the web', `${ipfsGateway}/ipfs/${cids.png}`],
-  ['bob.eth', 'ipfs', `${ipfsGateway}/ipfs/${cids.picture}`],
+  ['alice.eth', 'an address of the web', `${ipfsGateway}/ipfs/${cids.alice}`],
+  ['bob.eth', 'ipfs', `${ipfsGateway}/ipfs/${cids.bob}`],
   ['carol.eth', 'its own data', carolsAvatar],
-  ['frank.eth', 'an ERC-721', `${ipfsGateway}/ipfs/${cids.picture}`],
-  ['grace.eth', 'an ERC-1155', `${ipfsGateway}/ipfs/${cids.picture}`],
+  ['frank.eth', 'an ERC-721', `${ipfsGateway}/ipfs/${cids.frank}`],
+  ['grace.eth', 'an ERC-1155', `${ipfsGateway}/ipfs/${cids.grace}`],
   ['treasury.eth', 'nothing', null],
 ])('the avatar of %s is %s', async (name, _, expected) => {
   expect(await avatarOf(name)).toBe(expected)

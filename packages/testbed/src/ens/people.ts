@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { accounts } from '../accounts.ts'
 import type { Contracts } from '../contracts/deploy.ts'
-import { png } from '../pictures/drawings.ts'
+import { portrait } from '../pictures/drawings.ts'
 import { cids } from '../pictures/pictures.ts'
 import type { Tokens, TokensToBegin } from '../tokens/deploy.ts'
 import type { EnsClaim, EnsName } from './deploy.ts'
@@ -9,7 +9,7 @@ import type { EnsClaim, EnsName } from './deploy.ts'
 const { alice, bob, carol, dave, erin, frank, grace, heidi } = accounts
 
 /** Carol's avatar, stored in the record itself. */
-export const carolsAvatar = `data:image/png;base64,${png(128).toString('base64')}`
+export const carolsAvatar = `data:image/png;base64,${portrait('carol').toString('base64')}`
 
 /** The tokens that accounts of the local world use as avatars. */
 export const peoplesTokens: TokensToBegin = {
@@ -18,7 +18,7 @@ export const peoplesTokens: TokensToBegin = {
       id: 7n,
       owner: frank.address,
       uri: `data:application/json;base64,${Buffer.from(
-        JSON.stringify({ name: 'Piece no. 7', image: `ipfs://${cids.picture}` }),
+        JSON.stringify({ name: 'Piece no. 7', image: `ipfs://${cids.frank}` }),
       ).toString('base64')}`,
     },
   ],
@@ -59,15 +59,15 @@ export function peoplesNames({
     {
       name: 'alice.eth',
       address: alice.address,
-      records: { avatar: `${ipfsGateway}/ipfs/${cids.png}`, description: 'Keeps the lamp.' },
+      records: { avatar: `${ipfsGateway}/ipfs/${cids.alice}`, description: 'Keeps the lamp.' },
     },
-    { name: 'bob.eth', address: bob.address, records: { avatar: `ipfs://${cids.picture}` } },
+    { name: 'bob.eth', address: bob.address, records: { avatar: `ipfs://${cids.bob}` } },
     { name: 'carol.eth', address: carol.address, records: { avatar: carolsAvatar } },
     { name: 'frank.eth', address: frank.address, records: { avatar: token('erc721', tokens.pieces, 7) } },
     { name: 'grace.eth', address: grace.address, records: { avatar: token('erc1155', tokens.edition, 1) } },
     { name: 'treasury.eth', address: contracts.vault.address },
     { name: '\u0441\u0430\u0448\u0430.eth', address: heidi.address },
-    { name: '\u0430lice.eth', address: dave.address, records: { avatar: `ipfs://${cids.picture}` } },
+    { name: '\u0430lice.eth', address: dave.address, records: { avatar: `ipfs://${cids.bob}` } },
     { name: 'Erin.eth', address: erin.address },
   ]
   return {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { cidOf } from './cid.ts'
+import { portrait } from './drawings.ts'
 import { cids, startPictures } from './pictures.ts'
 
 const pictures = await startPictures()
@@ -70,14 +71,14 @@ test('the gateway returns the content of a CID, and 404 for an unknown one', asy
   const at = (cid: string) => fetch(`${pictures.ipfsGateway}/ipfs/${cid}`)
   for (const [cid, type] of [
     [cids.svg, 'image/svg+xml'],
-    [cids.picture, 'image/png'],
-    [cids.png, 'image/png'],
+    [cids.alice, 'image/png'],
+    [cids.grace, 'image/png'],
   ] as const) {
     const response = await at(cid)
     expect(response.headers.get('content-type')).toBe(type)
     expect(cidOf(new Uint8Array(await response.arrayBuffer()))).toBe(cid)
   }
-  expect(await (await at(cids.metadata)).json()).toMatchObject({ image: `ipfs://${cids.picture}` })
+  expect(await (await at(cids.metadata)).json()).toMatchObject({ image: `ipfs://${cids.grace}` })
   expect(await (await at(`${cids.folder}/${'2'.padStart(64, '0')}.json`)).json()).toMatchObject({
     name: 'Lamp',
   })
@@ -102,4 +103,9 @@ test('closed hosts do not answer, and closing them twice is allowed', async () =
   await others.close()
   await others.close()
   await expect(fetch(`${others.url}/good.png`)).rejects.toThrow()
+})
+
+test('people have pictures that differ', () => {
+  const { alice, bob, frank, grace } = cids
+  expect(new Set([alice, bob, frank, grace, cidOf(portrait('carol'))]).size).toBe(5)
 })

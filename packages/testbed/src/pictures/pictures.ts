@@ -2,17 +2,16 @@ import { createServer, type RequestListener } from 'node:http'
 import { close, listen } from '../listen.ts'
 import { type Answer, answers, content, redirect } from './answers.ts'
 import { cidOf } from './cid.ts'
-import { png, svg } from './drawings.ts'
+import { png, portrait, svg } from './drawings.ts'
 
 /** The running picture hosts. */
 export type Pictures = Awaited<ReturnType<typeof startPictures>>
 
 const drawing = svg('<circle cx="50" cy="14" r="6" fill="#1d4e89"/>')
-/** A different file than `/good.png`, so that tests can see which one is shown. */
-const picture = png(96)
+const [alice, bob, frank, grace] = [portrait('alice'), portrait('bob'), portrait('frank'), portrait('grace')]
 const metadata = (image: string, name = 'Lamp') => Buffer.from(JSON.stringify({ name, image }))
 const shelf = new Map(
-  [drawing, picture, metadata(`ipfs://${cidOf(picture)}`), png()].map(
+  [drawing, alice, bob, frank, grace, metadata(`ipfs://${cidOf(grace)}`)].map(
     bytes => [cidOf(bytes), bytes] as const,
   ),
 )
@@ -21,12 +20,13 @@ const shelf = new Map(
 export const cids = {
   /** An SVG, which no server shows. */
   svg: cidOf(drawing),
-  /** A PNG of 96 × 96 pixels. */
-  picture: cidOf(picture),
-  /** A PNG. */
-  png: cidOf(png()),
-  /** The metadata of a token whose `image` is `ipfs://` and `picture`. */
-  metadata: cidOf(metadata(`ipfs://${cidOf(picture)}`)),
+  /** The pictures of people: PNGs of 128 × 128 pixels. */
+  alice: cidOf(alice),
+  bob: cidOf(bob),
+  frank: cidOf(frank),
+  grace: cidOf(grace),
+  /** The metadata of a token whose `image` is `ipfs://` and `grace`. */
+  metadata: cidOf(metadata(`ipfs://${cidOf(grace)}`)),
   /** A folder with the same metadata at `<id as 64 hexadecimal digits>.json`, for the ids 1 to 9 (ERC-1155). */
   folder: cidOf(Buffer.from('folder')),
   /** A valid CID that does not exist. */

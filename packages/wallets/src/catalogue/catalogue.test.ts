@@ -9,8 +9,8 @@ const files = readdirSync(new URL('./wallets/', import.meta.url)).map(file => fi
 
 const logos = readdirSync(new URL('./logos/', import.meta.url)).map(file => file.replace(/\.ts$/, ''))
 
-/** Wallets whose logo no package has under a permissive license. They are listed in `docs/adding-a-wallet.md` too. */
-const withoutLogo = ['dcent', 'fireblocks']
+/** Wallets whose logo no package has under a permissive license: they have a mark of ours. */
+const marks = readdirSync(new URL('./marks/', import.meta.url)).map(file => file.replace(/\.ts$/, ''))
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -73,11 +73,12 @@ describe('the catalogue', () => {
 })
 
 describe('the logos', () => {
-  it('are shown for every wallet but those that are known to have none', () => {
-    const missing = catalogue.filter(entry => entry.icon === undefined)
-    expect(missing.map(entry => entry.id)).toEqual(withoutLogo)
-    const listed = /still show a letter: (.+)\./.exec(read('../../../../docs/adding-a-wallet.md'))?.[1]
-    expect(listed?.split(', ')).toEqual(missing.map(entry => entry.name))
+  it('or a mark of ours are shown for every wallet, and the marks are listed', () => {
+    expect(catalogue.filter(entry => entry.icon === undefined)).toEqual([])
+    for (const id of marks) expect(read(`./wallets/${id}.ts`)).toContain(`'../marks/${id}.ts'`)
+    const listed = /show a mark that we drew: ([^.]+)\./.exec(read('../../../../docs/adding-a-wallet.md'))?.[1]
+    const marked = catalogue.filter(({ id }) => marks.includes(id))
+    expect(listed?.split(', ')).toEqual(marked.map(entry => entry.name))
   })
 
   it('in the folder are each used by the wallet of that name, and listed with their origin', () => {

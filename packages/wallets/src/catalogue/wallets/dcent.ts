@@ -15,4 +15,5 @@ export const dcent: CatalogueEntry = {
     native: 'dcent://wc?uri={uri}',
   },
   color: '#1aa5b8',
+  icon: async () => (await import('../marks/dcent.ts')).mark,
 }

@@ -14,4 +14,5 @@ export const fireblocks: CatalogueEntry = {
     native: 'fireblocks-wc://wc?uri={uri}',
   },
   color: '#0b2fd1',
+  icon: async () => (await import('../marks/fireblocks.ts')).mark,
 }
