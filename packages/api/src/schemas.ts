@@ -237,6 +237,12 @@ export const sessionSchema = z.object({
     browser: z.string().describe('such as Firefox 141; empty when unknown'),
     system: z.string().describe('such as Android; empty when unknown'),
   }),
+  network: z
+    .string()
+    .nullable()
+    .describe(
+      'where it was last used: a /24 of IPv4 or a /48 of IPv6, such as 203.0.113.0/24; null: unknown',
+    ),
   current: z.boolean().describe('whether this is the session that asks'),
   createdAt: time,
   lastSeenAt: time,

@@ -115,6 +115,7 @@ export const session: Session = {
   account: parseAccountId(`eip155:1:${alice}`),
   verdict: { status: 'verified', method: 'eoa', block: null },
   device: { browser: 'Chrome 140', system: 'Linux' },
+  network: null,
   current: true,
   createdAt: time(30),
   name: null,

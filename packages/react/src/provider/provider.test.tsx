@@ -16,6 +16,7 @@ const session: Session = {
   account: parseAccountId('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'),
   verdict: { status: 'verified', method: 'eoa', block: null },
   device: { browser: '', system: '' },
+  network: null,
   current: true,
   createdAt: '2026-01-31T09:30:00Z',
   name: null,

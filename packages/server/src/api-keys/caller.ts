@@ -28,7 +28,9 @@ export type Sender = Caller & {
   readonly network: string
 }
 
-type Credential = { readonly apiKey: string } | { readonly token: string | undefined }
+type Credential =
+  | { readonly apiKey: string }
+  | { readonly network: string; readonly token: string | undefined }
 export type Callers = ReturnType<typeof createCallers>
 
 export function createCallers(options: {
@@ -47,6 +49,7 @@ export function createCallers(options: {
     if (apiKey !== undefined) return { apiKey }
     // A link to a file and `EventSource` cannot indicate that they are in a frame.
     return {
+      network: context.var.wideNetwork,
       token:
         cookie.read(context) ?? (context.req.method === 'GET' ? cookie.readAnywhere(context) : undefined),
     }
@@ -54,7 +57,7 @@ export function createCallers(options: {
 
   async function identify(credential: Credential, scope: ApiScope | 'session'): Promise<Caller> {
     if (!('apiKey' in credential)) {
-      const session = await sessions.find(credential.token)
+      const session = await sessions.find(credential.token, credential.network)
       if (session)
         return {
           subject: session.subject,
@@ -116,7 +119,7 @@ export function createCallers(options: {
     /** Returns the account that is signed in in this browser, if any. */
     async signedIn(context: Context<Environment>): Promise<Owner | undefined> {
       if (context.var.apiKey !== undefined) return undefined
-      return sessions.find(cookie.read(context))
+      return sessions.find(cookie.read(context), context.var.wideNetwork)
     },
   }
 }

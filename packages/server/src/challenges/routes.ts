@@ -101,7 +101,7 @@ export function challengeRoutes(options: {
       browser,
       network: context.var.wideNetwork,
       device: readDevice(context.req.header('user-agent')),
-      asker: await sessions.find(cookies.session.read(context)),
+      asker: await sessions.find(cookies.session.read(context), context.var.wideNetwork),
       spend: (requests: number) =>
         rateLimit.count(
           countsOf('sign-in-nodes', context.var, requestsOfSignIn * limits.signIn.address),

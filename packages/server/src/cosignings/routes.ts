@@ -101,7 +101,7 @@ export function cosigningRoutes(options: {
       'verification-unavailable',
     ],
     async handle({ id }, context) {
-      const held = await sessions.find(cookies.session.read(context))
+      const held = await sessions.find(cookies.session.read(context), context.var.wideNetwork)
       const taken = await cosignings.collect({
         id,
         browser: cookies.browser.read(context),

@@ -30,6 +30,18 @@ test.each([
   expect(anonymized(address)).toBe(logged)
 })
 
+test.each(['<b>', 'a.b.c.d', '203.0.113.9.1', 'x/48', '2001:db8:1:2::/48', '2001:db8:zz::/48'])(
+  'nothing is kept of an address that is none (%s)',
+  address => {
+    expect(anonymized(address)).toBe('unknown')
+  },
+)
+
+test('of a network, the same is kept as of its addresses', () => {
+  for (const address of ['203.0.113.9', '2001:db8:1:2:3:4:5:6'])
+    expect(anonymized(wideNetworkOf(address))).toBe(anonymized(address))
+})
+
 test.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],

@@ -35,12 +35,15 @@ export function wideNetworkOf(address: string): string {
   return isIPv6(bare) ? `${ipv6Groups(bare, 3)}::/48` : bare
 }
 
-/** Returns the part of an address that a log may keep: /24 of IPv4, /48 of IPv6. */
+/**
+ * Returns the part of an address, or of a network of `wideNetworkOf`, that a log may keep: /24 of IPv4, /48 of IPv6.
+ * Returns `unknown` for everything else: a client may have written it.
+ */
 export function anonymized(address: string): string {
-  const bare = withoutMapping(address)
-  if (isIPv6(bare)) return `${ipv6Groups(bare, 3)}::/48`
-  const quad = /^(\d+\.\d+\.\d+)\.\d+$/.exec(bare)
-  return quad ? `${quad[1]}.0/24` : 'unknown'
+  const wide = wideNetworkOf(address)
+  const quad = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(wide)
+  if (quad) return `${quad[1]}.0/24`
+  return /^(?:[0-9a-f]{1,4}:){3}:\/48$/.test(wide) ? wide : 'unknown'
 }
 
 /** Removes the port that some proxies append: `192.0.2.7:5678`, `[2001:db8::1]:443`. */

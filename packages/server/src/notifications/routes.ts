@@ -27,7 +27,8 @@ export function notificationRoutes({ subscriptions, sessions, cookies }: Notific
   const longestBody = 8 * 1024
   const created = { schema: subscriptionReplySchema, status: 201 } as const
 
-  const sessionOf = (context: Context) => sessions.find(cookies.session.read(context))
+  const sessionOf = (context: Context) =>
+    sessions.find(cookies.session.read(context), context.var.wideNetwork)
 
   const sender: Access<Subscriber | undefined> = {
     problems: [],

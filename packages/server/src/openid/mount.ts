@@ -57,7 +57,9 @@ export function mountOpenId(
       const isPerson = isForPeople(context.req.path)
       const known = isPerson ? cookies.browser.read(context) : undefined
       const browser = isPerson ? (known ?? newToken()) : undefined
-      const session = isPerson ? await sessions.find(cookies.session.read(context)) : undefined
+      const session = isPerson
+        ? await sessions.find(cookies.session.read(context), context.var.wideNetwork)
+        : undefined
       const { network, wideNetwork } = context.var
       const response = await openId.handle(context.req.raw, body, {
         session,

@@ -56,7 +56,7 @@ export function proofRoutes(options: ProofRoutesOptions) {
     problems: [],
     find: async context => ({
       browser: cookies.browser.read(context),
-      session: await sessions.find(cookies.session.read(context)),
+      session: await sessions.find(cookies.session.read(context), context.var.wideNetwork),
     }),
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseAccountId } from '@countersign/core'
 import { accounts, signAsSafe } from '@countersign/testbed'
 import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -276,4 +277,40 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
       await second.close()
     },
   )
+})
+
+describe.each(databaseKinds)('where a session was last used, on %s,', kind => {
+  const { app } = useApp(kind, url => openApp(url, { config: { trustedProxies: 1 } }))
+  const person = newPerson()
+
+  const seenIn = async (browser: Browser) => (await browser.session()).body.session?.network
+
+  test.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['not an address', null],
+  ])('is shown to the account itself, without what identifies a person (%s)', async (address, network) => {
+    const browser = new Browser(app, { 'x-forwarded-for': address })
+    await browser.signIn(newPerson(), chainId)
+    expect(await seenIn(browser)).toBe(network)
+    const stored = await app.store.db.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(address)
+  })
+
+  test('is the network of the last use, right away, also if somebody else has the cookie', async () => {
+    const [here, there] = ['203.0.113.9', '198.51.100.7'].map(
+      address => new Browser(app, { 'x-forwarded-for': address }),
+    )
+    if (!here || !there) return expect.unreachable()
+    await here.signIn(person, chainId)
+    there.cookies.set(session, here.cookies.get(session) ?? '')
+    expect((await there.send('GET', '/v1/for-you')).status).toBe(200)
+    const row = await app.store.db
+      .selectFrom('session')
+      .select('seen_network')
+      .where('account', '=', parseAccountId(`eip155:${chainId}:${person.address}`))
+      .executeTakeFirst()
+    expect(row).toEqual({ seen_network: '198.51.100.0/24' })
+    expect(await seenIn(here)).toBe('203.0.113.0/24')
+  })
 })

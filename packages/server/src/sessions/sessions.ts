@@ -4,6 +4,7 @@ import { type AccountId, type Address, parseAccountId, type Verified } from '@co
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import type { Settings } from '../config/config.ts'
+import { anonymized } from '../http/client-address.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
@@ -53,11 +54,21 @@ export function createSessions(options: {
   // `expires_at` is never later than `ends_at`.
   const live = (time: number) => db.selectFrom('session').selectAll().where('expires_at', '>', time)
 
-  /** Records that a live session was used. @returns `undefined` if it ends now */
-  async function use(row: Row | undefined, time: number): Promise<Row | undefined> {
+  /**
+   * Records that a live session was used.
+   *
+   * @param network - from where; `undefined`: not by its browser
+   * @returns `undefined` if it ends now
+   */
+  async function use(row: Row | undefined, time: number, network?: string): Promise<Row | undefined> {
     if (!row || !(await isStillSigned(row.signature_id))) return undefined
-    if (time - row.last_seen_at < touchAfter) return row
-    const seen = { last_seen_at: time, expires_at: Math.min(time + lifetimes.sessionIdle, row.ends_at) }
+    const seenNetwork = network === undefined ? row.seen_network : anonymized(network)
+    if (time - row.last_seen_at < touchAfter && seenNetwork === row.seen_network) return row
+    const seen = {
+      last_seen_at: time,
+      expires_at: Math.min(time + lifetimes.sessionIdle, row.ends_at),
+      seen_network: seenNetwork,
+    }
     await db.updateTable('session').set(seen).where('id', '=', row.id).execute()
     return { ...row, ...seen }
   }
@@ -121,6 +132,7 @@ export function createSessions(options: {
         signers: safe ? JSON.stringify(safe.signers) : null,
         threshold: safe?.threshold ?? null,
         name: null,
+        seen_network: anonymized(network),
         network_hash: networkHash,
       }
       const [ofRow, ofSigned] = [bytesOf(row), signed ? bytesOf(signed) : 0]
@@ -165,10 +177,11 @@ export function createSessions(options: {
     },
 
     /** Finds the live session of a token, and records that it was used. */
-    async find(token: string | undefined): Promise<Row | undefined> {
+    async find(token: string | undefined, network?: string): Promise<Row | undefined> {
       if (!token) return undefined
       const time = now()
-      return use(await live(time).where('token_hash', '=', hashToken(token)).executeTakeFirst(), time)
+      const row = await live(time).where('token_hash', '=', hashToken(token)).executeTakeFirst()
+      return use(row, time, network)
     },
 
     /** Finds a live session for an application that the person signed in to with it, and records that it was used. */
@@ -249,6 +262,7 @@ export function toSession(row: Row, current: Row | undefined): Session {
       ...(row.factory === null ? {} : { factory: row.factory as Address }),
     },
     device: { browser: row.browser, system: row.system },
+    network: row.seen_network === 'unknown' ? null : row.seen_network,
     current: row.id === current?.id,
     createdAt: isoTime(row.created_at),
     lastSeenAt: isoTime(row.last_seen_at),

@@ -18,6 +18,7 @@ import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import content from './content.module.css'
 import { RenameSession } from './rename-session.tsx'
+import { shortNetwork } from './short-network.ts'
 import { DevicesSkeleton } from './skeleton.tsx'
 
 type DevicesProps = {
@@ -113,8 +114,9 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
         <p className={prose.small}>
           {/* A name never replaces what the server saw: somebody else may have given it. */}
           {session.name !== null && `${device} · `}
-          {words.lastSeen} <RelativeTime at={session.lastSeenAt} />, {words.signedIn}{' '}
-          <RelativeTime at={session.createdAt} />
+          {words.lastSeen} <RelativeTime at={session.lastSeenAt} />
+          {session.network !== null && ` ${words.from({ network: shortNetwork(session.network) })}`},{' '}
+          {words.signedIn} <RelativeTime at={session.createdAt} />
         </p>
         <RenameSession session={session} device={name} />
       </div>

@@ -1,6 +1,7 @@
 import type { SignOutTarget } from '@countersign/react'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import lists from '../../layout/lists.module.css'
 import { useAccountWords } from '../../locales/words.ts'
 import styles from './content.module.css'
 
@@ -9,7 +10,7 @@ export function SignOut(props: { busy: boolean; onSignOut: (target: SignOutTarge
   const words = useAccountWords()
   return (
     <div className={styles.out}>
-      <div className={styles.choices}>
+      <div className={lists.choices}>
         <BusyButton busy={props.busy} onClick={() => props.onSignOut('here')}>
           {words.signOut.here}
         </BusyButton>

@@ -43,7 +43,7 @@ export function Skeleton() {
 /** Shows a placeholder as large as a list of one device. */
 export function DevicesSkeleton() {
   return (
-    <ul className={`${lists.ruled} ${account.devices}`} aria-hidden="true">
+    <ul className={`${lists.ruled} ${lists.entries} ${account.devices}`} aria-hidden="true">
       <li>
         <div>
           <Blank />

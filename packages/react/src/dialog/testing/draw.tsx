@@ -89,6 +89,7 @@ export const session: Session = {
   account: parseAccountId(`eip155:1:${alice}`),
   verdict: { status: 'verified', method: 'eoa', block: null },
   device: { browser: '', system: '' },
+  network: null,
   current: true,
   createdAt: '2030-01-01T00:00:00Z',
   name: null,

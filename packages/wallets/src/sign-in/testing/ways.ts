@@ -27,6 +27,7 @@ export const session: Session = {
   account,
   verdict: { status: 'verified', method: 'eoa', block: null },
   device: { browser: 'Firefox 141', system: 'Linux' },
+  network: null,
   current: true,
   createdAt: challenge.issuedAt,
   name: null,
