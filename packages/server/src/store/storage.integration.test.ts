@@ -177,6 +177,26 @@ describe.each(databaseKinds)('storage, on %s,', kind => {
     expect(await storedBy(network, ['proof'])).toBe(row.bytes)
   })
 
+  test('includes expired proofs until they are removed, so that a budget does not start again when they expire', async () => {
+    const network = freshNetwork()
+    const maker = from(network)
+    const { alice } = accounts
+    const own = `eip155:${inject('chainId')}:${alice.address}`
+    const { id } = (await maker.begin(proofRequest([own]))).body.proof
+    const text = (await maker.text(id, own)).body
+    await maker.answer(text.id, text.message, await alice.signMessage({ message: text.message }))
+    await grow(id, 1_000_000)
+    const later = await openApp(database.url, {
+      config: { trustedProxies: 1, storage: { network: 1 } },
+      now: () => Date.now() + 100 * 86_400_000,
+    })
+    await later.sweep()
+    expect((await from(network, later).read(id)).body.proof.status).toBe('expired')
+    const next = proofRequest([own], { expiresAt: new Date(Date.now() + 190 * 86_400_000).toISOString() })
+    expect(await from(network, later).begin(next)).toMatchObject(refused('Your network'))
+    await later.close()
+  })
+
   test('counts everything that a signed-in person stores, as long as it exists', async () => {
     const network = freshNetwork()
     const { browser, create, makeKey, makeWebhook } = await person(network)
