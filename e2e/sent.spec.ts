@@ -1,13 +1,13 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInAllSizes } from './fixtures/axe.ts'
-import { accountId, askByRequest } from './fixtures/by-request.ts'
+import { accountId, askByRequest, confirmByRequest } from './fixtures/by-request.ts'
 import { expectOutcome } from './fixtures/check-page.ts'
-import { cosigningTest as test, titleOf } from './fixtures/cosigning.ts'
+import { expectWaiting, cosigningTest as test, titleOf } from './fixtures/cosigning.ts'
 import { issueProof, provers } from './fixtures/issued-proofs.ts'
 import { expectSeal } from './fixtures/proofs.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf, openDialog } from './fixtures/steps.ts'
+import { dialogOf, openDialog, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
@@ -68,6 +68,23 @@ test('the address of a Safe leads to its sign-in, and for a signed-in person to 
   await expect(page).toHaveURL(`/safe/${accountId(safe.address)}`)
   await open(page, bob.address)
   await expect(page).toHaveURL(`/a/${accountId(bob.address)}`)
+})
+
+test('a person whose Safe’s owners confirm while the dialog is closed gets to the page of the Safe', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const { page } = await person('alice')
+  await open(page, safe.address)
+  const dialog = dialogOf(page)
+  await walletRow(dialog, 'Demo Wallet').click()
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  const asked = await expectWaiting(dialog)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('This account is a Safe')).toBeVisible()
+  await confirmByRequest(asked, bob)
+  await expect(page).toHaveURL(`/safe/${accountId(safe.address)}`)
 })
 
 bareTest('proofs lead to their page, or are checked at once', async ({ page, server }) => {

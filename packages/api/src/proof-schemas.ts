@@ -104,6 +104,7 @@ export const proofSchema = z.object({
   mine: z
     .enum(['maker', 'owner', 'no'])
     .describe('owner: the account that is signed in may revoke it; maker: otherwise, this browser made it'),
+  madeHere: z.boolean().describe('whether this browser made it: only it can share it with a requester'),
   createdAt: time,
   issuedAt: time.nullable().describe('when the last account had signed; null: a draft'),
   expiresAt: time,

@@ -107,11 +107,12 @@ export function createProofs(options: {
     const record = await current(id, visitor, work)
     if (record.issuedAt === null) {
       if (record.draftUntil <= now()) throw problems.ended()
-      return view(record, await asMaker(record))
+      return view(record, await asMaker(record), true)
     }
+    const madeHere = isMaker(record, visitor)
     const mine = visitor.session !== undefined && (await owners.mayBe(record, visitor.session))
-    if (mine) return view(record, { is: 'owner' })
-    return view(record, isMaker(record, visitor) ? { is: 'maker', waiting: new Map() } : { is: 'stranger' })
+    if (mine) return view(record, { is: 'owner' }, madeHere)
+    return view(record, madeHere ? { is: 'maker', waiting: new Map() } : { is: 'stranger' }, madeHere)
   }
 
   async function discard(drafts: { id: string } | { browserHash: string }): Promise<boolean> {
@@ -166,7 +167,7 @@ export function createProofs(options: {
           record.issuedAt === null
             ? await asMaker(record)
             : { is: session && isDirect(record, session) ? 'owner' : 'stranger' }
-        items.push(view(record, viewer))
+        items.push(view(record, viewer, isMaker(record, { browser })))
       }
       return { items, next }
     },

@@ -24,7 +24,8 @@ import styles from './draft.module.css'
 import { draftKey } from './draft-query.ts'
 import page from './prove.module.css'
 import { serverReason } from './reason.ts'
-import { formOfDraft, storeForm } from './stored-form.ts'
+import { forgetStartedProof } from './started-proofs.ts'
+import { fillForm } from './stored-form.ts'
 
 /** Shows the page of a draft: what it says, its accounts, and a button to discard it. */
 export function DraftView({ proof }: { proof: ProofState }) {
@@ -115,7 +116,7 @@ export function DraftAccountsView({ proof, title, text, prover, onChanged }: Dra
 function BackToForm({ proof }: { proof: ProofState }) {
   const { draft: words } = useProveWords()
   const back = () => {
-    storeForm({ form: formOfDraft(proof), search: '', isComplete: true })
+    fillForm(proof)
     go(hrefOf('prove'))
   }
   return (
@@ -145,11 +146,16 @@ export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => proofCalls(client).remove(id),
-    onSuccess: () => {
-      onDiscarded()
-      queries.removeQueries({ queryKey: draftKey(id) })
-    },
+    onSuccess: () => forgetStartedProof(id),
   })
+  const discard = () =>
+    remove.mutate(undefined, {
+      // Called only while the draft is shown.
+      onSuccess: () => {
+        onDiscarded()
+        queries.removeQueries({ queryKey: draftKey(id) })
+      },
+    })
   const className = `${controls.quiet} ${buttons.stop}`
   return (
     <div className={buttons.row}>
@@ -160,7 +166,7 @@ export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps
         </div>
       )}
       {losesNothing ? (
-        <BusyButton className={className} busy={remove.isPending} onClick={() => remove.mutate()}>
+        <BusyButton className={className} busy={remove.isPending} onClick={discard}>
           {children}
         </BusyButton>
       ) : (
@@ -171,7 +177,7 @@ export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps
           confirm={words.confirm}
           keep={words.keep}
           busy={remove.isPending}
-          onConfirm={() => remove.mutate()}
+          onConfirm={discard}
         >
           {children}
         </ConfirmButton>

@@ -53,7 +53,7 @@ function draft(...signed: readonly string[]): ProofState {
   const at = '2030-03-04T09:30:00.000Z'
   return {
     ...{ id: 'd1', link: 'https://id.example.org/p/d1', purpose: 'a grant', audience: 'The Committee' },
-    ...{ status: 'draft', visibility: 'link', request: null, requester: null, mine: 'maker' },
+    ...{ status: 'draft', visibility: 'link', request: null, requester: null, mine: 'maker', madeHere: true },
     ...{ createdAt: at, issuedAt: null, expiresAt: at, draftUntil: at, revokedAt: null, document: null },
     accounts: [one, two].map(account => ({
       ...{ account, method: null, verifiedAt: null, block: null, safe: null, cosigning: null, refused: null },

@@ -44,7 +44,6 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
       storeForm(null)
       // The page of the request then shows the next step first.
       if (asked) storeStartedProof(id, asked.id)
-      go(asked ? hrefOf('answer', { id: asked.id, proof: id }) : hrefOf('prove', { id }))
     },
   })
   const failure = useRef<HTMLDivElement>(null)
@@ -57,7 +56,12 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
     if (begin.isPending || begin.isSuccess) return
     const now = readForm(form, asked, client.now())
     setTried(true)
-    if ('proof' in now) return begin.mutate(now.proof)
+    if ('proof' in now)
+      // Called only while the form is shown: a person who has left it stays where they are.
+      return begin.mutate(now.proof, {
+        onSuccess: ({ id }) =>
+          go(asked ? hrefOf('answer', { id: asked.id, proof: id }) : hrefOf('prove', { id })),
+      })
     // The marked fields exist after the next render.
     requestAnimationFrame(() => {
       const first = element.current?.querySelector<HTMLElement>(

@@ -90,6 +90,11 @@ export function formOfDraft(proof: ProofState): ProveForm {
   }
 }
 
+/** Fills the form with what a draft says. @param search - the query of the form's address */
+export function fillForm(proof: ProofState, search = ''): void {
+  storeForm({ form: formOfDraft(proof), search, isComplete: true })
+}
+
 /** The storage key for the input: for this tab. */
 const key = 'countersign.prove'
 
