@@ -62,6 +62,13 @@ export const proofRequestSchema = z.strictObject({
     .max(64)
     .optional()
     .describe('that it answers: then purpose, audience and accounts must be what was asked for'),
+  replaces: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      'id of a draft of this browser that nobody has signed or been asked to confirm: it is discarded with the same change',
+    ),
 })
 
 /** The state of one account in a draft. */

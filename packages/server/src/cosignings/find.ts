@@ -72,6 +72,22 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         .execute()
     },
 
+    /** Whether owners are asked to confirm a draft, or have confirmed it. */
+    async wasOpenedForProof(on: Kysely<Tables>, proof: string): Promise<boolean> {
+      const row = await on
+        .selectFrom('cosigning')
+        .select('id')
+        .where('proof_id', '=', proof)
+        .where(({ or, and, eb }) =>
+          or([
+            eb('status', '=', 'CONFIRMED'),
+            and([eb('status', '=', 'NEEDS_CONFIRMATION'), eb('expires_at', '>', now())]),
+          ]),
+        )
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /**
      * Lists the open cosignings in which an owner has neither confirmed nor declined, newest first.
      *

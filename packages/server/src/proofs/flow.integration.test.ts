@@ -171,6 +171,10 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     expect((await maker.read(proof.id)).body.proof.accounts).toMatchObject([
       { status: 'waiting', cosigning: cosigning.id },
     ])
+    // What its owners are asked to confirm is not replaced.
+    expect(await maker.begin(proofRequest([account], { replaces: proof.id }))).toMatchObject(
+      problem(409, 'proof-signed'),
+    )
     for (const owner of [carol, alice])
       expect(
         (await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, owner))).status,

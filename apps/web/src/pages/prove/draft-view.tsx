@@ -31,12 +31,17 @@ import { fillForm } from './stored-form.ts'
 export function DraftView({ proof }: { proof: ProofState }) {
   const { draft: words } = useProveWords()
   const { accounts } = proof
+  /** Leads to the form, which has what the draft said. */
+  const again = () => {
+    fillForm(proof)
+    go(hrefOf('prove'))
+  }
   return (
     <Page title={words.title} lead={words.lead({ accounts: accounts.length })}>
-      <BackToForm proof={proof} />
+      <EditDraft proof={proof} />
       <DraftFacts proof={proof} />
       <DraftAccounts proof={proof} title={words.accounts} />
-      <DiscardDraft proof={proof} onDiscarded={() => go(hrefOf('prove'))}>
+      <DiscardDraft proof={proof} onDiscarded={again}>
         {words.giveUp.open}
       </DiscardDraft>
     </Page>
@@ -112,17 +117,21 @@ export function DraftAccountsView({ proof, title, text, prover, onChanged }: Dra
   )
 }
 
-/** Leads back to the form, with the same content. The draft stays. */
-function BackToForm({ proof }: { proof: ProofState }) {
-  const { draft: words } = useProveWords()
-  const back = () => {
-    fillForm(proof)
-    go(hrefOf('prove'))
+/** Leads to the form with what the draft says, until somebody has signed that. */
+function EditDraft({ proof: draft }: { proof: ProofState }) {
+  const { edit: words } = useProveWords()
+  const { id, accounts } = draft
+  if (accounts.some(({ status }) => status !== 'unsigned'))
+    return <p className={prose.hint}>{words.locked}</p>
+  const edit = () => {
+    const href = hrefOf('prove', { edit: id })
+    fillForm(draft, href.slice(href.indexOf('?')))
+    go(href)
   }
   return (
     <p>
-      <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={back}>
-        {words.back}
+      <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={edit}>
+        {words.open}
       </button>
     </p>
   )
