@@ -96,6 +96,35 @@ bareTest('proofs lead to their page, or are checked at once', async ({ page, ser
   await expectOutcome(page, 'verified')
 })
 
+bareTest(
+  'the file of a proof is opened when it is chosen or dropped, and checked',
+  async ({ page, server }) => {
+    const proof = await issueProof(server.url, [provers.key(alice)])
+    const file = {
+      name: 'proof.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(proof)),
+    }
+    await page.goto('/open')
+    await page.getByLabel('Choose files').setInputFiles(file)
+    await expect(page).toHaveURL('/check')
+    await expectOutcome(page, 'verified')
+
+    await page.goto('/open')
+    const dropped = await page.evaluateHandle(
+      text => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([text], 'proof.json', { type: 'application/json' }))
+        return transfer
+      },
+      JSON.stringify({ ...proof, purpose: 'something else' }),
+    )
+    await sentIn(page).dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(page).toHaveURL('/check')
+    await expectOutcome(page, 'rejected')
+  },
+)
+
 bareTest('a link of another site is only named, and opened by the person alone', async ({ page }) => {
   const asked: string[] = []
   await page.context().route(/evil\.example/, route => {
@@ -116,14 +145,15 @@ bareTest('a link of another site is only named, and opened by the person alone',
   expect(await opened.evaluate(() => [opener, document.referrer])).toEqual([null, ''])
 })
 
-bareTest('what is nothing of that is explained, and stays in the field', async ({ page }) => {
+bareTest('what is nothing of that is explained, and stays in the field', async ({ page, server }) => {
   const typo = bob.address.replace(/[a-f]/i, letter =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   )
   for (const [text, explanation] of [
     ['', 'Paste a link, an account, a name or a proof.'],
     ['javascript:alert(1)', 'This isn’t a link, an account, a name or a proof.'],
-    ['https://bank.example/login', 'This link leads to another site'],
+    ['https://bank.example/login', 'This link is to another site'],
+    [`${server.url}/nowhere`, 'This page doesn’t exist on this site.'],
     [`gno:${bob.address}`, 'This site doesn’t support the network'],
     [typo, 'This address has a typo'],
   ] as const) {
