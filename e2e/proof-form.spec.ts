@@ -49,20 +49,51 @@ test('what was entered survives a reload and a rejection in the wallet, and the 
   await expectProof(page, id)
 })
 
-test('a draft leads back to the form, which has everything that was entered', async ({ page }) => {
+test('a draft can be edited in the form, which has everything that was entered, and is replaced', async ({
+  page,
+}) => {
   await page.goto('/prove')
   await addByAddress(page, alice.address)
   await say(page, said)
   const id = await begin(page)
-  await page.getByRole('button', { name: 'Back to the form' }).click()
-  await expect(page).toHaveURL(/\/prove$/)
+  await page.getByRole('button', { name: 'Edit draft' }).click()
+  await expect(page).toHaveURL(`/prove?edit=${id}`)
   await expect(accountsIn(page)).toContainText(shortened(alice.address))
   await expect(purposeIn(page)).toHaveValue(said.purpose)
   await expect(audienceIn(page)).toHaveValue(String(said.audience))
   await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
-  // The draft itself stays.
-  await page.goto(`/prove/${id}`)
+  await purposeIn(page).fill('opening another account')
+  await page.reload()
+  await expect(purposeIn(page)).toHaveValue('opening another account')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign your proof')
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(page.getByRole('region', { name: 'Proof details' })).toContainText('opening another account')
+  await page.goto(`/prove/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draft not found')
+})
+
+test('editing loses nothing: cancelling keeps the draft, and what cannot be saved becomes a new proof', async ({
+  page,
+}) => {
+  await page.goto('/prove')
+  await addByAddress(page, alice.address)
+  await say(page, said)
+  const id = await begin(page)
+  await page.getByRole('button', { name: 'Edit draft' }).click()
+  await purposeIn(page).fill('opening another account')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(`/prove/${id}`)
+  await expect(page.getByRole('region', { name: 'Proof details' })).toContainText(said.purpose)
+
+  await page.getByRole('button', { name: 'Edit draft' }).click()
+  await purposeIn(page).fill('opening another account')
+  await page.context().request.delete(`/v1/proofs/${id}`, { headers: { origin: new URL(page.url()).origin } })
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('Couldn’t save the draft')
+  await page.getByRole('button', { name: 'Use these details for a new proof' }).click()
+  await expect(purposeIn(page)).toHaveValue('opening another account')
+  await begin(page)
 })
 
 test('missing fields are marked, and nothing that was entered is lost', async ({ page }) => {

@@ -1,13 +1,13 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInAllSizes } from './fixtures/axe.ts'
-import { accountId, askByRequest } from './fixtures/by-request.ts'
+import { accountId, askByRequest, confirmByRequest } from './fixtures/by-request.ts'
 import { expectOutcome } from './fixtures/check-page.ts'
-import { cosigningTest as test, titleOf } from './fixtures/cosigning.ts'
+import { expectWaiting, cosigningTest as test, titleOf } from './fixtures/cosigning.ts'
 import { issueProof, provers } from './fixtures/issued-proofs.ts'
 import { expectSeal } from './fixtures/proofs.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf, openDialog } from './fixtures/steps.ts'
+import { dialogOf, openDialog, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect } from './fixtures/test.ts'
 
 const { alice, bob, carol } = accounts
@@ -70,6 +70,23 @@ test('the address of a Safe leads to its sign-in, and for a signed-in person to 
   await expect(page).toHaveURL(`/a/${accountId(bob.address)}`)
 })
 
+test('a person whose Safe’s owners confirm while the dialog is closed gets to the page of the Safe', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const { page } = await person('alice')
+  await open(page, safe.address)
+  const dialog = dialogOf(page)
+  await walletRow(dialog, 'Demo Wallet').click()
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  const asked = await expectWaiting(dialog)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('This account is a Safe')).toBeVisible()
+  await confirmByRequest(asked, bob)
+  await expect(page).toHaveURL(`/safe/${accountId(safe.address)}`)
+})
+
 bareTest('proofs lead to their page, or are checked at once', async ({ page, server }) => {
   const proof = await issueProof(server.url, [provers.key(alice)])
   await open(page, `${server.url}/p/${proof.id}`)
@@ -78,6 +95,35 @@ bareTest('proofs lead to their page, or are checked at once', async ({ page, ser
   await expect(page).toHaveURL('/check')
   await expectOutcome(page, 'verified')
 })
+
+bareTest(
+  'the file of a proof is opened when it is chosen or dropped, and checked',
+  async ({ page, server }) => {
+    const proof = await issueProof(server.url, [provers.key(alice)])
+    const file = {
+      name: 'proof.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(proof)),
+    }
+    await page.goto('/open')
+    await page.getByLabel('Choose files').setInputFiles(file)
+    await expect(page).toHaveURL('/check')
+    await expectOutcome(page, 'verified')
+
+    await page.goto('/open')
+    const dropped = await page.evaluateHandle(
+      text => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([text], 'proof.json', { type: 'application/json' }))
+        return transfer
+      },
+      JSON.stringify({ ...proof, purpose: 'something else' }),
+    )
+    await sentIn(page).dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(page).toHaveURL('/check')
+    await expectOutcome(page, 'rejected')
+  },
+)
 
 bareTest('a link of another site is only named, and opened by the person alone', async ({ page }) => {
   const asked: string[] = []
@@ -99,14 +145,15 @@ bareTest('a link of another site is only named, and opened by the person alone',
   expect(await opened.evaluate(() => [opener, document.referrer])).toEqual([null, ''])
 })
 
-bareTest('what is nothing of that is explained, and stays in the field', async ({ page }) => {
+bareTest('what is nothing of that is explained, and stays in the field', async ({ page, server }) => {
   const typo = bob.address.replace(/[a-f]/i, letter =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   )
   for (const [text, explanation] of [
     ['', 'Paste a link, an account, a name or a proof.'],
     ['javascript:alert(1)', 'This isn’t a link, an account, a name or a proof.'],
-    ['https://bank.example/login', 'This link leads to another site'],
+    ['https://bank.example/login', 'This link is to another site'],
+    [`${server.url}/nowhere`, 'This page doesn’t exist on this site.'],
     [`gno:${bob.address}`, 'This site doesn’t support the network'],
     [typo, 'This address has a typo'],
   ] as const) {

@@ -23,7 +23,7 @@ const routes = {
   prove: {
     path: '/prove',
     id: 'optional',
-    query: ['purpose', 'audience', 'account', 'request'],
+    query: ['purpose', 'audience', 'account', 'request', 'edit'],
     staysAfterSignIn: true,
   },
   proof: { path: '/p', id: 'required', staysAfterSignIn: true },

@@ -62,6 +62,13 @@ export const proofRequestSchema = z.strictObject({
     .max(64)
     .optional()
     .describe('that it answers: then purpose, audience and accounts must be what was asked for'),
+  replaces: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      'id of a draft of this browser that nobody has signed or been asked to confirm: it is discarded with the same change',
+    ),
 })
 
 /** The state of one account in a draft. */
@@ -104,6 +111,7 @@ export const proofSchema = z.object({
   mine: z
     .enum(['maker', 'owner', 'no'])
     .describe('owner: the account that is signed in may revoke it; maker: otherwise, this browser made it'),
+  madeHere: z.boolean().describe('whether this browser made it: only it can share it with a requester'),
   createdAt: time,
   issuedAt: time.nullable().describe('when the last account had signed; null: a draft'),
   expiresAt: time,

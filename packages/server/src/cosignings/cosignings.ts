@@ -106,6 +106,7 @@ export function createCosignings(options: {
     load: store.load,
     confirmedForProofs: store.confirmedForProofs,
     openOfProof: store.openOfProof,
+    wasOpenedForProof: store.wasOpenedForProof,
     listForOwner: store.listForOwner,
     markCollected: store.markCollected,
     cancelOfProof: (transaction: Transaction<Tables>, proof: string) =>

@@ -74,6 +74,22 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         .execute()
     },
 
+    /** Whether owners are asked to confirm a draft, or have confirmed it. */
+    async wasOpenedForProof(on: Kysely<Tables>, proof: string): Promise<boolean> {
+      const row = await on
+        .selectFrom('cosigning')
+        .select('id')
+        .where('proof_id', '=', proof)
+        .where(({ or, and, eb }) =>
+          or([
+            eb('status', '=', 'CONFIRMED'),
+            and([eb('status', '=', 'NEEDS_CONFIRMATION'), eb('expires_at', '>', now())]),
+          ]),
+        )
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /**
      * Lists the open cosignings in which an owner has neither confirmed nor declined: first those that an owner
      * started, then the others, each in the order of `inTurns`. Anybody can start one, and own a Safe together with

@@ -1,6 +1,6 @@
 import type { proofRequestSchema } from '@countersign/api/schemas'
 import { type AccountId, accountAddress, ProofFormatError, proofStatement } from '@countersign/core'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { isoTime } from '../http/iso-time.ts'
 import { invalidField } from '../http/problem.ts'
@@ -29,13 +29,17 @@ export type Beginning = {
   readonly network: string
 }
 
+/** Discards the draft that a new one replaces, in the same transaction. */
+type Replace = (transaction: Transaction<Tables>, draft: string) => Promise<void>
+
 /**
  * Creates a proof as a draft of a browser, which becomes a proof once each of its accounts has signed. A draft may
  * exist for days, so the number per browser and per network is limited. At the limit, new drafts are refused; existing
  * ones stay.
  *
  * @returns its id
- * @throws {ProblemException} `request-invalid`, `too-many-proofs`, `storage-full`, and what `checkRequest` throws
+ * @throws {ProblemException} `request-invalid`, `too-many-proofs`, `storage-full`, and what `checkRequest` and `replace`
+ * throw
  */
 export async function begin(
   options: {
@@ -43,11 +47,12 @@ export async function begin(
     storage: Storage
     checkRequest: CheckRequest
     draftsOfNetwork: number
+    replace: Replace
     now: () => number
   },
   { request, browser, network }: Beginning,
 ): Promise<string> {
-  const { db, storage, checkRequest, draftsOfNetwork, now } = options
+  const { db, storage, checkRequest, draftsOfNetwork, replace, now } = options
   const time = now()
   const { purpose, audience, visibility } = request
   checkWords(purpose, audience)
@@ -66,6 +71,8 @@ export async function begin(
   const browserHash = hashToken(browser)
   const networkHash = hashToken(network)
   await db.transaction().execute(async transaction => {
+    // First, so that it does not count for the limits.
+    if (request.replaces !== undefined) await replace(transaction, request.replaces)
     const active = sql`issued_at is null and draft_until > ${time}`
     await limitRows(transaction, { table: 'proof', active, time }, [
       {

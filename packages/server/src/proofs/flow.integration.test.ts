@@ -79,6 +79,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
       request: null,
       requester: null,
       mine: 'maker',
+      madeHere: true,
       createdAt: expect.any(String),
       issuedAt: null,
       expiresAt: request.expiresAt,
@@ -105,6 +106,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     expect(issued).toMatchObject({
       status: 'valid',
       mine: 'maker',
+      madeHere: true,
       draftUntil: null,
       accounts: [{ status: 'signed', method: 'eoa', block: null, safe: null }],
       document: {
@@ -115,7 +117,11 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
         receipt: expect.any(String),
       },
     })
-    expect((await proving(new Browser(app)).read(proof.id)).body.proof).toEqual({ ...issued, mine: 'no' })
+    expect((await proving(new Browser(app)).read(proof.id)).body.proof).toEqual({
+      ...issued,
+      mine: 'no',
+      madeHere: false,
+    })
     expect((await maker.browser.session()).body.session).toBeNull()
     expect(await checked(app, issued.document)).toMatchObject({
       status: 'verified',
@@ -165,6 +171,10 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     expect((await maker.read(proof.id)).body.proof.accounts).toMatchObject([
       { status: 'waiting', cosigning: cosigning.id },
     ])
+    // What its owners are asked to confirm is not replaced.
+    expect(await maker.begin(proofRequest([account], { replaces: proof.id }))).toMatchObject(
+      problem(409, 'proof-signed'),
+    )
     for (const owner of [carol, alice])
       expect(
         (await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, owner))).status,

@@ -23,6 +23,14 @@ export function ended(): ProblemException {
   )
 }
 
+/** Returns the problem of a draft that cannot be replaced any more. */
+export function alreadySigned(): ProblemException {
+  return new ProblemException(
+    'proof-signed',
+    'An account has signed this draft, or its owners were asked to confirm it. To change it, discard it and create another.',
+  )
+}
+
 /** Has no `retryAfter`: a place becomes free when a draft is finished, discarded or expires. */
 export function tooManyOfBrowser(most: number): ProblemException {
   return new ProblemException(

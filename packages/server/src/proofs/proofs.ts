@@ -53,7 +53,13 @@ export function createProofs(options: {
   verifier: Verifier
   cosignings: Pick<
     Cosignings,
-    'load' | 'confirmedForProofs' | 'markCollected' | 'notify' | 'openOfProof' | 'cancelOfProof'
+    | 'load'
+    | 'confirmedForProofs'
+    | 'markCollected'
+    | 'notify'
+    | 'openOfProof'
+    | 'wasOpenedForProof'
+    | 'cancelOfProof'
   >
   receipts: Pick<Receipts, 'sign'>
   onRevoked: OnRevoked
@@ -108,11 +114,12 @@ export function createProofs(options: {
     const record = await current(id, visitor, work)
     if (record.issuedAt === null) {
       if (record.draftUntil <= now()) throw problems.ended()
-      return view(record, await asMaker(record))
+      return view(record, await asMaker(record), true)
     }
+    const madeHere = isMaker(record, visitor)
     const mine = visitor.session !== undefined && (await owners.mayBe(record, visitor.session))
-    if (mine) return view(record, { is: 'owner' })
-    return view(record, isMaker(record, visitor) ? { is: 'maker', waiting: new Map() } : { is: 'stranger' })
+    if (mine) return view(record, { is: 'owner' }, madeHere)
+    return view(record, madeHere ? { is: 'maker', waiting: new Map() } : { is: 'stranger' }, madeHere)
   }
 
   async function discard(drafts: { id: string } | { browserHash: string }): Promise<boolean> {
@@ -124,6 +131,23 @@ export function createProofs(options: {
     })
     for (const id of ended) await cosignings.notify(id)
     return given.length > 0
+  }
+
+  /**
+   * Discards a draft that another one replaces. Nothing that was signed or confirmed is lost.
+   *
+   * @throws {ProblemException} `proof-not-found`, `proof-signed`, `proof-ended`
+   */
+  async function replace(transaction: Transaction<Tables>, id: string, browser: string): Promise<void> {
+    const record = await store.find(id, transaction)
+    if (!record || !isMaker(record, { browser })) throw new ProblemException('proof-not-found')
+    if (await cosignings.wasOpenedForProof(transaction, id)) throw problems.alreadySigned()
+    // In the order in which an answer takes them: a signature comes before, and is found, or finds no draft.
+    await transaction.deleteFrom('challenge').where('proof_id', '=', id).execute()
+    if (!(await store.holdDraft(transaction, id, now()))) throw await store.explainNotDraft(transaction, id)
+    const held = await store.find(id, transaction)
+    if (held?.accounts.some(({ signed }) => signed)) throw problems.alreadySigned()
+    await store.discardDrafts(transaction, { id })
   }
 
   async function revoke(id: string): Promise<void> {
@@ -138,8 +162,15 @@ export function createProofs(options: {
   return {
     /** Creates a draft. @returns the draft @throws {ProblemException} as `begin` does */
     async begin(beginning: Beginning): Promise<ProofState> {
-      const id = await begin({ db, storage, checkRequest, draftsOfNetwork, now }, beginning)
-      return show(id, { browser: beginning.browser })
+      const { browser } = beginning
+      const id = await begin(
+        {
+          ...{ db, storage, checkRequest, draftsOfNetwork, now },
+          replace: (transaction, draft) => replace(transaction, draft, browser),
+        },
+        beginning,
+      )
+      return show(id, { browser })
     },
     /**
      * Returns a proof, including the confirmations that have arrived since.
@@ -167,7 +198,7 @@ export function createProofs(options: {
           record.issuedAt === null
             ? await asMaker(record)
             : { is: session && isDirect(record, session) ? 'owner' : 'stranger' }
-        items.push(view(record, viewer))
+        items.push(view(record, viewer, isMaker(record, { browser })))
       }
       return { items, next }
     },

@@ -93,6 +93,27 @@ describe.each(databaseKinds)('proofs, on %s,', kind => {
     ])
   })
 
+  test('that are drafts are replaced only by their browser, before anybody has signed, and only together with a new one', async () => {
+    const { maker, proof } = await begun(app, proofRequest([account, others]))
+    const replacing = (id: string, over: Parameters<typeof proofRequest>[1] = {}) =>
+      proofRequest([account, others], { purpose: 'another purpose', replaces: id, ...over })
+    const stranger = proving(new Browser(app))
+    expect(await stranger.begin(replacing(proof.id))).toMatchObject(problem(404, 'proof-not-found'))
+    expect(await maker.begin(replacing('0'.repeat(32)))).toMatchObject(problem(404, 'proof-not-found'))
+    expect((await maker.begin(replacing(proof.id, { purpose: '[a]' }))).status).toBe(400)
+    expect((await maker.read(proof.id)).body.proof.purpose).not.toBe('another purpose')
+
+    const { body } = await maker.begin(replacing(proof.id))
+    expect(body.proof).toMatchObject({ status: 'draft', purpose: 'another purpose' })
+    expect(await maker.read(proof.id)).toMatchObject(problem(404, 'proof-not-found'))
+    await signFor(maker, body.proof.id, account, sign)
+    expect(await maker.begin(replacing(body.proof.id))).toMatchObject(problem(409, 'proof-signed'))
+    expect((await maker.read(body.proof.id)).body.proof.accounts).toMatchObject([
+      { status: 'signed' },
+      { status: 'unsigned' },
+    ])
+  })
+
   test('have links that cannot be guessed, and cannot be found without them', async () => {
     const { proof } = await proofOfKey(app, alice, account)
     const stranger = proving(new Browser(app))

@@ -12,7 +12,8 @@ export type Viewer =
   | { readonly is: 'owner' | 'stranger' }
 
 export function createView({ publicOrigin, now }: { publicOrigin: string; now: () => number }) {
-  return function view(record: ProofRecord, viewer: Viewer): ProofState {
+  /** @param madeHere - whether the viewer's browser made it */
+  return function view(record: ProofRecord, viewer: Viewer, madeHere = false): ProofState {
     const status = statusOf(record, now())
     return {
       id: record.id,
@@ -27,6 +28,7 @@ export function createView({ publicOrigin, now }: { publicOrigin: string; now: (
         ? { request: null, requester: null }
         : { request: record.request, requester: record.requester }),
       mine: viewer.is === 'stranger' ? 'no' : viewer.is,
+      madeHere,
       createdAt: isoTime(record.createdAt),
       issuedAt: isoTimeOrNull(record.issuedAt),
       expiresAt: isoTime(record.expiresAt),

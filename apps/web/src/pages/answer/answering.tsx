@@ -18,20 +18,26 @@ import styles from './answer.module.css'
 import { ChooseAccount } from './choose-account.tsx'
 import { Consent } from './consent.tsx'
 import { nextAnswerStep } from './next-step.ts'
-import { type Share, useForgetDraft, useOwnProofs } from './use-request.ts'
+import { type Share, useForgetDraft, useLoss, useOwnProofs } from './use-request.ts'
 
 /** Shows the next step: choose the account, sign, or agree to share the proof. */
 export function Answering({ request, share }: { request: RequestCall; share: Share }) {
   const words = useAnswerWords()
   const named = new URLSearchParams(useSearch()).get('proof')
-  const own = useOwnProofs(request.id, named)
   const now = useMinute()
+  const own = useOwnProofs(request.id, named, now)
+  const loss = useLoss(request.id, own?.lost, named)
   /** What the address named when the person wanted to make another proof. It changes once they have started one. */
   const [left, setLeft] = useState<{ readonly named: string | null } | null>(null)
   if (!own) return <Skeleton count={1} />
   const next = nextAnswerStep(request, own.proofs, { named, isAnother: left?.named === named }, now)
   return (
     <Step name={next.step}>
+      {loss !== null && next.step !== 'sign' && (
+        <p className={notices.note} role="status">
+          {words.prove[loss]}
+        </p>
+      )}
       {next.step === 'choose' && (
         <>
           {own.retry && (
@@ -39,7 +45,6 @@ export function Answering({ request, share }: { request: RequestCall; share: Sha
               <FailedInline title={words.proofsFailed} retry={own.retry} />
             </p>
           )}
-          {own.isGone && <p className={notices.note}>{words.prove.gone}</p>}
           <ChooseAccount request={request} onBack={next.hasFinished ? () => setLeft(null) : null} />
         </>
       )}
@@ -136,12 +141,13 @@ type SharingProps = {
 }
 
 function Sharing({ request, proofs, named, share, onAnother }: SharingProps) {
-  const [chosen, setChosen] = useState(named)
+  // It stays the same when others appear: what is shared is what was shown.
+  const [chosen, setChosen] = useState(() => (proofs.find(({ id }) => id === named) ?? proofs[0]).id)
   return (
     <Consent
       request={request}
       proofs={proofs}
-      proof={proofs.find(({ id }) => id === chosen) ?? proofs[0]}
+      proof={proofs.find(({ id }) => id === chosen) ?? null}
       busy={share.isPending}
       error={share.error}
       onChoose={setChosen}

@@ -36,7 +36,7 @@ export function ChooseAccount({ request, onBack }: ChooseAccountProps) {
   const present = usePresentAccount(chain)
   const account = request.account ?? present
   const use = (account: string, factory?: Factory) => {
-    if (!busy) begin.mutate({ account, factory })
+    if (!busy) begin.start(account, factory)
   }
   /** What was shown when the person wanted to connect a wallet: they want another account. */
   const [shown, setShown] = useState<readonly string[]>([])

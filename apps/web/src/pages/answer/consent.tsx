@@ -10,6 +10,7 @@ import cards from '../../layout/cards.module.css'
 import { Choice } from '../../layout/choice.tsx'
 import { exactTime } from '../../layout/exact-time.tsx'
 import forms from '../../layout/forms.module.css'
+import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
 import { StepBar } from '../../layout/step-bar.tsx'
@@ -21,8 +22,8 @@ type ConsentProps = {
   readonly request: RequestCall
   /** All proofs that could be shared. */
   readonly proofs: readonly ProofState[]
-  /** The chosen proof. */
-  readonly proof: ProofState
+  /** The chosen proof; `null`: it can no longer be shared. */
+  readonly proof: ProofState | null
   readonly busy: boolean
   readonly error: Error | null
   readonly onChoose: (id: string) => void
@@ -44,7 +45,7 @@ export function Consent(props: ConsentProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The button says what it agrees to, and is below the one proof that is shown.
-    if (!busy) onShare(proof.id)
+    if (!busy && proof) onShare(proof.id)
   }
   return (
     <form
@@ -54,7 +55,12 @@ export function Consent(props: ConsentProps) {
       noValidate
     >
       <h2 id={`${id}-title`}>{words.title}</h2>
-      {proofs.length > 1 && (
+      {!proof && (
+        <p className={notices.note} role="alert">
+          {words.changed}
+        </p>
+      )}
+      {(proofs.length > 1 || !proof) && (
         <fieldset className={fields.field}>
           <legend>{words.choose}</legend>
           <div className={forms.choices}>
@@ -62,7 +68,7 @@ export function Consent(props: ConsentProps) {
               <Choice
                 key={one.id}
                 name={`${id}-proof`}
-                checked={one.id === proof.id}
+                checked={one.id === proof?.id}
                 text={exactTime(one.createdAt, language)}
                 onChoose={() => onChoose(one.id)}
               >
@@ -76,28 +82,34 @@ export function Consent(props: ConsentProps) {
           </div>
         </fieldset>
       )}
-      <p>{words.text({ who })}</p>
-      <SharedProof proof={proof} />
+      {proof && (
+        <>
+          <p>{words.text({ who })}</p>
+          <SharedProof proof={proof} />
+        </>
+      )}
       {error && (
         <p className={prose.failure} role="alert">
           {words.failed} {describeError(reasons, error)}
         </p>
       )}
-      <StepBar
-        about={
-          <p className={bar.about}>
-            {proof.accounts.map(({ account }) => (
-              <span key={account} className={parties.party}>
-                <AccountName account={account} />
-              </span>
-            ))}
-          </p>
-        }
-      >
-        <button type="submit" className={`${controls.primary} ${buttons.large}`} aria-disabled={busy}>
-          {busy ? words.busy : words.button}
-        </button>
-      </StepBar>
+      {proof && (
+        <StepBar
+          about={
+            <p className={bar.about}>
+              {proof.accounts.map(({ account }) => (
+                <span key={account} className={parties.party}>
+                  <AccountName account={account} />
+                </span>
+              ))}
+            </p>
+          }
+        >
+          <button type="submit" className={`${controls.primary} ${buttons.large}`} aria-disabled={busy}>
+            {busy ? words.busy : words.button}
+          </button>
+        </StepBar>
+      )}
       <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={onAnother}>
         {words.again}
       </button>

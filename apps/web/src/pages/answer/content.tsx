@@ -7,6 +7,7 @@ import { Queries } from '../queries.tsx'
 import styles from './answer.module.css'
 import { Answering } from './answering.tsx'
 import { Ended } from './ended.tsx'
+import { LeftDraft } from './left-draft.tsx'
 import { useDecline, useRequest, useShare, useSharedProof } from './use-request.ts'
 import { Loading, View } from './view.tsx'
 
@@ -49,6 +50,7 @@ function Found({ id }: { id: string }) {
           proof={proof}
           declining={declining}
           answering={<Answering request={reading.value} share={share} />}
+          left={<LeftDraft request={reading.value} />}
         />
       )
   }

@@ -54,6 +54,7 @@ function view(
       proof={undefined}
       declining={declining}
       answering={<p>What to do now.</p>}
+      left={<p>What is left.</p>}
       {...props}
     />,
   )
@@ -123,6 +124,7 @@ describe('the person who is asked for a proof', () => {
     status => {
       const page = view({ status, declineTo: null })
       expect(page).toContain(words[status].title)
+      expect(page).toContain('What is left.')
       expect(page).not.toContain('What to do now.')
     },
   )
@@ -169,12 +171,12 @@ describe('the person who has answered', () => {
 
 describe('the consent to share a proof', () => {
   const other = proofState({ id: 'proof-2' })
-  const consent = (proofs = [proofState()]) =>
+  const consent = (proofs = [proofState()], proof: ReturnType<typeof proofState> | null = proofState()) =>
     draw(
       <Consent
         request={requestCall()}
         proofs={proofs}
-        proof={proofState()}
+        proof={proof}
         busy={false}
         error={null}
         onChoose={() => {}}
@@ -195,6 +197,14 @@ describe('the consent to share a proof', () => {
     const page = consent([proofState(), other])
     expect(page).toContain(words.consent.choose)
     expect(page.match(/type="radio"/g)).toHaveLength(2)
+  })
+
+  test('cannot be given for a proof that can no longer be shared: the person chooses what is shown then', () => {
+    const page = consent([other], null)
+    expect(page).toContain(words.consent.changed)
+    expect(page).toContain('type="radio"')
+    expect(page).not.toContain('checked')
+    expect(page).not.toContain(`>${words.consent.button}</button>`)
   })
 })
 

@@ -20,6 +20,7 @@ test.each([
   ['for somebody else', { audience: 'Somebody else' }],
   ['for anyone', { audience: null }],
   ['too short', { expiresAt: new Date(now + 29 * 86_400_000).toISOString() }],
+  ['of another browser', { mine: 'owner', madeHere: false }],
   ['of another account', { accounts: on('eip155:100') }],
 ] as const)('a proof that is %s is not offered', (_, proof) => {
   expect(ready(proof)).toBe(false)

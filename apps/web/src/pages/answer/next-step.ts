@@ -47,5 +47,5 @@ function fits(proof: ProofState, request: RequestCall, now: number): boolean {
     expiresAt: Date.parse(proof.expiresAt),
     since: proof.request === request.id ? Date.parse(proof.createdAt) : now,
   }
-  return proof.status === 'valid' && unfitness(request, offered) === undefined
+  return proof.status === 'valid' && proof.madeHere && unfitness(request, offered) === undefined
 }

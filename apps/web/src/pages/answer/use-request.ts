@@ -1,13 +1,20 @@
-import { type ProofList, type ProofState, proofCalls, type RequestCall, requestCalls } from '@countersign/api'
+import {
+  ProblemError,
+  type ProofList,
+  type ProofState,
+  proofCalls,
+  type RequestCall,
+  requestCalls,
+} from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { useClient } from '@countersign/react'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { changeAddress } from '../../layout/location.ts'
-import { draftKey, draftQuery, isGone } from '../prove/draft-query.ts'
+import { draftKey, draftQuery, isGone, isOver } from '../prove/draft-query.ts'
 import type { Factory } from '../prove/form-state.ts'
 import { requestedProof } from '../prove/read-form.ts'
-import { forgetStartedProof, readStartedProofs } from '../prove/started-proofs.ts'
+import { forgetStartedProof, readStartedProofs, storeStartedProof } from '../prove/started-proofs.ts'
 import { storeFactories } from '../prove/stored-factories.ts'
 import { type Reading, readingOf } from '../reading.ts'
 import { storeReturn } from './return-address.ts'
@@ -27,11 +34,14 @@ export function useRequest(id: string): Reading<RequestCall> {
   return readingOf(query)
 }
 
+/** Why a started proof is lost. `gone`: it no longer exists, or belongs to another browser. */
+export type Loss = 'expired' | 'gone'
+
 /** The proofs of this browser that could be read. */
 type OwnProofs = {
   readonly proofs: readonly ProofState[]
-  /** Whether the proof that the address names no longer exists, or belongs to another browser. */
-  readonly isGone: boolean
+  /** Why proofs that were started for the request can no longer be finished, by their ids. */
+  readonly lost: ReadonlyMap<string, Loss>
   /** Reads again what could not be read; `null`: everything could. */
   readonly retry: (() => void) | null
 }
@@ -41,9 +51,10 @@ type OwnProofs = {
  * included.
  *
  * @param named - id of the proof that the address names, as it does once a proof was started for the request
+ * @param now - in milliseconds since 1970
  * @returns `null` until all have been read once
  */
-export function useOwnProofs(id: string, named: string | null): OwnProofs | null {
+export function useOwnProofs(id: string, named: string | null, now: number): OwnProofs | null {
   const client = useClient()
   const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
   const list = useQuery({
@@ -53,46 +64,94 @@ export function useOwnProofs(id: string, named: string | null): OwnProofs | null
   })
   const listed = list.data?.items ?? []
   const drafts = listed.filter(({ status, request }) => status === 'draft' && request === id)
-  const known = new Set([
-    ...(named === null ? [] : [named]),
-    ...readStartedProofs(id),
-    ...drafts.map(draft => draft.id),
-  ])
-  const each = useQueries({ queries: [...known].map(proof => ({ ...draftQuery(client, proof), ...fresh })) })
+  const started = readStartedProofs(id)
+  const known = [
+    ...new Set([...(named === null ? [] : [named]), ...started, ...drafts.map(draft => draft.id)]),
+  ]
+  const each = useQueries({ queries: known.map(proof => ({ ...draftQuery(client, proof), ...fresh })) })
   const queries = [list, ...each]
   // One that failed is pending again during its next attempt.
   if (queries.some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0)) return null
   const failed = queries.filter(({ data, error }) => data === undefined && error !== null && !isGone(error))
   const read = each.flatMap(({ data, error }) => (data && data.mine !== 'no' && !isGone(error) ? [data] : []))
+  const lost = known.flatMap((proof, index) => {
+    const why = each[index] && lossOf(each[index], now)
+    return why && (proof === named || started.includes(proof)) ? [[proof, why] as const] : []
+  })
   return {
-    proofs: [...read, ...listed.filter(item => !known.has(item.id))],
-    isGone: named !== null && failed.length === 0 && !read.some(proof => proof.id === named),
+    proofs: [...read, ...listed.filter(item => !known.includes(item.id))],
+    lost: new Map(lost),
     retry: failed.length === 0 ? null : () => failed.forEach(({ refetch }) => void refetch()),
   }
 }
 
-/** Starts the proof of an account, and names it in the address, so that a reload finds it. */
+function lossOf(
+  { data, error }: { readonly data: ProofState | undefined; readonly error: Error | null },
+  now: number,
+): Loss | null {
+  if (isGone(error)) return error instanceof ProblemError && error.code === 'proof-ended' ? 'expired' : 'gone'
+  if (data?.mine === 'no') return 'gone'
+  return data?.status === 'draft' && isOver(data, now) ? 'expired' : null
+}
+
+/**
+ * Removes lost proofs from the browser and the address, so that the person reads once what happened, and starts again.
+ *
+ * @returns what happened to the last one; `null`: nothing
+ */
+export function useLoss(
+  request: string,
+  lost: OwnProofs['lost'] | undefined,
+  named: string | null,
+): Loss | null {
+  const [loss, setLoss] = useState<Loss | null>(null)
+  const ids = lost ? [...lost.keys()].join() : ''
+  useEffect(() => {
+    if (!lost || ids === '') return
+    setLoss([...lost.values()].includes('expired') ? 'expired' : 'gone')
+    for (const id of lost.keys()) forgetStartedProof(id)
+    if (named !== null && lost.has(named)) changeAddress(hrefOf('answer', { id: request }), { replace: true })
+  }, [lost, ids, named, request])
+  return loss
+}
+
+/**
+ * Starts the proof of an account, and names it in the address, so that a reload finds it. A person who has left the page
+ * in the meantime stays where they are, and finds the proof when they come back.
+ */
 export function useBegin(request: RequestCall) {
   const client = useClient()
   const queries = useQueryClient()
-  return useMutation({
+  const begin = useMutation({
     mutationFn: ({ account }: { readonly account: string; readonly factory?: Factory | undefined }) =>
       proofCalls(client).begin(requestedProof(request, { accounts: [account], visibility: 'link' })),
     onSuccess: (proof, { account, factory }) => {
       if (factory) storeFactories(proof.id, { [account]: factory })
+      storeStartedProof(proof.id, request.id)
       queries.setQueryData(draftKey(proof.id), proof)
-      changeAddress(hrefOf('answer', { id: request.id, proof: proof.id }), { replace: true })
     },
     // The request may have ended or been answered in the meantime.
     onError: () => queries.invalidateQueries({ queryKey: requestKey(request.id) }),
   })
+  const { mutate } = begin
+  return {
+    ...begin,
+    start: (account: string, factory: Factory | undefined) =>
+      mutate(
+        { account, factory },
+        // Called only while the page is shown.
+        {
+          onSuccess: proof =>
+            changeAddress(hrefOf('answer', { id: request.id, proof: proof.id }), { replace: true }),
+        },
+      ),
+  }
 }
 
 /** Returns a function that leads back to the choice of the account after a draft was discarded. */
 export function useForgetDraft(request: string): (draft: string) => void {
   const queries = useQueryClient()
   return draft => {
-    forgetStartedProof(draft)
     queries.setQueryData<ProofList>(proofsKey(request), list =>
       list ? { ...list, items: list.items.filter(({ id }) => id !== draft) } : undefined,
     )

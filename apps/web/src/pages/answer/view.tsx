@@ -24,13 +24,16 @@ type ViewProps = {
   readonly declining: Declining
   /** The next step, if the request is open. */
   readonly answering: ReactNode
+  /** What is left of an answer, if the request is not open. */
+  readonly left: ReactNode
 }
 
 /**
  * Shows a request: who requests the proof, for which purpose, what they receive, the next step, and a way to leave. In a
  * wide window, the next step is beside the rest, and stays in view. A person who comes back after they have started finds the next step first; during a visit, nothing moves.
  */
-export function View({ request, isFresh, isStarted, isNamed, proof, declining, answering }: ViewProps) {
+export function View(props: ViewProps) {
+  const { request, isFresh, isStarted, isNamed, proof, declining, answering, left } = props
   const words = useAnswerWords()
   const [isBack] = useState(isStarted)
   const [answersAnyway, setAnswersAnyway] = useState(false)
@@ -40,6 +43,7 @@ export function View({ request, isFresh, isStarted, isNamed, proof, declining, a
         <Shared request={request} proof={proof} isFresh={isFresh} />
       ) : (
         <Ended said={words.answered} about={request.status}>
+          {left}
           <Terms request={request} />
         </Ended>
       )
@@ -47,6 +51,7 @@ export function View({ request, isFresh, isStarted, isNamed, proof, declining, a
     case 'expired':
       return (
         <Ended said={words[request.status]} about={request.status}>
+          {left}
           <Terms request={request} />
         </Ended>
       )

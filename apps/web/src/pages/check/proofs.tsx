@@ -1,13 +1,13 @@
 import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import buttons from '../../layout/buttons.module.css'
-import cards from '../../layout/cards.module.css'
 import { Field } from '../../layout/field.tsx'
 import { Link } from '../../layout/link.tsx'
 import prose from '../../layout/prose.module.css'
 import { useCheckWords, useWords } from '../../locales/words.ts'
-import entry from './form.module.css'
+import { takeFiles } from './brought-files.ts'
+import { FileForm } from './file-form.tsx'
 import { Broken, Headline, ProofResult } from './proof-result.tsx'
 import { ProofResults } from './proof-results.tsx'
 import { limits, type Unfit } from './protocol.ts'
@@ -28,7 +28,6 @@ type ProofsProps = {
 export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
   const { proof: words } = useCheckWords()
   const check = useCheck(chains)
-  const [isOver, setOver] = useState(false)
   const { start, progress } = check
   const { linked, read, clear } = useLinkedProofs(start)
   const submit = () => {
@@ -41,39 +40,18 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
   }
   const hasStarted = useRef(false)
   useEffect(() => {
-    if (!startNow || hasStarted.current) return
+    if (hasStarted.current) return
+    const files = takeFiles()
+    if (files.length === 0 && !startNow) return
     hasStarted.current = true
-    void read(text)
-  }, [startNow, text, read])
+    if (files.length > 0) start(files)
+    else void read(text)
+  }, [startNow, text, read, start])
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const { files } = event.dataTransfer
-    if (files.length > 0) startFiles([...files])
-  }
   const problem = useProblem(progress, linked)
   return (
     <>
-      <form
-        className={`${cards.card} ${entry.form}`}
-        data-over={isOver}
-        onDragOver={event => {
-          if (!event.dataTransfer.types.includes('Files')) return
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={event => {
-          const { relatedTarget } = event
-          const isWithin = relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget)
-          if (!isWithin) setOver(false)
-        }}
-        onDrop={drop}
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <FileForm go={words.go} onSubmit={submit} onFiles={startFiles}>
         <Field label={words.label} hint={words.hint} fault={problem} role="alert">
           {described => (
             <textarea
@@ -90,27 +68,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
             />
           )}
         </Field>
-        <div className={buttons.row}>
-          <button type="submit" className={controls.primary}>
-            {words.go}
-          </button>
-          <label className={`${controls.secondary} ${entry.choose}`}>
-            {words.choose}
-            <input
-              type="file"
-              multiple
-              className={controls.hidden}
-              onChange={event => {
-                const files = [...(event.target.files ?? [])]
-                // Choosing the same file again, after it was corrected, must fire a change event too.
-                event.target.value = ''
-                if (files.length > 0) startFiles(files)
-              }}
-            />
-          </label>
-          <span className={prose.small}>{isOver ? words.dropNow : words.drop}</span>
-        </div>
-      </form>
+      </FileForm>
       <Working progress={progress} onStop={check.stop} onAgain={check.again} />
       <Results progress={progress} onAgain={check.again} />
       <LinkResults linked={linked} />

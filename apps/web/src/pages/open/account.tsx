@@ -21,13 +21,14 @@ export function Account({ account }: { account: string }) {
   const isKnown = session.status !== 'loading'
   const kind = info.status === 'known' ? info.value.kind : null
   const isUnclear = info.status === 'unavailable' || kind === 'unknown'
-  const hasActed = useRef(false)
+  const hasAsked = useRef(false)
   useEffect(() => {
-    if (kind === null || isUnclear || !isKnown || hasActed.current) return
-    hasActed.current = true
-    if (kind !== 'safe') go(hrefOf('profile', { id: account }))
-    else if (isSignedIn) go(hrefOf('safe', { id: account }))
-    else signInAs({ account })
+    if (kind === null || isUnclear || !isKnown) return
+    if (kind !== 'safe') return go(hrefOf('profile', { id: account }))
+    // Also if the owners confirm while the dialog is closed.
+    if (isSignedIn) return go(hrefOf('safe', { id: account }))
+    if (!hasAsked.current) signInAs({ account })
+    hasAsked.current = true
   }, [kind, isUnclear, isKnown, isSignedIn, account, signInAs])
 
   const said = isUnclear ? words.unavailable : kind === 'safe' && !isSignedIn && isKnown ? words.safe : null

@@ -2,14 +2,14 @@ import { hrefOf } from '@countersign/api/pages'
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { accountOf, ResolvedAccount, useTypedAccount } from '@countersign/react/pieces'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import buttons from '../../layout/buttons.module.css'
-import cards from '../../layout/cards.module.css'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { Field } from '../../layout/field.tsx'
 import { go } from '../../layout/location.ts'
 import { Page } from '../../layout/page.tsx'
 import { useOpenWords } from '../../locales/words.ts'
+import { bringFiles } from '../check/brought-files.ts'
+import { FileForm } from '../check/file-form.tsx'
 import { keepInput } from '../check/input.ts'
 import { memoryOf, readStored, store } from '../memory.ts'
 import { Account } from './account.tsx'
@@ -39,8 +39,13 @@ export function Content() {
     store(memoryOf('sessionStorage'), key, text)
     setOpened(null)
   }
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
+  // The page that checks proofs reads files.
+  const openFiles = (files: readonly File[]) => {
+    bringFiles(files)
+    keepInput({ kind: 'proof', startNow: false })
+    go(hrefOf('check'))
+  }
+  const submit = () => {
     setOpened(sent)
     switch (sent.kind) {
       case 'page':
@@ -64,7 +69,7 @@ export function Content() {
   }
   return (
     <Page title={words.title} lead={words.lead}>
-      <form className={cards.card} noValidate onSubmit={submit}>
+      <FileForm go={words.go} onSubmit={submit} onFiles={openFiles}>
         <Field label={words.label} hint={words.hint} fault={faultOf()} role="alert">
           {described => (
             <textarea
@@ -104,12 +109,7 @@ export function Content() {
             )}
           </Field>
         )}
-        <div className={buttons.row}>
-          <button type="submit" className={controls.primary}>
-            {words.go}
-          </button>
-        </div>
-      </form>
+      </FileForm>
       {opened?.kind === 'account' && account !== null && <Account key={account} account={account} />}
       {opened?.kind === 'foreign' && (
         <Notice title={words.foreign.title({ host: opened.host })} text={words.foreign.text}>

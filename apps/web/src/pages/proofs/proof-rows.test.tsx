@@ -15,7 +15,7 @@ afterAll(() => vi.unstubAllGlobals())
 const at = '2030-03-04T09:30:00.000Z'
 const proof = (change: Partial<ProofState>): ProofState => ({
   ...{ id: 'p1', link: 'https://id.example.org/p/p1', purpose: 'a grant', audience: 'The Committee' },
-  ...{ status: 'valid', visibility: 'link', request: null, requester: null, mine: 'owner' },
+  ...{ status: 'valid', visibility: 'link', request: null, requester: null, mine: 'owner', madeHere: true },
   ...{ createdAt: at, issuedAt: at, expiresAt: at, draftUntil: null, revokedAt: null, document: null },
   accounts: (['signed', 'unsigned'] as const).map((status, index) => ({
     account: parseAccountId(`eip155:${index + 1}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`),
@@ -38,7 +38,7 @@ async function draw(...proofs: readonly ProofState[]): Promise<string> {
 }
 
 test('a draft shows how many accounts have signed, links to its page and can be discarded', async () => {
-  const html = await draw(proof({ status: 'draft', mine: 'maker' }))
+  const html = await draw(proof({ status: 'draft', mine: 'maker', madeHere: true }))
   expect(html).toContain('href="/prove/p1"')
   expect(html).toContain(words.signed({ signed: 1, all: 2 }))
   expect(html).toContain(words.giveUp.title({ purpose: 'a grant' }))
@@ -49,7 +49,7 @@ test('a valid proof links to its page, and its owner can revoke it', async () =>
   expect(html).toContain('href="/p/p1"')
   expect(html).toContain(words.forWhom({ audience: 'The Committee' }))
   expect(html).toContain(words.revoke.title({ purpose: 'a grant' }))
-  expect(await draw(proof({ mine: 'no' }))).not.toContain(words.revoke.text)
+  expect(await draw(proof({ mine: 'no', madeHere: false }))).not.toContain(words.revoke.text)
 })
 
 test.each(['expired', 'revoked'] as const)('a proof that is %s stays in the list', async status => {

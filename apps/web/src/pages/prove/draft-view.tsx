@@ -24,18 +24,24 @@ import styles from './draft.module.css'
 import { draftKey } from './draft-query.ts'
 import page from './prove.module.css'
 import { serverReason } from './reason.ts'
-import { formOfDraft, storeForm } from './stored-form.ts'
+import { forgetStartedProof } from './started-proofs.ts'
+import { fillForm } from './stored-form.ts'
 
 /** Shows the page of a draft: what it says, its accounts, and a button to discard it. */
 export function DraftView({ proof }: { proof: ProofState }) {
   const { draft: words } = useProveWords()
   const { accounts } = proof
+  /** Leads to the form, which has what the draft said. */
+  const again = () => {
+    fillForm(proof)
+    go(hrefOf('prove'))
+  }
   return (
     <Page title={words.title} lead={words.lead({ accounts: accounts.length })}>
-      <BackToForm proof={proof} />
+      <EditDraft proof={proof} />
       <DraftFacts proof={proof} />
       <DraftAccounts proof={proof} title={words.accounts} />
-      <DiscardDraft proof={proof} onDiscarded={() => go(hrefOf('prove'))}>
+      <DiscardDraft proof={proof} onDiscarded={again}>
         {words.giveUp.open}
       </DiscardDraft>
     </Page>
@@ -111,17 +117,21 @@ export function DraftAccountsView({ proof, title, text, prover, onChanged }: Dra
   )
 }
 
-/** Leads back to the form, with the same content. The draft stays. */
-function BackToForm({ proof }: { proof: ProofState }) {
-  const { draft: words } = useProveWords()
-  const back = () => {
-    storeForm({ form: formOfDraft(proof), search: '', isComplete: true })
-    go(hrefOf('prove'))
+/** Leads to the form with what the draft says, until somebody has signed that. */
+function EditDraft({ proof: draft }: { proof: ProofState }) {
+  const { edit: words } = useProveWords()
+  const { id, accounts } = draft
+  if (accounts.some(({ status }) => status !== 'unsigned'))
+    return <p className={prose.hint}>{words.locked}</p>
+  const edit = () => {
+    const href = hrefOf('prove', { edit: id })
+    fillForm(draft, href.slice(href.indexOf('?')))
+    go(href)
   }
   return (
     <p>
-      <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={back}>
-        {words.back}
+      <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={edit}>
+        {words.open}
       </button>
     </p>
   )
@@ -145,11 +155,16 @@ export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => proofCalls(client).remove(id),
-    onSuccess: () => {
-      onDiscarded()
-      queries.removeQueries({ queryKey: draftKey(id) })
-    },
+    onSuccess: () => forgetStartedProof(id),
   })
+  const discard = () =>
+    remove.mutate(undefined, {
+      // Called only while the draft is shown.
+      onSuccess: () => {
+        onDiscarded()
+        queries.removeQueries({ queryKey: draftKey(id) })
+      },
+    })
   const className = `${controls.quiet} ${buttons.stop}`
   return (
     <div className={buttons.row}>
@@ -160,7 +175,7 @@ export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps
         </div>
       )}
       {losesNothing ? (
-        <BusyButton className={className} busy={remove.isPending} onClick={() => remove.mutate()}>
+        <BusyButton className={className} busy={remove.isPending} onClick={discard}>
           {children}
         </BusyButton>
       ) : (
@@ -171,7 +186,7 @@ export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps
           confirm={words.confirm}
           keep={words.keep}
           busy={remove.isPending}
-          onConfirm={() => remove.mutate()}
+          onConfirm={discard}
         >
           {children}
         </ConfirmButton>

@@ -53,7 +53,7 @@ function draft(...signed: readonly string[]): ProofState {
   const at = '2030-03-04T09:30:00.000Z'
   return {
     ...{ id: 'd1', link: 'https://id.example.org/p/d1', purpose: 'a grant', audience: 'The Committee' },
-    ...{ status: 'draft', visibility: 'link', request: null, requester: null, mine: 'maker' },
+    ...{ status: 'draft', visibility: 'link', request: null, requester: null, mine: 'maker', madeHere: true },
     ...{ createdAt: at, issuedAt: null, expiresAt: at, draftUntil: at, revokedAt: null, document: null },
     accounts: [one, two].map(account => ({
       ...{ account, method: null, verifiedAt: null, block: null, safe: null, cosigning: null, refused: null },
@@ -79,9 +79,19 @@ const drawDraft = (proof: ProofState, state: ProverState = idle, accounts: reado
   draw(<DraftAccountsView proof={proof} title="" prover={prover(state, accounts)} onChanged={nothing} />)
 
 describe('a draft', () => {
-  test('shows what it says, with a way back to the form', async () => {
+  test('shows what it says, and can be edited until an account has signed or its owners are asked', async () => {
     const html = await draw(<DraftView proof={draft()} />)
-    expect(html).toContain(`>${words.draft.back}</button>`)
+    expect(html).toContain(`>${words.edit.open}</button>`)
+    expect(html).not.toContain(words.edit.locked)
+    const asked = {
+      ...draft(),
+      accounts: draft().accounts.map(each => ({ ...each, status: 'waiting' as const })),
+    }
+    for (const proof of [draft(one), asked]) {
+      const html = await draw(<DraftView proof={proof} />)
+      expect(html).toContain(words.edit.locked)
+      expect(html).not.toContain(`>${words.edit.open}</button>`)
+    }
     expect(html).toContain('a grant')
     expect(html).toContain('The Committee')
   })

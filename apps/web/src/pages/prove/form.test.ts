@@ -140,6 +140,7 @@ describe('the address of the page', () => {
     ])
     expect(readAddress(`?${query}`)).toEqual({
       request: null,
+      edits: null,
       form: {
         purpose: 'a grant',
         audience: 'The Committee',
@@ -148,7 +149,9 @@ describe('the address of the page', () => {
         isOwnChoice: true,
       },
     })
-    expect(readAddress('?other=1')).toEqual({ request: null, form: null })
+    expect(readAddress('?other=1')).toEqual({ request: null, edits: null, form: null })
+    expect(readAddress('?edit=0a1').edits).toBe('0a1')
+    expect(readAddress('?edit=../p').edits).toBeNull()
   })
 
   test('names an account by its short name once the networks are known, and no other account before', () => {

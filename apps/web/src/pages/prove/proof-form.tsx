@@ -1,4 +1,4 @@
-import { type ProofRequest, proofCalls } from '@countersign/api'
+import { ProblemError, type ProofRequest, proofCalls } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { proofLimits } from '@countersign/core'
 import { useClient } from '@countersign/react'
@@ -10,12 +10,14 @@ import { type FormEvent as Submitted, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import forms from '../../layout/forms.module.css'
+import { Link } from '../../layout/link.tsx'
 import { go } from '../../layout/location.ts'
 import notices from '../../layout/notices.module.css'
 import { NumbersHint } from '../../layout/numbers-hint.tsx'
 import prose from '../../layout/prose.module.css'
 import { useProveWords } from '../../locales/words.ts'
 import { AccountsField } from './accounts-field.tsx'
+import { isGone } from './draft-query.ts'
 import { LineField, UntilField, VisibilityField, WhomField } from './fields.tsx'
 import styles from './form.module.css'
 import { previewText } from './preview-text.ts'
@@ -27,9 +29,16 @@ import { storeFactories } from './stored-factories.ts'
 import { storeForm } from './stored-form.ts'
 import { useForm } from './use-form.ts'
 
-/** Shows the form of a proof. @param props.asked - the request that it answers; `null`: none */
-export function ProofForm({ asked }: { asked: RequestTerms | null }) {
-  const { form: words, reason } = useProveWords()
+type ProofFormProps = {
+  /** The request that it answers; `null`: none. */
+  readonly asked: RequestTerms | null
+  /** The id of the draft that it replaces; `null`: none. */
+  readonly edits: string | null
+}
+
+/** Shows the form of a proof. */
+export function ProofForm({ asked, edits }: ProofFormProps) {
+  const { form: words, edit, reason } = useProveWords()
   const client = useClient()
   const [form, dispatch] = useForm(asked?.chain ?? null)
   /** Whether the person has tried to continue. Missing fields are not reported before that. */
@@ -39,13 +48,13 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
   const read = readForm(form, asked, time)
   const faults: FormFaults = isTried && 'faults' in read ? read.faults : {}
   const begin = useMutation({
-    mutationFn: (proof: ProofRequest) => proofCalls(client).begin(proof),
+    mutationFn: (proof: ProofRequest) =>
+      proofCalls(client).begin(edits === null ? proof : { ...proof, replaces: edits }),
     onSuccess: ({ id }) => {
       storeFactories(id, form.factories)
       storeForm(null)
       // The page of the request then shows the next step first.
       if (asked) storeStartedProof(id, asked.id)
-      go(asked ? hrefOf('answer', { id: asked.id, proof: id }) : hrefOf('prove', { id }))
     },
   })
   const failure = useRef<HTMLDivElement>(null)
@@ -58,7 +67,12 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
     if (begin.isPending || begin.isSuccess) return
     const now = readForm(form, asked, client.now())
     setTried(true)
-    if ('proof' in now) return begin.mutate(now.proof)
+    if ('proof' in now)
+      // Called only while the form is shown: a person who has left it stays where they are.
+      return begin.mutate(now.proof, {
+        onSuccess: ({ id }) =>
+          go(asked ? hrefOf('answer', { id: asked.id, proof: id }) : hrefOf('prove', { id })),
+      })
     // The marked fields exist after the next render.
     requestAnimationFrame(() => {
       const first = element.current?.querySelector<HTMLElement>(
@@ -97,8 +111,20 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
       {!asked && <Preview purpose={form.purpose} audience={form.whom === 'anyone' ? null : form.audience} />}
       {begin.isError && (
         <div ref={failure} className={notices.failure} role="alert">
-          <strong>{words.failed}</strong>
-          <p>{serverReason(begin.error, reason)}</p>
+          <strong>{edits === null ? words.failed : edit.failed}</strong>
+          {edits !== null && isSigned(begin.error) ? (
+            <p>{edit.locked}</p>
+          ) : (
+            <p>{serverReason(begin.error, reason)}</p>
+          )}
+          {/* At this address, the form keeps what was entered. */}
+          {edits !== null && (isSigned(begin.error) || isGone(begin.error)) && (
+            <p>
+              <button type="button" className={buttons.inline} onClick={() => go(hrefOf('prove'))}>
+                {edit.separate}
+              </button>
+            </p>
+          )}
         </div>
       )}
       <div className={buttons.row}>
@@ -107,14 +133,24 @@ export function ProofForm({ asked }: { asked: RequestTerms | null }) {
           className={`${controls.primary} ${buttons.large}`}
           aria-disabled={begin.isPending || begin.isSuccess}
         >
-          {begin.isPending ? words.beginning : words.begin}
+          {begin.isPending ? words.beginning : edits === null ? words.begin : edit.save}
         </button>
+        {edits !== null && (
+          <Link href={hrefOf('prove', { id: edits })} className={controls.quiet}>
+            {edit.cancel}
+          </Link>
+        )}
         <p className={fields.fault} role="status">
           {Object.keys(faults).length > 0 && words.faults}
         </p>
       </div>
     </form>
   )
+}
+
+/** Whether an account has signed in the meantime, or owners were asked. */
+function isSigned(error: Error): boolean {
+  return error instanceof ProblemError && error.code === 'proof-signed'
 }
 
 type PreviewProps = {

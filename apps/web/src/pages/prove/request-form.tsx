@@ -27,7 +27,7 @@ export function RequestForm({ id }: { id: string }) {
       return <Redirect to={hrefOf('answer', { id })} />
     case 'there':
       return reading.value.status === 'open' ? (
-        <ProofForm asked={reading.value} />
+        <ProofForm asked={reading.value} edits={null} />
       ) : (
         <Redirect to={hrefOf('answer', { id })} />
       )

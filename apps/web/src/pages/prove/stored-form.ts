@@ -16,12 +16,15 @@ const longest = 500
 type AddressParameters = {
   /** The id of the request that it answers. */
   readonly request: string | null
+  /** The id of the draft that is edited. */
+  readonly edits: string | null
   /** The values for the form; `null`: none. */
   readonly form: Partial<ProveForm> | null
 }
 
 /**
- * Parses the address of the page: `/prove?purpose=…&audience=…&account=…&request=…`. Ignores everything else.
+ * Parses the address of the page: `/prove?purpose=…&audience=…&account=…&request=…` or `/prove?edit=…`. Ignores everything
+ * else.
  *
  * @param networks - those that the short names of accounts can name; empty while they are not known
  */
@@ -38,7 +41,7 @@ export function readAddress(search: string, networks: readonly TypedNetwork[] = 
       ),
     ),
   ]
-  const request = query.get('request')
+  const id = (name: string) => query.get(name)?.match(/^[\w-]{1,64}$/)?.[0] ?? null
   const form = {
     ...(purpose === undefined ? {} : { purpose }),
     ...(audience === undefined ? {} : { audience, whom: 'named' as const }),
@@ -48,7 +51,8 @@ export function readAddress(search: string, networks: readonly TypedNetwork[] = 
       : { accounts: accounts.slice(0, proofLimits.accounts), isOwnChoice: true }),
   }
   return {
-    request: request !== null && /^[\w-]{1,64}$/.test(request) ? request : null,
+    request: id('request'),
+    edits: id('edit'),
     form: Object.keys(form).length === 0 ? null : form,
   }
 }
@@ -88,6 +92,11 @@ export function formOfDraft(proof: ProofState): ProveForm {
     date: dayOf(Date.parse(proof.expiresAt)),
     visibility: proof.visibility,
   }
+}
+
+/** Fills the form with what a draft says. @param search - the query of the form's address */
+export function fillForm(proof: ProofState, search = ''): void {
+  storeForm({ form: formOfDraft(proof), search, isComplete: true })
 }
 
 /** The storage key for the input: for this tab. */

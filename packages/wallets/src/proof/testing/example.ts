@@ -11,7 +11,7 @@ export function draftOf(signed: readonly string[] = []): ProofState {
   const at = '2026-01-31T09:30:00.000Z'
   return {
     ...{ id: 'd1', link: 'https://id.example/p/d1', purpose: 'a grant', audience: null },
-    ...{ status: 'draft', visibility: 'link', request: null, requester: null, mine: 'maker' },
+    ...{ status: 'draft', visibility: 'link', request: null, requester: null, mine: 'maker', madeHere: true },
     ...{ createdAt: at, issuedAt: null, expiresAt: '2027-01-31T09:30:00.000Z', draftUntil: at },
     ...{ revokedAt: null, document: null },
     accounts: [key, safe].map(account => ({

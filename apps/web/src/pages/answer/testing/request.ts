@@ -51,6 +51,7 @@ export function proofState(more: Partial<ProofState> = {}): ProofState {
     request: 'request-1',
     requester: null,
     mine: 'owner',
+    madeHere: true,
     createdAt: new Date(now).toISOString(),
     issuedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + 30 * day * 1000).toISOString(),

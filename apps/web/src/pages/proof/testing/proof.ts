@@ -78,6 +78,7 @@ export const proof: ProofState = {
   request: null,
   requester: null,
   mine: 'no',
+  madeHere: false,
   createdAt: issuedAt,
   issuedAt,
   expiresAt,
