@@ -30,13 +30,13 @@ export function PageHeading({ children, title, about }: PageHeadingProps) {
   useEffect(() => {
     const changed = before.current !== undefined && before.current !== about
     before.current = about
-    return changed ? soon(() => focus(heading)) : undefined
+    return changed ? focusSoon(heading) : undefined
   }, [about])
   useEffect(() => {
     const again = visited
     visited = true
     // The page's code may have loaded late.
-    return again ? soon(() => hasMovedFocus() || focus(heading)) : undefined
+    return again && !hasMovedFocus() ? focusSoon(heading) : undefined
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -45,10 +45,10 @@ export function PageHeading({ children, title, about }: PageHeadingProps) {
   )
 }
 
-/** Runs after the dialog that caused the change has closed: until then nothing on the page can be focused. */
-function soon(run: () => void): () => void {
-  const timer = setTimeout(run)
+/**
+ * Moves the focus after the dialog that caused the change has closed: until then nothing on the page can be focused.
+ */
+function focusSoon(heading: RefObject<HTMLElement | null>): () => void {
+  const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }))
   return () => clearTimeout(timer)
 }
-
-const focus = (heading: RefObject<HTMLElement | null>) => heading.current?.focus({ preventScroll: true })
