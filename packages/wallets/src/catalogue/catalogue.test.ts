@@ -76,7 +76,9 @@ describe('the logos', () => {
   it('or a mark of ours are shown for every wallet, and the marks are listed', () => {
     expect(catalogue.filter(entry => entry.icon === undefined)).toEqual([])
     for (const id of marks) expect(read(`./wallets/${id}.ts`)).toContain(`'../marks/${id}.ts'`)
-    const listed = /show a mark that we drew: ([^.]+)\./.exec(read('../../../../docs/adding-a-wallet.md'))?.[1]
+    const listed = /show a mark that we drew: ([^.]+)\./.exec(
+      read('../../../../docs/adding-a-wallet.md'),
+    )?.[1]
     const marked = catalogue.filter(({ id }) => marks.includes(id))
     expect(listed?.split(', ')).toEqual(marked.map(entry => entry.name))
   })
