@@ -21,7 +21,7 @@ type AccountItemProps = {
   readonly prover: Prover
   /** Whether it is the first account that has not signed. */
   readonly isFirst: boolean
-  /** Whether it is the account whose step the person is at. */
+  /** Whether the person is at its step, whose buttons stay in view. */
   readonly isCurrent: boolean
   readonly onChanged: () => void
 }

@@ -53,6 +53,8 @@ type DraftAccountsProps = {
   readonly title: string
   /** A text below the title. */
   readonly text?: ReactNode
+  /** Whether the buttons of the current step stay in view. @default false */
+  readonly staysInView?: boolean
 }
 
 /** Shows the accounts of a draft, each with its status and its next step. */
@@ -83,7 +85,8 @@ type DraftAccountsViewProps = DraftAccountsProps & {
 }
 
 /** Shows the current state of the accounts. */
-export function DraftAccountsView({ proof, title, text, prover, onChanged }: DraftAccountsViewProps) {
+export function DraftAccountsView(props: DraftAccountsViewProps) {
+  const { proof, title, text, staysInView = false, prover, onChanged } = props
   const { draft: words } = useProveWords()
   const { accounts } = proof
   const signed = accounts.filter(({ status }) => status === 'signed').length
@@ -108,7 +111,7 @@ export function DraftAccountsView({ proof, title, text, prover, onChanged }: Dra
             account={each}
             prover={prover}
             isFirst={each.account === first}
-            isCurrent={each.account === current}
+            isCurrent={staysInView && each.account === current}
             onChanged={onChanged}
           />
         ))}

@@ -23,7 +23,7 @@ type SigningProps = {
   readonly next: Exclude<NextStep, { step: 'signed' | 'owners' }>
   readonly prover: Prover
   readonly isFirst: boolean
-  /** Whether it is the account whose step the person is at. */
+  /** Whether the person is at its step, whose buttons stay in view. */
   readonly isCurrent: boolean
   /** Whether it is a Safe that is not deployed yet. */
   readonly isPlanned: boolean

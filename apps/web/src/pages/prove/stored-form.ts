@@ -76,7 +76,7 @@ export function initialForm(search: string, kept: Pick<Kept, 'form' | 'search'> 
 }
 
 /** Returns the form with which a draft can be started again. */
-export function formOfDraft(proof: ProofState): ProveForm {
+function formOfDraft(proof: ProofState): ProveForm {
   const factories = proof.accounts.flatMap(({ account }) => {
     const factory = readStoredFactory(proof.id, account)
     return factory ? [[account, factory] as const] : []
