@@ -147,7 +147,7 @@ export function createRateLimit(
     }
   }
 
-  /** Notes what the database has counted. Meanwhile this server may have counted more. */
+  /** Notes what the database has counted. Since then, this server may have counted more. */
   function remember({ key, count, resets_at: resetsAt }: Tables['counter']): void {
     const known = counters.get(key)
     if (known) Object.assign(known, { count: count + known.unsaved, resetsAt })

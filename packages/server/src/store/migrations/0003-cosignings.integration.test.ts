@@ -56,6 +56,7 @@ describe.each(databaseKinds)('the migration to cosignings, on %s,', kind => {
         threshold: null,
         bytes: 0,
         network_hash: null,
+        seen_network: null,
         factory: null,
         salt: null,
         name: null,
