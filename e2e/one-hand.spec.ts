@@ -5,7 +5,7 @@ import { cosigningTest } from './fixtures/cosigning.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf, openDialog, walletRow } from './fixtures/steps.ts'
+import { dialogOf, openDialog, signInButton, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect } from './fixtures/test.ts'
 
 const { alice, bob } = accounts
@@ -132,9 +132,12 @@ cosigningTest(
     const { link } = await askByRequest(await person('bob'), safe)
     const connect = page.getByRole('main').getByRole('button', { name: /^Connect a wallet/ })
     const last = page.getByRole('contentinfo').getByRole('button', { name: 'Dark' })
-    for (const [address, button] of [[link, connect] as const, ['/', last] as const]) {
+    for (const [address, open, button] of [
+      [link, connect, connect],
+      ['/', signInButton(page), last],
+    ] as const) {
       await page.goto(address)
-      await connect.click()
+      await open.click()
       await walletRow(dialogOf(page), 'Demo Wallet').click()
       await expect(dialogOf(page).getByRole('heading', { name: 'Approve the connection' })).toBeVisible()
       await page.keyboard.press('Escape')

@@ -108,7 +108,7 @@ export const askerSchema = z
     owner: z
       .boolean()
       .describe(
-        'whether that account is an owner of the Safe, or of a Safe among its owners; a contract only on the chain of the Safe',
+        'whether that account is the Safe, an owner of it, or of a Safe among its owners; a contract only on the chain of the Safe',
       ),
     browser: z.string().describe('as in the devices of a session'),
     system: z.string(),

@@ -1,7 +1,7 @@
 import type { Address, ChainId } from '@countersign/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type Cursor, isAfter, newestFirst, type PageOptions } from '../store/read-page.ts'
-import { inTurns, readSorted, type Slice } from '../store/read-sorted.ts'
+import { byNewest, type Cursor, isAfter, newestFirst, type PageOptions } from '../store/read-page.ts'
+import { interleaveNetworks, readSorted, type Slice } from '../store/read-sorted.ts'
 import type { CosigningTable, Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { type CosigningRecord, toRecords } from './record.ts'
@@ -91,9 +91,9 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
     },
 
     /**
-     * Lists the open cosignings in which an owner has neither confirmed nor declined: first those that an owner
-     * started, then the others, each in the order of `inTurns`. Anybody can start one, and own a Safe together with
-     * somebody who knows nothing of it.
+     * Lists the open cosignings in which an owner has neither confirmed nor declined, in the order of
+     * `interleaveNetworks`; of each network and each round, those that an owner started come first. Anybody can start
+     * one, and own a Safe together with somebody who knows nothing of it.
      *
      * @param chain - where the owner is a contract; `undefined`: a key, which is the same on every chain
      */
@@ -143,10 +143,11 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         return (chain === undefined ? open : open.where('account', 'like', `${chain}:%`)).execute()
       }
       const isByOwner = ({ id }: { id: string }) => waiting.get(id)?.isByOwner === true
-      const sort = (rows: Readonly<Awaited<ReturnType<typeof matching>>>) => [
-        ...inTurns(rows.filter(isByOwner)),
-        ...inTurns(rows.filter(row => !isByOwner(row))),
-      ]
+      const sort = (rows: Readonly<Awaited<ReturnType<typeof matching>>>) =>
+        interleaveNetworks(
+          rows,
+          (one, other) => Number(isByOwner(other)) - Number(isByOwner(one)) || byNewest(one, other),
+        )
       const load = async (ids: readonly string[]) => {
         const rows = await db.selectFrom('cosigning').select(inBrief).where('id', 'in', ids).execute()
         return rows.map(row => ({ ...row, isByOwner: isByOwner(row) }))

@@ -56,6 +56,11 @@ test('what a contract or a delegate of a key accepted counts on the chain of the
   expect(asked(there, null)).toBe(false)
 })
 
+test('the Safe itself asks as its owners', () => {
+  expect(asked(accountOf(safe), accountOf(safe))).toBe(true)
+  expect(asked(accountOf(safe, 'eip155:10'), accountOf(safe, 'eip155:10'))).toBe(false)
+})
+
 test('nobody, a stranger and a former owner do not ask as an owner', () => {
   expect(asked(null, null)).toBe(false)
   expect(asked(accountOf(stranger), keySubject(stranger))).toBe(false)

@@ -48,8 +48,8 @@ export async function removeOwners(
 }
 
 /**
- * Whether the account that was signed in where a cosigning was started is an owner of the Safe, or of a Safe among its
- * owners. A key is an owner from any chain. What a contract accepted, including the code that a key delegates to, counts
+ * Whether the account that was signed in where a cosigning was started is the Safe itself, an owner of it, or of a Safe
+ * among its owners. A key is an owner from any chain. What a contract accepted, including the code that a key delegates to, counts
  * on its own chain only.
  */
 export function isAskedByOwner(
@@ -57,6 +57,7 @@ export function isAskedByOwner(
   { safes }: KnownSafes,
 ): boolean {
   if (asker_account === null) return false
+  if (asker_account === account) return true
   const isKey = asker_subject !== null && !isContractSubject(asker_subject)
   if (!isKey && accountChain(asker_account) !== accountChain(parseAccountId(account))) return false
   const address = accountAddress(asker_account)

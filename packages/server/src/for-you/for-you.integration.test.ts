@@ -269,6 +269,18 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     expect(second && idsOf(second)).toContain(foreign.id)
   })
 
+  test('shows what others ask for although a stranger made the person an owner of a Safe, and asks for many', async () => {
+    const [person, stranger] = [await signedIn(), await signedIn()]
+    const shared = await freshSafe(world, { owners: [person.account.address, stranger.account.address] })
+    for (let count = 0; count < forYouLimit; count += 1)
+      await openCosigning(app, world, shared, { browser: stranger.browser })
+    const own = await freshSafe(world, { owners: [person.account.address, bob.address], threshold: 2 })
+    const honest = await openCosigning(app, world, own, { browser: from(network()) })
+    const { confirmations } = await person.list()
+    expect(confirmations.items.map(({ asker }) => asker.owner).slice(0, 3)).toEqual([true, false, true])
+    expect(confirmations.items[1]?.id).toBe(honest.id)
+  })
+
   test.each(['-1', '1.5', 'x', '1e9'])(
     'refuses an offset that is not a place in the list (%s)',
     async offset => {

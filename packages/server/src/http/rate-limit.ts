@@ -28,7 +28,10 @@ const inMemory = 1 / 4
 /** How long a count stays in memory before it is added to the database, in milliseconds. */
 const saveAfter = 1_000
 
-/** How many counters one server keeps in memory. Those that it has no room for are counted in the database. */
+/**
+ * How many counters one server keeps in memory. Those that it has no room for are counted in the database, and then the
+ * oldest one is forgotten.
+ */
 const mostCounters = 100_000
 
 /** How many counters one statement saves. */
@@ -150,8 +153,13 @@ export function createRateLimit(
   /** Notes what the database has counted. Since then, this server may have counted more. */
   function remember({ key, count, resets_at: resetsAt }: Tables['counter']): void {
     const known = counters.get(key)
-    if (known) Object.assign(known, { count: count + known.unsaved, resetsAt })
-    else if (counters.size < mostCounters) counters.set(key, { count, unsaved: 0, resetsAt })
+    if (known) return void Object.assign(known, { count: count + known.unsaved, resetsAt })
+    if (counters.size >= mostCounters) {
+      const [oldest] = counters
+      if (!oldest || oldest[1].unsaved > 0) return
+      counters.delete(oldest[0])
+    }
+    counters.set(key, { count, unsaved: 0, resetsAt })
   }
 
   return {

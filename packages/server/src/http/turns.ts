@@ -68,7 +68,7 @@ export function createTurns(accepting: Pick<Accepting, 'isActive'>, places = usu
      * Runs a step of a network when it is its turn.
      *
      * @param network - the widest network that one customer may have.
-     * @param isAbandoned - whether nobody waits for the result by then: the step does not run, and takes no turn.
+     * @param isAbandoned - whether nobody waits for the result by then: the step does not run.
      * @throws {AbandonedError} (rejects)
      */
     run<Result>(

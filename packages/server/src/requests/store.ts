@@ -15,7 +15,7 @@ import {
   type Place,
   readPage,
 } from '../store/read-page.ts'
-import { inTurns, readSorted, type Slice } from '../store/read-sorted.ts'
+import { interleaveNetworks, readSorted, type Slice } from '../store/read-sorted.ts'
 import { bytesOf, rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { toSearched } from '../store/to-searched.ts'
@@ -224,8 +224,8 @@ export function createRequestStore(
     },
 
     /**
-     * Lists the open requests that name an account and that nobody has answered or declined, in the order of `inTurns`:
-     * anybody can write one.
+     * Lists the open requests that name an account and that nobody has answered or declined, in the order of
+     * `interleaveNetworks`: anybody can write one.
      *
      * @param chain - where the account is a contract; `undefined`: a key, which is the same on every chain
      */
@@ -256,7 +256,10 @@ export function createRequestStore(
           chain === undefined ? waiting : waiting.where('account', '=', formatAccountId(chain, address))
         ).execute()
       }
-      return readSorted({ candidates, matching, sort: inTurns, load: inOrder }, slice)
+      return readSorted(
+        { candidates, matching, sort: rows => interleaveNetworks(rows), load: inOrder },
+        slice,
+      )
     },
 
     /** Returns the events of each request, in order. */

@@ -50,18 +50,23 @@ export async function readSorted<Row extends { readonly id: string }, Item exten
 type WrittenRow = { readonly id: string; readonly created_at: number; readonly network_hash: string | null }
 
 /**
- * Sorts the rows of a list into which anybody can write: the newest row of each network, then the second of each, and
- * so on, so that one network with many rows does not hide what others wrote. Each of these rounds is newest first.
+ * Sorts the rows of a list into which anybody can write: a row of each network, then the second of each, and so on, so
+ * that one network with many rows does not hide what others wrote.
+ *
+ * @param order - of the rows of one network, and of these rounds; by default the newest row comes first
  */
-export function inTurns<Row extends WrittenRow>(rows: readonly Row[]): Row[] {
+export function interleaveNetworks<Row extends WrittenRow>(
+  rows: readonly Row[],
+  order: (one: Row, other: Row) => number = byNewest,
+): Row[] {
   const counts = new Map<string | null, number>()
   return rows
-    .toSorted(byNewest)
+    .toSorted(order)
     .map(row => {
       const round = counts.get(row.network_hash) ?? 0
       counts.set(row.network_hash, round + 1)
       return { row, round }
     })
-    .toSorted((one, other) => one.round - other.round || byNewest(one.row, other.row))
+    .toSorted((one, other) => one.round - other.round || order(one.row, other.row))
     .map(({ row }) => row)
 }

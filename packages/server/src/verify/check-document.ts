@@ -118,6 +118,7 @@ function clientsOf(
         chain.id,
         {
           async request(request) {
+            clock.signal.throwIfAborted()
             const answer = await clock.during(client.request(request))
             return work
               .inTurn(async () => answer)

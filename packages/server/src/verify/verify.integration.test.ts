@@ -21,6 +21,7 @@ import {
   proving,
   signFor,
 } from '../testing/proofs.ts'
+import { freshSafe } from '../testing/safes.ts'
 import { createCheckDocument } from './check-document.ts'
 
 /** Verifies that `POST /v1/verify` returns what `verifyProof` does, with two nodes. */
@@ -293,15 +294,31 @@ test('a node that answers is not reported as slow because the server is busy', a
 })
 
 test('a check that nobody waits for ends, and no further node is requested', async () => {
-  let answers = 0
-  const report = checkBy(8_000, Array(3).fill(world.chain.url))(ofCode, undefined, {
-    inTurn() {
-      answers += 1
-      return Promise.reject(new AbandonedError())
+  const safes = []
+  while (safes.length < 5) safes.push(await freshSafe(world, { owners: [alice.address] }))
+  const { maker, proof } = await begun(app, proofRequest(safes.map(({ address }) => on(address))))
+  let document = {}
+  for (const safe of safes) {
+    const { chainId } = world.chain
+    const issued = await signFor(maker, proof.id, on(safe.address), message =>
+      signAsSafe({ safe: safe.address, chainId, owner: alice, message }),
+    )
+    document = issued.document ?? {}
+  }
+  await using node = await startFaultyNode('healthy', world.chain.url)
+  let requested: number | undefined
+  const report = checkBy(8_000, Array(3).fill(node.url))(document, undefined, {
+    async inTurn() {
+      // Until the requests that are on their way have arrived.
+      await wait(100)
+      requested ??= node.requests
+      throw new AbandonedError()
     },
   })
   await expect(report).rejects.toThrow(AbandonedError)
-  expect(answers).toBe(1)
+  expect(requested).toBeGreaterThan(0)
+  await wait(200)
+  expect(node.requests).toBe(requested)
 })
 
 describe('the verification endpoint', () => {

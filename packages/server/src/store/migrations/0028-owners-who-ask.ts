@@ -33,6 +33,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     count = rows.length
     after = rows.at(-1)?.id ?? after
   } while (count === batchSize)
+  // The Safe itself, or an owner on its chain. Of those on other chains it is not known whether a key signed in.
+  await sql`
+    update cosigning_owner set by_owner = 1 where cosigning_id in (
+      select id from cosigning where asker_account = account or exists (
+        select 1 from cosigning_owner as own where own.cosigning_id = cosigning.id
+          and substr(asker_account, 1, length(asker_account) - 42) = substr(account, 1, length(account) - 42)
+          and own.owner = substr(asker_account, length(asker_account) - 41)
+      )
+    )
+  `.execute(db)
 }
 
 /** Returns the owners in the column `safes`, as it is when this migration runs. */
