@@ -1,5 +1,6 @@
 import type { Call, PageClient } from './page-client.ts'
 import { queryOf } from './query-of.ts'
+import { proofPath as path, readProof } from './read-proof.ts'
 import type {
   AnswerRequest,
   ProofList,
@@ -12,7 +13,6 @@ import type {
   Visibility,
 } from './types.ts'
 
-const path = (id: string) => `/v1/proofs/${encodeURIComponent(id)}`
 const proofOf = ({ proof }: ProofReply) => proof
 
 type Page = Call & { cursor?: string | undefined }
@@ -25,13 +25,14 @@ export type ProofFilter = {
 }
 
 /** Returns the calls for ownership proofs. */
-export function proofCalls({ call }: Pick<PageClient, 'call'>) {
+export function proofCalls(client: Pick<PageClient, 'call'>) {
+  const { call } = client
   return {
     /** Creates a proof: a draft of this browser, until each of its accounts has signed. */
     begin: (request: ProofRequest, options?: Call) =>
       call<ProofReply>('POST', '/v1/proofs', options, request).then(proofOf),
     /** A proof; a draft only for the browser that created it. */
-    read: (id: string, options?: Call) => call<ProofReply>('GET', path(id), options).then(proofOf),
+    read: (id: string, options?: Call) => readProof(client, id, options),
     /** The drafts of this browser, and the proofs of the account that is signed in, newest first. */
     list: ({ status, search, cursor, ...options }: Page & ProofFilter = {}) =>
       call<ProofList>('GET', `/v1/proofs${queryOf({ status, search, cursor })}`, options),

@@ -1,17 +1,17 @@
-import { type PageClient, type ProofState, proofCalls } from '@countersign/api'
+import { type PageClient, type ProofState, readProof as request } from '@countersign/api'
 
 /** A proof that was requested before its page could be rendered. */
 let ahead: { readonly id: string; readonly proof: Promise<ProofState> } | null = null
 
 /** Requests a proof before the code of its page is loaded. */
 export function prefetchProof(client: PageClient, id: string): Promise<ProofState> {
-  if (ahead?.id !== id) ahead = { id, proof: proofCalls(client).read(id) }
+  if (ahead?.id !== id) ahead = { id, proof: request(client, id) }
   return ahead.proof
 }
 
 /** Returns the proof that was requested ahead, or requests it now. */
 export function readProof(client: PageClient, id: string, signal: AbortSignal): Promise<ProofState> {
-  const proof = ahead?.id === id ? ahead.proof : proofCalls(client).read(id, { signal })
+  const proof = ahead?.id === id ? ahead.proof : request(client, id, { signal })
   ahead = null
   return proof
 }
