@@ -110,6 +110,7 @@ export function DraftAccountsView(props: DraftAccountsViewProps) {
             proof={proof}
             account={each}
             prover={prover}
+            isOnly={accounts.length === 1}
             isFirst={each.account === first}
             isCurrent={staysInView && each.account === current}
             onChanged={onChanged}

@@ -120,6 +120,21 @@ describe('a draft', () => {
     expect(primaries(html)).toEqual([words.draft.sign({ wallet: 'Fox' })])
   })
 
+  test('names the account beside the button that stays in view, if there are several', async () => {
+    const drawRequest = (accounts: ProofState['accounts']) =>
+      draw(
+        <DraftAccountsView
+          {...{ title: '', staysInView: true, prover: prover(idle), onChanged: nothing }}
+          proof={{ ...draft(one), accounts }}
+        />,
+      )
+    const { accounts } = draft(one)
+    // The address in the button's bar, as in the account's own row.
+    const named = (html: string) => html.split(`> Copy address ${other}<`).length - 1
+    expect(named(await drawRequest(accounts))).toBe(2)
+    expect(named(await drawRequest(accounts.slice(1)))).toBe(1)
+  })
+
   test('shows which account is connected, and which is needed', async () => {
     const html = await drawDraft(draft(two), { status: 'ready', ...at, since: 1, question: text }, [other])
     expect(html).toContain(words.draft.connect.wrong)
