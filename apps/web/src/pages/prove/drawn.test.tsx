@@ -102,6 +102,12 @@ describe('a draft', () => {
     expect(primaries(html)).toEqual([words.draft.begin.key])
   })
 
+  test('leads to the next account while the owners of a Safe are asked', async () => {
+    const { accounts, ...proof } = draft()
+    const asked = accounts.map(each => ({ ...each, cosigning: each.account === one ? 'a1' : null }))
+    expect(primaries(await drawDraft({ ...proof, accounts: asked }))).toEqual([words.draft.begin.key])
+  })
+
   test('explains that the signature of a Safe was too large for it, and links to a separate proof', async () => {
     const proof = draft(one)
     const html = await drawDraft({
