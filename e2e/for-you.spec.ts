@@ -122,6 +122,7 @@ test('entries that a person has hidden take no places in the list', async ({
     await expect(rows).toHaveCount(forYouLimit + 1)
     await expect(rows.last()).toContainText('the oldest')
     await expect(page.getByRole('button', { name: 'Show more requests' })).toBeHidden()
+    await expect(rows.last().getByRole('link').first()).toBeFocused()
   })
   await test.step('those on the first page are hidden: the next is read without a press', async () => {
     const { requests } = (await (await page.request.get(`${site.url}/v1/for-you`)).json()) as ForYou
