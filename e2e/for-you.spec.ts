@@ -122,6 +122,7 @@ test('entries that a person has hidden take no places in the list', async ({
     await expect(rows).toHaveCount(forYouLimit + 1)
     await expect(rows.last()).toContainText('the oldest')
     await expect(page.getByRole('button', { name: 'Show more requests' })).toBeHidden()
+    await expect(rows.last().getByRole('link').first()).toBeFocused()
   })
   await test.step('those on the first page are hidden: the next is read without a press', async () => {
     const { requests } = (await (await page.request.get(`${site.url}/v1/for-you`)).json()) as ForYou
@@ -149,6 +150,32 @@ test('a sign-in that is ready is not called nothing', async ({ person, newSafe, 
   await page.goto('/for-you')
   await expect(part(page, 'You’re waiting for owners').getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeHidden()
+})
+
+test('a list that a link leads back to has what was asked for and cancelled in the meantime', async ({
+  person,
+  newSafe,
+}) => {
+  const asker = await person('carol')
+  const { page } = asker
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const follow = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  const pending = page.getByRole('region', { name: 'Shared sign-ins', exact: true })
+  const read = page.waitForResponse(response => new URL(response.url()).pathname === '/v1/cosignings')
+  await page.goto('/account')
+  await read
+  await follow('Proofs')
+  await askByRequest(asker, safe)
+  await follow('Account')
+  await expect(pending.getByRole('listitem')).toHaveCount(1)
+  await pending.getByRole('link', { name: /^Open/ }).click()
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(titleOf(page)).toHaveText('Request cancelled')
+  await follow('Account')
+  await expect(part(page, 'Earlier shared sign-ins').getByRole('listitem')).toHaveCount(1)
+  await expect(pending).toBeHidden()
 })
 
 test('the account’s page says once that the list of shared sign-ins could not be loaded', async ({

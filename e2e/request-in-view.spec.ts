@@ -1,4 +1,8 @@
+import type { ProofState } from '@countersign/api'
+import { shortenAddress } from '@countersign/react'
 import { accounts } from '@countersign/testbed'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { accountId, post, signByRequest } from './fixtures/by-request.ts'
 import { accountOf, expectConsent, requestTest } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { dialogOf, walletRow } from './fixtures/steps.ts'
@@ -48,3 +52,42 @@ for (const viewport of [
       await expect(main).toHaveText('Finish your answer')
     },
   )
+
+requestTest(
+  'on a phone, the button of an answer with many accounts says for which it is, and covers no end of the page',
+  async ({ asker, person, asking: { site } }) => {
+    const { ask } = await asker()
+    const { page } = await person('bob', { context: { viewport: { width: 390, height: 700 } } })
+    const { request } = page.context()
+    const { id, link, purpose, audience } = await ask({ account: null })
+    const keys = Array.from({ length: 8 }, () => privateKeyToAccount(generatePrivateKey()))
+    const { proof } = await post<{ proof: ProofState }>(request, `${site.url}/v1/proofs`, {
+      ...{ purpose, audience, visibility: 'link', request: id },
+      expiresAt: new Date(Date.now() + 31 * 86_400_000).toISOString(),
+      accounts: keys.map(({ address }) => ({ account: accountId(address) })),
+    })
+    const sign = (key: (typeof keys)[number]) => {
+      const asked = { purpose: 'proof', account: accountId(key.address), proof: proof.id }
+      return signByRequest(request, site.url, asked, message => key.signMessage({ message }))
+    }
+    const barOf = (name: string | RegExp) =>
+      page.getByRole('main').getByRole('button', { name }).first().locator('..').locator('..')
+    const endIsFree = async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await page.getByRole('contentinfo').getByRole('button').last().click({ trial: true, timeout: 5000 })
+    }
+    for (const key of keys) {
+      if (keys.indexOf(key) < 2) {
+        await page.goto(link)
+        await expect(barOf(/(Read|Connect) and sign$/)).toContainText(shortenAddress(key.address))
+        await expect(barOf(/(Read|Connect) and sign$/)).toBeInViewport({ ratio: 1 })
+        await endIsFree()
+      }
+      await sign(key)
+    }
+    await page.goto(link)
+    await expect(barOf('Agree and share')).toContainText('and 7 more')
+    await expect(barOf('Agree and share')).toBeInViewport({ ratio: 1 })
+    await endIsFree()
+  },
+)

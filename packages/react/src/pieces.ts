@@ -14,3 +14,4 @@ export { type TypedAccountField, useTypedAccount } from './names/use-typed-accou
 export { Boundary } from './pieces/boundary.tsx'
 export { Copy, type CopyProps } from './pieces/copy.tsx'
 export { Qr } from './pieces/qr/qr.tsx'
+export { reserving } from './pieces/reserve.ts'

@@ -1,6 +1,9 @@
+import { reserving } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import bar from './bar.module.css'
 import buttons from './buttons.module.css'
+
+const reserve = reserving('--page-bar')
 
 type StepBarProps = {
   /** Whether they are the buttons of the step that the person is at: one step of a page. @default true */
@@ -15,7 +18,7 @@ export function StepBar({ isCurrent = true, about, children }: StepBarProps) {
   const row = <div className={buttons.row}>{children}</div>
   if (!isCurrent) return row
   return (
-    <div className={`${bar.bar} ${bar.inCard}`}>
+    <div ref={reserve} className={`${bar.bar} ${bar.inCard}`}>
       {about}
       {row}
     </div>

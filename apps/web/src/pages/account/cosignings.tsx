@@ -38,6 +38,7 @@ export function Cosignings({ which, withProofs = false, title, text, empty = nul
   const list = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await client.cosignings({ signal })).items,
+    staleTime: 0,
   })
   useRefetchOnWaiting(key)
   const cancel = useMutation({

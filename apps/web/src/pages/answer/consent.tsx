@@ -41,6 +41,7 @@ export function Consent(props: ConsentProps) {
   const name = asker.status === 'known' ? asker.value.name : null
   // A name that could imitate another is replaced by the address here. Above, it is shown with a warning.
   const who = name && name.unusual.length === 0 ? name.value : shortenAddress(addressOf(request.by))
+  const [first, ...more] = proof?.accounts ?? []
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -97,11 +98,8 @@ export function Consent(props: ConsentProps) {
         <StepBar
           about={
             <p className={bar.about}>
-              {proof.accounts.map(({ account }) => (
-                <span key={account} className={parties.party}>
-                  <AccountName account={account} />
-                </span>
-              ))}
+              {first && <AccountName account={first.account} />}{' '}
+              {more.length > 0 && words.more({ count: more.length })}
             </p>
           }
         >

@@ -30,7 +30,8 @@ type ViewProps = {
 
 /**
  * Shows a request: who requests the proof, for which purpose, what they receive, the next step, and a way to leave. In a
- * wide window, the next step is beside the rest, and stays in view. A person who comes back after they have started finds the next step first; during a visit, nothing moves.
+ * wide window, the next step is beside the rest, and stays in view. A person who comes back after they have started finds
+ * the next step first; during a visit, nothing moves.
  */
 export function View(props: ViewProps) {
   const { request, isFresh, isStarted, isNamed, proof, declining, answering, left } = props

@@ -1,5 +1,6 @@
 import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
 import { addressOf } from '@countersign/react'
+import { chainOf } from '../chain.ts'
 
 /** A seat among the owners of one of the Safes, and its state. */
 export type Seat = {
@@ -72,11 +73,6 @@ export function signedInOwner(cosigning: Cosigning, signedIn: string | null | un
     ({ owner }) => isSameChain || owner.kind === 'eoa',
   )
   return isOwner ? addressOf(signedIn) : null
-}
-
-/** Returns the chain of an account (CAIP-2). */
-function chainOf(account: string): string {
-  return account.slice(0, account.lastIndexOf(':'))
 }
 
 /**

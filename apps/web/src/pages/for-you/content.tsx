@@ -3,7 +3,7 @@ import { forYouLimit } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { FailedInline } from '../../layout/failed.tsx'
@@ -132,12 +132,28 @@ type PartProps = {
 
 function Part({ part, items, more, isReading, onMore, children }: PartProps) {
   const words = useForYouWords()
-  if (items.length === 0) return null
+  const list = useRef<HTMLDivElement>(null)
+  /** The number of rows when the person wanted more. */
+  const before = useRef<number | null>(null)
+  const count = items.length
+  useEffect(() => {
+    if (before.current === null || isReading) return
+    const row = list.current?.querySelectorAll('li')[before.current]
+    before.current = null
+    // The pressed button disappears with the last page.
+    if (document.activeElement === document.body)
+      (row?.querySelector('a') ?? document.querySelector('h1'))?.focus()
+  }, [isReading])
+  if (count === 0) return null
+  const readMore = () => {
+    before.current = count
+    onMore()
+  }
   return (
     <Section id={`for-you-${part}`} title={words[part].title} text={words[part].text}>
-      {children}
+      <div ref={list}>{children}</div>
       {more && (
-        <BusyButton className={`${controls.secondary} ${buttons.start}`} busy={isReading} onClick={onMore}>
+        <BusyButton className={`${controls.secondary} ${buttons.start}`} busy={isReading} onClick={readMore}>
           {words[part].more}
         </BusyButton>
       )}

@@ -19,6 +19,8 @@ type AccountItemProps = {
   readonly proof: Pick<ProofState, 'id' | 'request'>
   readonly account: ProofAccountState
   readonly prover: Prover
+  /** Whether it is the only account of the draft. */
+  readonly isOnly: boolean
   /** Whether it is the first account that has not signed. */
   readonly isFirst: boolean
   /** Whether the person is at its step, whose buttons stay in view. */
@@ -28,7 +30,7 @@ type AccountItemProps = {
 
 /** Shows one account of a draft: who it is, its status, and the one next step. */
 export function AccountItem(props: AccountItemProps) {
-  const { proof, account: each, prover, isFirst, isCurrent, onChanged } = props
+  const { proof, account: each, prover, isOnly, isFirst, isCurrent, onChanged } = props
   const { draft: words } = useProveWords()
   const { id: draft, request } = proof
   const { account } = each
@@ -48,6 +50,12 @@ export function AccountItem(props: AccountItemProps) {
     // The pressed button disappears with it.
     if (signsNow && document.activeElement === document.body) item.current?.focus({ preventScroll: true })
   }, [isSigned])
+  const wasCurrent = useRef(isCurrent)
+  useEffect(() => {
+    // Its buttons replace those of another account at the edge of a narrow window.
+    if (isCurrent && !wasCurrent.current) item.current?.scrollIntoView({ block: 'nearest' })
+    wasCurrent.current = isCurrent
+  }, [isCurrent])
   return (
     <li ref={item} tabIndex={-1} className={`${cards.card} ${styles.item}`} data-status={status}>
       <div className={styles.between}>
@@ -75,7 +83,7 @@ export function AccountItem(props: AccountItemProps) {
         />
       ) : (
         <Signing
-          {...{ account, next, prover, isFirst, isCurrent }}
+          {...{ account, next, prover, isOnly, isFirst, isCurrent }}
           isPlanned={factory !== undefined}
           onBegin={begin}
         />

@@ -22,6 +22,7 @@ import { useProveWords } from '../../locales/words.ts'
 import { AccountItem } from './account-item.tsx'
 import styles from './draft.module.css'
 import { draftKey } from './draft-query.ts'
+import { nextSigningStep } from './next-step.ts'
 import page from './prove.module.css'
 import { serverReason } from './reason.ts'
 import { forgetStartedProof } from './started-proofs.ts'
@@ -90,7 +91,12 @@ export function DraftAccountsView(props: DraftAccountsViewProps) {
   const { draft: words } = useProveWords()
   const { accounts } = proof
   const signed = accounts.filter(({ status }) => status === 'signed').length
-  const unsigned = accounts.filter(({ status }) => status === 'unsigned')
+  // A Safe whose owners are asked has no next step here.
+  const unsigned = accounts.filter(
+    each =>
+      each.status === 'unsigned' &&
+      nextSigningStep(each, prover.state, prover.connected?.accounts ?? null).step !== 'owners',
+  )
   const first = unsigned[0]?.account
   const acting = 'act' in prover.state ? prover.state.act.account : null
   const current = unsigned.find(({ account }) => account === acting)?.account ?? first
@@ -110,6 +116,7 @@ export function DraftAccountsView(props: DraftAccountsViewProps) {
             proof={proof}
             account={each}
             prover={prover}
+            isOnly={accounts.length === 1}
             isFirst={each.account === first}
             isCurrent={staysInView && each.account === current}
             onChanged={onChanged}

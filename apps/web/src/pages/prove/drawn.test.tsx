@@ -102,6 +102,12 @@ describe('a draft', () => {
     expect(primaries(html)).toEqual([words.draft.begin.key])
   })
 
+  test('leads to the next account while the owners of a Safe are asked', async () => {
+    const { accounts, ...proof } = draft()
+    const asked = accounts.map(each => ({ ...each, cosigning: each.account === one ? 'a1' : null }))
+    expect(primaries(await drawDraft({ ...proof, accounts: asked }))).toEqual([words.draft.begin.key])
+  })
+
   test('explains that the signature of a Safe was too large for it, and links to a separate proof', async () => {
     const proof = draft(one)
     const html = await drawDraft({
@@ -118,6 +124,21 @@ describe('a draft', () => {
     const html = await drawDraft(draft(two), { status: 'ready', ...at, since: 1, question: text }, [address])
     expect(html).toContain('I sign this text.')
     expect(primaries(html)).toEqual([words.draft.sign({ wallet: 'Fox' })])
+  })
+
+  test('names the account beside the button that stays in view, if there are several', async () => {
+    const drawRequest = (accounts: ProofState['accounts']) =>
+      draw(
+        <DraftAccountsView
+          {...{ title: '', staysInView: true, prover: prover(idle), onChanged: nothing }}
+          proof={{ ...draft(one), accounts }}
+        />,
+      )
+    const { accounts } = draft(one)
+    // The address in the button's bar, as in the account's own row.
+    const named = (html: string) => html.split(`> Copy address ${other}<`).length - 1
+    expect(named(await drawRequest(accounts))).toBe(2)
+    expect(named(await drawRequest(accounts.slice(1)))).toBe(1)
   })
 
   test('shows which account is connected, and which is needed', async () => {

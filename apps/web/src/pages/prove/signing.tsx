@@ -3,7 +3,8 @@ import controls from '@countersign/react/controls.module.css'
 import type { Prover } from '@countersign/react/proof'
 import scrolling from '@countersign/react/scrolling.module.css'
 import { isRefusal } from '@countersign/wallets/state'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import bar from '../../layout/bar.module.css'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
@@ -16,12 +17,15 @@ import { useConnecting } from '../use-connecting.ts'
 import styles from './draft.module.css'
 import type { NextStep, WalletStep } from './next-step.ts'
 import { reasonOf } from './reason.ts'
+import { Who } from './who.tsx'
 
 type SigningProps = {
   /** CAIP-10 */
   readonly account: string
   readonly next: Exclude<NextStep, { step: 'signed' | 'owners' }>
   readonly prover: Prover
+  /** Whether it is the only account of the draft. */
+  readonly isOnly: boolean
   readonly isFirst: boolean
   /** Whether the person is at its step, whose buttons stay in view. */
   readonly isCurrent: boolean
@@ -31,7 +35,16 @@ type SigningProps = {
 }
 
 /** Shows the steps until one account has signed: read, connect, sign. */
-export function Signing({ account, next, prover, isFirst, isCurrent, isPlanned, onBegin }: SigningProps) {
+export function Signing({
+  account,
+  next,
+  prover,
+  isOnly,
+  isFirst,
+  isCurrent,
+  isPlanned,
+  onBegin,
+}: SigningProps) {
   const { draft: words, reason } = useProveWords()
   const name = prover.connected?.wallet ?? null
   const wallet = name ?? words.nameless
@@ -39,6 +52,11 @@ export function Signing({ account, next, prover, isFirst, isCurrent, isPlanned, 
   const { connectFor, isConnecting } = useConnecting(prover, (_: object, { accounts, isHosted }) => {
     if (!isHosted && accounts.includes(addressOf(account))) prover.sign()
   })
+  const about = !isOnly && (
+    <div className={bar.about}>
+      <Who account={account} withNetwork={false} />
+    </div>
+  )
   const panel = useRef<HTMLDivElement>(null)
   const before = useRef(next.step)
   useEffect(() => {
@@ -57,10 +75,11 @@ export function Signing({ account, next, prover, isFirst, isCurrent, isPlanned, 
         {next.step === 'wallet' && <WalletStatus is={next.is} wallet={prover.connected} />}
         {next.step === 'checking' && <p className={notices.waiting}>{words.checking}</p>}
       </div>
-      {next.step === 'begin' && <Begin {...{ account, isFirst, isCurrent, isPlanned, onBegin }} />}
+      {next.step === 'begin' && <Begin {...{ account, about, isFirst, isCurrent, isPlanned, onBegin }} />}
       {next.step === 'connect' && (
         <Connect
           account={account}
+          about={about}
           isCurrent={isCurrent}
           connected={next.connected}
           isConnecting={isConnecting}
@@ -68,7 +87,7 @@ export function Signing({ account, next, prover, isFirst, isCurrent, isPlanned, 
         />
       )}
       {next.step === 'sign' && (
-        <StepBar isCurrent={isCurrent}>
+        <StepBar isCurrent={isCurrent} about={about}>
           <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.sign}>
             {words.sign({ wallet })}
           </button>
@@ -86,7 +105,7 @@ export function Signing({ account, next, prover, isFirst, isCurrent, isPlanned, 
             <strong>{words.failed[next.at]}</strong>
             <p>{reasonOf(next.failure, { address: addressOf(account), wallet: name }, reason)}</p>
           </div>
-          <StepBar isCurrent={isCurrent}>
+          <StepBar isCurrent={isCurrent} about={about}>
             <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.retry}>
               {words.again}
             </button>
@@ -106,16 +125,20 @@ function needsAnotherWallet(kind: Extract<NextStep, { step: 'failed' }>['failure
   return kind === 'not-connected' || kind === 'wrong-account' || kind === 'rejected' || kind === 'wallet'
 }
 
+type BeginProps = Pick<SigningProps, 'account' | 'isFirst' | 'isCurrent' | 'isPlanned' | 'onBegin'> & {
+  readonly about: ReactNode
+}
+
 /** Shows the button to load the text. For a Safe it also asks the owners, which the page explains first. */
-function Begin(props: Pick<SigningProps, 'account' | 'isFirst' | 'isCurrent' | 'isPlanned' | 'onBegin'>) {
-  const { account, isFirst, isCurrent, isPlanned, onBegin } = props
+function Begin(props: BeginProps) {
+  const { account, about, isFirst, isCurrent, isPlanned, onBegin } = props
   const { draft: words } = useProveWords()
   const info = useAccountInfo(account)
   const isSafe = isPlanned || (info.status === 'known' && info.value.kind === 'safe')
   return (
     <>
       {isSafe && <p className={prose.hint}>{words.beginSafe}</p>}
-      <StepBar isCurrent={isCurrent}>
+      <StepBar isCurrent={isCurrent} about={about}>
         <button
           type="button"
           className={isFirst ? `${controls.primary} ${buttons.large}` : controls.secondary}
@@ -134,6 +157,7 @@ function Begin(props: Pick<SigningProps, 'account' | 'isFirst' | 'isCurrent' | '
 
 type ConnectProps = {
   readonly account: string
+  readonly about: ReactNode
   readonly isCurrent: boolean
   readonly connected: string | null
   readonly isConnecting: boolean
@@ -141,7 +165,7 @@ type ConnectProps = {
 }
 
 /** Shows which account is connected, and which is needed. */
-function Connect({ account, isCurrent, connected, isConnecting, onConnect }: ConnectProps) {
+function Connect({ account, about, isCurrent, connected, isConnecting, onConnect }: ConnectProps) {
   const { connect: words } = useProveWords().draft
   return (
     <>
@@ -158,7 +182,7 @@ function Connect({ account, isCurrent, connected, isConnecting, onConnect }: Con
           </p>
         </div>
       )}
-      <StepBar isCurrent={isCurrent}>
+      <StepBar isCurrent={isCurrent} about={about}>
         <BusyButton
           className={`${controls.primary} ${buttons.large}`}
           busy={isConnecting}
