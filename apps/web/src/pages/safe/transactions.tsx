@@ -132,8 +132,8 @@ function Transaction(props: {
         onToggle={event => setOpen(event.currentTarget.open)}
       >
         <summary>
-          <span className={styles.line}>
-            <strong>{title}</strong>
+          <div className={styles.line}>
+            <h4>{title}</h4>
             <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
             <span className={styles.status}>
               <Badge tone={tones[txStatus]}>{words.transactionStatus[txStatus]}</Badge>
@@ -146,7 +146,7 @@ function Transaction(props: {
                 {words.warning[warning]}
               </span>
             ))}
-          </span>
+          </div>
         </summary>
         <div className={styles.details}>
           {parties.length > 0 && (
