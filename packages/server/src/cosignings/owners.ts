@@ -49,8 +49,8 @@ export async function removeOwners(
 
 /**
  * Whether the account that was signed in where a cosigning was started is the Safe itself, an owner of it, or of a Safe
- * among its owners. A key is an owner from any chain. What a contract accepted, including the code that a key delegates to, counts
- * on its own chain only.
+ * among its owners. A key is an owner from any chain. What a contract accepted, including the code that a key delegates
+ * to, counts on its own chain only.
  */
 export function isAskedByOwner(
   { account, asker_account, asker_subject }: Omit<AskedRow, 'id' | 'created_at'>,

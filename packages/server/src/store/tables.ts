@@ -458,7 +458,7 @@ export type SessionTable = {
   threshold: number | null
   /** what the person calls it; null: nothing */
   name: Generated<string | null>
-  /** where it was last used: the part of a network address that does not identify a person; null: unknown */
+  /** where it was last used: the network address, shortened to /24 or /48; null: unknown */
   seen_network: Generated<string | null>
   /** SHA-256 of the network that created it; null for rows from before this column existed */
   network_hash: string | null
