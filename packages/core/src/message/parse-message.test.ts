@@ -27,9 +27,10 @@ const lower = checksummed.toLowerCase()
 const upper = `0x${checksummed.slice(2).toUpperCase()}`
 
 /**
- * EIP-4361: the address "SHOULD be conformant to mixed-case checksum address encoding specified in ERC-55", which by its
- * erratum means that only a wrong checksum is an error. `@signinwithethereum/siwe` 4.2.1 accepts both with a warning;
- * wallets write them (github.com/reown-com/reown_flutter/issues/45).
+ * EIP-4361: the address "SHOULD be conformant to mixed-case checksum address encoding specified in ERC-55". By the draft
+ * of its erratum (github.com/signinwithethereum/ERCs/pull/1, April 2026), only a wrong checksum is an error.
+ * `@signinwithethereum/siwe` 4.2.1 accepts both with a warning; wallets write them
+ * (github.com/reown-com/reown_flutter/issues/45).
  */
 describe('an address without its checksum', () => {
   test.each([lower, upper])('is read as the same address, and returned as it is written (%s)', address => {

@@ -15,7 +15,7 @@ export type Admission =
 
 /**
  * The maximum clock skew of a client, in seconds: `JWT_VALIDATION_TIME_LEEWAY_SECS` of the relay's own library,
- * `relay_rpc/src/jwt.rs` in https://github.com/WalletConnect/WalletConnectRust
+ * `relay_rpc/src/jwt.rs` in https://github.com/reown-com/reown-rust
  */
 const leeway = 120
 
