@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { DatabaseSettings } from '../config/config.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.ts'
+import { createPlanKeeper } from './prepare.ts'
 import type { Tables } from './tables.ts'
 
 /** The open database. All servers on one PostgreSQL share all state through it. */
@@ -80,5 +81,6 @@ function openPool(url: string): pg.Pool {
   pool.on('error', () => {})
   // The pool does not listen on a connection in use. If one fails between two statements, the next statement fails.
   pool.on('connect', client => void client.on('error', () => {}))
+  pool.on('connect', createPlanKeeper())
   return pool
 }
