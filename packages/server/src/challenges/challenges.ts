@@ -15,11 +15,12 @@ import { ProblemException } from '../http/problem.ts'
 import type { ForProof } from '../proofs/text.ts'
 import type { Device } from '../sessions/device.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
+import { prepare } from '../store/prepare.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
-import { type ChallengeRow, createChallengeLeases } from './leases.ts'
+import { type ChallengeRow, createChallengeLeases, type LeasedChallenge, type Use } from './leases.ts'
 import { composeAsked, composeMessage, newCode, newNonce } from './message.ts'
 import { whoSigned } from './who-signed.ts'
 
@@ -65,7 +66,8 @@ export function createChallenges(options: {
   // A wallet that composes the message itself names one of them.
   const chains = settings.chains.map(({ id }) => id)
 
-  const { lease, release, orRelease, markUsed, findAccepted } = createChallengeLeases(db, now)
+  const { lease, release, orRelease, toUse, markUsed, findAccepted } = createChallengeLeases(db, now)
+  const insert = prepare(db, (row: ChallengeRow) => db.insertInto('challenge').values(row).compile())
 
   /** Creates a challenge with the content that `compose` returns, bound to the browser. */
   function compose<Content extends Pick<ChallengeRow, 'account' | 'message' | 'asked'>>(
@@ -109,7 +111,7 @@ export function createChallenges(options: {
     cosigning: CosigningRecord | undefined,
     problem: ProblemException,
   ) {
-    await (cosigning ? release(challenge) : markUsed(db, challenge, undefined))
+    await (cosigning ? release(challenge) : markUsed(db, toUse(challenge, undefined)))
     return problem
   }
 
@@ -137,8 +139,8 @@ export function createChallenges(options: {
    *
    * @throws {ProblemException} `cosigning-ended` if it accepts no answers any more
    */
-  async function openCosigning({ id }: ChallengeRow): Promise<CosigningRecord | undefined> {
-    const cosigning = await cosignings.ofChallenge(id)
+  async function openCosigning({ cosigning_id: id }: LeasedChallenge): Promise<CosigningRecord | undefined> {
+    const cosigning = id === null ? undefined : await cosignings.load(id)
     switch (cosigning?.status) {
       case undefined:
       case 'NEEDS_CONFIRMATION':
@@ -196,7 +198,7 @@ export function createChallenges(options: {
       }))
       const { message } = content
       if (!tree || !code) {
-        await db.insertInto('challenge').values(row).execute()
+        await insert(row)
         return { ...issued, account, message, cosigning: null }
       }
       const times = { issuedAt: row.issued_at, expiresAt: row.expires_at }
@@ -253,15 +255,17 @@ export function createChallenges(options: {
         const fields = composeAsked({ publicOrigin, statement, chains, ...times })
         return { account: null, message: null, asked: JSON.stringify(fields), fields }
       })
-      await db.insertInto('challenge').values(row).execute()
+      await insert(row)
       return { ...issued, account: null, message: null, fields: content.fields }
     },
 
     /**
      * Answers a challenge.
      *
-     * @param then - stores the result of a verified answer, in the transaction that marks the challenge as used.
-     * @param again - returns the result of an answer that this browser sent within the last minute and that was
+     * @param steps.signIn - opens the session of an account that is not a Safe, if the statement of `useChallenge`
+     * changes a row.
+     * @param steps.store - stores every other result, in the transaction that marks the challenge as used.
+     * @param steps.again - returns the result of an answer that this browser sent within the last minute and that was
      * accepted, because the response may have been lost. Returns nothing if the session or proof no longer exists.
      * @throws {ProblemException} `challenge-not-found`, `-of-another-browser`, `-in-progress`, `-used`, `-expired`;
      * `cosigning-ended`; `message-changed`; `signature-rejected`; `verification-unavailable`, after which the same
@@ -269,8 +273,11 @@ export function createChallenges(options: {
      */
     async answer<Result>(
       answer: { id: string; browser: string | undefined; message: string; signature: Hex },
-      then: (transaction: Transaction<Tables>, proven: Proven) => Promise<Result>,
-      again: (accepted: { session: string | null; proof: string | null }) => Promise<Result | undefined>,
+      steps: {
+        signIn: (use: Use, proven: Proven & { proof: null }) => Promise<Result>
+        store: (transaction: Transaction<Tables>, proven: Proven) => Promise<Result>
+        again: (accepted: { session: string | null; proof: string | null }) => Promise<Result | undefined>
+      },
     ): Promise<Result> {
       const { id, browser, message, signature } = answer
       let challenge: Awaited<ReturnType<typeof lease>>
@@ -279,7 +286,7 @@ export function createChallenges(options: {
       } catch (error) {
         if (!(error instanceof ProblemException) || error.code !== 'challenge-used') throw error
         const accepted = await findAccepted(id, browser, answer)
-        const repeated = accepted && (await again(accepted))
+        const repeated = accepted && (await steps.again(accepted))
         if (repeated) return repeated
         throw error
       }
@@ -303,30 +310,24 @@ export function createChallenges(options: {
             challenge,
             readCompleteSignature(account, verdict, { message, signature, exact }),
           )
-          const stored = db.transaction().execute(async transaction => {
-            const target: Target =
-              challenge.proof_id === null
-                ? { proof: null, session: newId() }
-                : { proof: challenge.proof_id, session: null }
-            const { session } = target
-            await markUsed(transaction, challenge, { message, signature, session })
-            const proven = {
-              account,
-              verdict,
-              message,
-              signature,
-              complete,
-              browser: challenge.browser,
-              ...target,
-            }
-            const result = await then(transaction, proven)
-            if (cosigning && complete)
-              await cosignings.collectWithSignature(transaction, cosigning.row.id, {
-                session,
-                verdict: complete.verdict,
-              })
-            return result
-          })
+          const { browser, proof_id: proof } = challenge
+          const shared = { account, verdict, message, signature, complete, browser }
+          const proven: Proven =
+            proof === null ? { ...shared, proof, session: newId() } : { ...shared, proof, session: null }
+          const use = toUse(challenge, proven)
+          const stored =
+            proven.proof === null && !complete
+              ? steps.signIn(use, proven)
+              : db.transaction().execute(async transaction => {
+                  await markUsed(transaction, use)
+                  const result = await steps.store(transaction, proven)
+                  if (cosigning && complete)
+                    await cosignings.collectWithSignature(transaction, cosigning.row.id, {
+                      session: proven.session,
+                      verdict: complete.verdict,
+                    })
+                  return result
+                })
           const result = await orRelease(challenge, stored)
           if (cosigning) await cosignings.notify(cosigning.row.id)
           return result

@@ -1,15 +1,39 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
 import { repeatable } from '../sessions/sessions.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { challengeLeaseTime, isFree, isLeased } from '../store/lease.ts'
+import { prepare } from '../store/prepare.ts'
 import type { ChallengeTable, Tables } from '../store/tables.ts'
 import { hashToken, isId } from '../store/token.ts'
 
 export type ChallengeRow = Selectable<ChallengeTable>
 
+/** A challenge whose answer is being checked. */
+export type LeasedChallenge = ChallengeRow & {
+  /** The token of the browser that answers. */
+  readonly browser: string
+  /** The cosigning that was opened with it, if any. */
+  readonly cosigning_id: string | null
+}
+
 type Answer = { readonly message: string; readonly signature: string }
 type Accepted = Answer & { readonly session: string | null }
+
+/** The end of a challenge: when it was answered, which answer was accepted, and the session that it opens. */
+export type Use = Pick<ChallengeRow, 'id' | 'leased_until' | 'answered_at' | 'answer_hash' | 'session_id'>
+
+/** Returns the statement that marks a challenge as used. It changes a row if the challenge is still leased. */
+export function useChallenge(on: Kysely<Tables>, { id, leased_until, ...used }: Use) {
+  return leased(on, { id, leased_until }).set(used)
+}
+
+const leased = (on: Kysely<Tables>, { id, leased_until }: Pick<Use, 'id' | 'leased_until'>) =>
+  on
+    .updateTable('challenge')
+    .where('id', '=', id)
+    .where(isLeased(leased_until))
+    .where('answered_at', 'is', null)
 
 function hashAnswer({ message, signature }: Answer): string {
   return hashToken(JSON.stringify([message, signature]))
@@ -20,24 +44,31 @@ function hashAnswer({ message, signature }: Answer): string {
  * servers, one continues.
  */
 export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
-  /** Leases the challenge. @throws {ProblemException} the reason why it cannot be leased */
-  async function lease(
-    id: string,
-    browser: string | undefined,
-  ): Promise<ChallengeRow & { readonly browser: string }> {
-    const time = now()
-    const browserHash = browser === undefined ? undefined : hashToken(browser)
-    if (isId(id) && browser !== undefined) {
-      const leased = await db
+  const takeFree = prepare(
+    db,
+    ({ id, browserHash, time, until }: { id: string; browserHash: string; time: number; until: number }) =>
+      db
         .updateTable('challenge')
-        .set({ leased_until: time + challengeLeaseTime })
+        .set({ leased_until: until })
         .where('id', '=', id)
-        .where('browser_hash', '=', hashToken(browser))
+        .where('browser_hash', '=', browserHash)
         .where('answered_at', 'is', null)
         .where(isFree(time))
         .where('expires_at', '>', time)
         .returningAll()
-        .executeTakeFirst()
+        .returning(
+          sql<string | null>`(select id from cosigning where challenge_id = challenge.id)`.as('cosigning_id'),
+        )
+        .compile(),
+  )
+
+  /** Leases the challenge. @throws {ProblemException} the reason why it cannot be leased */
+  async function lease(id: string, browser: string | undefined): Promise<LeasedChallenge> {
+    const time = now()
+    const browserHash = browser === undefined ? undefined : hashToken(browser)
+    if (isId(id) && browser !== undefined && browserHash !== undefined) {
+      const { rows } = await takeFree({ id, browserHash, time, until: time + challengeLeaseTime })
+      const [leased] = rows
       if (leased) return { ...leased, browser }
     }
     const row = isId(id)
@@ -45,13 +76,6 @@ export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
       : undefined
     throw refusal(row, browserHash, time)
   }
-
-  const leased = (on: Kysely<Tables>, { id, leased_until }: ChallengeRow) =>
-    on
-      .updateTable('challenge')
-      .where('id', '=', id)
-      .where(isLeased(leased_until))
-      .where('answered_at', 'is', null)
 
   /** Releases a challenge when the signature could not be verified: the same signature may be sent again. */
   async function release(challenge: ChallengeRow): Promise<void> {
@@ -68,22 +92,20 @@ export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
     }
   }
 
-  /**
-   * Marks the challenge as used, and stores which answer was accepted and its result, if one was.
-   *
-   * @throws {ProblemException} if it already is
-   */
-  async function markUsed(
-    on: Kysely<Tables>,
-    challenge: ChallengeRow,
-    accepted: Accepted | undefined,
-  ): Promise<void> {
-    const using = leased(on, challenge).set({
+  /** Returns the end of a challenge, with the answer that was accepted and its result, if one was. */
+  function toUse({ id, leased_until }: ChallengeRow, accepted: Accepted | undefined): Use {
+    return {
+      id,
+      leased_until,
       answered_at: now(),
       answer_hash: accepted ? hashAnswer(accepted) : null,
       session_id: accepted?.session ?? null,
-    })
-    if (!(await changesRow(using))) throw new ProblemException('challenge-used')
+    }
+  }
+
+  /** Marks the challenge as used. @throws {ProblemException} if it already is */
+  async function markUsed(on: Kysely<Tables>, use: Use): Promise<void> {
+    if (!(await changesRow(useChallenge(on, use)))) throw new ProblemException('challenge-used')
   }
 
   /**
@@ -109,7 +131,7 @@ export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
     return row && { session: row.session_id, proof: row.proof_id }
   }
 
-  return { lease, release, orRelease, markUsed, findAccepted }
+  return { lease, release, orRelease, toUse, markUsed, findAccepted }
 }
 
 function refusal(

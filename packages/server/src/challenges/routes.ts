@@ -9,7 +9,6 @@ import {
 import { type AccountFactory, type AccountId, addressWithoutChecksum } from '@countersign/core'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Transaction } from 'kysely'
 import type { Settings } from '../config/config.ts'
 import { browserLifetime, type Cookies } from '../http/cookies.ts'
 import { countsOf } from '../http/counts-of.ts'
@@ -20,13 +19,16 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import { readDevice } from '../sessions/device.ts'
-import { type Sessions, toSession } from '../sessions/sessions.ts'
-import type { Tables } from '../store/tables.ts'
+import { type Opened, type Sessions, toSession } from '../sessions/sessions.ts'
 import { newToken } from '../store/token.ts'
 import type { Challenges, Proven } from './challenges.ts'
+import { useChallenge } from './leases.ts'
 
 /** How many node requests a network may cause per minute, for each sign-in message that it may request. */
 const requestsOfSignIn = 10
+
+/** What a verified answer leads to: a session, or the id of the proof that was signed. */
+type Followed = { readonly opened: Opened } | { readonly proof: string }
 
 /** Why a draft of a proof may not be signed. */
 const notSignable = ['proof-not-found', 'proof-signed', 'proof-ended'] as const
@@ -42,6 +44,7 @@ export function challengeRoutes(options: {
   const { challenges, sessions, proofs, rateLimit, limits, cookies } = options
   const { routes, route } = createRoutes()
   const before = [limitSignIns(options)]
+  const openOnce = sessions.openOnce(useChallenge)
 
   route('POST /v1/challenges', {
     summary: 'Create a challenge',
@@ -145,33 +148,43 @@ export function challengeRoutes(options: {
     ],
     async handle({ id, body: { message, signature } }, context) {
       const browser = cookies.browser.read(context)
-      const follow = async (transaction: Transaction<Tables>, proven: Proven) => {
-        // The browser would not receive the cookie, so the challenge stays open instead.
+      const opening = ({ session: id, account, verdict, complete, browser }: Proven & { proof: null }) => ({
+        id,
+        account,
+        verdict,
+        safe: complete?.safe,
+        device: readDevice(context.req.header('user-agent')),
+        browser,
+        network: context.var.wideNetwork,
+        replaces: cookies.session.read(context),
+      })
+      // The browser would not receive the cookie, so the challenge stays open instead.
+      const refuseLate = () => {
         if (context.var.late) throw new ProblemException('request-timeout')
-        if (proven.proof !== null) {
-          await proofs.sign(transaction, { ...proven, proof: proven.proof })
-          return { proof: proven.proof }
-        }
-        const { session: id, account, verdict, complete } = proven
-        const opened = await sessions.open(transaction, {
-          id,
-          account,
-          verdict,
-          safe: complete?.safe,
-          device: readDevice(context.req.header('user-agent')),
-          browser: proven.browser,
-          network: context.var.wideNetwork,
-          replaces: cookies.session.read(context),
-        })
-        return { opened }
       }
-      const again = async ({ session, proof }: { session: string | null; proof: string | null }) => {
-        if (proof !== null) return { proof }
-        const opened =
-          session === null || browser === undefined ? undefined : await sessions.reissue(session, browser)
-        return opened && { opened }
-      }
-      const followed = await challenges.answer({ id, browser, message, signature }, follow, again)
+      const followed = await challenges.answer<Followed>(
+        { id, browser, message, signature },
+        {
+          async signIn(use, proven) {
+            refuseLate()
+            const opened = await openOnce(use, opening(proven))
+            if (!opened) throw new ProblemException('challenge-used')
+            return { opened }
+          },
+          async store(transaction, proven) {
+            refuseLate()
+            if (proven.proof === null) return { opened: await sessions.open(transaction, opening(proven)) }
+            await proofs.sign(transaction, proven)
+            return { proof: proven.proof }
+          },
+          async again({ session, proof }) {
+            if (proof !== null) return { proof }
+            const opened =
+              session === null || browser === undefined ? undefined : await sessions.reissue(session, browser)
+            return opened && { opened }
+          },
+        },
+      )
       if ('proof' in followed) return { proof: await proofs.show(followed.proof, { browser }) }
       const { token, row } = followed.opened
       cookies.session.write(context, token, row.ends_at - row.created_at)

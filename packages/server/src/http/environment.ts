@@ -11,6 +11,8 @@ export type Environment = {
     isAbandoned: () => boolean
     /** The API key that the request contains instead of cookies; not looked up yet. */
     apiKey?: string
+    /** Until when a long check should be answered, as `performance.now()`: before the client gets a timeout response. */
+    answerBy: number
     /** Whether the client already received a timeout response: the request must have no further effect. */
     late?: boolean
     refusal?: { problem: string; reason?: string | undefined }

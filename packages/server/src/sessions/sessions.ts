@@ -8,11 +8,13 @@ import { anonymized } from '../http/client-address.ts'
 import { isoTime } from '../http/iso-time.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
+import { prepare } from '../store/prepare.ts'
 import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
 import { bytesOf, type Storage } from '../store/storage.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
+import { type Changing, createInsertOnce, endForNew } from './insert.ts'
 import type { IsStillSigned } from './safe-signatures.ts'
 import { subjectOf } from './subject.ts'
 
@@ -32,11 +34,24 @@ export type SignedBySafe = {
   checkedAt: number
 }
 
+/** A session, and the token of its cookie. */
+export type Opened = { readonly token: string; readonly row: Row }
+
+type Opening = {
+  id?: string
+  account: AccountId
+  verdict: Verified
+  device: Device
+  /** The token of the browser's cookie. */
+  browser: string
+  /** The widest network that one customer may have. */
+  network: string
+  /** The token of the session that the browser had before. */
+  replaces: string | undefined
+}
+
 /** How long the same answer from the same browser gets the same result, in milliseconds. */
 export const repeatable = 60_000
-
-/** How many sessions one owner can have; beyond that, the oldest end. */
-const sessionsOfOne = 50
 
 /** Manages sessions: opaque tokens, stored as hashes, with an idle and an absolute expiry. */
 export function createSessions(options: {
@@ -53,6 +68,9 @@ export function createSessions(options: {
   const touchAfter = Math.min(60_000, lifetimes.sessionIdle / 4)
   // `expires_at` is never later than `ends_at`.
   const live = (time: number) => db.selectFrom('session').selectAll().where('expires_at', '>', time)
+  const findLive = prepare(db, ({ hash, time }: { hash: string; time: number }) =>
+    live(time).where('token_hash', '=', hash).compile(),
+  )
 
   /**
    * Records that a live session was used.
@@ -73,6 +91,52 @@ export function createSessions(options: {
     return { ...row, ...seen }
   }
 
+  /** Composes a session. @throws {ProblemException} `storage-full` */
+  async function compose(
+    on: Kysely<Tables>,
+    {
+      id = newId(),
+      account,
+      verdict,
+      device,
+      browser,
+      network,
+      safe,
+    }: Opening & { safe?: SignedBySafe | undefined },
+  ) {
+    const salt = newToken()
+    const token = deriveToken(browser, salt)
+    const time = now()
+    const block = verdict.method === 'eoa' ? undefined : verdict.block
+    const row = {
+      id,
+      token_hash: hashToken(token),
+      salt,
+      subject: subjectOf(account, verdict),
+      account,
+      method: verdict.method,
+      block_number: block ? Number(block.number) : null,
+      block_hash: block?.hash ?? null,
+      factory: verdict.method === 'erc6492' ? verdict.factory : null,
+      ...device,
+      created_at: time,
+      last_seen_at: time,
+      expires_at: time + Math.min(lifetimes.sessionIdle, lifetimes.session),
+      ends_at: time + lifetimes.session,
+      signature_id: safe ? newId() : null,
+      signers: safe ? JSON.stringify(safe.signers) : null,
+      threshold: safe?.threshold ?? null,
+      name: null,
+      seen_network: anonymized(network),
+      network_hash: hashToken(network),
+    }
+    const opened: Row = { ...row, bytes: bytesOf(row) }
+    await storage.checkSignIn(on, 'sessions', row.network_hash, opened.bytes)
+    return { token, row: opened }
+  }
+
+  const replacedBy = ({ replaces }: Opening) => (replaces ? hashToken(replaces) : '')
+
   return {
     /**
      * Opens a session for an account whose ownership was verified. The session that the browser had before, if any,
@@ -82,85 +146,55 @@ export function createSessions(options: {
      */
     async open(
       transaction: Transaction<Tables>,
-      options: {
-        id?: string
-        account: AccountId
-        verdict: Verified
-        device: Device
-        /** The token of the browser's cookie. */
-        browser: string
-        /** The widest network that one customer may have. */
-        network: string
-        replaces: string | undefined
+      opening: Opening & {
         /** If the account is a Safe: what is needed to check it again. */
         safe?: SignedBySafe | undefined
         /** Whether it is the result of a cosigning. */
         isCosigned?: boolean | undefined
       },
-    ) {
-      const { id = newId(), account, verdict, device, browser, network, replaces, safe } = options
-      const salt = newToken()
-      const token = deriveToken(browser, salt)
-      const time = now()
-      const block = verdict.method === 'eoa' ? undefined : verdict.block
-      const networkHash = hashToken(network)
-      const subject = subjectOf(account, verdict)
-      const signed = safe && {
-        id: newId(),
-        account,
-        signature: safe.signature,
-        signed_hash: safe.signedHash,
-        checked_at: safe.checkedAt,
-        network_hash: networkHash,
-      }
-      const row = {
-        id,
-        token_hash: hashToken(token),
-        salt,
-        subject,
-        account,
-        method: verdict.method,
-        block_number: block ? Number(block.number) : null,
-        block_hash: block?.hash ?? null,
-        factory: verdict.method === 'erc6492' ? verdict.factory : null,
-        ...device,
-        created_at: time,
-        last_seen_at: time,
-        expires_at: time + Math.min(lifetimes.sessionIdle, lifetimes.session),
-        ends_at: time + lifetimes.session,
-        signature_id: signed?.id ?? null,
-        signers: safe ? JSON.stringify(safe.signers) : null,
-        threshold: safe?.threshold ?? null,
-        name: null,
-        seen_network: anonymized(network),
-        network_hash: networkHash,
-      }
-      const [ofRow, ofSigned] = [bytesOf(row), signed ? bytesOf(signed) : 0]
-      await storage.checkSignIn(transaction, 'sessions', networkHash, ofRow)
-      // The owners of a Safe may have signed for days: there was room when they were asked.
-      if (signed && !options.isCosigned) await storage.check(transaction, networkHash, ofSigned)
-      if (replaces)
-        await transaction.deleteFrom('session').where('token_hash', '=', hashToken(replaces)).execute()
-      if (signed)
+    ): Promise<Opened> {
+      const opened = await compose(transaction, opening)
+      const { row } = opened
+      const { safe, account } = opening
+      if (safe && row.signature_id !== null) {
+        const signed = {
+          id: row.signature_id,
+          account,
+          signature: safe.signature,
+          signed_hash: safe.signedHash,
+          checked_at: safe.checkedAt,
+          network_hash: row.network_hash,
+        }
+        const bytes = bytesOf(signed)
+        // The owners of a Safe may have signed for days: there was room when they were asked.
+        if (!opening.isCosigned) await storage.check(transaction, row.network_hash, bytes)
         await transaction
           .insertInto('safe_signature')
-          .values({ ...signed, bytes: ofSigned })
+          .values({ ...signed, bytes })
           .execute()
-      const opened: Row = { ...row, bytes: ofRow }
-      await transaction.insertInto('session').values(opened).execute()
-      await transaction
-        .deleteFrom('session')
-        .where('subject', '=', subject)
-        .where('id', 'not in', ({ selectFrom }) =>
-          selectFrom('session')
-            .select('id')
-            .where('subject', '=', subject)
-            .orderBy('created_at', 'desc')
-            .orderBy('id', 'desc')
-            .limit(sessionsOfOne),
-        )
-        .execute()
-      return { token, row: opened }
+      }
+      await endForNew(transaction, { row, replaced: replacedBy(opening) }).execute()
+      await transaction.insertInto('session').values(row).execute()
+      return opened
+    },
+
+    /**
+     * Creates the function that opens a session, as `open` does, if a statement changes a row: both happen, or neither.
+     *
+     * @param change - builds the statement
+     * @returns the function. It returns `undefined` if no row was changed.
+     */
+    openOnce<Change extends object>(change: (on: Kysely<Tables>, values: Change) => Changing) {
+      const insert = createInsertOnce(db, change)
+      return async (values: Change, opening: Opening): Promise<Opened | undefined> => {
+        const opened = await compose(db, opening)
+        const isInserted = await insert({
+          change: values,
+          row: opened.row,
+          replaced: replacedBy(opening),
+        })
+        return isInserted ? opened : undefined
+      }
     },
 
     /**
@@ -180,8 +214,8 @@ export function createSessions(options: {
     async find(token: string | undefined, network?: string): Promise<Row | undefined> {
       if (!token) return undefined
       const time = now()
-      const row = await live(time).where('token_hash', '=', hashToken(token)).executeTakeFirst()
-      return use(row, time, network)
+      const { rows } = await findLive({ hash: hashToken(token), time })
+      return use(rows[0], time, network)
     },
 
     /** Finds a live session for an application that the person signed in to with it, and records that it was used. */

@@ -6,6 +6,7 @@ import { Browser } from '../testing/browser.ts'
 import { databaseKinds, emptyDatabase } from '../testing/database.ts'
 import { migrations } from './migrations/index.ts'
 import { openStore } from './open.ts'
+import { queueFor } from './queue.ts'
 
 const chainId = inject('chainId')
 
@@ -42,6 +43,25 @@ test('the embedded database uses a write-ahead log and waits for the disk', asyn
   expect(journal.rows[0]?.journal_mode).toBe('wal')
   expect(synchronous.rows[0]?.synchronous).toBe(2)
   await store.close()
+  await database.remove()
+})
+
+test('signing in with a key does not wait for transactions of others, however many wait for one another', async () => {
+  const database = await emptyDatabase('postgres')
+  const app = await openApp(database.url)
+  const held = Promise.withResolvers<void>()
+  const queued = Array.from({ length: 20 }, () =>
+    app.store.db.transaction().execute(async transaction => {
+      await queueFor(transaction, ['the same'], Date.now())
+      await held.promise
+    }),
+  )
+  const browser = new Browser(app)
+  expect((await browser.signIn(accounts.alice, chainId)).status).toBe(200)
+  expect((await browser.session()).body.session).not.toBeNull()
+  held.resolve()
+  await Promise.all(queued)
+  await app.close()
   await database.remove()
 })
 

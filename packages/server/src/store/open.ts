@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { DatabaseSettings } from '../config/config.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.ts'
+import { createPlanKeeper } from './prepare.ts'
 import type { Tables } from './tables.ts'
 
 /** The open database. All servers on one PostgreSQL share all state through it. */
@@ -28,12 +29,10 @@ export type Store = {
 
 /** Opens the database; connects at the first query. */
 export function openStore(settings: DatabaseSettings): Store {
-  const db = new Kysely<Tables>({
-    dialect:
-      settings.kind === 'sqlite'
-        ? nodeSqliteDialect(settings.file)
-        : new PostgresDialect({ pool: openPool(settings.url) }),
-  })
+  const db =
+    settings.kind === 'sqlite'
+      ? new Kysely<Tables>({ dialect: nodeSqliteDialect(settings.file) })
+      : new PooledDatabase(settings.url)
   return {
     kind: settings.kind,
     db,
@@ -64,10 +63,36 @@ export function openStore(settings: DatabaseSettings): Store {
   }
 }
 
-function openPool(url: string): pg.Pool {
+/** How many connections statements and transactions have. Expensive reads (`http/turns.ts`) take at most four. */
+const connections = { statements: 6, transactions: 4 } as const
+
+/**
+ * PostgreSQL, with separate connections for transactions. Those of one network wait for one another (`queueFor`), each
+ * with its connection: one client could otherwise keep everybody's statements waiting.
+ */
+class PooledDatabase extends Kysely<Tables> {
+  readonly #transactions: Kysely<Tables>
+
+  constructor(url: string) {
+    super({ dialect: new PostgresDialect({ pool: openPool(url, connections.statements) }) })
+    this.#transactions = new Kysely({
+      dialect: new PostgresDialect({ pool: openPool(url, connections.transactions) }),
+    })
+  }
+
+  override transaction() {
+    return this.#transactions.transaction()
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([super.destroy(), this.#transactions.destroy()])
+  }
+}
+
+function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 5_000,
     query_timeout: 8_000,
     statement_timeout: 8_000,
@@ -80,5 +105,6 @@ function openPool(url: string): pg.Pool {
   pool.on('error', () => {})
   // The pool does not listen on a connection in use. If one fails between two statements, the next statement fails.
   pool.on('connect', client => void client.on('error', () => {}))
+  pool.on('connect', createPlanKeeper())
   return pool
 }

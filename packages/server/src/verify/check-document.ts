@@ -17,11 +17,14 @@ import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import type { Work } from '../store/work.ts'
 import { agree } from '../verdicts/agreement.ts'
 
-/** @param work - takes a turn for what follows each answer of a node. A proof can need hundreds. */
+/**
+ * @param work - takes a turn for what follows each answer of a node. A proof can need hundreds. What has not been checked
+ * by the deadline is `unavailable`.
+ */
 export type CheckDocument = (
   document: unknown,
   expected: ProofQuestion['expected'],
-  work: Pick<Work, 'inTurn'>,
+  work: Pick<Work, 'inTurn'> & { readonly deadline: AbortSignal },
 ) => Promise<ProofReport>
 
 /** How long a node may take for each request, in milliseconds. */
@@ -69,12 +72,14 @@ export function createCheckDocument(options: {
       // A share of the remaining time, so that silent nodes leave time for others.
       const clock = createNodeClock(left / (rounds - round))
       const clients = clientsOf(chains, round, { work, clock })
-      const report = await verifyProof({ ...question, clients, signal: clock.signal })
+      const signal = AbortSignal.any([clock.signal, work.deadline])
+      const report = await verifyProof({ ...question, clients, signal })
       if (clock.signal.reason instanceof AbandonedError) throw clock.signal.reason
       left -= clock.elapsed()
       reports.push(report)
       const rule = { required, wanted: Math.max(required, Math.min(2, rounds)) }
-      const agreement = agree(reports, round < rounds - 1, rule, outcomeOf)
+      const hasMore = round < rounds - 1 && !work.deadline.aborted
+      const agreement = agree(reports, hasMore, rule, outcomeOf)
       if (agreement.status === 'open') continue
       const { answer } = agreement
       if ('checks' in answer) return mostKnowing(reports, answer)

@@ -47,7 +47,8 @@ export function verifyRoutes(options: {
       const counted = costOf((await context.req.text()).length)
       const { charge, inTurn } = work(context.var)
       await charge(accountsIn(body.proof) - 1 - counted)
-      return { report: await checkDocument(body.proof, body.expected, { inTurn }) }
+      const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(context.var.answerBy - performance.now())))
+      return { report: await checkDocument(body.proof, body.expected, { inTurn, deadline }) }
     },
   })
   return routes

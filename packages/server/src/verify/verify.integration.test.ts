@@ -2,9 +2,13 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { VerifyReply } from '@countersign/api'
 import { parseAddress, recoverWithNoble, writeMessage } from '@countersign/core'
 import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toSettings } from '../config/settings.ts'
 import { AbandonedError } from '../http/abandoned-error.ts'
+import type { Environment } from '../http/environment.ts'
+import { timeLimit } from '../http/time-limit.ts'
+import type { Turns } from '../http/turns.ts'
 import { createNodes } from '../rpc/nodes.ts'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -23,6 +27,7 @@ import {
 } from '../testing/proofs.ts'
 import { freshSafe } from '../testing/safes.ts'
 import { createCheckDocument } from './check-document.ts'
+import { verifyRoutes } from './routes.ts'
 
 /** Verifies that `POST /v1/verify` returns what `verifyProof` does, with two nodes. */
 
@@ -254,9 +259,11 @@ describe('a proof that is sent to be verified', () => {
   })
 })
 
+const deadline = AbortSignal.timeout(600_000)
+
 /** Creates the check of a proof. @param time - of nodes, in milliseconds */
-function checkBy(time: number, nodes = [world.chain.url]) {
-  const { chains } = toSettings({ chains: [{ id: world.chain.chainId, nodes }] })
+function checkBy(time: number, nodes = [world.chain.url], witnesses = 1) {
+  const { chains } = toSettings({ chains: [{ id: world.chain.chainId, nodes, witnesses }] })
   return createCheckDocument({
     ...{ nodes: createNodes(chains), recover: recoverWithNoble, publicOrigin: origin, now: Date.now },
     ...{ keySet: async () => undefined, find: async () => undefined, time },
@@ -268,6 +275,7 @@ test('what follows each answer of a node waits for its turn, so that others are 
   let isHeld = true
   const held: (() => void)[] = []
   const report = checkDocument(ofCode, undefined, {
+    deadline,
     async inTurn(step) {
       if (isHeld) await new Promise<void>(resolve => void held.push(resolve))
       return step()
@@ -285,12 +293,87 @@ test('what follows each answer of a node waits for its turn, so that others are 
 test('a node that answers is not reported as slow because the server is busy', async () => {
   const waits = [3_500]
   const report = await checkBy(3_000)(ofCode, undefined, {
+    deadline,
     async inTurn(step) {
       await wait(waits.pop())
       return step()
     },
   })
   expect(report).toMatchObject({ status: 'verified' })
+})
+
+test('a busy server reports what it has checked by the deadline, and requests nothing more', async () => {
+  await using node = await startFaultyNode('healthy', world.chain.url)
+  const busy = new AbortController()
+  let requested: number | undefined
+  const report = checkBy(8_000, Array(3).fill(node.url))(ofCode, undefined, {
+    deadline: busy.signal,
+    async inTurn() {
+      // Until the requests that are on their way have arrived.
+      await wait(100)
+      requested ??= node.requests
+      busy.abort()
+      return new Promise(() => {})
+    },
+  })
+  expect(await report).toMatchObject({
+    status: 'unavailable',
+    checks: { text: 'passed', time: 'passed', now: 'unavailable' },
+    accounts: [{ now: { status: 'unavailable', reason: 'node-timeout' } }],
+  })
+  await wait(200)
+  expect(node.requests).toBe(requested)
+})
+
+test.each([
+  [1, 'verified'],
+  [2, 'unavailable'],
+])(
+  'if the server is busy, what one node verified counts where %d must agree: %s',
+  async (witnesses, status) => {
+    await using second = await startFaultyNode('healthy', world.chain.url)
+    const busy = new AbortController()
+    const report = checkBy(8_000, [world.chain.url, second.url], witnesses)(ofCode, undefined, {
+      deadline: busy.signal,
+      inTurn(step) {
+        if (second.requests === 0) return step()
+        busy.abort()
+        return new Promise(() => {})
+      },
+    })
+    expect(await report).toMatchObject({ status })
+    expect(busy.signal.aborted).toBe(true)
+  },
+)
+
+test('a proof is reported on before the request times out, if the server stays busy', async () => {
+  await using node = await startFaultyNode('healthy', world.chain.url)
+  const server = new Hono<Environment>()
+  server.use(async (context, next) => {
+    context.set('network', '192.0.2.1')
+    context.set('wideNetwork', '192.0.2.1')
+    await next()
+  })
+  server.use(timeLimit(3_000))
+  const turns: Turns = { run: (_, step) => (node.requests === 0 ? step() : new Promise(() => {})) }
+  server.route(
+    '/',
+    verifyRoutes({
+      checkDocument: checkBy(2_400, [node.url]),
+      verifier: { verify: () => expect.unreachable() },
+      rateLimit: { count: async () => {} },
+      turns,
+      limits: { verify: { address: 100 } },
+    }),
+  )
+  const response = await server.request('/v1/verify', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ proof: ofCode }),
+  })
+  expect(await response.json()).toMatchObject({
+    report: { status: 'unavailable', checks: { text: 'passed' } },
+  })
 })
 
 test('a check that nobody waits for ends, and no further node is requested', async () => {
@@ -308,6 +391,7 @@ test('a check that nobody waits for ends, and no further node is requested', asy
   await using node = await startFaultyNode('healthy', world.chain.url)
   let requested: number | undefined
   const report = checkBy(8_000, Array(3).fill(node.url))(document, undefined, {
+    deadline,
     async inTurn() {
       // Until the requests that are on their way have arrived.
       await wait(100)

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto'
+import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** Where a prepared statement has a value. */
+class Placeholder {
+  readonly read: (values: object) => unknown
+
+  constructor(read: (values: object) => unknown) {
+    this.read = read
+  }
+}
+
+/** The names of the prepared statements, by their texts. */
+const names = new Map<string, string>()
+
+/**
+ * Prepares a statement that runs often: Kysely builds it once, and each connection to PostgreSQL plans it once. On
+ * PostgreSQL it runs outside of transactions, where it can be repeated.
+ *
+ * @param build - builds the statement. It passes the values on, and does not depend on them: their names are always the
+ * same.
+ * @returns the function that executes it with values
+ */
+export function prepare<Given extends object, Row>(
+  db: Kysely<Tables>,
+  build: (values: Given) => CompiledQuery<Row>,
+): (values: Given, on?: Kysely<Tables>) => Promise<QueryResult<Row>> {
+  let prepared: CompiledQuery<Row> | undefined
+  return (values, on = db) => {
+    prepared ??= register(build(placeholdersOf(values) as Given))
+    const parameters = prepared.parameters.map(parameter =>
+      parameter instanceof Placeholder ? parameter.read(values) : parameter,
+    )
+    return on.executeQuery({ ...prepared, parameters })
+  }
+}
+
+function register<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> {
+  names.set(statement.sql, hash('sha256', statement.sql, 'base64url'))
+  return statement
+}
+
+/** Returns the values with a placeholder instead of each. */
+function placeholdersOf(values: object, read = (all: object): unknown => all): object {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const inner = (all: object) => Reflect.get(read(all) as object, name)
+      const isValue = typeof value !== 'object' || value === null
+      return [name, isValue ? new Placeholder(inner) : placeholdersOf(value, inner)]
+    }),
+  )
+}
+
+/**
+ * The codes of PostgreSQL for a prepared statement that the connection does not have, because a pooler assigned another
+ * one; that it already has; and whose columns a migration has changed.
+ */
+const notPrepared = new Set<unknown>(['26000', '42P05', '0A000'])
+
+type Query = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+
+/**
+ * Creates the function that lets a connection of a pool keep the plans of prepared statements. If one fails because it
+ * is not prepared, it runs again without, and so do all that follow.
+ */
+export function createPlanKeeper(): (client: pg.ClientBase) => void {
+  let isKept = true
+  return client => {
+    const query: Query = client.query.bind(client)
+    const keeping: Query = async (statement, values) => {
+      const name = isKept && typeof statement === 'string' ? names.get(statement) : undefined
+      if (typeof statement !== 'string' || name === undefined) return query(statement, values)
+      try {
+        return await query({ name, text: statement, ...(values && { values }) })
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && notPrepared.has(error.code))) throw error
+        isKept = false
+        return query(statement, values)
+      }
+    }
+    client.query = keeping as typeof client.query
+  }
+}
