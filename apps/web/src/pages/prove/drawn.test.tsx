@@ -213,6 +213,17 @@ describe('a draft', () => {
     expect(primaries(html)).toEqual([words.draft.again])
   })
 
+  test('leads to another wallet if a signature is too large to check', async () => {
+    const failure = { kind: 'unavailable', reason: 'signature-too-large' } as const
+    const retry = { step: 'prepare' } as const
+    const html = await drawDraft(
+      draft(two),
+      { status: 'failed', ...at, at: 'checking', failure, progress: null, question: text, retry },
+      [address],
+    )
+    expect(primaries(html)).toEqual([words.draft.connect.another])
+  })
+
   test('can be discarded, after a confirmation that names it if something is lost', async () => {
     const discard = (more: Partial<ProofState> = {}, ...signed: readonly string[]) =>
       draw(

@@ -1,7 +1,8 @@
 import { addressOf, type ConnectedWallet, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import type { Prover } from '@countersign/react/proof'
+import type { ProofFailure, Prover } from '@countersign/react/proof'
 import scrolling from '@countersign/react/scrolling.module.css'
+import { needsOtherWallet } from '@countersign/wallets'
 import { isRefusal } from '@countersign/wallets/state'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import bar from '../../layout/bar.module.css'
@@ -108,14 +109,7 @@ export function Signing({
             <p>{reasonOf(next.failure, { address: addressOf(account), wallet: name }, reason)}</p>
           </div>
           <StepBar isCurrent={isInView} about={about}>
-            <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.retry}>
-              {words.again}
-            </button>
-            {needsAnotherWallet(next.failure.kind) && (
-              <button type="button" className={controls.secondary} onClick={prover.connect}>
-                {words.connect.another}
-              </button>
-            )}
+            <Retry failure={next.failure} prover={prover} />
           </StepBar>
         </>
       )}
@@ -123,7 +117,26 @@ export function Signing({
   )
 }
 
-function needsAnotherWallet(kind: Extract<NextStep, { step: 'failed' }>['failure']['kind']): boolean {
+/** Shows the buttons after a failure: to try again, and to connect another wallet if that may help. */
+function Retry({ failure, prover }: { failure: ProofFailure; prover: Prover }) {
+  const { draft: words } = useProveWords()
+  const isOther = needsOtherWallet(failure)
+  const first = `${controls.primary} ${buttons.large}`
+  return (
+    <>
+      <button type="button" className={isOther ? controls.secondary : first} onClick={prover.retry}>
+        {words.again}
+      </button>
+      {(isOther || mayNeedOtherWallet(failure)) && (
+        <button type="button" className={isOther ? first : controls.secondary} onClick={prover.connect}>
+          {words.connect.another}
+        </button>
+      )}
+    </>
+  )
+}
+
+function mayNeedOtherWallet({ kind }: ProofFailure): boolean {
   return kind === 'not-connected' || kind === 'wrong-account' || kind === 'rejected' || kind === 'wallet'
 }
 
