@@ -1,5 +1,7 @@
+import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
 import {
   connect,
   dialogOf,
@@ -293,3 +295,22 @@ test.describe('on a small screen', () => {
       })
   })
 })
+
+bareTest(
+  'a page that has just loaded does not take the focus from a menu that is open',
+  async ({ page, server }) => {
+    await page.clock.install()
+    await signInByRequest(page, server.url, accounts.alice)
+    await page.goto('/')
+    await expect(accountButton(page)).toBeVisible()
+    // The timer that moves the focus waits until the menu is open.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await header(page).getByRole('link', { name: 'Check' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check a proof' })).toBeVisible()
+    await accountButton(page).click()
+    await expect(entry(page, 'Sign out')).toBeVisible()
+    await page.clock.runFor(1000)
+    await expect(entry(page, 'Sign out')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
+  },
+)

@@ -90,9 +90,9 @@ test('every field for an account has the same hint, and takes a name', async ({ 
     await page.goto(path)
     await find()
     const field = page.getByLabel(label, { exact: true })
-    await expect(field).toHaveAccessibleDescription(
-      'For example 0x…, eth:0x…, name.eth or a link to the account.',
-    )
+    const hint = 'For example 0x…, eth:0x…, name.eth or a link to the account.'
+    const privacy = path === '/check' ? ' Only a name is sent to this site, to look it up.' : ''
+    await expect(field).toHaveAccessibleDescription(`${hint}${privacy}`)
     await field.fill('alice.eth')
     const found = page.getByRole('status').filter({ hasText: `alice.eth = ${alice.address}` })
     await expect(found, path).toBeVisible()

@@ -73,7 +73,12 @@ export type { WalletMemory } from './recent/recent.ts'
 export type { RequestSteps } from './request/runner.ts'
 export { createRuntime, type WalletRuntime } from './runtime.ts'
 export type { RuntimeOptions } from './runtime-options.ts'
-export type { CosigningProblemCode, SignInFailure, WalletSigningCode } from './sign-in/failure.ts'
+export {
+  type CosigningProblemCode,
+  needsOtherWallet,
+  type SignInFailure,
+  type WalletSigningCode,
+} from './sign-in/failure.ts'
 export { openCosigningsKey } from './sign-in/open-cosignings.ts'
 export type { OwnPart, SafeSubject, SignInState, Subject } from './sign-in/state.ts'
 export type { Store } from './store.ts'

@@ -1,6 +1,7 @@
 import { chainNumber, parseChainId } from '@countersign/core'
 import { createAppEffects } from './app/app.ts'
 import type { SignedIn } from './authentication/authentication.ts'
+import { browserStorage } from './browser-storage.ts'
 import { catalogue as wholeCatalogue } from './catalogue/catalogue.ts'
 import { type Device, deviceOf } from './catalogue/device.ts'
 import type { CatalogueEntry } from './catalogue/entry.ts'
@@ -29,7 +30,7 @@ import { keptPhone, phoneOf } from './pairing/kept-phone.ts'
 import { createPairingEffects } from './pairing/pairing.ts'
 import { keepPlace } from './pending/keep.ts'
 import type { ProofSteps, ProverOptions } from './proof/prover.ts'
-import { createRecent, localMemory } from './recent/recent.ts'
+import { createRecent } from './recent/recent.ts'
 import type { RequestCommand } from './request/event.ts'
 import type { RequestSteps } from './request/runner.ts'
 import type { RuntimeOptions } from './runtime-options.ts'
@@ -90,7 +91,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const { device = deviceOf(surroundings()), safeApp } = options
   const { discovery = createDiscovery(browserWindow(), safeApp) } = options
   const store = createStore(options.initial ?? initialDialog)
-  const { memory = localMemory() } = options
+  const { memory = browserStorage('localStorage') } = options
   const recent = createRecent(memory)
   const { rpc = chain => `/rpc/${chain}`, now = Date.now } = options
   const transactions = lazy(async () =>

@@ -1,4 +1,5 @@
 /** What a page loads before a person shows intent: the initial states, and no code for wallets. */
+export { browserStorage } from './browser-storage.ts'
 export { createCachedResource } from './cached-resource.ts'
 export { currentConnection, initialConnection } from './connection/state.ts'
 export { firstStep } from './cosigning/first-step.ts'

@@ -32,6 +32,7 @@ const pathname = () => location.pathname
 const search = () => location.search
 
 let focused: Element | null = null
+let touched: EventTarget | null = null
 
 /**
  * Whether the person has moved the focus on the page since the last navigation, such as into a menu. The focus that a
@@ -42,19 +43,33 @@ export function hasMovedFocus(): boolean {
   return activeElement !== body && activeElement !== focused && !focused?.closest('dialog')
 }
 
+/** Whether the person has pressed something, or a key in something, since the last navigation, and it is still there. */
+export const hasActed = (): boolean => touched instanceof Node && touched.isConnected
+
+function noteTouched({ target }: Event) {
+  touched = target
+}
+
 // One listener on the window for all. With two, React could render a page for the wrong address between them.
 const listeners = new Set<() => void>()
+const noted = [
+  ['popstate', notify],
+  ['pointerdown', noteTouched],
+  ['keydown', noteTouched],
+] as const
 
 function notify() {
   focused = document.activeElement
+  touched = null
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  window.addEventListener('popstate', notify)
+  for (const [event, note] of noted) window.addEventListener(event, note, true)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('popstate', notify)
+    if (listeners.size > 0) return
+    for (const [event, note] of noted) window.removeEventListener(event, note, true)
   }
 }

@@ -1,3 +1,5 @@
+import { browserStorage } from '@countersign/wallets/state'
+
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What is stored until the page is left, where the person has denied storage. */
@@ -12,13 +14,9 @@ function inMemory(): Memory {
   }
 }
 
-/** Returns the storage of the tab or of the browser. Browsers throw on access where the person has denied storage. */
+/** Returns the storage of the tab or of the browser. */
 export function memoryOf(kind: 'sessionStorage' | 'localStorage'): Memory {
-  try {
-    return globalThis[kind]
-  } catch {
-    return ofThisPage[kind]
-  }
+  return browserStorage(kind) ?? ofThisPage[kind]
 }
 
 /** Returns the value stored under a key, or `null`. It may be anything, because others can write to the storage too. */

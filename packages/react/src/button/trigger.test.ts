@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { inTurn } from './trigger.tsx'
+import { composeHandlers } from './trigger.tsx'
 
 test('the page’s own handler runs before the kit’s', () => {
   const calls: string[] = []
-  inTurn(
+  composeHandlers(
     () => calls.push('page'),
     () => calls.push('kit'),
   )({ defaultPrevented: false })
@@ -12,13 +12,13 @@ test('the page’s own handler runs before the kit’s', () => {
 
 test('without a handler of the page, the kit’s handler runs', () => {
   const kit = vi.fn()
-  inTurn(undefined, kit)({ defaultPrevented: false })
+  composeHandlers(undefined, kit)({ defaultPrevented: false })
   expect(kit).toHaveBeenCalledTimes(1)
 })
 
 test('the page’s handler can prevent the kit’s', () => {
   const kit = vi.fn()
   const event = new Event('click', { cancelable: true })
-  inTurn((given: Event) => given.preventDefault(), kit)(event)
+  composeHandlers((given: Event) => given.preventDefault(), kit)(event)
   expect(kit).not.toHaveBeenCalled()
 })

@@ -36,10 +36,10 @@ export function Trigger({ look, opens, className, ...props }: TriggerProps) {
             ? controls.primary
             : controls.secondary
       }
-      onPointerEnter={inTurn(props.onPointerEnter, load)}
-      onTouchStart={inTurn(props.onTouchStart, load)}
-      onFocus={inTurn(props.onFocus, load)}
-      onClick={props['aria-disabled'] ? undefined : inTurn(props.onClick, () => open(opens))}
+      onPointerEnter={composeHandlers(props.onPointerEnter, load)}
+      onTouchStart={composeHandlers(props.onTouchStart, load)}
+      onFocus={composeHandlers(props.onFocus, load)}
+      onClick={props['aria-disabled'] ? undefined : composeHandlers(props.onClick, () => open(opens))}
     />
   )
 }
@@ -47,7 +47,7 @@ export function Trigger({ look, opens, className, ...props }: TriggerProps) {
 type Handler<Event> = ((event: Event) => void) | undefined
 
 /** Runs the page's own handler, then the kit's, unless the page's prevented it. */
-export function inTurn<Event extends { readonly defaultPrevented: boolean }>(
+export function composeHandlers<Event extends { readonly defaultPrevented: boolean }>(
   first: Handler<Event>,
   second: () => void,
 ): (event: Event) => void {

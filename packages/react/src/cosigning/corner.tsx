@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { perKey } from '@countersign/wallets/state'
+import { browserStorage, perKey } from '@countersign/wallets/state'
 import { useEffect } from 'react'
 import { createActions } from '../headless/actions.ts'
 import { useDialogState } from '../hooks/use-dialog.ts'
@@ -45,7 +45,10 @@ export function Corner({ shows }: { shows: boolean }) {
 }
 
 /** What is hidden from the corner, shared by all that the kit renders. */
-const hiddenWaitingOf = perKey((_: Kit) => createHiddenWaiting(() => globalThis.localStorage), new WeakMap())
+const hiddenWaitingOf = perKey(
+  (_: Kit) => createHiddenWaiting(() => browserStorage('localStorage')),
+  new WeakMap(),
+)
 
 function WaitingCorner({ waiting }: { waiting: Waiting }) {
   const { chip: words } = useCosigningWords()

@@ -14,12 +14,14 @@ const key = 'countersign.hidden-waiting'
 const most = 50
 
 /** Creates the store, which lasts between visits; without storage, for the lifetime of the page. */
-export function createHiddenWaiting(memory: () => Pick<Storage, 'getItem' | 'setItem'>): HiddenWaiting {
+export function createHiddenWaiting(
+  memory: () => Pick<Storage, 'getItem' | 'setItem'> | undefined,
+): HiddenWaiting {
   const store = createStore<Hidden>(read())
 
   function read(): Hidden {
     try {
-      const stored: unknown = JSON.parse(memory().getItem(key) ?? '[]')
+      const stored: unknown = JSON.parse(memory()?.getItem(key) ?? '[]')
       const entries = Array.isArray(stored) ? stored.filter(isEntry) : []
       return Object.fromEntries(entries.slice(-most))
     } catch {
@@ -35,7 +37,7 @@ export function createHiddenWaiting(memory: () => Pick<Storage, 'getItem' | 'set
       const entries = [...Object.entries(others), [cosigning.id, answersOf(cosigning)] as const].slice(-most)
       store.set(Object.fromEntries(entries))
       try {
-        memory().setItem(key, JSON.stringify(entries))
+        memory()?.setItem(key, JSON.stringify(entries))
       } catch {
         // The storage is full or blocked: it is hidden until the page is left.
       }

@@ -7,6 +7,8 @@ import type { TypedAccountField } from './use-typed-account.ts'
 
 export type AccountFieldProps = {
   readonly label: ReactNode
+  /** A further sentence of the hint. */
+  readonly hint?: ReactNode
   readonly field: Pick<TypedAccountField, 'typed' | 'chain'>
   /** Why the form refuses the input, in words. */
   readonly fault?: ReactNode
@@ -17,7 +19,7 @@ export type AccountFieldProps = {
 
 /** Renders a field for an account: for its address or name, or a link to it. Shows which account the input is. */
 export function AccountField(props: AccountFieldProps) {
-  const { label, field, fault, role, onText, ...input } = props
+  const { label, hint, field, fault, role, onText, ...input } = props
   const { typed, chain } = field
   const own = useId()
   const id = input.id ?? own
@@ -31,7 +33,8 @@ export function AccountField(props: AccountFieldProps) {
         {/* Its messages load with the page; until then, it keeps their space. */}
         <Suspense fallback={'\u00a0'}>
           <Hint />
-        </Suspense>
+        </Suspense>{' '}
+        {hint}
       </p>
       <input
         {...input}

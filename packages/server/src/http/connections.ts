@@ -89,7 +89,7 @@ export function createBoundedServer(
       connectionsCheckingInterval: times.check,
     },
     limitUnread(
-      inTurn(admit(listener, admission, options), times.reading),
+      queueByConnection(admit(listener, admission, options), times.reading),
       trustedProxies,
       options.unread ?? usualUnreadLimits,
     ),
@@ -104,7 +104,7 @@ export function createBoundedServer(
  * Handles the requests of one connection in order, each after the client has read the response to the one before. Node
  * would handle all requests of one packet at once: a thousand, before any other client has a turn.
  */
-function inTurn(listener: RequestListener, reading: number): RequestListener {
+function queueByConnection(listener: RequestListener, reading: number): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request

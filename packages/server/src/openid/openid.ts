@@ -13,7 +13,7 @@ import type { Row, Sessions } from '../sessions/sessions.ts'
 import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newToken } from '../store/token.ts'
-import { createAdmission } from './admission.ts'
+import { createAccess } from './access.ts'
 import { bridge } from './bridge.ts'
 import { createClaims } from './claims.ts'
 import { createConsents } from './consents.ts'
@@ -65,7 +65,7 @@ export function createOpenId(options: {
   const consents = createConsents(db, now)
   const endings = createEndings({ db, settings, now })
   const groups = createGroups({ ...options, heldNames: accounts.heldNames })
-  const admission = createAdmission({ settings, groups, endings })
+  const access = createAccess({ settings, groups, endings })
   const sender = createLogoutSender({ ...options, endings, send: sendLogout })
 
   const library = lazily(async () => {
@@ -111,7 +111,7 @@ export function createOpenId(options: {
       secret: await secret(),
       storage,
       claims,
-      admission,
+      access,
       consents,
       findSession: sessions.findById,
       keys: {
@@ -337,7 +337,7 @@ export function createOpenId(options: {
 
   /** @throws {ProblemException} unless the account is in the groups that the application requires */
   async function checkGroups(client: OpenIdClientSettings, session: Row): Promise<void> {
-    const { status } = await admission.admit(client, session, { scope: '', fresh: true })
+    const { status } = await access.admit(client, session, { scope: '', fresh: true })
     switch (status) {
       case 'admitted':
         return

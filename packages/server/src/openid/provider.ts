@@ -3,7 +3,7 @@ import { hrefOf } from '@countersign/api/pages'
 import type { Configuration, JWK, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { OpenIdClientSettings, Settings } from '../config/config.ts'
 import type { Row } from '../sessions/sessions.ts'
-import type { Admission } from './admission.ts'
+import type { Access } from './access.ts'
 import type { Claims } from './claims.ts'
 import { claimsOfScope } from './claims.ts'
 import type { Consents } from './consents.ts'
@@ -65,7 +65,7 @@ type ProviderOptions = {
   settings: Pick<Settings, 'openid' | 'lifetimes'>
   storage: Pick<OpenIdStorage, 'adapter'>
   claims: Claims
-  admission: Admission
+  access: Access
   consents: Pick<Consents, 'covers' | 'use'>
   /** Finds a live session of ours, and counts this as a use. */
   findSession: (id: string) => Promise<Row | undefined>
@@ -149,7 +149,7 @@ function toMetadata(client: OpenIdClientSettings) {
 }
 
 function configurationOf(options: ProviderOptions): Configuration {
-  const { library, keys, secret, settings, claims, admission, consents, findSession, postLogout } = options
+  const { library, keys, secret, settings, claims, access, consents, findSession, postLogout } = options
   const { errors, interactionPolicy, ExternalSigningKey } = library
   const sessionTime = Math.ceil(settings.lifetimes.session / 1000)
   const clients = new Map(settings.openid.clients.map(client => [client.id, client]))
@@ -182,7 +182,7 @@ function configurationOf(options: ProviderOptions): Configuration {
     const client = clients.get(clientId)
     const session = requestContext.getStore()?.session
     if (!client || !session) return false
-    const { status } = await admission.admit(client, session, { scope: '', fresh: true })
+    const { status } = await access.admit(client, session, { scope: '', fresh: true })
     if (status === 'unavailable') throw unavailable()
     return status === 'admitted'
   }
@@ -265,7 +265,7 @@ function configurationOf(options: ProviderOptions): Configuration {
       const isRefused = token === undefined || ('consumed' in token && token.consumed)
       if (!client || isRefused) return { accountId: sub, claims: () => ({ sub }) }
       const { scope = '' } = token
-      const admitted = await admission.admit(client, row, { scope, fresh: ctx.oidc.route === 'token' })
+      const admitted = await access.admit(client, row, { scope, fresh: ctx.oidc.route === 'token' })
       switch (admitted.status) {
         case 'admitted': {
           const { groups } = admitted

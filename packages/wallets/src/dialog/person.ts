@@ -91,7 +91,7 @@ export function whatOpens(
   if (what === 'profile' && signedIn) return { view: { name: 'profile' }, trail: [], purpose, asks: again }
   if (what === 'installed' && only && (last === null || last.id === only.id)) {
     const asks = { type: 'connect', wallet: only } as const
-    return { view: { name: 'status', isFirst: true }, trail: [list], purpose, asks }
+    return { view: { name: 'status', skippedList: true }, trail: [list], purpose, asks }
   }
   if (again) return { view: { name: 'status' }, trail: [list], purpose, asks: again }
   // The person has to sign in first.

@@ -86,7 +86,7 @@ describe('the way to a session', () => {
     test('asks the only one at once, and Back, Cancel and a rejection lead to the list', () => {
       expect(viewOf(direct)).toEqual(['status', 'connect'])
       expect(direct).toMatchObject({
-        view: { isFirst: true },
+        view: { skippedList: true },
         purpose: 'sign-in',
         connection: { status: 'connecting', wallet: fox },
       })

@@ -16,10 +16,10 @@ export type DialogView =
   /** Connect a wallet. */
   | { readonly name: 'connect' }
   /**
-   * The status of the selected wallet: what the connection reports. `isFirst`: the dialog opened with it, so the person
+   * The status of the selected wallet: what the connection reports. `skippedList`: the dialog opened with it, so the person
    * has not seen the list.
    */
-  | { readonly name: 'status'; readonly isFirst?: true }
+  | { readonly name: 'status'; readonly skippedList?: true }
   /** A wallet that was selected from the catalogue, but is not installed in this browser, or not available for it. */
   | { readonly name: 'missing'; readonly wallet: string; readonly why: 'not-installed' | 'not-available' }
   | { readonly name: 'what-is-a-wallet' }

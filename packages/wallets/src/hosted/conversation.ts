@@ -50,7 +50,7 @@ export function startConversation(page: Window, { probe, ready }: ConversationOp
   let endStandIn: (() => void) | null = null
   /** Calls that the libraries have not settled: as long as there are any, the libraries get no windows of their own. */
   const pending = new Set<Asked>()
-  const inTurn = inTurns()
+  const enqueue = createQueue()
   const early = beforeAsked()
   /** The origins of the wallets that received requests: their libraries may be listening. */
   const origins = new Set<string>()
@@ -195,7 +195,7 @@ export function startConversation(page: Window, { probe, ready }: ConversationOp
   }
 
   return {
-    ask: (wallet, call, question) => inTurn(() => ask(wallet, call, question)),
+    ask: (wallet, call, question) => enqueue(() => ask(wallet, call, question)),
     openWindow: ({ id }) => {
       early.forget()
       // A request without a window could run forever, and would block all others.
@@ -222,7 +222,7 @@ export function startConversation(page: Window, { probe, ready }: ConversationOp
 }
 
 /** Returns a function that runs tasks one after another, regardless of whether earlier ones fail. */
-function inTurns(): <T>(act: () => Promise<T>) => Promise<T> {
+function createQueue(): <T>(act: () => Promise<T>) => Promise<T> {
   let last: Promise<void> = Promise.resolve()
   return async act => {
     const before = last

@@ -1,6 +1,7 @@
 import type { OpenChallenge } from '../authentication/open-message.ts'
+import { browserStorage } from '../browser-storage.ts'
 import type { Subject } from '../sign-in/state.ts'
-import { hasPending, type PendingMemory, pendingKey, tabMemory, thisPage } from './mark.ts'
+import { hasPending, type PendingMemory, pendingKey, thisPage } from './mark.ts'
 import { longestKept, longestPending, parsePending, pendingVersion } from './parse-pending.ts'
 import type { PendingPlace } from './pending.ts'
 
@@ -22,7 +23,7 @@ export type KeptPlace = {
 const usual = 600_000
 
 /** Stores the place of a dialog that waits for a phone, for the lifetime of the tab. Expired places are removed. */
-export function keepPlace(memory: PendingMemory | undefined = tabMemory()): KeptPlace {
+export function keepPlace(memory: PendingMemory | undefined = browserStorage('sessionStorage')): KeptPlace {
   /** The current value; what an earlier load has written is not compared. */
   let written: string | null = null
   let kept: OpenChallenge | null = null

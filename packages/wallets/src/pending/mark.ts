@@ -1,3 +1,5 @@
+import { browserStorage } from '../browser-storage.ts'
+
 /** The storage key: for this tab, also when the browser has discarded it and loads it again. */
 export const pendingKey = 'countersign.pending'
 
@@ -5,15 +7,6 @@ export const pendingKey = 'countersign.pending'
 export type PendingMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const longestPage = 2_000
-
-/** Returns the tab's own storage; `undefined` if the browser blocks it, or on a server. */
-export function tabMemory(): PendingMemory | undefined {
-  try {
-    return sessionStorage
-  } catch {
-    return undefined
-  }
-}
 
 /** Returns which page of the site this is, by path and query; `undefined` without a page, as on a server. */
 export function thisPage(): string | undefined {
@@ -25,7 +18,7 @@ export function thisPage(): string | undefined {
  * Whether this page may have been reloaded while its dialog waited for a phone. Cheap: reads only which page was
  * stored. What was stored on another page of the site waits there.
  */
-export function hasPending(memory: PendingMemory | undefined = tabMemory()): boolean {
+export function hasPending(memory: PendingMemory | undefined = browserStorage('sessionStorage')): boolean {
   try {
     const kept: unknown = JSON.parse(memory?.getItem(pendingKey) ?? 'null')
     const page = kept && Reflect.get(Object(kept), 'page')

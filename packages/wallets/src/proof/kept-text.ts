@@ -1,4 +1,5 @@
-import { type PendingMemory, tabMemory } from '../pending/mark.ts'
+import { browserStorage } from '../browser-storage.ts'
+import type { PendingMemory } from '../pending/mark.ts'
 import { keptTextKey } from './has-kept-text.ts'
 import type { ProofAct, ProofText } from './prover-state.ts'
 
@@ -17,7 +18,10 @@ const longest = 20_000
  *
  * @param kept - `null`: there is nothing to continue with
  */
-export function keepText(kept: KeptText | null, memory: PendingMemory | undefined = tabMemory()): void {
+export function keepText(
+  kept: KeptText | null,
+  memory: PendingMemory | undefined = browserStorage('sessionStorage'),
+): void {
   try {
     const record = kept && JSON.stringify(kept)
     if (record === null) memory?.removeItem(keptTextKey)
@@ -28,7 +32,10 @@ export function keepText(kept: KeptText | null, memory: PendingMemory | undefine
 }
 
 /** Returns the text that was stored for a draft, if it can still be signed. */
-export function readText(draft: string, memory: PendingMemory | undefined = tabMemory()): KeptText | null {
+export function readText(
+  draft: string,
+  memory: PendingMemory | undefined = browserStorage('sessionStorage'),
+): KeptText | null {
   try {
     const value: unknown = JSON.parse(memory?.getItem(keptTextKey) ?? 'null')
     const kept = parseKept(value)

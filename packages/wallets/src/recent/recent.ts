@@ -75,12 +75,3 @@ function parse(kept: unknown): Remembered {
   const last = 'last' in kept && typeof kept.last === 'string' ? kept.last : null
   return { names, last }
 }
-
-/** Returns the browser's storage; `undefined` if none exists. */
-export function localMemory(): WalletMemory | undefined {
-  try {
-    return localStorage
-  } catch {
-    return undefined
-  }
-}

@@ -1,4 +1,5 @@
 import type { EthereumProvider } from '@walletconnect/ethereum-provider'
+import { browserStorage } from '../browser-storage.ts'
 import type { WalletMemory } from '../recent/recent.ts'
 
 /** The client of the relay, as the library creates it. */
@@ -32,16 +33,8 @@ export type ClientStorage = {
 /** Returns the browser's own. */
 export function browserSurroundings(): Surroundings {
   return {
-    memory: localMemory(),
+    memory: browserStorage('localStorage'),
     page: () => ({ url: `${location.origin}${location.pathname}`, icon: siteIcon() }),
-  }
-}
-
-function localMemory(): WalletMemory | undefined {
-  try {
-    return localStorage
-  } catch {
-    return undefined
   }
 }
 

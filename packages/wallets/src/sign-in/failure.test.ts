@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest'
 import { windowError } from '../connection/testing/hosted-world.ts'
 import { RelayUnreachableError } from '../pairing/open-pairing.ts'
-import { keepsSignature, serverFailure, walletFailure } from './failure.ts'
+import { keepsSignature, needsOtherWallet, serverFailure, walletFailure } from './failure.ts'
 
 const problem = (code: ProblemCode, more = {}) =>
   new ProblemError({
@@ -79,6 +79,13 @@ test('the same signature is sent again exactly if the server left the challenge 
   ])
   expect(keepsSignature({ kind: 'unreachable', code: 'offline' })).toBe(true)
   expect(keepsSignature({ kind: 'expired' })).toBe(false)
+})
+
+test('a signature that is too large to verify is not sent again, but leads to another wallet', () => {
+  const tooLarge = serverFailure(problem('verification-unavailable', { reason: 'signature-too-large' }))
+  expect(keepsSignature(tooLarge)).toBe(false)
+  expect(needsOtherWallet(tooLarge)).toBe(true)
+  expect(needsOtherWallet({ kind: 'unavailable', reason: 'node-timeout' })).toBe(false)
 })
 
 test.each([

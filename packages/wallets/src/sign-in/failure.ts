@@ -164,6 +164,7 @@ function backendFailure({ code, sentence: said }: AuthenticationError): SignInFa
 export function keepsSignature(failure: SignInFailure): boolean {
   switch (failure.kind) {
     case 'unavailable':
+      return !needsOtherWallet(failure)
     case 'unreachable':
     case 'code-missing':
       return true
@@ -208,6 +209,11 @@ export function keepsSignature(failure: SignInFailure): boolean {
     case 'unknown':
       return false
   }
+}
+
+/** Whether no retry helps with this wallet: its signatures are larger than what the server verifies. */
+export function needsOtherWallet(failure: { readonly kind: string; readonly reason?: string }): boolean {
+  return failure.kind === 'unavailable' && failure.reason === 'signature-too-large'
 }
 
 /** Whether the server may have opened a session that the page did not receive: the response was lost. */

@@ -1,4 +1,5 @@
 import { type Address, chainNumber, parseAddress, parseChainId } from '@countersign/core'
+import { browserStorage } from '../browser-storage.ts'
 import { createStore, type Store } from '../store.ts'
 import { createKeep } from './keep.ts'
 import { isPlace, type TransactionStorage } from './kept.ts'
@@ -56,7 +57,7 @@ const longestPause = 60_000
 
 /** Creates the list of recent transactions. */
 export function createTransactions(options: TransactionsOptions): Transactions {
-  const { rpc, storage = browserStorage(), now = Date.now, polling = 4_000 } = options
+  const { rpc, storage = browserStorage('localStorage') ?? null, now = Date.now, polling = 4_000 } = options
   const keep = createKeep(storage, now)
   const store = createStore(keep.all())
   const nodes = new Map<string, AskNode>()
@@ -222,13 +223,4 @@ function share(transactions: readonly Transaction[], turn: number): readonly Tra
 
 function sameList(one: readonly Transaction[], other: readonly Transaction[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
-}
-
-/** Returns the browser's local storage; `null` if the person has disabled it. */
-function browserStorage(): Storage | null {
-  try {
-    return globalThis.localStorage
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,10 @@
-import { eip155Chain, formatAccountId, type ProofReport, parseAddress } from '@countersign/core'
+import {
+  eip155Chain,
+  formatAccountId,
+  type ProofReport,
+  parseAddress,
+  type UnavailableReason,
+} from '@countersign/core'
 import { CountersignProvider } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -45,6 +51,18 @@ test('a valid signature of a text that has the address without its checksum says
   expect(html).toContain(words.plainResult.withoutChecksum)
   expect(html).toContain(address)
   expect(await drawn(undefined)).not.toContain(words.plainResult.withoutChecksum)
+})
+
+test('a signature that could not be checked can be checked again, unless it is too large for that', async () => {
+  const question = { account: formatAccountId(eip155Chain(1), requester), message: 'text', signature: '0x' }
+  const drawn = (reason: UnavailableReason) => {
+    const answer = { verdict: { status: 'unavailable', reason }, addressWithoutChecksum: undefined } as const
+    return draw(<PlainResult state={{ status: 'answered', answer, question }} onAgain={() => {}} />)
+  }
+  expect(await drawn('node-timeout')).toContain(words.again)
+  const html = await drawn('signature-too-large')
+  expect(html).toContain(words.plainResult.unavailable)
+  expect(html).not.toContain(words.again)
 })
 
 test('a valid proof is reported as valid, with what that is based on', async () => {

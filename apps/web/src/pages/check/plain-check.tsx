@@ -75,6 +75,7 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
         <p className={prose.soft}>{words.text}</p>
         <AccountField
           label={words.account}
+          hint={site?.names && words.nameSent}
           field={{ typed, chain }}
           fault={fault('account')}
           role="alert"
@@ -82,7 +83,6 @@ export function PlainCheck({ input, chains, onInput }: PlainCheckProps) {
           value={input.account}
           onText={account => change({ account })}
         />
-        {site?.names && <p className={prose.hint}>{words.nameSent}</p>}
         <Field label={words.network}>
           {described => (
             <select

@@ -50,7 +50,7 @@ export function PlainResult({ state, onAgain }: { state: CheckState; onAgain: ()
               </p>
             )}
             {verdict.status === 'verified' && <p className={prose.small}>{words.now}</p>}
-            {verdict.status === 'unavailable' && (
+            {verdict.status === 'unavailable' && verdict.reason !== 'signature-too-large' && (
               <div className={buttons.row}>
                 <button type="button" className={controls.secondary} onClick={onAgain}>
                   {again}

@@ -21,23 +21,23 @@ type AccountItemProps = {
   readonly prover: Prover
   /** Whether it is the only account of the draft. */
   readonly isOnly: boolean
-  /** Whether it is the first account that has not signed. */
-  readonly isFirst: boolean
-  /** Whether the person is at its step, whose buttons stay in view. */
+  /** Whether the person is at its step, which has the page's primary button. */
   readonly isCurrent: boolean
+  /** Whether the buttons of the current step stay in view. */
+  readonly staysInView: boolean
   readonly onChanged: () => void
 }
 
 /** Shows one account of a draft: who it is, its status, and the one next step. */
 export function AccountItem(props: AccountItemProps) {
-  const { proof, account: each, prover, isOnly, isFirst, isCurrent, onChanged } = props
+  const { proof, account: each, prover, isOnly, isCurrent, staysInView, onChanged } = props
   const { draft: words } = useProveWords()
   const { id: draft, request } = proof
   const { account } = each
   const next = nextSigningStep(each, prover.state, prover.connected?.accounts ?? null)
   const factory = useMemo(() => readStoredFactory(draft, account), [draft, account])
   const begin = () => prover.prepare(draft, account, factory)
-  const isNext = isFirst && next.step === 'begin' && each.refused === null && isFree(prover)
+  const isNext = isCurrent && next.step === 'begin' && each.refused === null && isFree(prover)
   // The owners of a Safe are asked with the text, which needs a press.
   useBegin(isNext && factory === undefined, draft, account, begin)
   const status = next.step === 'owners' ? 'waiting' : each.status
@@ -53,9 +53,9 @@ export function AccountItem(props: AccountItemProps) {
   const wasCurrent = useRef(isCurrent)
   useEffect(() => {
     // Its buttons replace those of another account at the edge of a narrow window.
-    if (isCurrent && !wasCurrent.current) item.current?.scrollIntoView({ block: 'nearest' })
+    if (staysInView && isCurrent && !wasCurrent.current) item.current?.scrollIntoView({ block: 'nearest' })
     wasCurrent.current = isCurrent
-  }, [isCurrent])
+  }, [isCurrent, staysInView])
   return (
     <li ref={item} tabIndex={-1} className={`${cards.card} ${styles.item}`} data-status={status}>
       <div className={styles.between}>
@@ -77,13 +77,14 @@ export function AccountItem(props: AccountItemProps) {
           cosigning={next.cosigning}
           own={next.own}
           isThere={next.isThere}
+          isCurrent={isCurrent}
           prover={prover}
           onBegin={begin}
           onChanged={onChanged}
         />
       ) : (
         <Signing
-          {...{ account, next, prover, isOnly, isFirst, isCurrent }}
+          {...{ account, next, prover, isOnly, isCurrent, staysInView }}
           isPlanned={factory !== undefined}
           onBegin={begin}
         />

@@ -97,9 +97,11 @@ export function DraftAccountsView(props: DraftAccountsViewProps) {
       each.status === 'unsigned' &&
       nextSigningStep(each, prover.state, prover.connected?.accounts ?? null).step !== 'owners',
   )
-  const first = unsigned[0]?.account
   const acting = 'act' in prover.state ? prover.state.act.account : null
-  const current = unsigned.find(({ account }) => account === acting)?.account ?? first
+  const current =
+    unsigned.find(({ account }) => account === acting) ??
+    unsigned[0] ??
+    accounts.find(({ status }) => status !== 'signed')
   return (
     <section className={`${frame.section} ${styles.section}`} aria-labelledby="accounts">
       <div className={styles.between}>
@@ -117,8 +119,8 @@ export function DraftAccountsView(props: DraftAccountsViewProps) {
             account={each}
             prover={prover}
             isOnly={accounts.length === 1}
-            isFirst={each.account === first}
-            isCurrent={staysInView && each.account === current}
+            isCurrent={each === current}
+            staysInView={staysInView}
             onChanged={onChanged}
           />
         ))}

@@ -108,6 +108,14 @@ describe('a draft', () => {
     expect(primaries(await drawDraft({ ...proof, accounts: asked }))).toEqual([words.draft.begin.key])
   })
 
+  test('leads on with the account that the person chose, with one primary button', async () => {
+    const chosen = { ...at, act: { ...at.act, account: two }, question: { ...text, account: two } }
+    const state: ProverState = { status: 'ready', since: 1, ...chosen }
+    const html = await drawDraft(draft(), state, [other])
+    expect(html).toContain(words.draft.begin.key)
+    expect(primaries(html)).toEqual([words.draft.sign({ wallet: 'Fox' })])
+  })
+
   test('explains that the signature of a Safe was too large for it, and links to a separate proof', async () => {
     const proof = draft(one)
     const html = await drawDraft({
@@ -205,6 +213,17 @@ describe('a draft', () => {
     expect(primaries(html)).toEqual([words.draft.again])
   })
 
+  test('leads to another wallet if a signature is too large to check', async () => {
+    const failure = { kind: 'unavailable', reason: 'signature-too-large' } as const
+    const retry = { step: 'prepare' } as const
+    const html = await drawDraft(
+      draft(two),
+      { status: 'failed', ...at, at: 'checking', failure, progress: null, question: text, retry },
+      [address],
+    )
+    expect(primaries(html)).toEqual([words.draft.connect.another])
+  })
+
   test('can be discarded, after a confirmation that names it if something is lost', async () => {
     const discard = (more: Partial<ProofState> = {}, ...signed: readonly string[]) =>
       draw(
@@ -222,10 +241,10 @@ describe('a draft', () => {
 describe('a Safe whose owners are asked', () => {
   const asked = cosigning({ purpose: 'proof' })
   const account = `eip155:31337:${teamSafe}`
-  const drawOwners = (seen = asked, isThere = false) =>
+  const drawOwners = (seen = asked, isThere = false, isCurrent = true) =>
     draw(
       <OwnerConfirmationsView
-        {...{ account, cosigning: seen, isThere, own: { is: 'sign' }, onBegin: nothing }}
+        {...{ account, cosigning: seen, isThere, isCurrent, own: { is: 'sign' }, onBegin: nothing }}
         prover={prover(idle, isThere ? [teamSafe] : [])}
       />,
     )
@@ -254,6 +273,15 @@ describe('a Safe whose owners are asked', () => {
       const html = await drawOwners(cosigning({ purpose: 'proof', status }))
       expect(html).toContain(words.ended.text[status])
       expect(primaries(html)).toEqual([words.draft.owners.askAgain])
+    },
+  )
+
+  test.each(['NEEDS_CONFIRMATION', 'EXPIRED'] as const)(
+    'has no primary button while the person is at the step of another account (%s)',
+    async status => {
+      const seen = cosigning({ purpose: 'proof', status })
+      expect(primaries(await drawOwners(seen))).toHaveLength(1)
+      expect(primaries(await drawOwners(seen, false, false))).toEqual([])
     },
   )
 })

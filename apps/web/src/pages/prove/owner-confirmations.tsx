@@ -37,6 +37,8 @@ type OwnerConfirmationsProps = {
   readonly own: OwnStep
   /** Whether its own wallet is connected. */
   readonly isThere: boolean
+  /** Whether the person is at its step, which has the page's primary button. */
+  readonly isCurrent: boolean
   readonly prover: Prover
   /** Asks the owners again, or loads the text for the account’s own wallet. */
   readonly onBegin: () => void
@@ -76,7 +78,7 @@ export function OwnerConfirmations(props: OwnerConfirmationsProps) {
 export function OwnerConfirmationsView(
   props: Omit<OwnerConfirmationsProps, 'cosigning' | 'onChanged'> & { cosigning: Cosigning },
 ) {
-  const { account, cosigning, own, isThere, prover, onBegin } = props
+  const { account, cosigning, own, isThere, isCurrent, prover, onBegin } = props
   const { ended, draft } = useProveWords()
   const words = draft.owners
   const { status } = cosigning
@@ -105,7 +107,7 @@ export function OwnerConfirmationsView(
           <p className={prose.hint}>
             {words.text} {words.close}
           </p>
-          <Share cosigning={cosigning} size="large">
+          <Share cosigning={cosigning} size="large" isNext={isCurrent}>
             <ComparisonCode cosigning={cosigning} size="large" />
           </Share>
           <div className={buttons.row}>
@@ -122,12 +124,12 @@ export function OwnerConfirmationsView(
   }
 }
 
-type AskOwnersAgainProps = Pick<OwnerConfirmationsProps, 'account' | 'own' | 'onBegin'> & {
+type AskOwnersAgainProps = Pick<OwnerConfirmationsProps, 'account' | 'own' | 'isCurrent' | 'onBegin'> & {
   readonly said: string | null
 }
 
 /** Lets the person ask the owners again after the cosigning has ended without a confirmation. */
-function AskOwnersAgain({ account, own, said, onBegin }: AskOwnersAgainProps) {
+function AskOwnersAgain({ account, own, isCurrent, said, onBegin }: AskOwnersAgainProps) {
   const { draft, reason } = useProveWords()
   const isBusy = own.is === 'preparing'
   return (
@@ -142,7 +144,11 @@ function AskOwnersAgain({ account, own, said, onBegin }: AskOwnersAgainProps) {
         </div>
       )}
       <div className={buttons.row}>
-        <BusyButton className={`${controls.primary} ${buttons.large}`} busy={isBusy} onClick={onBegin}>
+        <BusyButton
+          className={isCurrent ? `${controls.primary} ${buttons.large}` : controls.secondary}
+          busy={isBusy}
+          onClick={onBegin}
+        >
           {draft.owners.askAgain}
         </BusyButton>
       </div>

@@ -1,7 +1,8 @@
 import { addressOf, type ConnectedWallet, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import type { Prover } from '@countersign/react/proof'
+import type { ProofFailure, Prover } from '@countersign/react/proof'
 import scrolling from '@countersign/react/scrolling.module.css'
+import { needsOtherWallet } from '@countersign/wallets'
 import { isRefusal } from '@countersign/wallets/state'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import bar from '../../layout/bar.module.css'
@@ -26,9 +27,10 @@ type SigningProps = {
   readonly prover: Prover
   /** Whether it is the only account of the draft. */
   readonly isOnly: boolean
-  readonly isFirst: boolean
-  /** Whether the person is at its step, whose buttons stay in view. */
+  /** Whether the person is at its step, which has the page's primary button. */
   readonly isCurrent: boolean
+  /** Whether the buttons of the current step stay in view. */
+  readonly staysInView: boolean
   /** Whether it is a Safe that is not deployed yet. */
   readonly isPlanned: boolean
   readonly onBegin: () => void
@@ -40,8 +42,8 @@ export function Signing({
   next,
   prover,
   isOnly,
-  isFirst,
   isCurrent,
+  staysInView,
   isPlanned,
   onBegin,
 }: SigningProps) {
@@ -52,6 +54,7 @@ export function Signing({
   const { connectFor, isConnecting } = useConnecting(prover, (_: object, { accounts, isHosted }) => {
     if (!isHosted && accounts.includes(addressOf(account))) prover.sign()
   })
+  const isInView = staysInView && isCurrent
   const about = !isOnly && (
     <div className={bar.about}>
       <Who account={account} withNetwork={false} />
@@ -75,19 +78,19 @@ export function Signing({
         {next.step === 'wallet' && <WalletStatus is={next.is} wallet={prover.connected} />}
         {next.step === 'checking' && <p className={notices.waiting}>{words.checking}</p>}
       </div>
-      {next.step === 'begin' && <Begin {...{ account, about, isFirst, isCurrent, isPlanned, onBegin }} />}
+      {next.step === 'begin' && <Begin {...{ account, about, isCurrent, isInView, isPlanned, onBegin }} />}
       {next.step === 'connect' && (
         <Connect
           account={account}
           about={about}
-          isCurrent={isCurrent}
+          isInView={isInView}
           connected={next.connected}
           isConnecting={isConnecting}
           onConnect={() => (next.connected === null ? connectFor({}) : prover.connect())}
         />
       )}
       {next.step === 'sign' && (
-        <StepBar isCurrent={isCurrent} about={about}>
+        <StepBar isCurrent={isInView} about={about}>
           <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.sign}>
             {words.sign({ wallet })}
           </button>
@@ -105,15 +108,8 @@ export function Signing({
             <strong>{words.failed[next.at]}</strong>
             <p>{reasonOf(next.failure, { address: addressOf(account), wallet: name }, reason)}</p>
           </div>
-          <StepBar isCurrent={isCurrent} about={about}>
-            <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.retry}>
-              {words.again}
-            </button>
-            {needsAnotherWallet(next.failure.kind) && (
-              <button type="button" className={controls.secondary} onClick={prover.connect}>
-                {words.connect.another}
-              </button>
-            )}
+          <StepBar isCurrent={isInView} about={about}>
+            <Retry failure={next.failure} prover={prover} />
           </StepBar>
         </>
       )}
@@ -121,27 +117,47 @@ export function Signing({
   )
 }
 
-function needsAnotherWallet(kind: Extract<NextStep, { step: 'failed' }>['failure']['kind']): boolean {
+/** Shows the buttons after a failure: to try again, and to connect another wallet if that may help. */
+function Retry({ failure, prover }: { failure: ProofFailure; prover: Prover }) {
+  const { draft: words } = useProveWords()
+  const isOther = needsOtherWallet(failure)
+  const first = `${controls.primary} ${buttons.large}`
+  return (
+    <>
+      <button type="button" className={isOther ? controls.secondary : first} onClick={prover.retry}>
+        {words.again}
+      </button>
+      {(isOther || mayNeedOtherWallet(failure)) && (
+        <button type="button" className={isOther ? first : controls.secondary} onClick={prover.connect}>
+          {words.connect.another}
+        </button>
+      )}
+    </>
+  )
+}
+
+function mayNeedOtherWallet({ kind }: ProofFailure): boolean {
   return kind === 'not-connected' || kind === 'wrong-account' || kind === 'rejected' || kind === 'wallet'
 }
 
-type BeginProps = Pick<SigningProps, 'account' | 'isFirst' | 'isCurrent' | 'isPlanned' | 'onBegin'> & {
+type BeginProps = Pick<SigningProps, 'account' | 'isCurrent' | 'isPlanned' | 'onBegin'> & {
   readonly about: ReactNode
+  readonly isInView: boolean
 }
 
 /** Shows the button to load the text. For a Safe it also asks the owners, which the page explains first. */
 function Begin(props: BeginProps) {
-  const { account, about, isFirst, isCurrent, isPlanned, onBegin } = props
+  const { account, about, isCurrent, isInView, isPlanned, onBegin } = props
   const { draft: words } = useProveWords()
   const info = useAccountInfo(account)
   const isSafe = isPlanned || (info.status === 'known' && info.value.kind === 'safe')
   return (
     <>
       {isSafe && <p className={prose.hint}>{words.beginSafe}</p>}
-      <StepBar isCurrent={isCurrent} about={about}>
+      <StepBar isCurrent={isInView} about={about}>
         <button
           type="button"
-          className={isFirst ? `${controls.primary} ${buttons.large}` : controls.secondary}
+          className={isCurrent ? `${controls.primary} ${buttons.large}` : controls.secondary}
           aria-label={words.name({
             account: shortenAddress(addressOf(account)),
             status: isSafe ? words.begin.safe : words.begin.key,
@@ -158,14 +174,14 @@ function Begin(props: BeginProps) {
 type ConnectProps = {
   readonly account: string
   readonly about: ReactNode
-  readonly isCurrent: boolean
+  readonly isInView: boolean
   readonly connected: string | null
   readonly isConnecting: boolean
   readonly onConnect: () => void
 }
 
 /** Shows which account is connected, and which is needed. */
-function Connect({ account, about, isCurrent, connected, isConnecting, onConnect }: ConnectProps) {
+function Connect({ account, about, isInView, connected, isConnecting, onConnect }: ConnectProps) {
   const { connect: words } = useProveWords().draft
   return (
     <>
@@ -182,7 +198,7 @@ function Connect({ account, about, isCurrent, connected, isConnecting, onConnect
           </p>
         </div>
       )}
-      <StepBar isCurrent={isCurrent} about={about}>
+      <StepBar isCurrent={isInView} about={about}>
         <BusyButton
           className={`${controls.primary} ${buttons.large}`}
           busy={isConnecting}

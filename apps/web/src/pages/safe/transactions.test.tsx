@@ -30,6 +30,13 @@ describe('a transaction', () => {
     expect(page).toContain(sent.recipient.address)
     expect(page).not.toContain('Your own account')
   })
+
+  test('has a heading and nothing else than phrasing content in its line, as HTML demands', () => {
+    const page = draw(<Transactions />, { lists: { queue: [item(summaryWith())] } })
+    const line = /<summary>(.*?)<\/summary>/.exec(page)?.[1] ?? ''
+    const names = new Set(Array.from(line.matchAll(/<(\w+)/g), ([, name]) => name))
+    expect([...names].toSorted()).toEqual(['h4', 'span', 'time'])
+  })
 })
 
 test('the queue and the history each have an empty state', () => {

@@ -132,21 +132,19 @@ function Transaction(props: {
         onToggle={event => setOpen(event.currentTarget.open)}
       >
         <summary>
-          <div className={styles.line}>
-            <h4>{title}</h4>
-            <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
-            <span className={styles.status}>
-              <Badge tone={tones[txStatus]}>{words.transactionStatus[txStatus]}</Badge>
+          <h4>{title}</h4>
+          <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
+          <span className={styles.status}>
+            <Badge tone={tones[txStatus]}>{words.transactionStatus[txStatus]}</Badge>
+          </span>
+          <span className={styles.when}>
+            <RelativeTime at={timestamp} />
+          </span>
+          {warnings.map(warning => (
+            <span key={warning} className={`${prose.failure} ${styles.warning}`}>
+              {words.warning[warning]}
             </span>
-            <span className={styles.when}>
-              <RelativeTime at={timestamp} />
-            </span>
-            {warnings.map(warning => (
-              <span key={warning} className={`${prose.failure} ${styles.warning}`}>
-                {words.warning[warning]}
-              </span>
-            ))}
-          </div>
+          ))}
         </summary>
         <div className={styles.details}>
           {parties.length > 0 && (

@@ -59,9 +59,9 @@ test('each status says what it waits for and how to cancel, and has no button mo
   }
   expect(view({ status: 'reconnecting', attempt: 1, wallet: fox })).toContain(words.other)
   // A person who has not seen the list is led there.
-  const first = draw(<StatusView isFirst />, {
+  const first = draw(<StatusView skippedList />, {
     state: {
-      view: { name: 'status', isFirst: true },
+      view: { name: 'status', skippedList: true },
       connection: { status: 'connecting', attempt: 1, wallet: fox, phase: 'connecting', held: null },
     },
   })

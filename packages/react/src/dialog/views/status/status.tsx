@@ -16,20 +16,20 @@ import { entryOf } from '../connect/rows.ts'
  * Renders the status of the chosen wallet: what it was asked, where to look, how to cancel; and why it failed, if it
  * did.
  *
- * @param props.isFirst - whether the person has not seen the list of wallets, which the dialog leads to then
+ * @param props.skippedList - whether the person has not seen the list of wallets, which the dialog leads to then
  */
-export function StatusView({ isFirst = false }: { isFirst?: boolean }) {
+export function StatusView({ skippedList = false }: { skippedList?: boolean }) {
   const connection = useConnection()
   switch (connection.status) {
     case 'connecting':
-      return <Asked {...connection} isFirst={isFirst} />
+      return <Asked {...connection} skippedList={skippedList} />
     case 'reconnecting':
       return connection.wallet.phone ? (
         <Suspense>
           <ReconnectingPhone wallet={connection.wallet} />
         </Suspense>
       ) : (
-        <Waiting wallet={connection.wallet} phase="reconnecting" isFirst />
+        <Waiting wallet={connection.wallet} phase="reconnecting" skippedList />
       )
     case 'disconnected':
     case 'connected':
@@ -45,14 +45,14 @@ export function StatusView({ isFirst = false }: { isFirst?: boolean }) {
 
 type Connecting = Extract<ConnectionState, { status: 'connecting' }>
 
-function Asked({ wallet, phase, isFirst }: Connecting & { isFirst: boolean }) {
+function Asked({ wallet, phase, skippedList }: Connecting & { skippedList: boolean }) {
   const { words } = useParts()
   const isHosted = wallet.hosted !== undefined
   useEffect(() => {
     // In parallel with the view’s code. If this fails, the view loads it again.
     if (isHosted) words.loadHosted().catch(() => {})
   }, [isHosted, words])
-  const plain = <Waiting wallet={wallet} phase={phase} isFirst={isFirst} />
+  const plain = <Waiting wallet={wallet} phase={phase} skippedList={skippedList} />
   if (!isHosted) return plain
   return (
     <Suspense fallback={plain}>
@@ -63,7 +63,7 @@ function Asked({ wallet, phase, isFirst }: Connecting & { isFirst: boolean }) {
 
 type Phase = Connecting['phase'] | 'reconnecting'
 
-function Waiting({ wallet, phase, isFirst }: { wallet: Wallet; phase: Phase; isFirst: boolean }) {
+function Waiting({ wallet, phase, skippedList }: { wallet: Wallet; phase: Phase; skippedList: boolean }) {
   const { runtime, words } = useParts()
   const { status } = words.connect
   const name = wallet.name ?? words.unnamedWallet
@@ -78,7 +78,7 @@ function Waiting({ wallet, phase, isFirst }: { wallet: Wallet; phase: Phase; isF
     >
       <Actions>
         <SecondaryButton onClick={runtime.actions.cancel}>
-          {isFirst ? status.other : status.cancel}
+          {skippedList ? status.other : status.cancel}
         </SecondaryButton>
       </Actions>
     </Center>

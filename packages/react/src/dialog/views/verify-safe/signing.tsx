@@ -12,7 +12,7 @@ import { Addresses } from '../../../pieces/live.tsx'
 import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
 import { addressOf, shortenAddress } from '../../../shorten.ts'
 import { Message } from '../verify/message.tsx'
-import { SignInActions } from '../verify/sign-in-actions.tsx'
+import { leadsToOtherWallet, SignInActions } from '../verify/sign-in-actions.tsx'
 import { SignInStatus } from '../verify/sign-in-status.tsx'
 import { Steps } from '../verify/steps.tsx'
 import verify from '../verify/verify.module.css'
@@ -61,7 +61,7 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
         )}
         <SecondaryButton onClick={actions.cancel}>{words.verify.cancel}</SecondaryButton>
       </Actions>
-      {state.status !== 'asking' && (
+      {state.status !== 'asking' && !leadsToOtherWallet(state) && (
         <Others>
           <QuietButton onClick={() => actions.show({ name: 'connect' })}>{texts.otherSafe}</QuietButton>
         </Others>

@@ -1,4 +1,4 @@
-import type { Connected, SignInFailure, SignInState } from '@countersign/wallets'
+import { type Connected, needsOtherWallet, type SignInFailure, type SignInState } from '@countersign/wallets'
 import { Suspense } from 'react'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useParts } from '../../../kit/context.ts'
@@ -39,6 +39,12 @@ export function SignInActions({ state, connected }: { state: SignInState; connec
             <RetryInWindow kind="popup-blocked" />
           </Suspense>
         )
+      if (leadsToOtherWallet(state))
+        return (
+          <PrimaryButton onClick={() => actions.show({ name: 'connect' })}>
+            {words.verify.other}
+          </PrimaryButton>
+        )
       return (
         <>
           <PrimaryButton onClick={actions.retry}>{retryLabel(words.verify, state)}</PrimaryButton>
@@ -65,6 +71,11 @@ function Networks() {
       {words.verify.networks}
     </SecondaryButton>
   )
+}
+
+/** Whether these buttons lead to the other wallets, because trying again with this one does not help. */
+export function leadsToOtherWallet(state: SignInState): boolean {
+  return state.status === 'failed' && needsOtherWallet(state.failure)
 }
 
 /** Whether these buttons include one that leads to the networks. */

@@ -93,6 +93,12 @@ test('a signature can be verified again without its wallet', () => {
   expect(page).not.toContain('Disconnect')
 })
 
+test('a signature that is too large leads to another wallet, and not to the same one again', () => {
+  const page = view({ ...failed, failure: { kind: 'unavailable', reason: 'signature-too-large' } })
+  expect(page.split(`>${words.verify.other}<`)).toHaveLength(2)
+  for (const again of Object.values(words.verify.again)) expect(page).not.toContain(again)
+})
+
 describe('a sign-in that has ended', () => {
   test.each(['cancelled', 'disconnected'] as const)('shows that it was %s', ended => {
     const page = view({ status: 'idle', attempt: 1, ended })

@@ -13,7 +13,7 @@ import { WalletIcon } from '../../../pieces/wallet-icon.tsx'
 import { isWrongNetwork } from '../../../site/wrong-network.ts'
 import { AsSafe } from './as-safe.tsx'
 import { Message } from './message.tsx'
-import { offersNetworks, SignInActions } from './sign-in-actions.tsx'
+import { leadsToOtherWallet, offersNetworks, SignInActions } from './sign-in-actions.tsx'
 import { SignInStatus } from './sign-in-status.tsx'
 import { Steps } from './steps.tsx'
 import styles from './verify.module.css'
@@ -61,11 +61,13 @@ function VerifyKey() {
           )
         )}
       </Actions>
-      <Others>
-        <QuietButton onClick={() => runtime.actions.show({ name: 'connect' })}>
-          {words.verify.other}
-        </QuietButton>
-      </Others>
+      {!leadsToOtherWallet(state) && (
+        <Others>
+          <QuietButton onClick={() => runtime.actions.show({ name: 'connect' })}>
+            {words.verify.other}
+          </QuietButton>
+        </Others>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Groups } from './groups/groups.ts'
 import type { Member } from './groups/question-of.ts'
 import { subOf } from './sub.ts'
 
-export type Admission = ReturnType<typeof createAdmission>
+export type Access = ReturnType<typeof createAccess>
 
 /** Whether an account may sign in to an application, and the groups that the application receives. */
 export type Admitted =
@@ -15,7 +15,7 @@ export type Admitted =
   | { readonly status: 'unavailable' }
 
 /** Creates what decides by groups who may sign in where. It ends the sessions of an account that left a group. */
-export function createAdmission(options: {
+export function createAccess(options: {
   settings: { openid: Pick<Settings['openid'], 'clients' | 'groups'> }
   groups: Pick<Groups, 'evaluate' | 'recent'>
   endings: Pick<Endings, 'endClient'>

@@ -1,0 +1,8 @@
+/** Returns the storage of the browser or of the tab; `undefined` if the browser blocks it, or on a server. */
+export function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    return globalThis[kind]
+  } catch {
+    return undefined
+  }
+}
