@@ -1,6 +1,6 @@
 import { type AccountId, type ReportedVerdict, uncheckedReasons } from '@countersign/core'
-import { messages as reasons } from '@countersign/core/reasons/en'
-import { explainRejection, explainUnavailability, methods } from '../sentences/reasons.ts'
+import { messages as methods } from '@countersign/core/methods/en'
+import { explainRejection, explainUnavailability } from '../sentences/reasons.ts'
 import { shownTime } from './describe-report.ts'
 import { heading, line, type ShownLine } from './output.ts'
 
@@ -35,10 +35,10 @@ export function describePlain({
       const { block, method, factory, delegate } = verdict
       return [
         heading(`${account}: verified`, 'good'),
-        line(`The account signed exactly the text in ${path}. ${methods[method]}`),
+        line(`The account signed exactly the text in ${path}. ${methods.method[method]}`),
         ...(block ? [line(`Checked at block ${block.number} (${block.hash}).`)] : []),
-        ...(factory ? [line(reasons.factory({ address: factory }))] : []),
-        ...(delegate ? [line(reasons.delegate({ address: delegate }))] : []),
+        ...(factory ? [line(methods.factory({ address: factory }))] : []),
+        ...(delegate ? [line(methods.delegate({ address: delegate }))] : []),
         ...(addressWithoutChecksum === undefined
           ? []
           : [line(`The text has the address without its checksum: ${addressWithoutChecksum}`)]),

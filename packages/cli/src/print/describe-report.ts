@@ -12,6 +12,7 @@ import {
 } from '@countersign/core'
 import { describeCheck } from '@countersign/core/checks'
 import { messages as sentences } from '@countersign/core/checks/en'
+import { messages as methods } from '@countersign/core/methods/en'
 import type { CheckedDocument } from '../asking/check-document.ts'
 import { fieldIn } from '../documents/field-at.ts'
 import {
@@ -19,7 +20,6 @@ import {
   explainProofReason,
   explainRejection,
   explainUnavailability,
-  methods,
 } from '../sentences/reasons.ts'
 import { heading, line, type Mark, type ShownLine, space } from './output.ts'
 
@@ -145,7 +145,7 @@ function accountLines(account: ProofAccount, found: AccountReport | undefined): 
   const delegate = found?.atSigning.status === 'verified' ? found.atSigning.delegate : undefined
   const isSafe = safe ? `Safe ${safe.version}, ${safe.threshold} of ${safe.owners.length} owners` : undefined
   const lines = [
-    line(`${account.account}: ${isSafe ?? methods[method]}`, undefined, 4),
+    line(`${account.account}: ${isSafe ?? methods.method[method]}`, undefined, 4),
     ...(block ? [line(`at block ${block.number} (${block.hash})`, undefined, 6)] : []),
     ...(factory
       ? [line(`not deployed yet: the factory ${factory.address} would deploy it`, undefined, 6)]

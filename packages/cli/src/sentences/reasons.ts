@@ -74,5 +74,3 @@ const nextForUnavailable: Readonly<Record<UnavailableReason, string>> = {
 export function explainUnavailability(reason: UnavailableReason): Explained {
   return { what: reasons.unavailable[reason], next: nextForUnavailable[reason] }
 }
-
-export const { method: methods } = reasons

@@ -1,4 +1,4 @@
-import { messages as verdict } from '@countersign/core/reasons/en'
+import { messages as verdict } from '@countersign/core/methods/en'
 import { messages } from '../compiled/en/proof.ts'
 
 export const proof = { ...messages, verdict }

@@ -15,6 +15,7 @@ import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
+import { deviceName } from '../device-name.ts'
 import styles from './account.module.css'
 import content from './content.module.css'
 import { RenameSession } from './rename-session.tsx'
@@ -98,7 +99,7 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
   const account = useAccountWords()
   const words = account.devices
   const now = useMinute()
-  const device = words.name({ browser: session.device.browser, system: session.device.system })
+  const device = deviceName(session.device, words)
   const name = session.name ?? device
   const whole = words.nameSince({
     device: name,

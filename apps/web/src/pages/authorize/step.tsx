@@ -65,10 +65,10 @@ function SignInAgain({ authorization: { client, loginHint }, account }: AccountP
         <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={verify}>
           {words.againButton}
         </button>
-        <button type="button" className={controls.quiet} onClick={asSafe}>
-          {words.asSafe}
-        </button>
       </div>
+      <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={asSafe}>
+        {words.asSafe}
+      </button>
     </section>
   )
 }
@@ -100,14 +100,27 @@ function Continue({ authorization: { id, client, loginHint, remembered, signIn }
         >
           {leaves ? words.continuing : words.continue({ client: name })}
         </BusyButton>
-        <button
-          type="button"
-          className={chooses ? `${controls.secondary} ${buttons.large}` : controls.quiet}
-          onClick={() => show({ name: 'connect' })}
-        >
-          {words.another}
-        </button>
-        <button type="button" className={controls.quiet} onClick={asSafe}>
+        {chooses && (
+          <button
+            type="button"
+            className={`${controls.secondary} ${buttons.large}`}
+            onClick={() => show({ name: 'connect' })}
+          >
+            {words.another}
+          </button>
+        )}
+      </div>
+      <div className={styles.others}>
+        {!chooses && (
+          <button
+            type="button"
+            className={`${controls.quiet} ${buttons.stop}`}
+            onClick={() => show({ name: 'connect' })}
+          >
+            {words.another}
+          </button>
+        )}
+        <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={asSafe}>
           {words.asSafe}
         </button>
       </div>

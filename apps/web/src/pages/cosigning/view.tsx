@@ -186,7 +186,7 @@ function Requested({ cosigning, wallet }: { cosigning: Cosigning; wallet: string
 /** Shows whose signatures are part of it, and where it was verified. */
 function Signed({ cosigning }: { cosigning: Cosigning }) {
   const { language } = useWords()
-  const { signed: words, failure } = useCosigningWords()
+  const { signed: words } = useCosigningWords()
   const { verdict, account, endedAt } = cosigning
   if (!verdict) return null
   const chain = chainOf(account)
@@ -209,7 +209,7 @@ function Signed({ cosigning }: { cosigning: Cosigning }) {
         </Fact>
         <Fact name={words.how}>
           {words.method[verdict.method]}
-          {verdict.factory && <> {failure.verdict.factory({ address: verdict.factory })}</>}
+          {verdict.factory && <> {words.factory({ address: verdict.factory })}</>}
         </Fact>
         <Fact name={words.block}>
           <span title={verdict.block.hash}>{verdict.block.number.toLocaleString(language)}</span>

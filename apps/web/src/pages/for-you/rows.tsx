@@ -11,6 +11,7 @@ import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { useForYouWords, useWords } from '../../locales/words.ts'
+import { deviceName } from '../device-name.ts'
 import { ForeignWords } from '../foreign-words.tsx'
 import styles from './rows.module.css'
 
@@ -38,7 +39,7 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
             <Suspense>
               <AskerMark asker={asker} account={account} />
             </Suspense>{' '}
-            · {words.asked({ device: deviceOf(asker, words) })} · <RelativeTime at={createdAt} /> ·{' '}
+            · {words.asked({ device: deviceName(asker, words) })} · <RelativeTime at={createdAt} /> ·{' '}
             <Suspense>
               <TimeLeft cosigning={{ status: 'NEEDS_CONFIRMATION', expiresAt }} />
             </Suspense>
@@ -168,13 +169,4 @@ function Party({ account, name = <AccountName account={account} /> }: PartyProps
       <strong>{name}</strong>
     </span>
   )
-}
-
-type Asker = ForYou['confirmations']['items'][number]['asker']
-
-function deviceOf(
-  { browser, system }: Asker,
-  words: ReturnType<typeof useForYouWords>['confirmations'],
-): string {
-  return browser && system ? words.device({ browser, system }) : browser || system || words.unknown
 }

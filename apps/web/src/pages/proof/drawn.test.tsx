@@ -142,3 +142,7 @@ test('the printed proof has every address in full, the link, and how to check it
 test('a link that leads nowhere explains what to do', async () => {
   expect(await draw(<NotFound />)).toContain(words.notFound.text)
 })
+
+test('of the sentences about verdicts, only those about valid signatures are loaded with the page', () => {
+  expect(Object.keys(words.verdict).sort()).toEqual(['delegate', 'factory', 'method'])
+})
