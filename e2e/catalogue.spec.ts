@@ -150,38 +150,39 @@ bareTest(
   },
 )
 
-for (const colorScheme of ['light', 'dark'] as const)
-  bareTest(
-    `“I don’t have a wallet” leads to the store, and the QR code for a phone contains the store’s address (${colorScheme})`,
-    async ({ page, server }) => {
-      await page.emulateMedia({ colorScheme })
-      const seen = await watch(page, server.url)
-      await page.goto('/')
-      const dialog = await openDialog(page)
-      await dialog.getByRole('button', { name: 'I don’t have a wallet' }).click()
-      await expect(heading(page)).toHaveText('Get a wallet')
-      await dialog.getByRole('button', { name: /^MetaMask/ }).click()
-      await expect(heading(page)).toHaveText('Get MetaMask')
-      const store = dialog.getByRole('link', { name: /^Extension for Chrome/ })
-      await expect(store).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\//)
-      await expect(store).toHaveAttribute('target', '_blank')
-      await dialog.getByRole('button', { name: /^App for iPhone/ }).click()
-      const code = dialog.getByRole('img', { name: 'QR code for MetaMask in the store' })
-      await expect(dialog.locator('img[alt=""]').first()).toBeVisible()
-      const links = { iPhone: /^https:\/\/apps\.apple\.com\//, Android: /^https:\/\/play\.google\.com\// }
-      for (const [phone, address] of Object.entries(links)) {
-        await dialog.getByRole('radio', { name: new RegExp(`^${phone}`) }).check({ force: true })
-        const link = dialog.getByRole('link', { name: /^(apps\.apple|play\.google)/ })
-        await expect(link).toHaveAttribute('href', address)
+bareTest(
+  '“I don’t have a wallet” leads to the store, and the QR code for a phone, in light and dark, contains the store’s address',
+  async ({ page, server }) => {
+    const seen = await watch(page, server.url)
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'I don’t have a wallet' }).click()
+    await expect(heading(page)).toHaveText('Get a wallet')
+    await dialog.getByRole('button', { name: /^MetaMask/ }).click()
+    await expect(heading(page)).toHaveText('Get MetaMask')
+    const store = dialog.getByRole('link', { name: /^Extension for Chrome/ })
+    await expect(store).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\//)
+    await expect(store).toHaveAttribute('target', '_blank')
+    await dialog.getByRole('button', { name: /^App for iPhone/ }).click()
+    const code = dialog.getByRole('img', { name: 'QR code for MetaMask in the store' })
+    await expect(dialog.locator('img[alt=""]').first()).toBeVisible()
+    const links = { iPhone: /^https:\/\/apps\.apple\.com\//, Android: /^https:\/\/play\.google\.com\// }
+    for (const [phone, address] of Object.entries(links)) {
+      await dialog.getByRole('radio', { name: new RegExp(`^${phone}`) }).check({ force: true })
+      const link = dialog.getByRole('link', { name: /^(apps\.apple|play\.google)/ })
+      await expect(link).toHaveAttribute('href', address)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
         // The code is redrawn a moment after the link.
         await expect(async () =>
           expect(await readQr(code.locator('xpath=..'))).toBe(await link.getAttribute('href')),
         ).toPass()
       }
-      expect(seen.foreign).toEqual([])
-      expect(seen.complaints).toEqual([])
-    },
-  )
+    }
+    expect(seen.foreign).toEqual([])
+    expect(seen.complaints).toEqual([])
+  },
+)
 
 bareTest(
   'on a phone, the dialog offers the phone’s own store without a QR code',

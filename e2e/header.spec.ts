@@ -19,32 +19,6 @@ const entry = (page: Page, name: string) => header(page).getByRole('button', { n
 
 const someAccount = 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-bareTest('“Sign in” in the header of every page opens the list of wallets', async ({ page }) => {
-  for (const path of [
-    '/',
-    '/account',
-    '/prove',
-    '/proofs',
-    '/p/unknown',
-    '/check',
-    '/requests',
-    '/requests/new',
-    '/r/unknown',
-    '/cosign/unknown',
-    `/a/${someAccount}`,
-    `/safe/${someAccount}`,
-    '/nothing/here',
-  ])
-    await bareTest.step(path, async () => {
-      await page.goto(path)
-      await signInButton(page).click()
-      await expectModal(page)
-      await expect(dialogOf(page).getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(signInButton(page)).toBeFocused()
-    })
-})
-
 test('a person who signs in from the header of a page stays there, with the account in the header', async ({
   page,
   wallet,
@@ -62,199 +36,206 @@ test('a person who signs in from the header of a page stays there, with the acco
   await expect(accountButton(page)).toHaveAccessibleName(/^Your account: alice\.eth ?, no wallet connected$/)
 })
 
-test('the account in the header keeps its width when its name is found', async ({ page, wallet }) => {
+test('the account in the header keeps its width when its name is found, and signing out leaves the page as it is', async ({
+  page,
+  wallet,
+}) => {
   await signIn(page, wallet, 'alice')
-  const name = Promise.withResolvers<void>()
-  await page.route('**/v1/accounts/**', async route => {
-    await name.promise
-    await route.continue()
-  })
-  await page.goto('/check')
-  const width = async () => (await accountButton(page).boundingBox())?.width
-  await expect(accountButton(page)).toContainText('…')
-  const before = await width()
-  name.resolve()
-  await expect(accountButton(page)).toContainText('alice.eth')
-  expect(await width()).toBe(before)
-})
-
-bareTest('the navigation marks the section of every page, and nothing on the home page', async ({ page }) => {
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  const marked = links.and(page.locator('[aria-current]'))
-  for (const { path, name, current } of [
-    { path: '/proofs', name: 'Proofs', current: 'page' },
-    { path: '/prove', name: 'Proofs', current: 'true' },
-    { path: '/p/unknown', name: 'Proofs', current: 'true' },
-    { path: '/requests', name: 'Requests', current: 'page' },
-    { path: '/requests/new', name: 'Requests', current: 'true' },
-    { path: '/check', name: 'Check', current: 'page' },
-    { path: '/r/unknown', name: 'Requests', current: 'true' },
-    { path: '/account', name: 'Account', current: 'page' },
-    { path: '/for-you', name: 'Account', current: 'true' },
-    { path: '/notifications', name: 'Account', current: 'true' },
-    { path: '/cosign/unknown', name: 'Account', current: 'true' },
-    { path: `/a/${someAccount}`, name: 'Account', current: 'true' },
-    { path: `/safe/${someAccount}`, name: 'Account', current: 'true' },
-  ])
-    await bareTest.step(path, async () => {
-      await page.goto(path)
-      await expect(marked).toHaveText([name])
-      await expect(marked).toHaveAttribute('aria-current', current)
+  await test.step('the account keeps its width', async () => {
+    const name = Promise.withResolvers<void>()
+    await page.route('**/v1/accounts/**', async route => {
+      await name.promise
+      await route.continue()
     })
-  await page.goto('/')
-  await expect(links).toHaveCount(4)
-  await expect(marked).toHaveCount(0)
+    await page.goto('/check')
+    const width = async () => (await accountButton(page).boundingBox())?.width
+    await expect(accountButton(page)).toContainText('…')
+    const before = await width()
+    name.resolve()
+    await expect(accountButton(page)).toContainText('alice.eth')
+    expect(await width()).toBe(before)
+  })
+  await test.step('signing out leaves the page as it is, and the focus in the header', async () => {
+    await accountButton(page).click()
+    await page.route('**/v1/session', route =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    )
+    await entry(page, 'Sign out').click()
+    await expect(header(page).getByRole('alert')).toHaveText(
+      'We couldn’t reach the server, so you’re still signed in. Try again in a moment.',
+    )
+    await page.unroute('**/v1/session')
+    await entry(page, 'Sign out').click()
+    await expect(signInButton(page)).toBeFocused()
+    await expect(page).toHaveURL(/\/check$/)
+    await page.reload()
+    await expect(signInButton(page)).toBeVisible()
+  })
 })
 
-test('the menu of the account opens and closes with the keyboard, and Escape returns the focus', async ({
+bareTest(
+  'on every page, the navigation marks the section, and “Sign in” opens the list of wallets',
+  async ({ page }) => {
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const marked = links.and(page.locator('[aria-current]'))
+    for (const { path, name, current } of [
+      { path: '/proofs', name: 'Proofs', current: 'page' },
+      { path: '/prove', name: 'Proofs', current: 'true' },
+      { path: '/p/unknown', name: 'Proofs', current: 'true' },
+      { path: '/requests', name: 'Requests', current: 'page' },
+      { path: '/requests/new', name: 'Requests', current: 'true' },
+      { path: '/check', name: 'Check', current: 'page' },
+      { path: '/r/unknown', name: 'Requests', current: 'true' },
+      { path: '/account', name: 'Account', current: 'page' },
+      { path: '/for-you', name: 'Account', current: 'true' },
+      { path: '/notifications', name: 'Account', current: 'true' },
+      { path: '/cosign/unknown', name: 'Account', current: 'true' },
+      { path: `/a/${someAccount}`, name: 'Account', current: 'true' },
+      { path: `/safe/${someAccount}`, name: 'Account', current: 'true' },
+      { path: '/', name: null },
+      { path: '/nothing/here', name: null },
+    ])
+      await bareTest.step(path, async () => {
+        await page.goto(path)
+        await expect(links).toHaveCount(4)
+        await expect(marked).toHaveText(name === null ? [] : [name])
+        if (name !== null) await expect(marked).toHaveAttribute('aria-current', current)
+        await signInButton(page).click()
+        await expectModal(page)
+        await expect(dialogOf(page).getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(signInButton(page)).toBeFocused()
+        // Otherwise the dialog's history entry, which the browser removes a moment later, would abort the next load.
+        await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
+      })
+  },
+)
+
+test('the menu of the account opens and closes with the keyboard, its entries open what they name, and it survives a page that loads late', async ({
   page,
   wallet,
 }) => {
   await signIn(page, wallet, 'alice')
   const button = accountButton(page)
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await expect(header(page).getByText('Demo Extension is connected on Local test chain.')).toBeVisible()
-  await expectAccessible(page, 'the menu of the account')
-  await page.keyboard.press('Tab')
-  await expect(header(page).getByRole('listitem').getByRole('link', { name: 'Account' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(header(page).getByRole('listitem').getByRole('link', { name: 'For you' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(entry(page, 'Balance and transactions')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-  await page.keyboard.press('Space')
-  await expect(entry(page, 'Sign out')).toBeVisible()
-  await entry(page, 'Sign out').focus()
-  // The focus leaves the menu, which closes.
-  await page.keyboard.press('Tab')
-  await expect(entry(page, 'Sign out')).toBeHidden()
-  await button.click()
-  await expect(entry(page, 'Sign out')).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(entry(page, 'Sign out')).toBeHidden()
-})
+  const navigate = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
-test('a page that loads late does not take the focus from the menu, which stays open', async ({
-  page,
-  wallet,
-}) => {
-  await signIn(page, wallet, 'alice')
-  const title = await page.title()
-  // The code of the menu is loaded with its first opening.
-  await accountButton(page).click()
-  await expect(entry(page, 'Sign out')).toBeVisible()
-  await page.keyboard.press('Escape')
-  const code = Promise.withResolvers<void>()
-  await page.route('**/assets/**', async route => {
-    await code.promise
-    await route.continue()
-  })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Check' }).click()
-  await expect(page).toHaveURL(/\/check$/)
-  await accountButton(page).click()
-  await expect(entry(page, 'Sign out')).toBeVisible()
-  await expect(page).toHaveTitle(title)
-  code.resolve()
-  // The heading sets the title, and then takes the focus.
-  await expect(page).not.toHaveTitle(title)
-  await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
-  await expect(accountButton(page)).toBeFocused()
-  await expect(entry(page, 'Sign out')).toBeVisible()
-})
-
-test('the entries of the menu open what they name, and closing it returns the focus to the account', async ({
-  page,
-  wallet,
-}) => {
-  await signIn(page, wallet, 'alice')
-  for (const [name, heading] of [
-    ['Balance and transactions', 'Your account'],
-    ['Sign in as a Safe', 'Sign in as a Safe'],
-    ['Switch networks', 'Switch networks'],
-  ] as const) {
-    await accountButton(page).click()
-    await entry(page, name).click()
-    await expectModal(page)
-    await expect(dialogOf(page).getByRole('heading', { level: 2, name: heading })).toBeVisible()
-    await expect(entry(page, 'Sign out')).toBeHidden()
+  await test.step('the keyboard opens and closes it, and Escape returns the focus', async () => {
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(header(page).getByText('Demo Extension is connected on Local test chain.')).toBeVisible()
+    await expectAccessible(page, 'the menu of the account')
+    await page.keyboard.press('Tab')
+    await expect(header(page).getByRole('listitem').getByRole('link', { name: 'Account' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(header(page).getByRole('listitem').getByRole('link', { name: 'For you' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(entry(page, 'Balance and transactions')).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toBeHidden()
-    await expect(accountButton(page)).toBeFocused()
-  }
-  await accountButton(page).click()
-  await entry(page, 'Disconnect Demo Extension').click()
-  await expect(accountButton(page)).toHaveAccessibleName(/, no wallet connected$/)
-  await accountButton(page).click()
-  await expect(header(page).getByText('No wallet is connected on this page.')).toBeVisible()
-  await entry(page, 'Connect a wallet').click()
-  await expectModal(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Check' }).click()
-  // A page that takes the focus while the button is pressed closes the menu.
-  await expect(page.getByRole('heading', { level: 1, name: 'Check a proof' })).toBeFocused()
-  await accountButton(page).click()
-  await header(page).getByRole('listitem').getByRole('link', { name: 'Account' }).click()
-  await expect(page).toHaveURL(/\/account$/)
-  await expect(entry(page, 'Sign out')).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Space')
+    await expect(entry(page, 'Sign out')).toBeVisible()
+    await entry(page, 'Sign out').focus()
+    // The focus leaves the menu, which closes.
+    await page.keyboard.press('Tab')
+    await expect(entry(page, 'Sign out')).toBeHidden()
+    await button.click()
+    await expect(entry(page, 'Sign out')).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(entry(page, 'Sign out')).toBeHidden()
+  })
+
+  await test.step('a page that loads late does not take the focus from it', async () => {
+    const title = await page.title()
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/**', async route => {
+      await code.promise
+      await route.continue()
+    })
+    await navigate('Check')
+    await expect(page).toHaveURL(/\/check$/)
+    await button.click()
+    await expect(entry(page, 'Sign out')).toBeVisible()
+    await expect(page).toHaveTitle(title)
+    code.resolve()
+    // The heading sets the title, and then takes the focus.
+    await expect(page).not.toHaveTitle(title)
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
+    await expect(button).toBeFocused()
+    await expect(entry(page, 'Sign out')).toBeVisible()
+    await page.unroute('**/assets/**')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the entries open what they name, and closing it returns the focus to the account', async () => {
+    for (const [name, heading] of [
+      ['Balance and transactions', 'Your account'],
+      ['Sign in as a Safe', 'Sign in as a Safe'],
+      ['Switch networks', 'Switch networks'],
+    ] as const) {
+      await button.click()
+      await entry(page, name).click()
+      await expectModal(page)
+      await expect(dialogOf(page).getByRole('heading', { level: 2, name: heading })).toBeVisible()
+      await expect(entry(page, 'Sign out')).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(dialogOf(page)).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+    await button.click()
+    await entry(page, 'Disconnect Demo Extension').click()
+    await expect(button).toHaveAccessibleName(/, no wallet connected$/)
+    await button.click()
+    await expect(header(page).getByText('No wallet is connected on this page.')).toBeVisible()
+    await entry(page, 'Connect a wallet').click()
+    await expectModal(page)
+    await page.keyboard.press('Escape')
+    await navigate('Proofs')
+    // A page that takes the focus while the button is pressed closes the menu.
+    await expect(page.getByRole('heading', { level: 1, name: 'Your proofs' })).toBeFocused()
+    await button.click()
+    await header(page).getByRole('listitem').getByRole('link', { name: 'Account' }).click()
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(entry(page, 'Sign out')).toBeHidden()
+  })
 })
 
-test('signing out in the menu leaves the page as it is, and the focus in the header', async ({
+test('the header shows that the wallet switched to another account or an unsupported network, and its menu leads to a supported one', async ({
   page,
   wallet,
 }) => {
   await signIn(page, wallet, 'alice')
-  await page.goto('/check')
-  await accountButton(page).click()
-  await page.route('**/v1/session', route =>
-    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
-  )
-  await entry(page, 'Sign out').click()
-  await expect(header(page).getByRole('alert')).toHaveText(
-    'We couldn’t reach the server, so you’re still signed in. Try again in a moment.',
-  )
-  await page.unroute('**/v1/session')
-  await entry(page, 'Sign out').click()
-  await expect(signInButton(page)).toBeFocused()
-  await expect(page).toHaveURL(/\/check$/)
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
-})
-
-test('the menu shows that the wallet switched to another account', async ({ page, wallet }) => {
-  await signIn(page, wallet, 'alice')
-  await wallet.switchAccount('bob')
-  await accountButton(page).click()
-  await expect(header(page).getByText('Demo Extension shows another account')).toBeVisible()
-  await expectSignedIn(page)
-})
-
-test('the page shows an unsupported network with the dialog closed, and the menu leads to a supported one', async ({
-  page,
-  wallet,
-}) => {
-  await signIn(page, wallet, 'alice')
-  await expect(header(page).getByText('Wrong network')).toBeHidden()
-  await wallet.switchChain(1)
-  await expect(header(page).getByText('Wrong network')).toBeVisible()
-  await expectAccessible(page, 'a wrong network')
-  await accountButton(page).click()
-  await expect(
-    header(page).getByText('Demo Extension is on Ethereum, which this site doesn’t use.'),
-  ).toBeVisible()
-  await expectAccessible(page, 'the menu on a wrong network')
-  await entry(page, 'Switch networks').click()
-  await wallet.setBehavior('approve')
-  await dialogOf(page)
-    .getByRole('button', { name: /^Local test chain/ })
-    .click()
-  await expect(dialogOf(page).getByText('Demo Extension is on Local test chain.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(header(page).getByText('Wrong network')).toBeHidden()
+  await test.step('another account', async () => {
+    await wallet.switchAccount('bob')
+    await accountButton(page).click()
+    await expect(header(page).getByText('Demo Extension shows another account')).toBeVisible()
+    await expectSignedIn(page)
+    await wallet.switchAccount('alice')
+    await expect(header(page).getByText('Demo Extension shows another account')).toBeHidden()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('an unsupported network', async () => {
+    await expect(header(page).getByText('Wrong network')).toBeHidden()
+    await wallet.switchChain(1)
+    await expect(header(page).getByText('Wrong network')).toBeVisible()
+    await expectAccessible(page, 'a wrong network')
+    await accountButton(page).click()
+    await expect(
+      header(page).getByText('Demo Extension is on Ethereum, which this site doesn’t use.'),
+    ).toBeVisible()
+    await expectAccessible(page, 'the menu on a wrong network')
+    await entry(page, 'Switch networks').click()
+    await wallet.setBehavior('approve')
+    await dialogOf(page)
+      .getByRole('button', { name: /^Local test chain/ })
+      .click()
+    await expect(dialogOf(page).getByText('Demo Extension is on Local test chain.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(header(page).getByText('Wrong network')).toBeHidden()
+  })
 })
 
 test('a person who is connected but not signed in sees the unsupported network at the button', async ({

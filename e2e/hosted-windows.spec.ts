@@ -111,16 +111,16 @@ for (const { library, name } of libraries)
     await expectSignedIn(page, address)
   })
 
-for (const { library, name } of libraries) {
-  test(`if the browser blocks the ${library} pop-up, the page says how to allow it, and its button opens the window`, async ({
-    hosted,
-  }) => {
-    // The headless shell does not block pop-ups.
-    const executablePath = process.env.CHROMIUM_PATH
-    await using browser = await chromium.launch({
-      ...(executablePath ? { executablePath } : {}),
-      ignoreDefaultArgs: ['--disable-popup-blocking'],
-    })
+test('if the browser blocks a pop-up, the page says how to allow it, and its button opens the window', async ({
+  hosted,
+}) => {
+  // The headless shell does not block pop-ups.
+  const executablePath = process.env.CHROMIUM_PATH
+  await using browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+  })
+  for (const { library, name } of libraries) {
     const context = await browser.newContext({ baseURL: hosted.site.url })
     await setHostedMisbehavior(context, hosted.wallet.url, 'two-steps')
     const page = await context.newPage()
@@ -137,7 +137,7 @@ for (const { library, name } of libraries) {
     await hostedRow(dialog, name).hover()
     const openIt = dialog.getByRole('button', { name: 'Open window' })
 
-    await test.step('while connecting', async () => {
+    await test.step(`${library}, while connecting`, async () => {
       await pressByScript(new RegExp(`^${name}`))
       await expect(titleIn(page)).toHaveText(`Your browser blocked the window of ${name}`)
       await expect(dialog).toContainText('always allow pop-ups from this site')
@@ -147,7 +147,7 @@ for (const { library, name } of libraries) {
       await connecting.approve()
       await expectMessage(dialog)
     })
-    await test.step('while signing', async () => {
+    await test.step(`${library}, while signing`, async () => {
       await pressByScript(/^Sign message$/)
       await expectFailure(dialog, headline.sign, new RegExp(`blocked the window of ${name}`))
       await expect(dialog).toContainText('always allow pop-ups from this site')
@@ -156,8 +156,11 @@ for (const { library, name } of libraries) {
       await signing.approve()
       await expectSignedIn(page)
     })
-  })
+    await context.close()
+  }
+})
 
+for (const { library, name } of libraries)
   test(`reloading the page closes the ${library} window, and signing in afterwards works`, async ({
     page,
     misbehave,
@@ -182,7 +185,6 @@ for (const { library, name } of libraries) {
     await (await sign(page)).approve()
     await expectSignedIn(page, address)
   })
-}
 
 test('the browser’s Back button closes the window and goes back in the dialog, and does nothing in the window', async ({
   page,

@@ -203,50 +203,62 @@ declare global {
   }
 }
 
-/** Runs in the page. Announces one wallet that answers every request in an unusual way. */
-function announceOdd(way: 'throws' | 'rejects' | 'no account' | 'no address') {
-  const accounts = way === 'no account' ? [] : ['<b>0x</b>']
+type Way = 'throws' | 'rejects' | 'no account' | 'no address'
+
+/** Runs in the page. Announces wallets that answer every request in an unusual way. */
+function announceOdd(ways: readonly Way[]) {
   window.oddRequests = 0
-  const request = ({ method }: { method: string }) => {
-    window.oddRequests += 1
-    if (way === 'throws') throw new Error('boom')
-    if (way === 'rejects') return Promise.reject(null)
-    return Promise.resolve(method === 'eth_chainId' ? '0x7a69' : accounts)
+  const tell = () => {
+    for (const [index, way] of ways.entries()) {
+      const accounts = way === 'no account' ? [] : ['<b>0x</b>']
+      const request = ({ method }: { method: string }) => {
+        window.oddRequests += 1
+        if (way === 'throws') throw new Error('boom')
+        if (way === 'rejects') return Promise.reject(null)
+        return Promise.resolve(method === 'eth_chainId' ? '0x7a69' : accounts)
+      }
+      const provider = { request, on() {}, removeListener() {} }
+      const info = { uuid: `odd-${index}`, rdns: `org.odd${index}`, name: `Odd: ${way}`, icon: '' }
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    }
   }
-  const provider = { request, on() {}, removeListener() {} }
-  const info = { uuid: 'odd', rdns: 'org.odd', name: 'Odd', icon: '' }
-  const tell = () =>
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
   window.addEventListener('eip6963:requestProvider', tell)
 }
 
-const odd = { title: 'Oops, something went wrong!', text: 'reported an error' }
+const odd = { title: () => 'Oops, something went wrong!', text: 'reported an error' }
 const oddities = [
   { what: 'throws at once', way: 'throws', ...odd },
   { what: 'rejects with nothing', way: 'rejects', ...odd },
   {
     what: 'shows no account',
     way: 'no account',
-    title: 'Odd is locked or disconnected',
+    title: (way: Way) => `Odd: ${way} is locked or disconnected`,
     text: 'Unlock or reconnect it',
   },
   { what: 'shows something that is no account', way: 'no address', ...odd },
 ] as const
 
-for (const { what, way, title, text } of oddities)
-  bareTest(`a wallet that ${what} is reported, and another can be selected`, async ({ page, server }) => {
+bareTest(
+  'a wallet that answers in an unusual way is reported, and another can be selected',
+  async ({ page, server }) => {
     const seen = await watch(page, server.url)
-    await page.addInitScript(announceOdd, way)
+    const ways = oddities.map(({ way }) => way)
+    await page.addInitScript(announceOdd, ways)
     await page.goto('/')
     const dialog = await openDialog(page)
-    await wallets(page).click()
-    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
-    await expect(dialog.getByRole('alert')).toContainText(text)
-    const before = await page.evaluate(() => window.oddRequests)
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => page.evaluate(() => window.oddRequests)).toBeGreaterThan(before)
-    await expect(dialog.getByRole('alert')).toContainText(text)
-    await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
-    await expect(wallets(page)).toHaveText([/Odd/])
+    for (const { what, way, title, text } of oddities)
+      await bareTest.step(`it ${what}`, async () => {
+        const odd = wallets(page).filter({ hasText: `Odd: ${way}` })
+        await odd.click()
+        await expect(dialog.getByRole('heading', { name: title(way) })).toBeVisible()
+        await expect(dialog.getByRole('alert')).toContainText(text)
+        const before = await page.evaluate(() => window.oddRequests)
+        await dialog.getByRole('button', { name: 'Try again' }).click()
+        await expect.poll(() => page.evaluate(() => window.oddRequests)).toBeGreaterThan(before)
+        await expect(dialog.getByRole('alert')).toContainText(text)
+        await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
+        await expect(wallets(page)).toHaveText(ways.map(each => new RegExp(`Odd: ${each}`)))
+      })
     expect(seen.complaints).toEqual([])
-  })
+  },
+)

@@ -30,7 +30,7 @@ async function expectFailed(dialog: Locator, title: string, text: string | RegEx
   await expect(dialog.getByRole('alert').filter({ hasText: title })).toContainText(text)
 }
 
-test('a network that the wallet reports as unknown, with any error code, is added, and then only switched to', async ({
+test('a network that the wallet reports as unknown is added, then only switched to, and every change updates the open dialog', async ({
   page,
   wallet,
   world,
@@ -60,28 +60,38 @@ test('a network that the wallet reports as unknown, with any error code, is adde
       await expectOn(dialog, first)
       await expect(dialog.getByRole('status')).toContainText(`Demo Extension is now on ${first}.`)
     })
+
+  await test.step('a network change in the wallet', async () => {
+    await wallet.switchChain(31338)
+    await expectOn(dialog, second)
+    await wallet.switchChain(31337)
+    await expectOn(dialog, first)
+  })
+  await test.step('a wallet that adds a network without switching, and is slow to switch', async () => {
+    await wallet.setQuirks({ adding: 'stays', arrival: 'after', chainChanged: 'twice' })
+    await wallet.setChains(chains)
+    await row(dialog, second).click()
+    expect((await wallet.read()).heading).toBe('Add this network?')
+    await wallet.approve()
+    await expect.poll(async () => (await wallet.read()).heading).toBe('Switch the network?')
+    await wallet.approve()
+    await expectOn(dialog, second)
+  })
 })
 
-test('a wallet that adds a network without switching is asked to switch, and a slow switch is awaited', async ({
-  page,
-  wallet,
-}) => {
-  await wallet.setQuirks({ adding: 'stays', arrival: 'after', chainChanged: 'twice' })
-  const dialog = await atNetworks(page, wallet)
-  await row(dialog, second).click()
-  expect((await wallet.read()).heading).toBe('Add this network?')
-  await wallet.approve()
-  await expect.poll(async () => (await wallet.read()).heading).toBe('Switch the network?')
-  await wallet.approve()
-  await expectOn(dialog, second)
-})
-
-test('a rejected switch or a busy wallet is reported, the network stays the same, and trying again works', async ({
+test('a switch that is cancelled, rejected or refused by a busy wallet is reported, the network stays, and trying again works', async ({
   page,
   wallet,
 }) => {
   const dialog = await atNetworks(page, wallet)
   const again = dialog.getByRole('button', { name: 'Try again' })
+  await test.step('the person stops waiting', async () => {
+    await row(dialog, second).click()
+    await wallet.read()
+    await dialog.getByRole('button', { name: 'Stop waiting' }).click()
+    await expect(row(dialog, second)).not.toContainText('Adding…')
+    await wallet.reject()
+  })
   await row(dialog, second).click()
   await wallet.reject()
   await expectFailed(dialog, 'You didn’t switch Demo Extension', 'Its network hasn’t changed')
@@ -117,6 +127,15 @@ test('a rejected switch or a busy wallet is reported, the network stays the same
   await again.click()
   await wallet.approve()
   await expectOn(dialog, second)
+  await test.step('closing the dialog warns that the request may still be open', async () => {
+    await row(dialog, first).click()
+    await wallet.read()
+    await page.bringToFront()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+      'A request from this page may still be open in Demo Extension.',
+    )
+  })
 })
 
 test('a wallet that does not respond times out, and its late approval still updates the page', async ({
@@ -135,26 +154,7 @@ test('a wallet that does not respond times out, and its late approval still upda
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('the person can stop waiting, and closing the dialog warns that the wallet request may still be open', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await atNetworks(page, wallet)
-  await row(dialog, second).click()
-  await wallet.read()
-  await dialog.getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(row(dialog, second)).not.toContainText('Adding…')
-  await wallet.reject()
-  await row(dialog, second).click()
-  await wallet.read()
-  await page.bringToFront()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    'A request from this page may still be open in Demo Extension.',
-  )
-})
-
-test('a wallet that cannot be switched by a site, under any error code, is switched manually, and the page updates', async ({
+test('a wallet that cannot switch or add networks for a site gets the details to do it manually, and the page updates', async ({
   page,
   wallet,
   world,
@@ -162,7 +162,7 @@ test('a wallet that cannot be switched by a site, under any error code, is switc
   const { chains } = await wallet.state()
   const dialog = await atNetworks(page, wallet)
   for (const switching of ['-32601', '4200'] as const)
-    await test.step(switching, async () => {
+    await test.step(`it cannot be switched: ${switching}`, async () => {
       await wallet.setQuirks({ switching })
       await row(dialog, second).click()
       await expectFailed(dialog, 'Demo Extension can’t be switched from here', 'Switch in the wallet')
@@ -183,16 +183,10 @@ test('a wallet that cannot be switched by a site, under any error code, is switc
       await expectOn(dialog, first)
       await wallet.setChains(chains)
     })
-})
 
-test('a wallet that does not let sites add networks, under any error code, gets the details to add one manually', async ({
-  page,
-  wallet,
-}) => {
-  const { chains } = await wallet.state()
-  const dialog = await atNetworks(page, wallet)
+  await wallet.setQuirks({ switching: 'able' })
   for (const adding of ['-32601', '4200'] as const)
-    await test.step(adding, async () => {
+    await test.step(`it does not let sites add networks: ${adding}`, async () => {
       await wallet.setQuirks({ adding })
       await row(dialog, second).click()
       await expectFailed(dialog, 'Demo Extension doesn’t have Countersign Second', 'with the details below')
@@ -205,69 +199,21 @@ test('a wallet that does not let sites add networks, under any error code, gets 
       await expectOn(dialog, first)
       await wallet.setChains(chains)
     })
+
+  await test.step('it approves a switch but stays on its network', async () => {
+    await wallet.setQuirks({ arrival: 'never' })
+    await wallet.switchChain(1)
+    await row(dialog, first).click()
+    await expectFailed(dialog, 'Demo Extension can’t be switched from here', 'Switch in the wallet')
+    await wallet.switchChain(31337)
+    await expectOn(dialog, first)
+  })
 })
 
-test('a wallet that approves a switch but stays on its network is reported as not switched', async ({
+test('without a wallet, opening the networks asks to connect one; one that disconnects is reported, as is a wrong network', async ({
   page,
   wallet,
 }) => {
-  await wallet.setQuirks({ arrival: 'never' })
-  const dialog = await atNetworks(page, wallet)
-  await wallet.switchChain(1)
-  await wallet.setBehavior('approve')
-  await row(dialog, first).click()
-  await expectFailed(dialog, 'Demo Extension can’t be switched from here', 'Switch in the wallet')
-  await wallet.switchChain(31337)
-  await expectOn(dialog, first)
-})
-
-test('on a wrong network, the dialog shows the exact headline and offers to switch or disconnect', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await atNetworks(page, wallet)
-  await wallet.switchChain(1)
-  const headline = 'Wrong network detected, switch or disconnect to continue.'
-  await expect(dialog.getByRole('alert').getByText(headline, { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('Demo Extension is on Ethereum')
-  await expect(dialog.locator('[aria-current]')).toHaveCount(0)
-  await row(dialog, first).click()
-  await wallet.approve()
-  await expectOn(dialog, first)
-  await wallet.switchChain(1)
-  await expect(dialog).toContainText(headline)
-  await dialog.getByRole('button', { name: 'Disconnect Demo Extension' }).click()
-  await expect(dialog).toBeHidden()
-})
-
-test('a network change in the wallet updates the open dialog immediately', async ({
-  page,
-  wallet,
-  world,
-}) => {
-  await knowSecond(wallet, world)
-  const dialog = await atNetworks(page, wallet)
-  await wallet.switchChain(31338)
-  await expectOn(dialog, second)
-  await wallet.switchChain(31337)
-  await expectOn(dialog, first)
-})
-
-test('a wallet that disconnects during a switch request is reported and can be connected again', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await atNetworks(page, wallet)
-  await row(dialog, second).click()
-  await wallet.read()
-  await wallet.disconnect()
-  await expect(dialog.getByRole('alert')).toContainText('Demo Extension')
-  await wallet.setBehavior('approve')
-  await dialog.getByRole('button', { name: /^(Connect it again|Try again)$/ }).click()
-  await expectOn(dialog, first)
-})
-
-test('without a wallet, opening the networks first asks to connect one', async ({ page, wallet }) => {
   await wallet.setBehavior('approve')
   await openKitPage(page)
   await page.getByRole('button', { name: 'Open the networks' }).click()
@@ -275,6 +221,32 @@ test('without a wallet, opening the networks first asks to connect one', async (
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Connect a wallet')
   await walletRow(dialog, 'Demo Extension').click()
   await expectOn(dialog, first)
+  await wallet.setBehavior('ask')
+
+  await test.step('a wallet that disconnects during a switch request can be connected again', async () => {
+    await row(dialog, second).click()
+    await wallet.read()
+    await wallet.disconnect()
+    await expect(dialog.getByRole('alert')).toContainText('Demo Extension')
+    await wallet.setBehavior('approve')
+    await dialog.getByRole('button', { name: /^(Connect it again|Try again)$/ }).click()
+    await expectOn(dialog, first)
+    await wallet.setBehavior('ask')
+  })
+  await test.step('on a wrong network, the dialog shows the exact headline and offers to switch or disconnect', async () => {
+    await wallet.switchChain(1)
+    const headline = 'Wrong network detected, switch or disconnect to continue.'
+    await expect(dialog.getByRole('alert').getByText(headline, { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('Demo Extension is on Ethereum')
+    await expect(dialog.locator('[aria-current]')).toHaveCount(0)
+    await row(dialog, first).click()
+    await wallet.approve()
+    await expectOn(dialog, first)
+    await wallet.switchChain(1)
+    await expect(dialog).toContainText(headline)
+    await dialog.getByRole('button', { name: 'Disconnect Demo Extension' }).click()
+    await expect(dialog).toBeHidden()
+  })
 })
 
 test('a contract account on another network is reported, and the person can switch to its network', async ({

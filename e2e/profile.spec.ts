@@ -89,17 +89,6 @@ bareTest('the balance is exact and can be refreshed', async ({ page, server, wor
   await world.node.become('healthy')
 })
 
-test('the full address can be copied, and a chain without an explorer has no explorer link', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await atProfile(page, wallet)
-  await dialog.getByRole('button', { name: 'Copy address' }).click()
-  await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(alice)
-  await expect(dialog.getByRole('link', { name: 'View on explorer' })).toHaveCount(0)
-})
-
 test('on a chain with an explorer, a link opens the account there in a new tab', async ({
   page,
   wallet,
@@ -117,62 +106,58 @@ test('on a chain with an explorer, a link opens the account there in a new tab',
   await expect(link).toHaveAttribute('rel', /noreferrer/)
 })
 
-test('a token is added to the wallet when the person approves, and a rejection is reported', async ({
+test('a token is added to the wallet when the person approves, and each wallet that does not add it gets its own message', async ({
   page,
   wallet,
   world,
 }) => {
   const [token] = world.tokens
-  const dialog = await atProfile(page, wallet)
-  const add = dialog.getByRole('button', { name: /^Add OIL to the wallet/ })
-  await add.click()
-  expect(await wallet.read()).toMatchObject({
-    heading: 'Show this token?',
-    facts: { Symbol: 'OIL', Contract: token?.address, Decimals: '6' },
-  })
-  await wallet.reject()
-  await expect(dialog.getByRole('alert')).toContainText('You didn’t add OIL')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await wallet.approve()
-  await expect(dialog.getByRole('status').filter({ hasText: 'Demo Extension now shows OIL.' })).toBeVisible()
-  expect((await wallet.state()).assets).toContainEqual(expect.objectContaining({ address: token?.address }))
-})
-
-test('the dialog stays where the person is when the wallet answers', async ({ page, wallet }) => {
   await page.setViewportSize({ width: 390, height: 560 })
   const dialog = await atProfile(page, wallet)
-  await dialog.getByRole('button', { name: /^Add OIL to the wallet/ }).click()
-  const scrolled = () => dialog.evaluate(({ scrollTop }) => scrollTop)
-  await expect.poll(scrolled).toBeGreaterThan(0)
-  await wallet.approve()
-  await expect(dialog.getByText('Demo Extension now shows OIL.')).toBeInViewport()
-  expect(await scrolled()).toBeGreaterThan(0)
-})
-
-test('a wallet that is busy, silent or cannot add tokens gets its own message and next step', async ({
-  page,
-  wallet,
-  world,
-}) => {
-  const [token] = world.tokens
-  const dialog = await atProfile(page, wallet)
   const add = dialog.getByRole('button', { name: /^Add OIL to the wallet/ })
-  await wallet.setBehavior('busy')
-  await add.click()
-  await expect(dialog.getByRole('alert')).toContainText('Demo Extension has an open request')
-  await wallet.setBehavior('stall')
-  await add.click()
-  await expect(
-    dialog.getByRole('status').filter({ hasText: 'Asked Demo Extension to show OIL.' }),
-  ).toBeVisible()
-  await dialog.getByRole('button', { name: 'Stop waiting' }).click()
-  await wallet.setBehavior('refuse')
-  await wallet.setBehavior('ask')
-  for (const watching of ['-32601', '4200'] as const) {
-    await wallet.setQuirks({ watching })
+  const alert = dialog.getByRole('alert')
+
+  await test.step('a rejection is reported', async () => {
     await add.click()
-    await expect(dialog.getByRole('alert')).toContainText('Demo Extension can’t add tokens from here')
-  }
+    expect(await wallet.read()).toMatchObject({
+      heading: 'Show this token?',
+      facts: { Symbol: 'OIL', Contract: token?.address, Decimals: '6' },
+    })
+    await wallet.reject()
+    await expect(alert).toContainText('You didn’t add OIL')
+  })
+  await test.step('an approval adds it, and the dialog stays where the person is', async () => {
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    const scrolled = () => dialog.evaluate(({ scrollTop }) => scrollTop)
+    await expect.poll(scrolled).toBeGreaterThan(0)
+    await wallet.approve()
+    await expect(
+      dialog.getByRole('status').filter({ hasText: 'Demo Extension now shows OIL.' }),
+    ).toBeInViewport()
+    expect(await scrolled()).toBeGreaterThan(0)
+    expect((await wallet.state()).assets).toContainEqual(expect.objectContaining({ address: token?.address }))
+  })
+  await test.step('a wallet that is busy', async () => {
+    await wallet.setBehavior('busy')
+    await add.click()
+    await expect(alert).toContainText('Demo Extension has an open request')
+  })
+  await test.step('a wallet that is silent', async () => {
+    await wallet.setBehavior('stall')
+    await add.click()
+    await expect(
+      dialog.getByRole('status').filter({ hasText: 'Asked Demo Extension to show OIL.' }),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Stop waiting' }).click()
+    await wallet.setBehavior('refuse')
+    await wallet.setBehavior('ask')
+  })
+  for (const watching of ['-32601', '4200'] as const)
+    await test.step(`a wallet that cannot add tokens: ${watching}`, async () => {
+      await wallet.setQuirks({ watching })
+      await add.click()
+      await expect(alert).toContainText('Demo Extension can’t add tokens from here')
+    })
   await dialog.getByRole('button', { name: 'Copy contract address' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(token?.address)
 })
@@ -193,61 +178,73 @@ test('no token is added after an unannounced network change, and the profile off
 
 test('signing out and disconnecting are separate, and each says what remains', async ({ page, wallet }) => {
   const dialog = await atProfile(page, wallet)
-  await expect(dialog).toContainText('Signed in and connected with Demo Extension.')
+  const signOut = dialog.getByRole('button', { name: /^Sign out/ })
   const disconnect = dialog.getByRole('button', { name: 'Disconnect Demo Extension' })
-  await expect(disconnect).toContainText('You stay signed in')
-  await disconnect.click()
-  await expect(dialog).toBeHidden()
-  await openProfile(page)
-  await expect(dialog).toContainText('No wallet is connected on this page')
-  await expect(disconnect).toHaveCount(0)
-  const signOut = dialog.getByRole('button', { name: /^Sign out/ })
-  await expect(signOut).toContainText('Signing out ends your session in this browser.')
-  await signOut.click()
-  await expect(dialog).toBeHidden()
-  await expect(kitButton(page)).toHaveText('Connect a wallet')
+
+  await test.step('the full address can be copied, and a chain without an explorer has no explorer link', async () => {
+    await dialog.getByRole('button', { name: 'Copy address' }).click()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(alice)
+    await expect(dialog.getByRole('link', { name: 'View on explorer' })).toHaveCount(0)
+  })
+  await test.step('a sign-out that does not reach the server is reported, and the person stays signed in', async () => {
+    await page.route('**/v1/session', route => route.abort('connectionrefused'))
+    await expect(signOut).toContainText('The wallet stays connected')
+    await signOut.click()
+    await expect(dialog.getByRole('alert')).toContainText('so you’re still signed in')
+    await page.unroute('**/v1/session')
+  })
+  await test.step('signing out keeps the wallet connected, and the account can be verified again', async () => {
+    await signOut.click()
+    await expect(dialog).toContainText('Connected with Demo Extension, but not signed in.')
+    await dialog.getByRole('button', { name: 'Verify your account' }).click()
+    await dialog.getByRole('button', { name: 'Sign message' }).click()
+    await wallet.approve()
+    await expect(dialog).toBeHidden()
+    await expect(kitButton(page)).toHaveAccessibleName(/^Your account/)
+  })
+  await test.step('disconnecting keeps the person signed in', async () => {
+    await openProfile(page)
+    await expect(dialog).toContainText('Signed in and connected with Demo Extension.')
+    await expect(disconnect).toContainText('You stay signed in')
+    await disconnect.click()
+    await expect(dialog).toBeHidden()
+    await openProfile(page)
+    await expect(dialog).toContainText('No wallet is connected on this page')
+    await expect(disconnect).toHaveCount(0)
+  })
+  await test.step('without a wallet, signing out ends the session', async () => {
+    await expect(signOut).toContainText('Signing out ends your session in this browser.')
+    await signOut.click()
+    await expect(dialog).toBeHidden()
+    await expect(kitButton(page)).toHaveText('Connect a wallet')
+  })
 })
 
-test('signing out keeps the wallet connected, and the account can be verified again', async ({
+test('the profile reports an account or network switch in the wallet and keeps showing the signed-in account', async ({
   page,
   wallet,
 }) => {
   const dialog = await atProfile(page, wallet)
-  const signOut = dialog.getByRole('button', { name: /^Sign out/ })
-  await expect(signOut).toContainText('The wallet stays connected')
-  await signOut.click()
-  await expect(dialog).toContainText('Connected with Demo Extension, but not signed in.')
-  await dialog.getByRole('button', { name: 'Verify your account' }).click()
-  await dialog.getByRole('button', { name: 'Sign message' }).click()
-  await wallet.approve()
-  await expect(dialog).toBeHidden()
-  await expect(kitButton(page)).toHaveAccessibleName(/^Your account/)
-})
-
-test('a sign-out that does not reach the server is reported, and the person stays signed in', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await atProfile(page, wallet)
-  await page.route('**/v1/session', route => route.abort('connectionrefused'))
-  const signOut = dialog.getByRole('button', { name: /^Sign out/ })
-  await signOut.click()
-  await expect(dialog.getByRole('alert')).toContainText('so you’re still signed in')
-  await page.unroute('**/v1/session')
-  await signOut.click()
-  await expect(dialog).toContainText('but not signed in.')
-})
-
-test('the profile reports an account switch in the wallet and keeps showing the signed-in account', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await atProfile(page, wallet)
-  await wallet.switchAccount('bob')
-  await expect(dialog).toContainText('Demo Extension switched to another account, 0x7099…79C8.')
-  await expect(dialog.getByText(alice)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Sign in as 0x7099…79C8' }).click()
-  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Verify your account')
+  await test.step('on an unsupported network, it lists the supported ones, and pressing one switches the wallet', async () => {
+    await wallet.switchChain(1)
+    await expect(dialog.getByRole('alert')).toContainText('Switch to one of these networks to continue.')
+    const networks = dialog.getByRole('list', { name: 'Networks of this site' })
+    await expect(networks.getByRole('button')).toHaveCount(2)
+    await wallet.setBehavior('approve')
+    await networks.getByRole('button', { name: /^Local test chain/ }).click()
+    await expect(dialog.getByRole('alert')).toBeHidden()
+    await expect(dialog).toContainText('Demo Extension is now on Local test chain.')
+    await page.keyboard.press('Escape')
+    await openProfile(page)
+  })
+  await test.step('another account', async () => {
+    await wallet.switchAccount('bob')
+    await expect(dialog).toContainText('Demo Extension switched to another account, 0x7099…79C8.')
+    await expect(dialog.getByText(alice)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sign in as 0x7099…79C8' }).click()
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Verify your account')
+  })
 })
 
 test('a person who is connected but not signed in has a profile too', async ({ page, wallet }) => {
@@ -278,18 +275,4 @@ test('after a reload, the account shows before any wallet code loads, and its wa
   await expect(dialogOf(page)).toContainText('Signed in and connected with Demo Extension.')
   expect(await wallet.pending()).toEqual([])
   expect((await scriptsOf(page)).length).toBeGreaterThan(atFirst.length)
-})
-
-test('on an unsupported network, the profile lists the supported ones, and pressing one switches the wallet', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await atProfile(page, wallet)
-  await wallet.switchChain(1)
-  await expect(dialog.getByRole('alert')).toContainText('Switch to one of these networks to continue.')
-  const networks = dialog.getByRole('list', { name: 'Networks of this site' })
-  await expect(networks.getByRole('button')).toHaveCount(2)
-  await wallet.setBehavior('approve')
-  await networks.getByRole('button', { name: /^Local test chain/ }).click()
-  await expect(dialog.getByRole('alert')).toBeHidden()
 })

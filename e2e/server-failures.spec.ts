@@ -3,6 +3,7 @@ import {
   chooseWallet,
   connect,
   connectButton,
+  dialogOf,
   expectFailure,
   expectMessage,
   expectSignedIn,
@@ -16,43 +17,38 @@ import {
 import { expect, test } from './fixtures/test.ts'
 import { configOf } from './fixtures/world.ts'
 
-test('a server that is unavailable when preparing the message is reported, and trying again works', async ({
+test('a server that is unavailable is reported when preparing the message and when the signature is sent, which is kept', async ({
   page,
   wallet,
   server,
 }) => {
   await page.goto('/')
   const dialog = await chooseWallet(page)
-  await wallet.read()
-  await server.stop()
-  await wallet.approve()
-  await expectFailure(dialog, headline.prepare, /couldn’t reach the server/)
-  await server.start()
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expectMessage(dialog)
-  await finish(page, wallet)
-})
-
-test('a server that is unavailable when the signature is sent is reported, and the signature is kept', async ({
-  page,
-  wallet,
-  server,
-}) => {
-  const dialog = await connect(page, wallet, 'alice')
-  const message = await messageIn(dialog).textContent()
-  await signButton(dialog).click()
-  await wallet.read()
-  await server.stop()
-  await wallet.approve()
-  await expectFailure(dialog, headline.verify, /couldn’t reach the server/)
-  await expect(messageIn(dialog)).toHaveText(message ?? '')
-  // A further wallet request would be rejected.
-  await wallet.setBehavior('refuse')
-  await dialog.getByRole('button', { name: 'Verify again' }).click()
-  await expectFailure(dialog, headline.verify, /couldn’t reach the server/)
-  await server.start()
-  await dialog.getByRole('button', { name: 'Verify again' }).click()
-  await expectSignedIn(page)
+  await test.step('preparing the message', async () => {
+    await wallet.read()
+    await server.stop()
+    await wallet.approve()
+    await expectFailure(dialog, headline.prepare, /couldn’t reach the server/)
+    await server.start()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expectMessage(dialog)
+  })
+  await test.step('sending the signature', async () => {
+    const message = await messageIn(dialog).textContent()
+    await signButton(dialog).click()
+    await wallet.read()
+    await server.stop()
+    await wallet.approve()
+    await expectFailure(dialog, headline.verify, /couldn’t reach the server/)
+    await expect(messageIn(dialog)).toHaveText(message ?? '')
+    // A further wallet request would be rejected.
+    await wallet.setBehavior('refuse')
+    await dialog.getByRole('button', { name: 'Verify again' }).click()
+    await expectFailure(dialog, headline.verify, /couldn’t reach the server/)
+    await server.start()
+    await dialog.getByRole('button', { name: 'Verify again' }).click()
+    await expectSignedIn(page)
+  })
 })
 
 test('a signature can be checked again after the server crashes during the check, without signing twice', async ({
@@ -64,10 +60,13 @@ test('a signature can be checked again after the server crashes during the check
   // This account's contract has to be called, and no other chain requests run in the meantime, unlike for a Safe.
   const dialog = await connect(page, wallet, 'delegated', `${server.url}/`)
   await world.node.become('slow')
-  const before = world.node.requests
+  const before = world.node.methods.length
+  const sent = page.waitForRequest('**/answer')
   await signButton(dialog).click()
   await wallet.approve()
-  await expect.poll(() => world.node.requests).toBeGreaterThan(before)
+  await sent
+  // Names and balances are read without it: a request for them does not show that the check has begun.
+  await expect.poll(() => world.node.methods.slice(before)).toContain('eth_getBlockByNumber')
   await server.stop()
   await expectFailure(dialog, headline.verify, /couldn’t reach the server/)
   await world.node.become('healthy')
@@ -83,50 +82,16 @@ test('a signature can be checked again after the server crashes during the check
   await expectSignedIn(page)
 })
 
-test('a lost response still signs the person in, without signing twice', async ({ page, wallet }) => {
-  const dialog = await connect(page, wallet, 'alice')
-  await page.route('**/answer', async route => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await signButton(dialog).click()
-  await wallet.approve()
-  await expectSignedIn(page)
-})
-
-test('an unexpected response in place of the server’s is reported, and checking again works', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await connect(page, wallet, 'alice')
-  await page.route('**/answer', route =>
-    route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Please log in</title>' }),
-  )
-  await signButton(dialog).click()
-  await wallet.approve()
-  await expectFailure(dialog, headline.verify, /Something between this page and the server responded/)
-  await page.unroute('**/answer')
-  await wallet.setBehavior('refuse')
-  await dialog.getByRole('button', { name: 'Verify again' }).click()
-  await expectSignedIn(page)
-})
-
-test('a browser that loses its cookies during a sign-in is reported, and a new message works', async ({
+test('a message or cookie that is lost or changed on the way is reported, and the sign-in continues without signing twice', async ({
   page,
   wallet,
   context,
 }) => {
-  const dialog = await connect(page, wallet, 'alice')
-  await context.clearCookies()
-  await signButton(dialog).click()
-  await wallet.approve()
-  await expectFailure(dialog, headline.verify, /created for another browser or window/)
-  await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
-  await expectMessage(dialog)
-  await finish(page, wallet)
-})
-
-test('a message that was changed in transit is refused, and a new one works', async ({ page, wallet }) => {
+  const again = 'Prepare a new message'
+  const sign = async () => {
+    await signButton(dialogOf(page)).click()
+    await wallet.approve()
+  }
   await page.route('**/v1/challenges', async route => {
     const response = await route.fetch()
     const challenge = await response.json()
@@ -134,17 +99,47 @@ test('a message that was changed in transit is refused, and a new one works', as
     await route.fulfill({ response, json: { ...challenge, message } })
   })
   const dialog = await connect(page, wallet, 'alice')
-  expect(await messageIn(dialog).textContent()).toContain('other.example wants')
-  await signButton(dialog).click()
-  await wallet.approve()
-  await expectFailure(dialog, headline.verify, /names another site/)
-  await page.unroute('**/v1/challenges')
-  await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
-  expect(await expectMessage(dialog)).not.toContain('other.example')
-  await finish(page, wallet)
+  await test.step('a message that was changed in transit is refused, and a new one works', async () => {
+    expect(await messageIn(dialog).textContent()).toContain('other.example wants')
+    await sign()
+    await expectFailure(dialog, headline.verify, /names another site/)
+    await page.unroute('**/v1/challenges')
+    await dialog.getByRole('button', { name: again }).click()
+    expect(await expectMessage(dialog)).not.toContain('other.example')
+  })
+  await test.step('a browser that loses its cookies is reported, and a new message works', async () => {
+    await context.clearCookies()
+    await sign()
+    await expectFailure(dialog, headline.verify, /created for another browser or window/)
+    await dialog.getByRole('button', { name: again }).click()
+    await expectMessage(dialog)
+  })
+  await test.step('an unexpected response in place of the server’s is reported, and checking again works', async () => {
+    await page.route('**/answer', route =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Please log in</title>' }),
+    )
+    await sign()
+    await expectFailure(dialog, headline.verify, /Something between this page and the server responded/)
+    await page.unroute('**/answer')
+    await wallet.setBehavior('refuse')
+    await dialog.getByRole('button', { name: 'Verify again' }).click()
+    await expectSignedIn(page)
+  })
+  await test.step('a lost response still signs the person in', async () => {
+    await wallet.setBehavior('ask')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await openDialog(page)
+    await expectMessage(dialog)
+    await page.route('**/answer', async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await sign()
+    await expectSignedIn(page)
+  })
 })
 
-test('the page has its own state for a server that is unavailable during load, and trying again works', async ({
+test('a server that is unavailable during load or when signing out is reported, and a restart keeps the session', async ({
   page,
   wallet,
   server,
@@ -167,6 +162,12 @@ test('the page has its own state for a server that is unavailable during load, a
   await expect(connectButton(page)).toBeVisible()
   await signIn(page, wallet, 'alice')
 
+  await test.step('a restarted server keeps its sessions', async () => {
+    await server.stop()
+    await server.start()
+    await page.reload()
+    await expectSignedIn(page)
+  })
   await server.stop()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   // Lists that had not loaded yet may report the failure too.
@@ -175,14 +176,6 @@ test('the page has its own state for a server that is unavailable during load, a
   await server.start()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('You’re not signed in.')).toBeVisible()
-})
-
-test('a restarted server keeps its sessions', async ({ page, wallet, server }) => {
-  await signIn(page, wallet, 'alice')
-  await server.stop()
-  await server.start()
-  await page.reload()
-  await expectSignedIn(page)
 })
 
 test('wallet code that cannot be loaded is reported, and trying again works', async ({

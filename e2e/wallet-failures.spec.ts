@@ -117,47 +117,41 @@ test('a connection request that is already open is reported, and both pages cont
   await finish(page, wallet)
 })
 
-test('a signature request that is already open is reported, and can be repeated once it is answered', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await atSigning(page, wallet)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await openDialog(page)
-  await expectMessage(dialog)
-  await signButton(dialog).click()
-  await expectFailure(dialog, headline.sign, /Demo Extension has an open request/)
-  await wallet.reject()
-  await finish(page, wallet, 'Ask the wallet again')
-})
-
-test('a signature requested twice and given to the first request signs in, without signing twice', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await atSigning(page, wallet)
-  await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
-  await expectFailure(dialog, headline.sign, /If this page doesn’t continue, try again/)
-  await wallet.approve()
-  await expectSignedIn(page)
-})
-
-test('selecting a connected wallet again says that it is connected, and the sign-in continues with it', async ({
+test('a wallet that is selected again, or has an open signature request, is reported, and nothing is signed twice', async ({
   page,
   wallet,
 }) => {
   const dialog = await connect(page, wallet, 'alice')
-  await dialog.getByRole('button', { name: 'Use another wallet' }).click()
-  await dialog.getByRole('button', { name: 'Continue with Demo Extension' }).click()
-  await expectMessage(dialog)
-  await dialog.getByRole('button', { name: 'Use another wallet' }).click()
-  await walletRow(dialog, 'Demo Extension').click()
-  await expect(dialog.getByRole('heading', { name: 'Demo Extension is already connected' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
-  await walletRow(dialog, 'Demo Extension').click()
-  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expectMessage(dialog)
-  await finish(page, wallet)
+  await test.step('a connected wallet that is selected again continues', async () => {
+    await dialog.getByRole('button', { name: 'Use another wallet' }).click()
+    await dialog.getByRole('button', { name: 'Continue with Demo Extension' }).click()
+    await expectMessage(dialog)
+    await dialog.getByRole('button', { name: 'Use another wallet' }).click()
+    await walletRow(dialog, 'Demo Extension').click()
+    await expect(dialog.getByRole('heading', { name: 'Demo Extension is already connected' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
+    await walletRow(dialog, 'Demo Extension').click()
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expectMessage(dialog)
+  })
+  await test.step('a request that is already open can be repeated once it is answered', async () => {
+    await signButton(dialog).click()
+    await wallet.read()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await openDialog(page)
+    await expectMessage(dialog)
+    await signButton(dialog).click()
+    await expectFailure(dialog, headline.sign, /Demo Extension has an open request/)
+    await wallet.reject()
+  })
+  await test.step('a signature requested twice and given to the first request signs in', async () => {
+    await askAgain(dialog).click()
+    await wallet.read()
+    await askAgain(dialog).click()
+    await expectFailure(dialog, headline.sign, /If this page doesn’t continue, try again/)
+    await wallet.approve()
+    await expectSignedIn(page)
+  })
 })
 
 aloneTest.describe('the message expires within seconds', () => {
@@ -295,22 +289,30 @@ test('a wallet that is locked, disconnects or changes its account during a signa
   })
 })
 
-for (const [width, height] of [
-  [1280, 800],
-  [390, 844],
-] as const)
-  test(`the dialog keeps its size at ${width}×${height} while the wallet is asked, and when it rejects`, async ({
-    page,
-    wallet,
-  }) => {
-    await page.setViewportSize({ width, height })
-    const dialog = await connect(page, wallet, 'alice')
-    const before = await dialog.boundingBox()
-    await signButton(dialog).click()
-    await wallet.read()
-    await expect(dialog.getByText('Waiting for your signature.')).toBeVisible()
-    expect(await dialog.boundingBox()).toEqual(before)
-    await wallet.reject()
-    await expectFailure(dialog, headline.sign, /You rejected the request in Demo Extension/)
-    expect(await dialog.boundingBox()).toEqual(before)
-  })
+test('the dialog keeps its size on each screen while the wallet is asked, and when it rejects', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await page.keyboard.press('Escape')
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const)
+    await test.step(`${width}×${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      await openDialog(page)
+      await expectMessage(dialog)
+      const before = await dialog.boundingBox()
+      await signButton(dialog).click()
+      await wallet.read()
+      await expect(dialog.getByText('Waiting for your signature.')).toBeVisible()
+      expect(await dialog.boundingBox()).toEqual(before)
+      await wallet.reject()
+      await expectFailure(dialog, headline.sign, /You rejected the request in Demo Extension/)
+      expect(await dialog.boundingBox()).toEqual(before)
+      await page.bringToFront()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+})

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
 import type { BrowserContext, Frame, Page } from 'playwright-core'
+import { listen, serverOf } from '../../listen.ts'
 import { buildWallets, identities, walletConfig } from '../build.ts'
 import type { Chain } from '../engine/types.ts'
 import type { Chrome, ChromePort } from '../extension/chrome.ts'
 import { startExtension } from '../extension/extension.ts'
 import { type ExtensionWallet, extensionWallet } from './extension-wallet.ts'
 
-/** Used instead of `chrome-extension://…`. Requests to it are answered with the extension’s files. */
-const origin = 'https://extension.test'
 /** The function that pages get to send {@link PortMessage}s. */
 const binding = 'countersignExtensionPort'
 
@@ -35,7 +36,9 @@ export async function attachExtension(
     buildWallets(),
     walletConfig(identities.extension),
   ])
-  const control = startExtension(await createChrome(context, folder), config)
+  filesServed ??= serveFiles(folder)
+  const origin = await filesServed
+  const control = startExtension(await createChrome(context, folder, origin), config)
   const wallet = extensionWallet(
     context,
     origin,
@@ -46,8 +49,24 @@ export async function attachExtension(
   return wallet
 }
 
+let filesServed: Promise<string> | undefined
+
+/**
+ * Serves the extension's files as long as this process runs. A route of the browser context would disable the cache for
+ * all requests.
+ *
+ * @returns the origin, used instead of `chrome-extension://…`
+ */
+async function serveFiles(folder: string): Promise<string> {
+  const app = new Hono().use(serveStatic({ root: folder }))
+  const server = serverOf(app)
+  const port = await listen(server)
+  server.unref()
+  return `http://localhost:${port}`
+}
+
 /** Creates the part of the extension API that the extension's worker uses, for the pages of a browser context. */
-async function createChrome(context: BrowserContext, folder: string): Promise<Chrome> {
+async function createChrome(context: BrowserContext, folder: string, origin: string): Promise<Chrome> {
   const connected: ((port: ChromePort) => void)[] = []
   const removed: ((id: number) => void)[] = []
   const windows = new Map<number, Page>()
@@ -67,9 +86,6 @@ async function createChrome(context: BrowserContext, folder: string): Promise<Ch
     for (const listener of connected) listener(port)
   })
   context.on('page', page => page.on('close', () => closePorts(({ frame }) => frame.page() === page)))
-  await context.route(`${origin}/**`, route =>
-    route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
-  )
   const scripts = ['inpage.js', 'relay.js'].map(file => readFile(join(folder, file), 'utf8'))
   await context.addInitScript(
     `(${runInPage})(${JSON.stringify(origin)}, ${JSON.stringify(binding)}, chrome => {\n${(await Promise.all(scripts)).join('\n')}\n})`,
