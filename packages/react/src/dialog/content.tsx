@@ -94,7 +94,7 @@ function Content() {
         {isShown && <StepAside />}
         <Columns view={drawn.name} list={<SideList view={drawn.name} />}>
           <Boundary key={drawn.name} fallback={retry => <ViewFailed onRetry={retry} />}>
-            <Suspense fallback={<Coming />}>
+            <Suspense fallback={<Coming view={drawn.name} />}>
               <View view={drawn} />
             </Suspense>
           </Boundary>
@@ -167,10 +167,10 @@ function View({ view }: { view: DialogView }) {
 }
 
 /** Renders a view whose code is still loading. */
-function Coming() {
+function Coming({ view }: { view: DialogView['name'] }) {
   const { shell } = useLocale()
   return (
-    <div className={styles.coming}>
+    <div className={view === 'safe-ways' ? undefined : styles.coming}>
       <ViewHead title={shell.loading} />
       <div className={styles.skeleton} aria-hidden="true">
         <span />
