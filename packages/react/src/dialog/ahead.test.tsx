@@ -32,6 +32,7 @@ test('before the code is loaded, only a list has the placeholder of a list', () 
   expect(loading('connect')).toContain(styles.skeleton)
   for (const name of ['status', 'safe-ways', 'networks'] as const) {
     expect(loading(name)).toContain(`>${shell.loading}</h2>`)
+    expect(loading(name)).toContain(`data-view="${name}"`)
     expect(loading(name)).not.toContain(button.connect)
     expect(loading(name)).not.toContain(styles.skeleton)
   }

@@ -93,7 +93,7 @@ function Loading({ failed }: { failed: boolean }) {
       </div>
     )
   return (
-    <div className={isList ? `${styles.loading} ${styles.list}` : styles.loading}>
+    <div className={isList ? `${styles.loading} ${styles.list}` : styles.loading} data-view={view?.name}>
       <h2 id={dialogTitle} tabIndex={-1}>
         {isProfile ? button.account : isList ? button.connect : words.loading}
       </h2>
