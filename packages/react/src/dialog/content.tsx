@@ -84,8 +84,9 @@ function Content() {
   }, [isShown, runtime, words])
   const name = view?.name
   useEffect(() => {
-    // In parallel with the view’s code. If this fails, the view loads it again.
+    // In parallel with the view’s code, or while the wallet is asked. If this fails, the view loads it again.
     if (name === 'scan') words.loadPhone().catch(() => {})
+    if (name === 'status') VerifyView.load().catch(() => {})
     if (name === 'verify') rareWords.load(words).catch(() => {})
   }, [name, words])
   return (
