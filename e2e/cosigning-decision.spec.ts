@@ -197,8 +197,11 @@ test('an owner declines without connecting first, and the reason is kept', async
   const owner = await person('bob', { context: { viewport: { width: 390, height: 844 } } })
   const { page } = owner
   await visit(owner, asked)
-  await declineButton(page).click()
+  await declineButton(page).press('Enter')
   await expect(page.getByLabel('Reason')).toBeFocused()
+  // The page stays where it is: the form is at the edge of the window.
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  expect(await scrolled()).toBe(0)
   await page.getByLabel('Reason').fill('Not on the phone.')
   await page.getByRole('button', { name: 'Don’t decline' }).click()
   await declineButton(page).click()
@@ -211,9 +214,10 @@ test('an owner declines without connecting first, and the reason is kept', async
   await test.step('they read who sees it, and a small button leads to confirming', async () => {
     await expect(page.getByText('The requester and the other owners see that you declined')).toBeInViewport()
     await expect(confirmButton(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Change my decision' }).click()
+    await page.getByRole('button', { name: 'Change my decision' }).press('Enter')
     await expect(confirmButton(page)).toBeFocused()
     await expect(codeExplained(page)).toBeInViewport({ ratio: 1 })
+    expect(await scrolled()).toBe(0)
     await confirmButton(page).click()
     await expect(titleOf(page)).toHaveText('You confirmed')
   })

@@ -46,6 +46,7 @@ test('every step of the owners’ page is accessible in light and dark, on phone
   await expectAccessible(owner, 'You confirmed')
   await visit(stranger, asked)
   await connectOwner(stranger)
+  await expect(titleOf(stranger.page)).toBeInViewport({ ratio: 1 })
   await expectAccessible(stranger, 'This wallet isn’t an owner')
   await asker.page.getByRole('button', { name: 'Cancel request' }).click()
   await dialogOf(asker.page).getByRole('button', { name: 'Cancel request' }).click()

@@ -147,3 +147,18 @@ test('another tab of the same browser updates when a person signs in or out', as
   await expectSignedOut(other)
   await expectSignedOut(page)
 })
+
+test('what follows is loaded while the wallet is asked, so that its answer shows it at once', async ({
+  page,
+  wallet,
+}) => {
+  await page.goto('/')
+  await connectButton(page).click()
+  await wallet.read()
+  await page.bringToFront()
+  await page.waitForLoadState('networkidle')
+  // From now on, no further code arrives.
+  await page.route('**/assets/*.js', () => {})
+  await wallet.approve()
+  await expect(dialogOf(page).getByRole('heading', { name: 'Verify your account' })).toBeVisible()
+})

@@ -31,45 +31,37 @@ export const useSearch = (): string => useSyncExternalStore(subscribe, search, s
 const pathname = () => location.pathname
 const search = () => location.search
 
-let focused: Element | null = null
 let touched: EventTarget | null = null
 
 /**
- * Whether the person has moved the focus on the page since the last navigation, such as into a menu. The focus that a
- * closed dialog has returned does not count.
+ * Whether the person has pressed something, or a key in something, since the last navigation, and it is still there. The
+ * focus that a closed dialog returns does not count.
  */
-export function hasMovedFocus(): boolean {
-  const { activeElement, body } = document
-  return activeElement !== body && activeElement !== focused && !focused?.closest('dialog')
-}
-
-/** Whether the person has pressed something, or a key in something, since the last navigation, and it is still there. */
 export const hasActed = (): boolean => touched instanceof Node && touched.isConnected
+
+// One listener on the window for all. With two, React could render a page for the wrong address between them.
+const listeners = new Set<() => void>()
+
+function notify() {
+  touched = null
+  for (const listener of listeners) listener()
+}
 
 function noteTouched({ target }: Event) {
   touched = target
 }
 
-// One listener on the window for all. With two, React could render a page for the wrong address between them.
-const listeners = new Set<() => void>()
-const noted = [
-  ['popstate', notify],
-  ['pointerdown', noteTouched],
-  ['keydown', noteTouched],
-] as const
-
-function notify() {
-  focused = document.activeElement
-  touched = null
-  for (const listener of listeners) listener()
-}
-
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  for (const [event, note] of noted) window.addEventListener(event, note, true)
+  window.addEventListener('popstate', notify)
+  // Screen readers press with the mouse.
+  window.addEventListener('mousedown', noteTouched, true)
+  window.addEventListener('keydown', noteTouched, true)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    for (const [event, note] of noted) window.removeEventListener(event, note, true)
+    window.removeEventListener('popstate', notify)
+    window.removeEventListener('mousedown', noteTouched, true)
+    window.removeEventListener('keydown', noteTouched, true)
   }
 }

@@ -2,7 +2,7 @@ import { useSite } from '@countersign/react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useWords } from '../locales/words.ts'
 import styles from './layout.module.css'
-import { hasActed, hasMovedFocus } from './location.ts'
+import { hasActed } from './location.ts'
 
 /** Whether a page was shown before. The first page does not take the focus, so it is read from its top. */
 let visited = false
@@ -17,7 +17,7 @@ type PageHeadingProps = {
 
 /**
  * Shows a page's heading. It sets the window's title, and takes the focus after a navigation, unless the person has
- * pressed something, typed, or moved the focus since.
+ * acted since.
  */
 export function PageHeading({ children, title, about }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,13 +30,13 @@ export function PageHeading({ children, title, about }: PageHeadingProps) {
   useEffect(() => {
     const changed = before.current !== undefined && before.current !== about
     before.current = about
-    return changed ? soon(() => focus(heading)) : undefined
+    return changed ? focusSoon(heading) : undefined
   }, [about])
   useEffect(() => {
     const again = visited
     visited = true
-    // The page's code may have loaded late. A dialog that closes in between moves the focus, but not the person's.
-    return again && !hasMovedFocus() ? soon(() => hasActed() || focus(heading)) : undefined
+    // The page's code may have loaded late.
+    return again ? focusSoon(heading, hasActed) : undefined
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -45,10 +45,12 @@ export function PageHeading({ children, title, about }: PageHeadingProps) {
   )
 }
 
-/** Runs after the dialog that caused the change has closed: until then nothing on the page can be focused. */
-function soon(run: () => void): () => void {
-  const timer = setTimeout(run)
+/**
+ * Moves the focus after the dialog that caused the change has closed: until then nothing on the page can be focused.
+ *
+ * @param isTaken - whether the focus must stay where it is then
+ */
+function focusSoon(heading: RefObject<HTMLElement | null>, isTaken = () => false): () => void {
+  const timer = setTimeout(() => isTaken() || heading.current?.focus({ preventScroll: true }))
   return () => clearTimeout(timer)
 }
-
-const focus = (heading: RefObject<HTMLElement | null>) => heading.current?.focus({ preventScroll: true })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ShownContext } from '../hooks/use-shown.ts'
+import { en } from '../locales/en/locale.ts'
+import styles from './shell.module.css'
 import { DialogShell } from './shell.tsx'
 import { draw } from './testing/draw.tsx'
 import { discoveryOf, wallet } from './testing/world.ts'
@@ -20,6 +22,20 @@ describe('the closed dialog', () => {
     expect(page).toMatch(/<dialog[^>]*><\/dialog>/)
     expect(page).toContain('data-prepared="false"')
   })
+})
+
+test('before the code is loaded, only a list has the placeholder of a list', () => {
+  const loading = (name: 'connect' | 'status' | 'safe-ways' | 'networks') =>
+    draw(<DialogShell status="loading" />, { state: { view: { name } } })
+  const { button, shell } = en
+  expect(loading('connect')).toContain(button.connect)
+  expect(loading('connect')).toContain(styles.skeleton)
+  for (const name of ['status', 'safe-ways', 'networks'] as const) {
+    expect(loading(name)).toContain(`>${shell.loading}</h2>`)
+    expect(loading(name)).toContain(`data-view="${name}"`)
+    expect(loading(name)).not.toContain(button.connect)
+    expect(loading(name)).not.toContain(styles.skeleton)
+  }
 })
 
 test('a list that is rendered ahead is the one that is shown', () => {

@@ -84,8 +84,9 @@ function Content() {
   }, [isShown, runtime, words])
   const name = view?.name
   useEffect(() => {
-    // In parallel with the view’s code. If this fails, the view loads it again.
+    // In parallel with the view’s code, or while the wallet is asked. If this fails, the view loads it again.
     if (name === 'scan') words.loadPhone().catch(() => {})
+    if (name === 'status') VerifyView.load().catch(() => {})
     if (name === 'verify') rareWords.load(words).catch(() => {})
   }, [name, words])
   return (
@@ -94,7 +95,7 @@ function Content() {
         {isShown && <StepAside />}
         <Columns view={drawn.name} list={<SideList view={drawn.name} />}>
           <Boundary key={drawn.name} fallback={retry => <ViewFailed onRetry={retry} />}>
-            <Suspense fallback={<Coming />}>
+            <Suspense fallback={<Coming view={drawn.name} />}>
               <View view={drawn} />
             </Suspense>
           </Boundary>
@@ -167,10 +168,10 @@ function View({ view }: { view: DialogView }) {
 }
 
 /** Renders a view whose code is still loading. */
-function Coming() {
+function Coming({ view }: { view: DialogView['name'] }) {
   const { shell } = useLocale()
   return (
-    <div className={styles.coming}>
+    <div className={view === 'safe-ways' ? undefined : styles.coming}>
       <ViewHead title={shell.loading} />
       <div className={styles.skeleton} aria-hidden="true">
         <span />

@@ -70,11 +70,15 @@ export function DialogShell(props: {
   )
 }
 
-/** Renders a placeholder of the size of the list of wallets, or with one column where the profile follows. */
+/**
+ * Renders a placeholder of the size of what follows: the list of wallets, or one column for the profile. A wallet that is
+ * asked at once, or the ways of a Safe, take no more than the smallest dialog.
+ */
 function Loading({ failed }: { failed: boolean }) {
   const { load, session } = useKit()
   const { view } = useDialogState()
   const isProfile = mayBeSignedIn(useStore(session)) && view?.name === 'profile'
+  const isList = view?.name === 'connect'
   const { button, shell: words } = useLocale()
   if (failed)
     return (
@@ -89,19 +93,21 @@ function Loading({ failed }: { failed: boolean }) {
       </div>
     )
   return (
-    <div className={isProfile ? styles.loading : `${styles.loading} ${styles.list}`}>
+    <div className={isList ? `${styles.loading} ${styles.list}` : styles.loading} data-view={view?.name}>
       <h2 id={dialogTitle} tabIndex={-1}>
-        {isProfile ? button.account : button.connect}
+        {isProfile ? button.account : isList ? button.connect : words.loading}
       </h2>
       <p className={controls.hidden} role="status">
         {words.loading}
       </p>
-      <div className={styles.skeleton} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-        <span />
-      </div>
+      {(isList || isProfile) && (
+        <div className={styles.skeleton} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+          <span />
+        </div>
+      )}
     </div>
   )
 }

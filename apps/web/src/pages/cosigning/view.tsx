@@ -105,10 +105,13 @@ function useTopOnceDone(step: NextStep['step']) {
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    // The headline takes the focus after each step.
-    const { activeElement } = document
-    const isFree = activeElement === document.body || activeElement?.matches('h1')
-    if (step !== 'confirm' && isFree) window.scrollTo(0, 0)
+    if (step === 'confirm') return
+    // The headline takes the focus after each step, once the dialog that caused it has closed.
+    const timer = setTimeout(() => {
+      const { activeElement } = document
+      if (activeElement === document.body || activeElement?.matches('h1')) window.scrollTo(0, 0)
+    })
+    return () => clearTimeout(timer)
   }, [step])
 }
 
