@@ -97,6 +97,11 @@ test('every field for an account has the same hint, and takes a name', async ({ 
     const found = page.getByRole('status').filter({ hasText: `alice.eth = ${alice.address}` })
     await expect(found, path).toBeVisible()
   }
+  // The one for several accounts says so, and then the same.
+  await page.getByText('Not deployed yet', { exact: true }).click()
+  await expect(page.getByLabel('Owners', { exact: true })).toHaveAccessibleDescription(
+    /^One owner per line, .+ For example 0x…, eth:0x…, name\.eth or a link to the account\.$/,
+  )
 })
 
 test('an answer for an earlier name is never shown for a later one, and a failed lookup can be repeated', async ({

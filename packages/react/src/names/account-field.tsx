@@ -1,7 +1,6 @@
-import { type ComponentProps, type ReactNode, Suspense, useId } from 'react'
-import { useSite } from '../hooks/use-site.ts'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import fields from '../theme/fields.module.css'
-import { namesWords } from './names-words.ts'
+import { AccountHint } from './account-hint.tsx'
 import { ResolvedAccount } from './resolved-account.tsx'
 import type { TypedAccountField } from './use-typed-account.ts'
 
@@ -30,11 +29,7 @@ export function AccountField(props: AccountFieldProps) {
     <div className={fields.field}>
       <label htmlFor={id}>{label}</label>
       <p id={`${id}-hint`} className={fields.hint}>
-        {/* Its messages load with the page; until then, it keeps their space. */}
-        <Suspense fallback={'\u00a0'}>
-          <Hint />
-        </Suspense>{' '}
-        {hint}
+        <AccountHint /> {hint}
       </p>
       <input
         {...input}
@@ -56,9 +51,4 @@ export function AccountField(props: AccountFieldProps) {
       )}
     </div>
   )
-}
-
-function Hint() {
-  const words = namesWords.useWords()
-  return useSite()?.names ? words.hintNames : words.hint
 }

@@ -6,7 +6,7 @@ import type { LookUpFailure } from './look-up.ts'
 
 type FieldProps = {
   readonly label: string
-  readonly hint?: string
+  readonly hint?: ReactNode
   /** The error of the input. */
   readonly error: string | undefined
   readonly onText: (text: string) => void

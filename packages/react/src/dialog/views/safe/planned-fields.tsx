@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
+import { AccountHint } from '../../../names/account-hint.tsx'
 import { ResolvedAccount } from '../../../names/resolved-account.tsx'
 import { useTypedAccount } from '../../../names/use-typed-account.ts'
 import fields from '../../../theme/fields.module.css'
@@ -27,7 +28,11 @@ export function PlannedFields(props: {
       <p className={fields.hint}>{words.text}</p>
       <Field
         label={words.owners}
-        hint={words.ownersHint}
+        hint={
+          <>
+            {words.ownersHint} <AccountHint />
+          </>
+        }
         error={fieldWords(safe, errors.owners)}
         name="owners"
         rows={3}
