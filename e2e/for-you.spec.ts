@@ -254,33 +254,36 @@ test('the corner is hidden without cancelling, comes back with news, and leads t
   })
 })
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const)
-  test(`the corner and the demo wallet cover no button of the owner’s page at ${width}×${height}`, async ({
-    person,
-    newSafe,
-  }) => {
-    const owner = await person('bob', { context: { viewport: { width, height } } })
-    const { page } = owner
-    const mine = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-    await askByRequest(owner, mine)
-    const asked = await askByRequest(await person('alice'), mine)
-    await waitFor(page)
-    await visit(owner, asked)
-    await expect(
-      cornerOf(page)
-        .getByText(/^Waiting for owners: /)
-        .first(),
-    ).toBeVisible()
-    const decision = page.getByRole('main').getByRole('region', { name: 'Your decision' })
-    const buttons = decision.getByRole('button')
-    await expect(buttons.first()).toBeVisible()
-    expect(await covered(buttons)).toEqual([])
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    expect(await covered(buttons)).toEqual([])
-  })
+test('the corner and the demo wallet cover no button of the owner’s page on a phone or a laptop', async ({
+  person,
+  newSafe,
+}) => {
+  const owner = await person('bob')
+  const { page } = owner
+  const mine = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  await askByRequest(owner, mine)
+  const asked = await askByRequest(await person('alice'), mine)
+  await waitFor(page)
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const)
+    await test.step(`${width}×${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      await visit(owner, asked)
+      await expect(
+        cornerOf(page)
+          .getByText(/^Waiting for owners: /)
+          .first(),
+      ).toBeVisible()
+      const decision = page.getByRole('main').getByRole('region', { name: 'Your decision' })
+      const buttons = decision.getByRole('button')
+      await expect(buttons.first()).toBeVisible()
+      expect(await covered(buttons)).toEqual([])
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      expect(await covered(buttons)).toEqual([])
+    })
+})
 
 /** Lists the buttons in view that something else covers in part. */
 function covered(buttons: Locator): Promise<string[]> {

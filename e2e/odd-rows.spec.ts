@@ -46,7 +46,8 @@ const message = {
   proposedBy: { value: alice.address },
 }
 
-for (const { list, show, path, body, readable } of [
+/** The lists of a Safe, each with a row that cannot be read, by the address that shows them. */
+const lists = [
   {
     ...{ list: 'History', show: 'transactions', path: /\/transactions\/history$/, readable: /Received/ },
     body: { ...rows, results: [{ ...transfer, transaction: { id: 7 } }, transfer] },
@@ -77,34 +78,40 @@ for (const { list, show, path, body, readable } of [
     ...{ list: 'Delegates', show: 'overview', path: /\/delegates$/, readable: /Bookkeeping/ },
     body: { ...rows, results: [{ ...delegate, delegate: 'odd' }, delegate] },
   },
-])
-  cosigningTest(
-    `an unreadable row in a Safe’s list is counted, and the others are shown: ${list}`,
-    async ({ page, newSafe, safeWorld: { site } }) => {
-      const safe = await newSafe({ owners: [alice.address, bob.address] })
-      await change(page, path, () => body)
-      await page.route('**/v1/site', async route => {
-        const response = await route.fetch()
-        const read = await response.json()
-        const chains = read.chains.map((chain: object) => ({
-          ...chain,
-          explorer: 'https://explorer.example',
-        }))
-        await route.fulfill({ response, json: { ...read, chains } })
-      })
+]
+
+cosigningTest(
+  'an unreadable row in any list of a Safe is counted, and the others are shown',
+  async ({ page, newSafe, safeWorld: { site } }) => {
+    const safe = await newSafe({ owners: [alice.address, bob.address] })
+    for (const { path, body } of lists) await change(page, path, () => body)
+    await page.route('**/v1/site', async route => {
+      const response = await route.fetch()
+      const read = await response.json()
+      const chains = read.chains.map((chain: object) => ({
+        ...chain,
+        explorer: 'https://explorer.example',
+      }))
+      await route.fulfill({ response, json: { ...read, chains } })
+    })
+    for (const [show, shown] of Map.groupBy(lists, ({ show }) => show)) {
       await page.goto(`${site.url}${transactionsOf(safe).replace('transactions', show)}`)
-      const section = page
-        .getByRole('region')
-        .filter({ has: page.getByRole('heading', { name: list, exact: true }) })
-        .last()
-      await expect(section).toContainText('Some entries couldn’t be read and aren’t shown: 1.')
-      await expect(section.getByRole('link', { name: 'View on explorer' }).last()).toHaveAttribute(
-        'href',
-        `https://explorer.example/address/${safe.address}`,
-      )
-      await expect(section.getByRole('listitem').filter({ hasText: readable })).toHaveCount(1)
-    },
-  )
+      for (const { list, readable } of shown)
+        await cosigningTest.step(list, async () => {
+          const section = page
+            .getByRole('region')
+            .filter({ has: page.getByRole('heading', { name: list, exact: true }) })
+            .last()
+          await expect(section).toContainText('Some entries couldn’t be read and aren’t shown: 1.')
+          await expect(section.getByRole('link', { name: 'View on explorer' }).last()).toHaveAttribute(
+            'href',
+            `https://explorer.example/address/${safe.address}`,
+          )
+          await expect(section.getByRole('listitem').filter({ hasText: readable })).toHaveCount(1)
+        })
+    }
+  },
+)
 
 requestTest(
   'a delivery that cannot be read does not hide the others',

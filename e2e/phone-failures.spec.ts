@@ -106,25 +106,22 @@ test('a page reload during any step continues where it was', async ({ page, phon
     await page.reload()
     expect(await expectMessage(dialog)).toBe(message)
   })
-  await test.step('while the phone asks for the signature', async () => {
+  // A signature that arrives while the page is closed is tested in phone-links.spec.ts.
+  await test.step('the phone rejects while the page is closed', async () => {
     await signButton(dialog).click()
+    await expect.poll(() => phone.waiting()).toBe('request')
+    await page.goto('about:blank')
+    await phone.refuseSignature()
+    await page.goBack()
+    await expectFailure(dialog, headline.sign, /You rejected the request in Demo Phone/)
+    await expect.poll(() => phone.waiting()).toBe('none')
+  })
+  await test.step('while the phone asks for the signature', async () => {
+    await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
     await expect.poll(() => phone.waiting()).toBe('request')
     await page.reload()
     await expect(dialog.getByRole('status')).toContainText('to sign this message')
     await phone.sign()
-    await expectSignedIn(page, alice.address)
-    await expect.poll(() => phone.waiting()).toBe('none')
-  })
-  await test.step('the phone responds while the page is closed', async () => {
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await page.goto('/')
-    await openDialog(page)
-    await expectMessage(dialog)
-    await signButton(dialog).click()
-    await expect.poll(() => phone.waiting()).toBe('request')
-    await page.goto('about:blank')
-    await phone.sign()
-    await page.goBack()
     await expectSignedIn(page, alice.address)
     await expect.poll(() => phone.waiting()).toBe('none')
   })
@@ -233,11 +230,11 @@ test('a phone that signs another text while connecting gets the reason, and sign
     ['other-chain', /names another network/],
     ['other-signer', /Another account signed|signed by .+, which is another account/],
   ]
+  await page.goto('/')
+  const dialog = await showCode(page)
   for (const [answers, reason] of lies)
     await test.step(answers, async () => {
       await phone.setOptions({ answers })
-      await page.goto('/')
-      const dialog = await showCode(page)
       await scan(page, phone)
       await phone.oneClick()
       await expectFailure(dialog, headline.verify, reason)
@@ -246,6 +243,7 @@ test('a phone that signs another text while connecting gets the reason, and sign
       if (answers !== 'other-signer') {
         await disconnect(dialog, 'Demo Phone')
         await expect.poll(() => phone.sites()).toEqual([])
+        await dialog.getByRole('button', { name: 'Scan with a phone wallet' }).click()
         return
       }
       await signButton(dialog).click()

@@ -120,7 +120,10 @@ test('pressed by keyboard before wallet code is there, “My wallet” still ask
   await expectMessage(dialogOf(page))
 })
 
-test('each phase of connecting can be cancelled, which returns to the list', async ({ page, wallet }) => {
+test('each phase of connecting can be cancelled, which returns to the list or closes the dialog', async ({
+  page,
+  wallet,
+}) => {
   const pass = await stillTime(page)
   await wallet.setBehavior('stall')
   await page.goto('/')
@@ -133,25 +136,22 @@ test('each phase of connecting can be cancelled, which returns to the list', asy
     await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
     await wallet.disconnect()
   }
-})
 
-test('closing the dialog during a connection request says that no wallet was connected', async ({
-  page,
-  wallet,
-}) => {
-  await wallet.setBehavior('stall')
-  await page.goto('/')
-  const dialog = await chooseWallet(page)
-  await expect(dialog.getByRole('heading', { name: 'Approve the connection' })).toBeVisible()
-  await expectModal(page)
-  await page.keyboard.press('Escape')
-  const notices = page.getByRole('region', { name: 'Notifications' })
-  await expect(notices).toContainText('No wallet was connected.')
-  await wallet.setBehavior('approve')
-  await expect.poll(() => wallet.pending()).toEqual([])
-  await expect(connectButton(page)).toBeVisible()
-  await notices.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(notices.getByRole('paragraph')).toHaveCount(0)
+  await test.step('closing the dialog says that no wallet was connected', async () => {
+    await walletRow(dialog, 'Demo Extension').click()
+    await expect(dialog.getByRole('heading', { name: 'Connecting to Demo Extension…' })).toBeVisible()
+    await pass(1_000)
+    await expect(dialog.getByRole('heading', { name: 'Approve the connection' })).toBeVisible()
+    await expectModal(page)
+    await page.keyboard.press('Escape')
+    const notices = page.getByRole('region', { name: 'Notifications' })
+    await expect(notices).toContainText('No wallet was connected.')
+    await wallet.setBehavior('approve')
+    await expect.poll(() => wallet.pending()).toEqual([])
+    await expect(connectButton(page)).toBeVisible()
+    await notices.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notices.getByRole('paragraph')).toHaveCount(0)
+  })
 })
 
 bareTest(

@@ -109,35 +109,37 @@ for (const [views, way] of Object.entries(ways))
     },
   )
 
-for (const [views, way] of Object.entries(ways))
-  bareTest(`views can be reached and left using only the keyboard: ${views}`, async ({ page }) => {
-    await openKitPage(page, 'relay')
-    const url = page.url()
-    const heading = dialogOf(page).getByRole('heading', { level: 2 })
-    for (let steps = firstStop(way); steps <= way.length; steps++) {
-      await tabTo(page, 'Connect a wallet')
-      await page.keyboard.press('Enter')
-      await expectView(page, list)
-      for (const [button, title] of way.slice(0, steps)) {
-        if (title === 'Scan with your phone') {
-          // The list is one Tab stop; typing a name moves within it.
-          await tabTo(page, /^Safe/)
-          await page.keyboard.type('scan')
-        } else await tabTo(page, begins(button))
+bareTest('views can be reached and left using only the keyboard', async ({ page }) => {
+  await openKitPage(page, 'relay')
+  const url = page.url()
+  const heading = dialogOf(page).getByRole('heading', { level: 2 })
+  for (const [views, way] of Object.entries(ways))
+    await bareTest.step(views, async () => {
+      for (let steps = firstStop(way); steps <= way.length; steps++) {
+        await tabTo(page, 'Connect a wallet')
         await page.keyboard.press('Enter')
-        await expectView(page, title)
-        await expect(heading).toBeFocused()
+        await expectView(page, list)
+        for (const [button, title] of way.slice(0, steps)) {
+          if (title === 'Scan with your phone') {
+            // The list is one Tab stop; typing a name moves within it.
+            await tabTo(page, /^Safe/)
+            await page.keyboard.type('scan')
+          } else await tabTo(page, begins(button))
+          await page.keyboard.press('Enter')
+          await expectView(page, title)
+          await expect(heading).toBeFocused()
+        }
+        // Escape closes each view on the path; the last one is first left with Back.
+        if (steps === way.length) {
+          await tabTo(page, 'Back')
+          await page.keyboard.press('Enter')
+          await expect(heading).toBeFocused()
+        }
+        await page.keyboard.press('Escape')
+        await expectLeft(page, url)
       }
-      // Escape closes each view on the path; the last one is first left with Back.
-      if (steps === way.length) {
-        await tabTo(page, 'Back')
-        await page.keyboard.press('Enter')
-        await expect(heading).toBeFocused()
-      }
-      await page.keyboard.press('Escape')
-      await expectLeft(page, url)
-    }
-  })
+    })
+})
 
 test('“Verify your account” is reachable using only the keyboard, and every way to leave it restores the page', async ({
   page,
@@ -212,32 +214,34 @@ test('“Profile” and “Switch networks” are reachable using only the keybo
   await expectLeft(page, url)
 })
 
-bareTest('reloading with the dialog open leaves no dialog entry in the history', async ({ page }) => {
-  await page.goto('/account')
-  await page.getByRole('link', { name: 'Countersign' }).click()
-  await openDialog(page)
-  await dialogOf(page).getByRole('button', { name: 'What is a wallet?' }).click()
-  await page.reload()
-  await expect(connectButton(page)).toBeVisible()
-  await expect(dialogOf(page)).toBeHidden()
-  await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/account$/)
-  await page.goForward()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await expect(dialogOf(page)).toBeHidden()
-})
+bareTest(
+  'reloading with the dialog open leaves no dialog entry in the history, and navigating closes it',
+  async ({ page }) => {
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'Countersign' }).click()
+    await openDialog(page)
+    await dialogOf(page).getByRole('button', { name: 'What is a wallet?' }).click()
+    await page.reload()
+    await expect(connectButton(page)).toBeVisible()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/account$/)
+    await page.goForward()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await expect(dialogOf(page)).toBeHidden()
 
-bareTest('navigating to another page closes the dialog', async ({ page }) => {
-  await page.goto('/')
-  await openDialog(page)
-  await page.evaluate(() => {
-    history.pushState(null, '', '/account')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect(page.getByText('You’re not signed in.')).toBeVisible()
-  await expect(dialogOf(page)).toBeHidden()
-})
+    await bareTest.step('navigating to another page closes the dialog', async () => {
+      await openDialog(page)
+      await page.evaluate(() => {
+        history.pushState(null, '', '/account')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+      await expect(page.getByText('You’re not signed in.')).toBeVisible()
+      await expect(dialogOf(page)).toBeHidden()
+    })
+  },
+)
 
 test('after signing in, Back returns directly to the page before the sign-in', async ({ page, wallet }) => {
   await wallet.setBehavior('approve')
