@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { limitFactor, mostFailures } from './scripts/limits.ts'
+import { LongestFirst } from './scripts/sequencer.ts'
 
 const tests = [
   'packages/*/src/**/*.test.{ts,tsx}',
@@ -49,7 +50,7 @@ const integration = {
 // Files of tests share processes: most of what a test of milliseconds costs is loading what it imports.
 export default defineConfig({
   test: {
-    sequence: { shuffle: true },
+    sequence: { shuffle: true, sequencer: LongestFirst },
     bail: Number.isFinite(mostFailures) ? mostFailures : 0,
     setupFiles: ['scripts/leave-nothing.ts'],
     // With `--changed`, these select all tests. The default also has every package.json.

@@ -12,7 +12,8 @@ import { type PostgresProgram, preparePostgres } from './postgres-binaries.ts'
 export type PostgresOptions = {
   /**
    * Whether committed data survives a crash of the machine (`fsync` and related settings, PostgreSQL's own defaults).
-   * `false` is faster; committed data then still survives the end of the process that committed it.
+   * `false` is faster; committed data then still survives the end of the process that committed it. It also turns
+   * autovacuum off.
    * @default true
    */
   durable?: boolean
@@ -103,7 +104,11 @@ async function initialize(program: PostgresProgram, password: string): Promise<v
   await initializing
 }
 
-const fast = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+const fast = [
+  ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+  // It would start a process for each database every minute, and hundreds of tests have one of their own.
+  ...['-c', 'autovacuum=off'],
+]
 
 async function serve(
   program: PostgresProgram,
