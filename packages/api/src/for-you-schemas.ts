@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { forYouLimit } from './for-you-limit.ts'
 import { requestCallSchema } from './request-schemas.ts'
-import { accountId, askerSchema, purposeSchema, time } from './values.ts'
+import { accountId, askerSchema, purposeSchema, time, unreadable } from './values.ts'
 
 /** What waits for the account that is signed in. */
 
@@ -10,6 +10,7 @@ const partOf = <Item extends z.ZodType>(item: Item, about: string) =>
     .object({
       items: z.array(item).max(forYouLimit),
       more: z.boolean().describe('whether a request with a larger offset has more'),
+      unreadable,
     })
     .describe(about)
 

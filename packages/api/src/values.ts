@@ -86,9 +86,22 @@ export const line = (most: number) => text(most).refine(isVisibleLine, visibleLi
 /** The name that a person gives something. */
 export const nameOf = (most: number) => text(most).trim().min(1).refine(isVisibleLine, visibleLine)
 
+/** How many entries a list leaves out. */
+export const unreadable = z
+  .int()
+  .positive()
+  .optional()
+  .describe(
+    'how many stored entries cannot be read, and are left out, so that they do not hide the others; missing: none',
+  )
+
 /** A page of a list, in the order of the list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), next: z.string().nullable().describe('cursor of the next page') })
+  z.object({
+    items: z.array(item),
+    next: z.string().nullable().describe('cursor of the next page'),
+    unreadable,
+  })
 
 export const addressWithoutChecksum = z
   .string()

@@ -19,7 +19,7 @@ export type Listing<Item> = {
 type ListPage<Item> = {
   readonly items: readonly Item[]
   readonly next: string | null
-  readonly unreadable?: number
+  readonly unreadable?: number | undefined
 }
 
 type Options<Item> = {

@@ -2,11 +2,13 @@ import { type ForYou, forYouLimit, type Purpose } from '@countersign/api'
 import { forYouSchema } from '@countersign/api/schemas'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
 import { z } from '@hono/zod-openapi'
+import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { CosigningInBrief } from '../cosignings/find.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { countsOf } from '../http/counts-of.ts'
+import { writeUnreadable } from '../http/cursor.ts'
 import { isoTime } from '../http/iso-time.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
@@ -19,6 +21,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { isContractSubject } from '../sessions/subject.ts'
 import { mostWindows, windowSize } from '../store/read-page.ts'
+import { createReadRows, type Rows } from '../store/read-rows.ts'
 import { hashToken } from '../store/token.ts'
 
 /** How long before a proof expires it is listed, in milliseconds. */
@@ -34,9 +37,11 @@ export function forYouRoutes(options: {
   turns: Turns
   limits: Pick<Settings['limits'], 'api'>
   cookies: Cookies
+  logger: Pick<Logger, 'error'>
   now?: () => number
 }) {
-  const { cosignings, requests, proofs, limits, cookies, now = Date.now } = options
+  const { cosignings, requests, proofs, limits, cookies, logger, now = Date.now } = options
+  const readRows = createReadRows(logger)
   const { routes, route } = createRoutes()
 
   route('GET /v1/for-you', {
@@ -71,18 +76,22 @@ export function forYouRoutes(options: {
       const waiting = await cosignings.listForOwner(owner, slice)
       const addressed = await requests.listAddressedTo(owner, slice)
       const expiring = await proofs.listExpiring(session, now() + soon, slice)
+      const confirmations = readRows('cosigning', waiting.items, row =>
+        toPendingConfirmation(row, browserHash),
+      )
       return {
-        confirmations: {
-          items: waiting.items.map(row => toPendingConfirmation(row, browserHash)),
-          more: waiting.more,
-        },
-        requests: { items: addressed.items.map(toAddressedRequest), more: addressed.more },
-        proofs: { items: expiring.items.map(toExpiringProof), more: expiring.more },
+        confirmations: writePart(confirmations, waiting.more),
+        requests: writePart(readRows('proof_request', addressed.items, toAddressedRequest), addressed.more),
+        proofs: writePart(readRows('proof', expiring.items, toExpiringProof), expiring.more),
       }
     },
   })
 
   return routes
+}
+
+function writePart<Item>({ items, unreadable }: Rows<Item>, more: boolean) {
+  return { items, more, ...writeUnreadable(unreadable) }
 }
 
 type Parts = { [Part in keyof ForYou]: ForYou[Part]['items'][number] }

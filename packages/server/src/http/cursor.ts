@@ -2,9 +2,12 @@ import type { Cursor, Page } from '../store/read-page.ts'
 import { invalidField } from './problem.ts'
 
 /** Returns a page of a list, with the cursor of the next page. */
-export function writePage<Item>({ items, next }: Page<Item>) {
-  return { items, next: next ? writeCursor(next) : null }
+export function writePage<Item>({ items, next, unreadable = 0 }: Page<Item>) {
+  return { items, next: next ? writeCursor(next) : null, ...writeUnreadable(unreadable) }
 }
+
+/** Returns how many rows a list left out, if any. */
+export const writeUnreadable = (unreadable: number) => (unreadable > 0 ? { unreadable } : {})
 
 /** Writes a cursor in the form that clients send back. */
 export function writeCursor({ at, id }: Cursor): string {

@@ -10,13 +10,14 @@ import {
   type Place,
   readPage,
 } from '../store/read-page.ts'
+import type { ReadRows, Rows } from '../store/read-rows.ts'
 import { readSorted, type Slice } from '../store/read-sorted.ts'
 import type { ProofTable, Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { costOf, freely, type Work } from '../store/work.ts'
 import { missingWords, searchWords } from './matches-search.ts'
 import { cutWhereLarge, groupBySize, measureDocuments, sizeOfAll } from './page-size.ts'
-import { type ProofRecord, type ProofStatus, statusOf, toRecords } from './record.ts'
+import { type ProofRecord, type ProofStatus, statusOf, toReadable, toRecords } from './record.ts'
 
 /** Selects proofs: the drafts of a browser, and the proofs that name a key (`address`) or an account. */
 export type Mine = {
@@ -31,7 +32,7 @@ export type ProofFilter = { readonly status?: ProofStatus | undefined; readonly 
 export type ExpiringProof = Pick<Selectable<ProofTable>, 'id' | 'purpose' | 'audience' | 'expires_at'>
 
 /** Creates the queries that find proofs, each with its accounts. */
-export function createFinder(db: Kysely<Tables>, now: () => number) {
+export function createFinder(db: Kysely<Tables>, readRows: ReadRows, now: () => number) {
   const all = (on: Kysely<Tables>) => on.selectFrom('proof').selectAll()
 
   /** Cuts a page before it is too large for one response, and reads its proofs. */
@@ -44,9 +45,13 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
     const { items, next } = cutWhereLarge(page, sizeOf)
     await work.charge(costOf(sizeOfAll(items, sizeOf)))
     const records: ProofRecord[] = []
-    for (const group of groupBySize(items, sizeOf))
-      records.push(...(await work.inTurn(() => inOrder(group.map(({ id }) => id)))))
-    return { items: records, next }
+    let unreadable = 0
+    for (const group of groupBySize(items, sizeOf)) {
+      const found = await work.inTurn(() => inOrder(group.map(({ id }) => id)))
+      records.push(...found.items)
+      unreadable += found.unreadable
+    }
+    return { items: records, next, unreadable }
   }
 
   /** Lists the issued proofs that name an address or an account, newest first, by the index of either. */
@@ -126,15 +131,12 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       .where('position', '=', position)
       .execute()
 
-  /** Returns those that still exist, in the order of their ids. */
-  async function inOrder(ids: readonly string[]): Promise<ProofRecord[]> {
-    if (ids.length === 0) return []
+  /** Returns those that still exist and can be read, in the order of their ids. */
+  async function inOrder(ids: readonly string[]): Promise<Rows<ProofRecord>> {
     const rows = await all(db).where('id', 'in', ids).execute()
     const rank = new Map(ids.map((id, index) => [id, index]))
-    return toRecords(
-      db,
-      rows.toSorted((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0)),
-    )
+    const sorted = rows.toSorted((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0))
+    return toReadable(db, sorted, readRows)
   }
 
   /** Finds a proof or a draft. @param on - the transaction to read in */

@@ -9,6 +9,7 @@ import type { Cosignings } from '../cosignings/cosignings.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import type { Page, PageOptions } from '../store/read-page.ts'
+import { createReadRows } from '../store/read-rows.ts'
 import type { Slice } from '../store/read-sorted.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
@@ -72,7 +73,8 @@ export function createProofs(options: {
   const { db, storage, verifier, cosignings, receipts, onRevoked, checkRequest } = options
   const { publicOrigin, settings, logger, now = Date.now } = options
   const { draftsOfNetwork } = settings.proofs
-  const store = createProofStore({ db, storage, receipts, publicOrigin, now })
+  const readRows = createReadRows(logger)
+  const store = createProofStore({ db, storage, receipts, publicOrigin, readRows, now })
   const confirmedCosignings = createConfirmedCosignings({ db, store, cosignings, logger, now })
   const owners = createOwners({ verifier, now })
   const view = createView({ publicOrigin, now })
@@ -120,6 +122,14 @@ export function createProofs(options: {
     const mine = visitor.session !== undefined && (await owners.mayBe(record, visitor.session))
     if (mine) return view(record, { is: 'owner' }, madeHere)
     return view(record, madeHere ? { is: 'maker', waiting: new Map() } : { is: 'stranger' }, madeHere)
+  }
+
+  function viewPage(
+    { items: records, next, unreadable: before = 0 }: Page<ProofRecord>,
+    viewOne: (record: ProofRecord) => ProofState,
+  ): Page<ProofState> {
+    const { items, unreadable } = readRows('proof', records, viewOne)
+    return { items, next, unreadable: before + unreadable }
   }
 
   async function discard(drafts: { id: string } | { browserHash: string }): Promise<boolean> {
@@ -181,34 +191,31 @@ export function createProofs(options: {
     /** Lists the drafts of a browser and the proofs of the person who is signed in, newest first. */
     async listMine(
       { browser, session }: Visitor,
-      page: PageOptions,
+      options: PageOptions,
       filter: ProofFilter = {},
     ): Promise<Page<ProofState>> {
-      const { items: records, next } = await store.listMine(
+      const page = await store.listMine(
         {
           browserHash: browser === undefined ? undefined : hashToken(browser),
           owner: session && ownerOf(session),
         },
-        page,
+        options,
         filter,
       )
-      const items: ProofState[] = []
-      for (const record of records) {
-        const viewer: Viewer =
-          record.issuedAt === null
-            ? await asMaker(record)
-            : { is: session && isDirect(record, session) ? 'owner' : 'stranger' }
-        items.push(view(record, viewer, isMaker(record, { browser })))
-      }
-      return { items, next }
+      const viewers = new Map<string, Viewer>()
+      for (const record of page.items)
+        if (record.issuedAt === null) viewers.set(record.id, await asMaker(record))
+      return viewPage(page, record => {
+        const is = session && isDirect(record, session) ? 'owner' : 'stranger'
+        return view(record, viewers.get(record.id) ?? { is }, isMaker(record, { browser }))
+      })
     },
     /** Lists the valid proofs of a session's account that expire until a time, the first to expire first. */
     listExpiring: (session: SignedIn, until: number, slice: Slice) =>
       store.listExpiring(ownerOf(session), until, slice),
     /** Lists what an account shows publicly, newest first. */
     async listListed(account: AccountId, page: PageOptions): Promise<Page<ProofState>> {
-      const { items, next } = await store.listListed(account, page)
-      return { items: items.map(record => view(record, { is: 'stranger' })), next }
+      return viewPage(await store.listListed(account, page), record => view(record, { is: 'stranger' }))
     },
     /**
      * Returns what an account of a draft must sign.

@@ -12,6 +12,7 @@ import {
 import type { Kysely, Selectable } from 'kysely'
 import type { Hex } from 'viem'
 import { StoredJson } from '../http/stored-json.ts'
+import type { ReadRows, Rows } from '../store/read-rows.ts'
 import type { ProofAccountTable, ProofTable, Tables } from '../store/tables.ts'
 
 export type SignedAccount = {
@@ -82,16 +83,43 @@ export async function toRecords(
   db: Kysely<Tables>,
   rows: readonly Selectable<ProofTable>[],
 ): Promise<ProofRecord[]> {
-  if (rows.length === 0) return []
+  const toRecord = await createToRecord(db, rows)
+  return rows.map(toRecord)
+}
+
+/** Returns proofs as `toRecords` does, without those that cannot be read. */
+export async function toReadable(
+  db: Kysely<Tables>,
+  rows: readonly Selectable<ProofTable>[],
+  readRows: ReadRows,
+): Promise<Rows<ProofRecord>> {
+  const toRecord = await createToRecord(db, rows)
+  return readRows('proof', rows, row => checked(toRecord(row)))
+}
+
+/** Throws if the document is not JSON: responses contain its text as it is. */
+export function checked(record: ProofRecord): ProofRecord {
+  record.document?.read()
+  return record
+}
+
+/** Loads the accounts of proofs. @returns the function that reads one of these proofs */
+export async function createToRecord(
+  db: Kysely<Tables>,
+  rows: readonly Selectable<ProofTable>[],
+): Promise<(row: Selectable<ProofTable>) => ProofRecord> {
   const ids = rows.map(({ id }) => id)
-  const accounts = await db
-    .selectFrom('proof_account')
-    .selectAll()
-    .where('proof_id', 'in', ids)
-    .orderBy('position')
-    .execute()
+  const accounts =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('proof_account')
+          .selectAll()
+          .where('proof_id', 'in', ids)
+          .orderBy('position')
+          .execute()
   const accountsOf = Map.groupBy(accounts, row => row.proof_id)
-  return rows.map(row => ({
+  return row => ({
     id: row.id,
     browserHash: row.browser_hash,
     purpose: row.purpose,
@@ -108,7 +136,7 @@ export async function toRecords(
     revokedAt: row.revoked_at,
     document: row.document === null ? null : new StoredJson<Proof>(row.document),
     accounts: (accountsOf.get(row.id) ?? []).map(toAccount),
-  }))
+  })
 }
 
 function toAccount(row: Selectable<ProofAccountTable>): RecordedAccount {

@@ -1,5 +1,7 @@
 import { accounts } from '@countersign/testbed'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createReadRows } from '../store/read-rows.ts'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { noBudget } from '../testing/no-budget.ts'
@@ -24,6 +26,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
       storage: noBudget,
       receipts,
       publicOrigin: 'https://a.example',
+      readRows: createReadRows(pino({ level: 'silent' })),
       now: Date.now,
     })
   })

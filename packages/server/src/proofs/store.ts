@@ -5,6 +5,7 @@ import { ProblemException } from '../http/problem.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
+import type { ReadRows } from '../store/read-rows.ts'
 import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { composeProof, lastVerified, toColumns } from './compose.ts'
@@ -32,10 +33,11 @@ export function createProofStore(options: {
   storage: Pick<Storage, 'check'>
   receipts: Pick<Receipts, 'sign'>
   publicOrigin: string
+  readRows: ReadRows
   now: () => number
 }) {
-  const { db, storage, receipts, publicOrigin, now } = options
-  const finder = createFinder(db, now)
+  const { db, storage, receipts, publicOrigin, readRows, now } = options
+  const finder = createFinder(db, readRows, now)
   const raise = (on: Kysely<Tables> = db) =>
     on.updateTable('proof').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
 

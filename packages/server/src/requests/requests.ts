@@ -2,6 +2,7 @@ import { type ProofState, type RequestCall, type RequestState, unfitness } from 
 import { hrefOf } from '@countersign/api/pages'
 import { parseAccountId } from '@countersign/core'
 import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import type { Owner } from '../api-keys/api-keys.ts'
 import { createSharedLoads } from '../cache/shared-loads.ts'
 import type { Settings } from '../config/config.ts'
@@ -9,9 +10,10 @@ import { ProblemException } from '../http/problem.ts'
 import type { CheckRequest, OnRevoked } from '../proofs/listeners.ts'
 import { measureDocuments } from '../proofs/page-size.ts'
 import type { Proofs } from '../proofs/proofs.ts'
-import { statusOf as proofStatusOf, toRecords } from '../proofs/record.ts'
+import { checked, createToRecord, statusOf as proofStatusOf } from '../proofs/record.ts'
 import { createView } from '../proofs/view.ts'
 import type { Page, PageOptions } from '../store/read-page.ts'
+import { createReadRows } from '../store/read-rows.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
@@ -22,6 +24,9 @@ import { returning } from './returning.ts'
 import { createRequestStore, type RequestQuery } from './store.ts'
 import { type Terms, toTerms } from './terms.ts'
 import { type ProofInBrief, type RequestInBrief, toCall, toState } from './view.ts'
+
+/** Finds a proof among those that were loaded; `null` if it was removed. Throws if it cannot be read. */
+type Find<Shown> = (id: string) => Shown | null
 
 export type Requests = ReturnType<typeof createRequests>
 
@@ -36,10 +41,12 @@ export function createRequests(options: {
   storage: Pick<Storage, 'check'>
   /** Called after a request has changed. Never fails. */
   changed(id: string): Promise<void>
+  logger: Pick<Logger, 'error'>
   now?: () => number
 }) {
   const { db, publicOrigin, settings, storage, changed, now = Date.now } = options
   const viewProof = createView({ publicOrigin, now })
+  const readRows = createReadRows(options.logger)
   const chains = settings.chains.map(({ id }) => id)
   const { kept } = settings.requests
   const linkOf = (id: string) => publicOrigin + hrefOf('answer', { id })
@@ -65,16 +72,21 @@ export function createRequests(options: {
     return row
   }
 
-  /** Returns proofs as somebody with their link sees them; removed ones are left out. */
-  async function showProofs(ids: readonly string[]): Promise<ProofState[]> {
-    if (ids.length === 0) return []
+  /** Loads proofs, as somebody with their link sees them. */
+  async function loadProofs(ids: readonly string[]): Promise<Find<ProofState>> {
+    if (ids.length === 0) return () => null
     const rows = await db.selectFrom('proof').selectAll().where('id', 'in', ids).execute()
-    return (await toRecords(db, rows)).map(record => viewProof(record, { is: 'stranger' }))
+    const toRecord = await createToRecord(db, rows)
+    const byId = new Map(rows.map(row => [row.id, row]))
+    return id => {
+      const row = byId.get(id)
+      return row ? viewProof(checked(toRecord(row)), { is: 'stranger' }) : null
+    }
   }
 
-  /** Returns proofs without their documents, which can have a megabyte each; removed ones are left out. */
-  async function showProofsInBrief(ids: readonly string[]): Promise<ProofInBrief[]> {
-    if (ids.length === 0) return []
+  /** Loads proofs without their documents, which can have a megabyte each. */
+  async function loadProofsInBrief(ids: readonly string[]): Promise<Find<ProofInBrief>> {
+    if (ids.length === 0) return () => null
     const rows = await db
       .selectFrom('proof')
       .select(['id', 'issued_at as issuedAt', 'revoked_at as revokedAt', 'expires_at as expiresAt'])
@@ -87,35 +99,38 @@ export function createRequests(options: {
       .orderBy('position')
       .execute()
     const accountsOf = Map.groupBy(accounts, row => row.proof_id)
-    return rows.map(row => ({
-      id: row.id,
-      link: publicOrigin + hrefOf('proof', { id: row.id }),
-      status: proofStatusOf(row, now()),
-      accounts: (accountsOf.get(row.id) ?? []).map(({ account }) => ({ account: parseAccountId(account) })),
-    }))
+    const byId = new Map(rows.map(row => [row.id, row]))
+    return id => {
+      const row = byId.get(id)
+      if (!row) return null
+      return {
+        id,
+        link: publicOrigin + hrefOf('proof', { id }),
+        status: proofStatusOf(row, now()),
+        accounts: (accountsOf.get(id) ?? []).map(({ account }) => ({ account: parseAccountId(account) })),
+      }
+    }
   }
 
-  async function show<Shown extends ProofInBrief>(
+  /** Loads what belongs to requests. @returns the function that shows one of them */
+  async function createShow<Shown extends ProofInBrief>(
     rows: readonly RequestRow[],
-    showEach: (ids: readonly string[]) => Promise<Shown[]>,
+    load: (ids: readonly string[]) => Promise<Find<Shown>>,
   ) {
     const events = await store.eventsOf(rows.map(({ id }) => id))
-    const proofIds = rows.map(({ proof_id }) => proof_id).filter(id => id !== null)
-    const shown = new Map((await showEach(proofIds)).map(proof => [proof.id, proof]))
-    return rows.map(row =>
+    const find = await load(rows.map(({ proof_id }) => proof_id).filter(id => id !== null))
+    return (row: RequestRow) =>
       toState(row, {
         events: events.get(row.id) ?? [],
-        proof: (row.proof_id === null ? undefined : shown.get(row.proof_id)) ?? null,
+        proof: row.proof_id === null ? null : find(row.proof_id),
         link: linkOf(row.id),
         time: now(),
-      }),
-    )
+      })
   }
 
   async function showOne(row: RequestRow): Promise<RequestState> {
-    const [state] = await show([row], showProofs)
-    if (!state) throw new ProblemException('request-not-found')
-    return state
+    const show = await createShow([row], loadProofs)
+    return show(row)
   }
 
   /** Many clients may follow one request and read it at the same time. */
@@ -187,8 +202,15 @@ export function createRequests(options: {
       const { items: groups, next } = await store.list(query, page)
       const { work = freely } = page
       const items: RequestState[] = []
-      for (const rows of groups) items.push(...(await work.inTurn(() => show(rows, showProofs))))
-      return { items, next }
+      let unreadable = 0
+      for (const rows of groups) {
+        const found = await work.inTurn(async () =>
+          readRows('proof_request', rows, await createShow(rows, loadProofs)),
+        )
+        items.push(...found.items)
+        unreadable += found.unreadable
+      }
+      return { items, next, unreadable }
     },
 
     /** Lists what others ask a person for. See the store. */
@@ -201,8 +223,10 @@ export function createRequests(options: {
     },
 
     /** Returns requests in the order of their ids, with their proofs in brief. */
-    readInBrief: async (ids: readonly string[]): Promise<RequestInBrief[]> =>
-      show(await store.inOrder(ids), showProofsInBrief),
+    async readInBrief(ids: readonly string[]): Promise<RequestInBrief[]> {
+      const rows = await store.inOrder(ids)
+      return rows.map(await createShow(rows, loadProofsInBrief))
+    },
 
     /**
      * Cancels a request. Idempotent.

@@ -5,18 +5,21 @@ import {
   sessionsSchema,
 } from '@countersign/api/schemas'
 import { z } from '@hono/zod-openapi'
+import type { Logger } from 'pino'
 import { writePage } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import { createRoutes, pageQuery } from '../http/route.ts'
+import { createReadRows } from '../store/read-rows.ts'
 import { isId } from '../store/token.ts'
 import { type Sessions, toSession } from './sessions.ts'
 import { createSignOut, type SignOutOptions } from './sign-out.ts'
 import { signedIn } from './signed-in.ts'
 
-export type SessionRoutesOptions = SignOutOptions & { sessions: Sessions }
+export type SessionRoutesOptions = SignOutOptions & { sessions: Sessions; logger: Pick<Logger, 'error'> }
 
 export function sessionRoutes(options: SessionRoutesOptions) {
-  const { sessions, cookies } = options
+  const { sessions, cookies, logger } = options
+  const readRows = createReadRows(logger)
   const cookie = cookies.session
   const { routes, route } = createRoutes()
   const returns = 'Ended'
@@ -46,7 +49,7 @@ export function sessionRoutes(options: SessionRoutesOptions) {
     returns: { schema: sessionsSchema, about: 'A page of sessions' },
     async handle({ limit, cursor, sender }) {
       const { items, next } = await sessions.list(sender, { limit, after: cursor })
-      return writePage({ items: items.map(item => toSession(item, sender)), next })
+      return writePage({ ...readRows('session', items, item => toSession(item, sender)), next })
     },
   })
 

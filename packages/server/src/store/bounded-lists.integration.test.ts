@@ -1,5 +1,6 @@
 import { parseAddress } from '@countersign/core'
 import { type CompiledQuery, type Kysely, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiKeys } from '../api-keys/api-keys.ts'
 import { createCosigningStore } from '../cosignings/store.ts'
@@ -13,6 +14,7 @@ import { noBudget } from '../testing/no-budget.ts'
 import { createWebhooks } from '../webhooks/webhooks.ts'
 import { openStore, type Store } from './open.ts'
 import { mostWindows, windowSize } from './read-page.ts'
+import { createReadRows } from './read-rows.ts'
 import { createStorage } from './storage.ts'
 import type { Tables } from './tables.ts'
 import { freely } from './work.ts'
@@ -78,12 +80,16 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
         },
       },
       publicOrigin: 'https://id.example.org',
+      readRows: createReadRows(pino({ level: 'silent' })),
       now,
     })
   const sessions = (db: Kysely<Tables>) =>
     createSessions({ db, storage: noBudget, settings: { lifetimes: { sessionIdle: 1, session: 1 } }, now })
   const webhooks = (db: Kysely<Tables>) =>
-    createWebhooks({ db, post: { refuse: () => {} }, courier: { wake: () => {} }, storage: noBudget, now })
+    createWebhooks({
+      ...{ db, post: { refuse: () => {} }, courier: { wake: () => {} }, storage: noBudget },
+      ...{ logger: pino({ level: 'silent' }), now },
+    })
   const safeSignatures = (db: Kysely<Tables>) =>
     createSafeSignatures({
       db,

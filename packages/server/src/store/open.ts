@@ -65,6 +65,8 @@ export function openStore(settings: DatabaseSettings): Store {
 
 /** How many connections statements and transactions have. Expensive reads (`http/turns.ts`) take at most four. */
 const connections = { statements: 6, transactions: 4 } as const
+/** How long statements and transactions wait for a connection, in milliseconds. Transactions also wait for one another. */
+const patience = { statements: 5_000, transactions: 10_000 } as const
 
 /**
  * PostgreSQL, with separate connections for transactions. Those of one network wait for one another (`queueFor`), each
@@ -74,9 +76,9 @@ class PooledDatabase extends Kysely<Tables> {
   readonly #transactions: Kysely<Tables>
 
   constructor(url: string) {
-    super({ dialect: new PostgresDialect({ pool: openPool(url, connections.statements) }) })
+    super({ dialect: new PostgresDialect({ pool: openPool(url, 'statements') }) })
     this.#transactions = new Kysely({
-      dialect: new PostgresDialect({ pool: openPool(url, connections.transactions) }),
+      dialect: new PostgresDialect({ pool: openPool(url, 'transactions') }),
     })
   }
 
@@ -89,11 +91,11 @@ class PooledDatabase extends Kysely<Tables> {
   }
 }
 
-function openPool(url: string, max: number): pg.Pool {
+function openPool(url: string, use: keyof typeof connections): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
-    connectionTimeoutMillis: 5_000,
+    max: connections[use],
+    connectionTimeoutMillis: patience[use],
     query_timeout: 8_000,
     statement_timeout: 8_000,
     types: {

@@ -14,8 +14,14 @@ export type PageOptions = {
   readonly work?: Work
 }
 
-/** A page of a list. `next`: where the next page begins; `undefined` if none exists. */
-export type Page<Item> = { readonly items: Item[]; readonly next: Cursor | undefined }
+/** A page of a list. */
+export type Page<Item> = {
+  readonly items: Item[]
+  /** Where the next page begins; `undefined` if none exists. */
+  readonly next: Cursor | undefined
+  /** How many rows were left out because they cannot be read. @default 0 */
+  readonly unreadable?: number
+}
 
 /** The columns that order a list. */
 export type Place = { readonly id: string; readonly created_at: number }

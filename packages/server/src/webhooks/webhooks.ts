@@ -1,5 +1,6 @@
 import type { Delivery, Webhook } from '@countersign/api'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Logger } from 'pino'
 import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import { invalidField, ProblemException } from '../http/problem.ts'
 import type { GuardedPost } from '../outgoing/guarded-post.ts'
@@ -9,6 +10,7 @@ import { changesRow } from '../store/changes-row.ts'
 import { deleteInBatches } from '../store/in-batches.ts'
 import { insertOwned } from '../store/owned.ts'
 import { type Cursor, newestFirst, type Page, type PageOptions, readPage } from '../store/read-page.ts'
+import { createReadRows } from '../store/read-rows.ts'
 import { bytesOf, type Storage } from '../store/storage.ts'
 import type { DeliveryTable, Tables, WebhookTable } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
@@ -23,6 +25,7 @@ export type WebhooksOptions = {
   post: Pick<GuardedPost, 'refuse'>
   courier: Pick<Courier, 'wake'>
   storage: Pick<Storage, 'check'>
+  logger: Pick<Logger, 'error'>
   now?: () => number
 }
 
@@ -36,7 +39,9 @@ const keptFor = 30 * 86_400_000
  * Manages the webhooks of accounts, through which they receive events about their requests, and the deliveries with
  * their outcomes.
  */
-export function createWebhooks({ db, post, courier, storage, now = Date.now }: WebhooksOptions) {
+export function createWebhooks({ db, post, courier, storage, logger, now = Date.now }: WebhooksOptions) {
+  const readRows = createReadRows(logger)
+
   return {
     /**
      * Creates a webhook.
@@ -114,7 +119,7 @@ export function createWebhooks({ db, post, courier, storage, now = Date.now }: W
         return query.$call(newestFirst(limit, after)).execute()
       }
       const { items, next } = await readPage({ candidates }, page)
-      return { items: items.map(toDelivery), next }
+      return { ...readRows('delivery', items, toDelivery), next }
     },
 
     /**

@@ -14,6 +14,7 @@ import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
+import { Unreadable } from '../../layout/unreadable.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import { deviceName } from '../device-name.ts'
 import styles from './account.module.css'
@@ -38,6 +39,7 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
   const words = account.devices
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSessions()
   const sessions = data?.pages.flatMap(({ items }) => items)
+  const unreadable = (data?.pages ?? []).reduce((sum, { unreadable = 0 }) => sum + unreadable, 0)
   const others = sessions?.some(({ current }) => !current) ?? false
   return (
     <section ref={section} className={frame.section} aria-labelledby="devices">
@@ -64,6 +66,7 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
       ) : (
         <DevicesSkeleton />
       )}
+      <Unreadable count={unreadable} />
       {outcome}
       <p>
         <Link href={hrefOf('notifications')} className={`${controls.quiet} ${buttons.stop}`}>

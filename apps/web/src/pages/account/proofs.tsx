@@ -7,6 +7,7 @@ import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
+import { Unreadable } from '../../layout/unreadable.tsx'
 import { useProofsWords } from '../../locales/words.ts'
 import { ProofRows } from '../proofs/proof-rows.tsx'
 import { Removed } from '../proofs/removed.tsx'
@@ -32,11 +33,12 @@ export function Proofs() {
     <Section
       id="proofs"
       title={words.title}
-      text={proofs.length === 0 ? words.none : words.text}
+      text={proofs.length === 0 && list.unreadable === 0 ? words.none : words.text}
       heading={heading}
     >
       <Removed remove={remove} />
       {proofs.length > 0 && <ProofRows proofs={proofs} busy={remove.isPending} onRemove={remove.mutate} />}
+      <Unreadable count={list.unreadable} />
       <div className={lists.choices}>
         <Link href={hrefOf('prove')} className={account === null ? controls.secondary : controls.primary}>
           {words.make}

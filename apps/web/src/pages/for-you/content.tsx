@@ -12,6 +12,7 @@ import prose from '../../layout/prose.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import { Section } from '../../layout/section.tsx'
 import { SignedOut } from '../../layout/signed-out.tsx'
+import { Unreadable } from '../../layout/unreadable.tsx'
 import { useForYouWords } from '../../locales/words.ts'
 import { Cosignings } from '../account/cosignings.tsx'
 import empty from '../empty.module.css'
@@ -81,19 +82,21 @@ function Waiting({ account }: { account: string }) {
     document.querySelector('h1')?.focus()
   }
   const { confirmations, requests, proofs } = shown
+  const unreadable = all.confirmations.unreadable + all.requests.unreadable + all.proofs.unreadable
   const next = { isReading: isFetching, onMore: () => void fetchNextPage() }
   return (
     <>
       <Part part="confirmations" {...confirmations} {...next}>
         <Confirmations items={confirmations.items} onHide={hide} />
       </Part>
-      <Own empty={sizeOf(listed) === 0 && <Empty />} />
+      <Own empty={sizeOf(listed) === 0 && unreadable === 0 && <Empty />} />
       <Part part="requests" {...requests} {...next}>
         <Requests items={requests.items} onHide={hide} />
       </Part>
       <Part part="proofs" {...proofs} {...next}>
         <ExpiringProofs items={proofs.items} onHide={hide} />
       </Part>
+      <Unreadable count={unreadable} />
       {failure}
       <p className={styles.hidden} role="status">
         {count > 0 && (

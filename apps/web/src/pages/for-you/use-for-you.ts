@@ -22,7 +22,12 @@ export function useForYou(account: string) {
   return { ...query, list: query.data && joinPages(query.data.pages) }
 }
 
-type Part<Item> = { readonly items: readonly Item[]; readonly more: boolean }
+type Part<Item> = {
+  readonly items: readonly Item[]
+  readonly more: boolean
+  /** @default 0 */
+  readonly unreadable?: number | undefined
+}
 
 function joinPages(pages: readonly ForYou[]) {
   return {
@@ -33,7 +38,11 @@ function joinPages(pages: readonly ForYou[]) {
 }
 
 /** Joins the pages of one part. An entry that moved while they were read is in the list once. */
-export function joinPart<Item extends { readonly id: string }>(parts: readonly Part<Item>[]): Part<Item> {
+export function joinPart<Item extends { readonly id: string }>(parts: readonly Part<Item>[]) {
   const items = new Map(parts.flatMap(({ items }) => items).map(item => [item.id, item]))
-  return { items: [...items.values()], more: parts.at(-1)?.more ?? false }
+  return {
+    items: [...items.values()],
+    more: parts.at(-1)?.more ?? false,
+    unreadable: parts.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),
+  }
 }

@@ -14,6 +14,7 @@ import { ProofBadge } from '../../layout/proof-badge.tsx'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
+import { Unreadable } from '../../layout/unreadable.tsx'
 import { useProfileWords, useWords } from '../../locales/words.ts'
 import empty from '../empty.module.css'
 import { readingOf } from '../reading.ts'
@@ -41,12 +42,14 @@ export function Listed({ account }: { account: AccountId }) {
       return <Unavailable retrying={reading.retrying} retry={reading.retry} />
     case 'there': {
       const proofs = reading.value.pages.flatMap(({ items }) => items)
-      if (proofs.length === 0) return <Empty />
+      const unreadable = reading.value.pages.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0)
+      if (proofs.length === 0 && unreadable === 0) return <Empty />
       return (
         <section className={frame.section} aria-labelledby="proofs">
           <h2 id="proofs">{words.proofs}</h2>
           <p className={prose.soft}>{words.about}</p>
           <ProofItems proofs={proofs} account={account} />
+          <Unreadable count={unreadable} />
           {list.hasNextPage && (
             <div className={styles.more}>
               <BusyButton busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

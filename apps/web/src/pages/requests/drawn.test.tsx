@@ -71,6 +71,18 @@ describe('the list', () => {
     expect(drawList([requestState()])).not.toContain(words.list.more)
   })
 
+  test('says how many requests cannot be read, also if none can', () => {
+    const counted = en.common.unreadableEntries({ count: '2' })
+    for (const items of [[requestState()], []]) {
+      const page = draw(<Listed account={asker} filter={all} settled={all} onFilter={() => {}} />, {
+        known: [[listKey(asker, all), pages(items, null, 2)]],
+      })
+      expect(text(page)).toContain(text(counted))
+      expect(page).not.toContain(words.list.empty.title)
+    }
+    expect(drawList([requestState()])).not.toContain(text(counted))
+  })
+
   test('shows what others wrote as text', () => {
     const page = draw(<Listed account={asker} filter={all} settled={all} onFilter={() => {}} />, {
       known: [[listKey(asker, all), pages([requestState({ purpose: '<img src=x>' })])]],

@@ -51,7 +51,7 @@ export function Listed({ account, filter, settled, onFilter }: ListedProps) {
   const list = useList(account, settled)
   const { items } = list
   const isFiltered = filter.status !== null || filter.search !== ''
-  if (items?.length === 0 && !isFiltered && !list.isBefore) return <Empty />
+  if (items?.length === 0 && list.unreadable === 0 && !isFiltered && !list.isBefore) return <Empty />
   return (
     <>
       {items && (

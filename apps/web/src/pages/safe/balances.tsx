@@ -13,7 +13,7 @@ import { Rows } from '../../layout/rows.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useSafeWords, useWords } from '../../locales/words.ts'
 import { foreignName } from '../foreign-text.ts'
-import { ChainAddress, GatewayFailed, isNothing, Listed, TokenMark, Unreadable } from './frame.tsx'
+import { ChainAddress, GatewayFailed, isNothing, Listed, TokenMark, UnreadableHere } from './frame.tsx'
 import { useGateway, useGatewayListing, useSafe } from './reading.ts'
 import shared from './safe.module.css'
 
@@ -71,7 +71,7 @@ function Rest(props: { tokens: ReturnType<typeof useTokens>; shown: number; onMo
     return <GatewayFailed error={error} isReading={isFetching} again={() => void refetch()} />
   if (!data) return error ? <p className={`${notices.note} ${shared.empty}`}>{gateway.nothing}</p> : <Rows />
   const count = data.items.filter(({ tokenInfo }) => tokenInfo.type !== 'NATIVE_TOKEN').length
-  const unreadable = <Unreadable count={data.unreadable} />
+  const unreadable = <UnreadableHere count={data.unreadable} />
   if (count === 0 && data.unreadable === 0)
     return <p className={`${notices.note} ${shared.empty}`}>{words.empty}</p>
   if (count <= shown) return unreadable

@@ -8,6 +8,7 @@ import { Failed } from '../../layout/failed.tsx'
 import { LinkedAddress } from '../../layout/linked-address.tsx'
 import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
+import { Unreadable } from '../../layout/unreadable.tsx'
 import { VerifiedName } from '../../layout/verified-name.tsx'
 import type { SafeLocale } from '../../locales/locale.ts'
 import { useSafeWords, useWords } from '../../locales/words.ts'
@@ -68,24 +69,24 @@ export function Listed<Item>({ list, missing, empty, more, children }: ListedPro
     return <GatewayFailed error={error} isReading={list.isReading} again={list.again} />
   }
   return (
-    <>
-      <Paged list={list} failed={failed} empty={list.unreadable === 0 && note(empty)} more={more}>
-        {children}
-      </Paged>
-      <Unreadable count={list.unreadable} />
-    </>
+    <Paged
+      list={list}
+      failed={failed}
+      empty={note(empty)}
+      more={more}
+      unreadable={<UnreadableHere count={list.unreadable} />}
+    >
+      {children}
+    </Paged>
   )
 }
 
 /** Shows how many entries of a list could not be read, and where to find them. */
-export function Unreadable({ count }: { count: number }) {
+export function UnreadableHere({ count }: { count: number }) {
   const { account, chain } = useSafe()
-  const { gateway: words, transaction } = useSafeWords()
-  const { language } = useWords()
-  if (count === 0) return null
+  const { transaction } = useSafeWords()
   return (
-    <p className={`${notices.note} ${shared.empty}`}>
-      {words.unreadable({ count: count.toLocaleString(language) })}{' '}
+    <Unreadable count={count} className={`${notices.note} ${shared.empty}`}>
       {chain.explorer !== null && (
         <ExternalLink
           className={shared.explorer}
@@ -94,7 +95,7 @@ export function Unreadable({ count }: { count: number }) {
           {transaction.explorer}
         </ExternalLink>
       )}
-    </p>
+    </Unreadable>
   )
 }
 

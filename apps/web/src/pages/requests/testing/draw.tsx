@@ -21,8 +21,8 @@ const client = createClient({
 })
 
 /** Returns a list in the form of the query cache, with its first page loaded. */
-export function pages<Item>(items: readonly Item[], next: string | null = null) {
-  return { pages: [{ items, next }], pageParams: [undefined] }
+export function pages<Item>(items: readonly Item[], next: string | null = null, unreadable = 0) {
+  return { pages: [{ items, next, unreadable }], pageParams: [undefined] }
 }
 
 /** Renders a part of the pages of requests. */

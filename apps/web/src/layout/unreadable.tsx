@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../locales/words.ts'
+import prose from './prose.module.css'
+
+type UnreadableProps = {
+  readonly count: number
+  readonly className?: string
+  /** Where to find them. */
+  readonly children?: ReactNode
+}
+
+/** Shows how many entries of a list could not be read. */
+export function Unreadable({ count, className = prose.soft, children }: UnreadableProps) {
+  const { common, language } = useWords()
+  if (count === 0) return null
+  return (
+    <p className={className}>
+      {common.unreadableEntries({ count: count.toLocaleString(language) })} {children}
+    </p>
+  )
+}
