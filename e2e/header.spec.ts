@@ -194,7 +194,6 @@ test('the menu of the account opens and closes with the keyboard, its entries op
     await expectModal(page)
     await page.keyboard.press('Escape')
     await navigate('Proofs')
-    // A page that takes the focus while the button is pressed closes the menu.
     await expect(page.getByRole('heading', { level: 1, name: 'Your proofs' })).toBeFocused()
     await button.click()
     await header(page).getByRole('listitem').getByRole('link', { name: 'Account' }).click()

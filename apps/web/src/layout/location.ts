@@ -31,37 +31,37 @@ export const useSearch = (): string => useSyncExternalStore(subscribe, search, s
 const pathname = () => location.pathname
 const search = () => location.search
 
-let touched: EventTarget | null = null
+let actedOn: EventTarget | null = null
 
 /**
  * Whether the person has pressed something, or a key in something, since the last navigation, and it is still there. The
- * focus that a closed dialog returns does not count.
+ * focus that a closed dialog returns does not count, nor does a modifier alone, which silences screen readers.
  */
-export const hasActed = (): boolean => touched instanceof Node && touched.isConnected
+export const hasActed = (): boolean => actedOn instanceof Node && actedOn.isConnected
 
 // One listener on the window for all. With two, React could render a page for the wrong address between them.
 const listeners = new Set<() => void>()
 
 function notify() {
-  touched = null
+  actedOn = null
   for (const listener of listeners) listener()
 }
 
-function noteTouched({ target }: Event) {
-  touched = target
+function noteAction({ target, key }: Partial<KeyboardEvent>) {
+  if (target !== document.body && !/^(Alt|Control|Meta|Shift)$/.test(key ?? '')) actedOn = target ?? null
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('popstate', notify)
   // Screen readers press with the mouse.
-  window.addEventListener('mousedown', noteTouched, true)
-  window.addEventListener('keydown', noteTouched, true)
+  window.addEventListener('mousedown', noteAction, true)
+  window.addEventListener('keydown', noteAction, true)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     window.removeEventListener('popstate', notify)
-    window.removeEventListener('mousedown', noteTouched, true)
-    window.removeEventListener('keydown', noteTouched, true)
+    window.removeEventListener('mousedown', noteAction, true)
+    window.removeEventListener('keydown', noteAction, true)
   }
 }

@@ -73,6 +73,15 @@ describe('the signature of a contract', () => {
     }
   })
 
+  test('that is invalid now is not rejected if the nodes could not be asked about its block', () => {
+    const late = { status: 'unavailable', reason: 'node-timeout' } as const
+    for (const then of [{ found: late }, { found: same, verdict: late }, { found: unreachable }] as const) {
+      const { faults, outcomes } = of(then, { now: rejected })
+      expect(faults).not.toContainEqual(rejection)
+      expect(outcomes).toMatchObject({ signatures: 'unavailable', now: 'failed' })
+    }
+  })
+
   test('that was valid by another method than the document names is refused', () => {
     const { faults, outcomes } = of(valid, {}, { method: 'erc6492' })
     expect(faults).toEqual([{ check: 'signatures', reason: 'method-differs', field: '/accounts/0/method' }])

@@ -74,8 +74,8 @@ function signatureFaults({ method }: Subject, at: string, { atSigning, now }: Ac
     case 'rejected':
       return [fault]
     case 'unavailable':
-      // The account rejects it now, and nothing shows that it ever accepted.
-      return now.status === 'rejected' ? [fault] : []
+      // The account rejects it now, and no node can show that it ever accepted.
+      return lacksHistory(atSigning) && now.status === 'rejected' ? [fault] : []
     case 'verified':
       return atSigning.method === method
         ? []

@@ -97,16 +97,18 @@ function Loading({ failed }: { failed: boolean }) {
       <h2 id={dialogTitle} tabIndex={-1}>
         {isProfile ? button.account : isList ? button.connect : words.loading}
       </h2>
-      <p className={controls.hidden} role="status">
-        {words.loading}
-      </p>
       {(isList || isProfile) && (
-        <div className={styles.skeleton} aria-hidden="true">
-          <span />
-          <span />
-          <span />
-          <span />
-        </div>
+        <>
+          <p className={controls.hidden} role="status">
+            {words.loading}
+          </p>
+          <div className={styles.skeleton} aria-hidden="true">
+            <span />
+            <span />
+            <span />
+            <span />
+          </div>
+        </>
       )}
     </div>
   )

@@ -20,7 +20,12 @@ import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
-import { type ChallengeRow, createChallengeLeases, type LeasedChallenge, type Use } from './leases.ts'
+import {
+  type ChallengeEnd,
+  type ChallengeRow,
+  createChallengeLeases,
+  type LeasedChallenge,
+} from './leases.ts'
 import { composeAsked, composeMessage, newCode, newNonce } from './message.ts'
 import { whoSigned } from './who-signed.ts'
 
@@ -66,7 +71,7 @@ export function createChallenges(options: {
   // A wallet that composes the message itself names one of them.
   const chains = settings.chains.map(({ id }) => id)
 
-  const { lease, release, orRelease, toUse, markUsed, findAccepted } = createChallengeLeases(db, now)
+  const { lease, release, orRelease, toEnd, markUsed, findAccepted } = createChallengeLeases(db, now)
   const insert = prepare(db, (row: ChallengeRow) => db.insertInto('challenge').values(row).compile())
 
   /** Creates a challenge with the content that `compose` returns, bound to the browser. */
@@ -111,7 +116,7 @@ export function createChallenges(options: {
     cosigning: CosigningRecord | undefined,
     problem: ProblemException,
   ) {
-    await (cosigning ? release(challenge) : markUsed(db, toUse(challenge, undefined)))
+    await (cosigning ? release(challenge) : markUsed(db, toEnd(challenge, undefined)))
     return problem
   }
 
@@ -262,7 +267,7 @@ export function createChallenges(options: {
     /**
      * Answers a challenge.
      *
-     * @param steps.signIn - opens the session of an account that is not a Safe, if the statement of `useChallenge`
+     * @param steps.signIn - opens the session of an account that is not a Safe, if the statement of `endChallenge`
      * changes a row.
      * @param steps.store - stores every other result, in the transaction that marks the challenge as used.
      * @param steps.again - returns the result of an answer that this browser sent within the last minute and that was
@@ -274,7 +279,7 @@ export function createChallenges(options: {
     async answer<Result>(
       answer: { id: string; browser: string | undefined; message: string; signature: Hex },
       steps: {
-        signIn: (use: Use, proven: Proven & { proof: null }) => Promise<Result>
+        signIn: (end: ChallengeEnd, proven: Proven & { proof: null }) => Promise<Result>
         store: (transaction: Transaction<Tables>, proven: Proven) => Promise<Result>
         again: (accepted: { session: string | null; proof: string | null }) => Promise<Result | undefined>
       },
@@ -314,12 +319,12 @@ export function createChallenges(options: {
           const shared = { account, verdict, message, signature, complete, browser }
           const proven: Proven =
             proof === null ? { ...shared, proof, session: newId() } : { ...shared, proof, session: null }
-          const use = toUse(challenge, proven)
+          const end = toEnd(challenge, proven)
           const stored =
             proven.proof === null && !complete
-              ? steps.signIn(use, proven)
+              ? steps.signIn(end, proven)
               : db.transaction().execute(async transaction => {
-                  await markUsed(transaction, use)
+                  await markUsed(transaction, end)
                   const result = await steps.store(transaction, proven)
                   if (cosigning && complete)
                     await cosignings.collectWithSignature(transaction, cosigning.row.id, {

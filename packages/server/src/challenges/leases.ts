@@ -21,14 +21,17 @@ type Answer = { readonly message: string; readonly signature: string }
 type Accepted = Answer & { readonly session: string | null }
 
 /** The end of a challenge: when it was answered, which answer was accepted, and the session that it opens. */
-export type Use = Pick<ChallengeRow, 'id' | 'leased_until' | 'answered_at' | 'answer_hash' | 'session_id'>
+export type ChallengeEnd = Pick<
+  ChallengeRow,
+  'id' | 'leased_until' | 'answered_at' | 'answer_hash' | 'session_id'
+>
 
 /** Returns the statement that marks a challenge as used. It changes a row if the challenge is still leased. */
-export function useChallenge(on: Kysely<Tables>, { id, leased_until, ...used }: Use) {
+export function endChallenge(on: Kysely<Tables>, { id, leased_until, ...used }: ChallengeEnd) {
   return leased(on, { id, leased_until }).set(used)
 }
 
-const leased = (on: Kysely<Tables>, { id, leased_until }: Pick<Use, 'id' | 'leased_until'>) =>
+const leased = (on: Kysely<Tables>, { id, leased_until }: Pick<ChallengeEnd, 'id' | 'leased_until'>) =>
   on
     .updateTable('challenge')
     .where('id', '=', id)
@@ -44,7 +47,7 @@ function hashAnswer({ message, signature }: Answer): string {
  * servers, one continues.
  */
 export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
-  const takeFree = prepare(
+  const leaseFree = prepare(
     db,
     ({ id, browserHash, time, until }: { id: string; browserHash: string; time: number; until: number }) =>
       db
@@ -67,7 +70,7 @@ export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
     const time = now()
     const browserHash = browser === undefined ? undefined : hashToken(browser)
     if (isId(id) && browser !== undefined && browserHash !== undefined) {
-      const { rows } = await takeFree({ id, browserHash, time, until: time + challengeLeaseTime })
+      const { rows } = await leaseFree({ id, browserHash, time, until: time + challengeLeaseTime })
       const [leased] = rows
       if (leased) return { ...leased, browser }
     }
@@ -93,7 +96,7 @@ export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
   }
 
   /** Returns the end of a challenge, with the answer that was accepted and its result, if one was. */
-  function toUse({ id, leased_until }: ChallengeRow, accepted: Accepted | undefined): Use {
+  function toEnd({ id, leased_until }: ChallengeRow, accepted: Accepted | undefined): ChallengeEnd {
     return {
       id,
       leased_until,
@@ -104,8 +107,8 @@ export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
   }
 
   /** Marks the challenge as used. @throws {ProblemException} if it already is */
-  async function markUsed(on: Kysely<Tables>, use: Use): Promise<void> {
-    if (!(await changesRow(useChallenge(on, use)))) throw new ProblemException('challenge-used')
+  async function markUsed(on: Kysely<Tables>, end: ChallengeEnd): Promise<void> {
+    if (!(await changesRow(endChallenge(on, end)))) throw new ProblemException('challenge-used')
   }
 
   /**
@@ -131,7 +134,7 @@ export function createChallengeLeases(db: Kysely<Tables>, now: () => number) {
     return row && { session: row.session_id, proof: row.proof_id }
   }
 
-  return { lease, release, orRelease, toUse, markUsed, findAccepted }
+  return { lease, release, orRelease, toEnd, markUsed, findAccepted }
 }
 
 function refusal(

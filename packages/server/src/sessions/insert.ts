@@ -11,7 +11,7 @@ export type NewSession = {
 
 /** A statement that changes a row if something may happen, once. */
 // biome-ignore lint/suspicious/noExplicitAny: of any table
-export type Changing = UpdateQueryBuilder<Tables, any, any, any>
+export type ConditionalUpdate = UpdateQueryBuilder<Tables, any, any, any>
 
 /** How many sessions one owner can have; beyond that, the oldest end. */
 const sessionsOfOne = 50
@@ -36,11 +36,11 @@ export function endForNew(on: Kysely<Tables>, { row: { subject }, replaced }: Ne
  * Creates the function that inserts a session if another statement changes a row: both happen, or neither. On
  * PostgreSQL it is a single statement, with one round trip instead of five.
  *
- * @returns whether it did
+ * @returns the function, which returns whether it did
  */
-export function createInsertOnce<Change extends object>(
+export function createInsertIfChanged<Change extends object>(
   db: Kysely<Tables>,
-  build: (on: Kysely<Tables>, values: Change) => Changing,
+  build: (on: Kysely<Tables>, values: Change) => ConditionalUpdate,
 ): (values: NewSession & { readonly change: Change }) => Promise<boolean> {
   type Values = NewSession & { readonly change: Change }
   if (db.getExecutor().adapter instanceof PostgresAdapter) {

@@ -14,7 +14,7 @@ import { bytesOf, type Storage } from '../store/storage.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
-import { type Changing, createInsertOnce, endForNew } from './insert.ts'
+import { type ConditionalUpdate, createInsertIfChanged, endForNew } from './insert.ts'
 import type { IsStillSigned } from './safe-signatures.ts'
 import { subjectOf } from './subject.ts'
 
@@ -182,12 +182,14 @@ export function createSessions(options: {
      * Creates the function that opens a session, as `open` does, if a statement changes a row: both happen, or neither.
      *
      * @param change - builds the statement
-     * @returns the function. It returns `undefined` if no row was changed.
+     * @returns the function. It calls `before` when all is read, which may throw. It returns `undefined` if no row was
+     * changed.
      */
-    openOnce<Change extends object>(change: (on: Kysely<Tables>, values: Change) => Changing) {
-      const insert = createInsertOnce(db, change)
-      return async (values: Change, opening: Opening): Promise<Opened | undefined> => {
+    openIfChanged<Change extends object>(change: (on: Kysely<Tables>, values: Change) => ConditionalUpdate) {
+      const insert = createInsertIfChanged(db, change)
+      return async (values: Change, opening: Opening, before: () => void): Promise<Opened | undefined> => {
         const opened = await compose(db, opening)
+        before()
         const isInserted = await insert({
           change: values,
           row: opened.row,

@@ -64,7 +64,7 @@ export function openStore(settings: DatabaseSettings): Store {
 }
 
 /** How many connections statements and transactions have. Expensive reads (`http/turns.ts`) take at most four. */
-const connections = { statements: 6, transactions: 4 } as const
+const connections = { statements: 6, transactions: 6 } as const
 /** How long statements and transactions wait for a connection, in milliseconds. Transactions also wait for one another. */
 const patience = { statements: 5_000, transactions: 10_000 } as const
 
@@ -107,6 +107,7 @@ function openPool(url: string, use: keyof typeof connections): pg.Pool {
   pool.on('error', () => {})
   // The pool does not listen on a connection in use. If one fails between two statements, the next statement fails.
   pool.on('connect', client => void client.on('error', () => {}))
-  pool.on('connect', createPlanKeeper())
+  // In a transaction, a statement that fails cannot be repeated.
+  if (use === 'statements') pool.on('connect', createPlanKeeper())
   return pool
 }

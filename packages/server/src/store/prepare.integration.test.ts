@@ -1,5 +1,5 @@
 import { accounts } from '@countersign/testbed'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -19,10 +19,10 @@ async function signIn() {
   expect((await browser.session()).body.session).not.toBeNull()
 }
 
-const plans = async () => {
+const plans = async (on = app.store.db) => {
   const { rows } = await sql<{
     statement: string
-  }>`select statement from pg_prepared_statements order by prepare_time`.execute(app.store.db)
+  }>`select statement from pg_prepared_statements order by prepare_time`.execute(on)
   return rows.map(({ statement }) => statement)
 }
 
@@ -38,6 +38,17 @@ test('PostgreSQL plans each statement of a key’s sign-in once', async () => {
   ])
   await signIn()
   expect(await plans()).toEqual(first)
+  await app.close()
+})
+
+test('PostgreSQL keeps no plan in a transaction, where a statement that fails cannot be repeated', async () => {
+  app = await openApp(database.url)
+  await signIn()
+  const statement = (await plans()).at(-1) ?? expect.unreachable()
+  await app.store.db.transaction().execute(async transaction => {
+    await transaction.executeQuery(CompiledQuery.raw(statement, [0, '']))
+    expect(await plans(transaction)).toEqual([])
+  })
   await app.close()
 })
 

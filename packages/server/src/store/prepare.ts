@@ -19,8 +19,8 @@ const names = new Map<string, string>()
  * Prepares a statement that runs often: Kysely builds it once, and each connection to PostgreSQL plans it once. On
  * PostgreSQL it runs outside of transactions, where it can be repeated.
  *
- * @param build - builds the statement. It passes the values on, and does not depend on them: their names are always the
- * same.
+ * @param build - builds the statement, once. It passes the values on, and does not depend on them, such as on whether one
+ * is `null`. Their names are always the same.
  * @returns the function that executes it with values
  */
 export function prepare<Given extends object, Row>(
@@ -47,8 +47,12 @@ function placeholdersOf(values: object, read = (all: object): unknown => all): o
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const inner = (all: object) => Reflect.get(read(all) as object, name)
-      const isValue = typeof value !== 'object' || value === null
-      return [name, isValue ? new Placeholder(inner) : placeholdersOf(value, inner)]
+      if (typeof value !== 'object' || value === null) return [name, new Placeholder(inner)]
+      if (Object.getPrototypeOf(value) !== Object.prototype)
+        throw new TypeError(
+          `A prepared statement cannot have ${name}, which is neither a plain value nor an object of such.`,
+        )
+      return [name, placeholdersOf(value, inner)]
     }),
   )
 }

@@ -6,6 +6,7 @@ import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { proofRequest, proving } from '../testing/proofs.ts'
 import { asks } from '../testing/requests.ts'
+import { createStorage } from './storage.ts'
 import { hashToken } from './token.ts'
 
 const account = `eip155:${inject('chainId')}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`
@@ -269,6 +270,23 @@ describe.each(databaseKinds)('storage, on %s,', kind => {
     expect((await second.answer(body.id, body.message, signature)).status).toBe(200)
     await fresh.close()
     await later.close()
+  })
+
+  test('of sessions is counted in a transaction without waiting for a count outside of it', async () => {
+    const { db } = apps[0].store
+    const { checkSignIn } = createStorage({
+      db,
+      budgets: { network: 1_000, total: 1_000 },
+      problem: full => new Error(full),
+      logger: { warn() {} },
+    })
+    const network = hashToken(freshNetwork())
+    const checked = db.transaction().execute(async transaction => {
+      const outside = checkSignIn(db, 'sessions', network, 1)
+      await checkSignIn(transaction, 'sessions', network, 1)
+      return { outside }
+    })
+    await (await checked).outside
   })
 
   test('does not accept the call of a factory in a draft, because it arrives with the signature', async () => {

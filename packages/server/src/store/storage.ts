@@ -162,7 +162,9 @@ export function createStorage({
         value: { bytes: await ofNetwork(on, networkHash, separate[budget]) },
         lifetime: cachedFor,
       })
-      const { value: own } = await sums.get(`${budget} ${networkHash}`, load)
+      // A transaction never waits for a read outside of it: on SQLite, that read waits for the transaction.
+      const place = on.isTransaction ? 'in a transaction' : 'outside'
+      const { value: own } = await sums.get(`${budget} ${place} ${networkHash}`, load)
       if (own.bytes + more > budgets.network) throw full(budget, networkHash)
       own.bytes += more
       total += more

@@ -77,8 +77,11 @@ export function createCheckDocument(options: {
       if (clock.signal.reason instanceof AbandonedError) throw clock.signal.reason
       left -= clock.elapsed()
       reports.push(report)
-      const rule = { required, wanted: Math.max(required, Math.min(2, rounds)) }
-      const hasMore = round < rounds - 1 && !work.deadline.aborted
+      const wanted = Math.max(required, Math.min(2, rounds))
+      const isCut = work.deadline.aborted
+      // Fewer nodes than wanted suffice only if the others do not answer, not if there was no time to ask them.
+      const rule = { required: isCut ? wanted : required, wanted }
+      const hasMore = round < rounds - 1 && !isCut
       const agreement = agree(reports, hasMore, rule, outcomeOf)
       if (agreement.status === 'open') continue
       const { answer } = agreement

@@ -5,5 +5,9 @@ export const keptTextKey = 'countersign.proof-text'
 
 /** Whether a text of this draft may have been waiting for a wallet when the page was last loaded. Parses nothing. */
 export function hasKeptText(draft: string): boolean {
-  return browserStorage('sessionStorage')?.getItem(keptTextKey)?.includes(JSON.stringify(draft)) ?? false
+  try {
+    return browserStorage('sessionStorage')?.getItem(keptTextKey)?.includes(JSON.stringify(draft)) ?? false
+  } catch {
+    return false
+  }
 }
