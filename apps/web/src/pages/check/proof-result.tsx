@@ -33,7 +33,16 @@ type ProofResultProps = {
 export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
   const words = useCheckWords()
   const { language } = useWords()
-  const { report } = checked
+  const { report, other } = checked
+  if (other)
+    return (
+      <article className={styles.one}>
+        {name}
+        <Headline look="unavailable" title={words.other.title}>
+          <p>{words.other[other]}</p>
+        </Headline>
+      </article>
+    )
   const look = lookOf(report)
   // This site does not learn whose proof of another site is checked here.
   const isNamed = checked.revocation === 'asked'
