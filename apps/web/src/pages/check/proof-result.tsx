@@ -63,8 +63,8 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
       </Headline>
       {/* The file of a proof that has expired or was revoked has no fault. */}
       {look === 'invalid' && report.field !== null && <Fault checked={checked} field={report.field} />}
-      {report.proof && <ProofContent proof={report.proof} isNamed={isNamed} />}
       {report.accounts.length > 0 && <Accounts report={report} isNamed={isNamed} />}
+      {report.proof && <ProofContent proof={report.proof} isNamed={isNamed} />}
       <Checks checked={checked} />
     </article>
   )
