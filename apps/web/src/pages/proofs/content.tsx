@@ -44,7 +44,7 @@ function MyProofs() {
   return (
     <>
       <Make />
-      {account === null && <SignedOut text={words.signedOut} />}
+      {account === null && <SignedOut isSecond text={words.signedOut} />}
       <Removed remove={remove} />
       {items?.length === 0 && !isFiltered && !list.isBefore ? (
         <Empty />
