@@ -48,7 +48,7 @@ test('an owner finds what waits for their account without a link, and hides what
 
   const confirmations = part(page, 'Waiting for your confirmation')
   const requests = part(page, 'Requests')
-  const proofs = part(page, 'Proofs that expire soon')
+  const proofs = part(page, 'Proofs that expire within 30 days')
   await test.step('the account’s menu leads there', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: `Your account: ${shortened(me.address)}` }).click()

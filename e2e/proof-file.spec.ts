@@ -39,10 +39,10 @@ test('a proof’s file is valid when dropped on the check page, and the CACAO fi
   const id = await proveByRequest(page, server.url, { said, by: [alice] })
   await page.goto(`/p/${id}`)
   await expectSeal(page, 'Valid proof of ownership')
-  const file = await downloaded(page, 'Download proof')
+  const file = await downloaded(page, 'Download file (.json)')
   expect(file.name).toBe(`proof-${id.slice(0, 8)}.json`)
   const [own] = JSON.parse(file.text).accounts
-  await page.getByText('Other formats').click()
+  await page.getByText('For developers').click()
   const cacao = await downloaded(page, 'Download as CACAO')
   expect(cacao.name).toBe(`proof-${id.slice(0, 8)}.cacao.json`)
   expect(JSON.parse(cacao.text)).toMatchObject({

@@ -1,12 +1,19 @@
 import { ConnectButton } from '@countersign/react'
+import buttons from './buttons.module.css'
 import notices from './notices.module.css'
 
+type SignedOutProps = {
+  readonly text: string
+  /** Whether the page has another button that comes first. @default false */
+  readonly isSecond?: boolean
+}
+
 /** Says what signing in is for, next to the button for it. */
-export function SignedOut({ text }: { text: string }) {
+export function SignedOut({ text, isSecond = false }: SignedOutProps) {
   return (
     <div className={notices.signedOut}>
       <p>{text}</p>
-      <ConnectButton />
+      <ConnectButton className={isSecond ? buttons.outlined : undefined} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ export type Countersign = CountersignActions & {
   /** The state of this page's sign-in. */
   readonly signIn: SignInState
   /** What the dialog shows; `view` is `null` while it is closed. */
-  readonly dialog: Pick<DialogState, 'view' | 'trail' | 'notice'> & { readonly isOpen: boolean }
+  readonly dialog: Pick<DialogState, 'view' | 'trail' | 'notice' | 'safe'> & { readonly isOpen: boolean }
   /** The offered chains, the wallet's chain among them, and the state of a switch. */
   readonly network: {
     /** `undefined` until the site is loaded. */
@@ -66,7 +66,10 @@ export function useCountersign(): Countersign {
     connection: state.connection,
     connected,
     signIn: state.signIn,
-    dialog: { isOpen: state.view !== null, view: state.view, trail: state.trail, notice: state.notice },
+    dialog: {
+      isOpen: state.view !== null,
+      ...{ view: state.view, trail: state.trail, notice: state.notice, safe: state.safe },
+    },
     network: {
       offered,
       current,

@@ -4,10 +4,12 @@ import { useStore } from './use-store.ts'
 
 /**
  * Returns the functions that open and close the dialog; `load` preloads its code, such as when a pointer comes near.
+ * `safe` is the Safe that was chosen in it since `open('account')`.
  */
 export function useDialog() {
   const { state, load, open, close } = useKit()
-  return { isOpen: useStore(state).view !== null, load, open, close }
+  const { view, safe } = useStore(state)
+  return { isOpen: view !== null, view, safe, load, open, close }
 }
 
 /** Returns the state of the dialog, also before its code is loaded. */

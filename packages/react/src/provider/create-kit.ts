@@ -85,9 +85,10 @@ export function createKit(options: KitOptions): Kit {
     const loaded = parts.getSnapshot()
     if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
     // Until then, `openingOf` reads from this what was requested.
-    const name =
-      what === 'wallet' ? 'connect' : what === 'safe' ? 'safe-ways' : what === 'installed' ? 'status' : what
-    const purpose = what === 'wallet' || what === 'networks' || what === 'profile' ? what : 'sign-in'
+    const isPlace = what === 'networks' || what === 'profile'
+    const isWallet = what === 'wallet' || what === 'account'
+    const name = isPlace ? what : what === 'safe' ? 'safe-ways' : what === 'installed' ? 'status' : 'connect'
+    const purpose = isPlace || isWallet ? what : 'sign-in'
     state.set({ ...initialDialog, purpose, view: { name } })
     void load()
   }

@@ -6,9 +6,10 @@ import type { Wallet } from '../wallet.ts'
 /**
  * The views that can be opened by name from outside. Each is shown only if it makes sense; otherwise the one that does.
  * `installed` is `connect`, but asks the wallet of this browser at once if it is the only one. `wallet` only connects a
- * wallet: it signs nobody in. `safe` signs in as a Safe.
+ * wallet: it signs nobody in. `account` is `wallet`, but a Safe can be chosen instead (`safe` of the state). `safe` signs
+ * in as a Safe.
  */
-export type Opening = 'connect' | 'installed' | 'wallet' | 'safe' | 'networks' | 'profile'
+export type Opening = 'connect' | 'installed' | 'wallet' | 'account' | 'safe' | 'networks' | 'profile'
 
 /** All that a person can do in the dialog. No action throws; the outcome is in the state. */
 export type DialogActions = {
@@ -57,7 +58,7 @@ export type DialogActions = {
   readonly asSafe: () => void
   /**
    * Starts signing in as a Safe that the connected account owns. If no wallet is connected, shows the Safe's owners, and
-   * starts once one of them is connected.
+   * starts once one of them is connected. If the dialog was opened with `account`, chooses the Safe instead, and closes.
    */
   readonly signInAs: (safe: SafeSubject) => void
   /**

@@ -117,6 +117,7 @@ function arrive(draft: Draft, subject: Subject, signed: OneStepSignature | null 
 export function destination(purpose: DialogPurpose): DialogView | null {
   switch (purpose) {
     case 'wallet':
+    case 'account':
       return null
     case 'sign-in':
       return { name: 'verify' }

@@ -101,7 +101,7 @@ export function whatOpens(
 function open(state: Draft, event: PersonEvent & { type: 'open' }): Draft {
   if (state.view === null) {
     const { view, trail, purpose, asks } = whatOpens(state, event)
-    const draft: Draft = { ...state, purpose, notice: null }
+    const draft: Draft = { ...state, purpose, safe: null, notice: null }
     return go(asks ? updateConnection(draft, asks) : draft, view, trail)
   }
   const purpose = purposeOf(event.what)
@@ -119,6 +119,7 @@ function purposeOf(what: Opening): DialogPurpose {
     case 'safe':
       return 'sign-in'
     case 'wallet':
+    case 'account':
     case 'networks':
     case 'profile':
       return what
@@ -182,6 +183,7 @@ function sign(state: Draft): Draft {
 }
 
 function signInAs(state: Draft, safe: SafeSubject): Draft {
+  if (state.purpose === 'account') return go({ ...state, safe }, null)
   const owner = subjectOf(state)
   if (!owner) return over({ ...state, purpose: 'sign-in' }, { name: 'safe-owners', safe })
   return toVerify(updateSignIn(state, startSignIn(signerFor(safe, owner))))

@@ -152,6 +152,28 @@ describe('the way to a session', () => {
     expect(viewOf(after(...events))).toEqual([null])
   })
 
+  test('a Safe that is chosen for the page signs nobody in, and is forgotten once the dialog opens again', () => {
+    const safe = { account: `eip155:1:${two}` }
+    const chosen = after(
+      open({ what: 'account' }),
+      { type: 'show', view: { name: 'safe' } },
+      { type: 'sign-in-as', safe },
+    )
+    expect(chosen).toMatchObject({ view: null, safe, signIn: { status: 'idle' } })
+    expect(onward(chosen, open({ what: 'account' })).safe).toBeNull()
+  })
+
+  test('an owner’s wallet that is connected to find a Safe for the page leads to its Safes', () => {
+    const found = after(
+      open({ what: 'account' }),
+      { type: 'show', view: { name: 'safe' } },
+      { type: 'show', view: { name: 'safe-owners', safe: null } },
+      { type: 'connect', wallet: fox },
+      succeeded(1),
+    )
+    expect(found).toMatchObject({ view: { name: 'safe' }, purpose: 'account', signIn: { status: 'idle' } })
+  })
+
   test('a phone that scanned the code is verified like any wallet', () => {
     const state = after(
       open(),

@@ -111,6 +111,7 @@ function isSame(one: DialogState, other: DialogState): boolean {
     one.trail.length === other.trail.length &&
     one.trail.every((view, index) => isSameView(view, other.trail[index] ?? null)) &&
     one.purpose === other.purpose &&
+    one.safe === other.safe &&
     one.notice === other.notice &&
     one.switchedFrom === other.switchedFrom &&
     one.connection === other.connection &&

@@ -61,6 +61,8 @@ export type DialogState = {
   /** The views that Back leads to, the last one first. Never contains a view twice. */
   readonly trail: readonly DialogView[]
   readonly purpose: DialogPurpose
+  /** The Safe that was chosen since the dialog was last opened, if it was opened with `account`. */
+  readonly safe: SafeSubject | null
   readonly notice: DialogNotice | null
   /** The account that the connected wallet showed at first, if it has switched to another one since. */
   readonly switchedFrom: Address | null
@@ -79,6 +81,7 @@ export const initialDialog: DialogState = {
   view: null,
   trail: [],
   purpose: 'sign-in',
+  safe: null,
   notice: null,
   switchedFrom: null,
   connection: initialConnection,

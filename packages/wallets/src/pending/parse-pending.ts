@@ -2,7 +2,7 @@ import { messageLimit, parseAddress } from '@countersign/core'
 import type { OpenChallenge, OpenUnaddressed } from '../authentication/open-message.ts'
 import { isPairingAddress } from '../pairing/reducer.ts'
 import type { PairingAddress } from '../pairing/state.ts'
-import type { PendingOwner, PendingPlace } from './pending.ts'
+import { type DialogPurpose, dialogPurposes, type PendingOwner, type PendingPlace } from './pending.ts'
 
 /** The version of the stored format; what an earlier or later version stored is not read. */
 export const pendingVersion = 2
@@ -25,8 +25,7 @@ export function parsePending(text: string | null, now: number): PendingPlace | n
   const kept = fields(parseJson(text))
   if (kept?.version !== pendingVersion || !stillCounts(kept.until, now)) return null
   const { kind, purpose, wallet } = kept
-  if (purpose !== 'sign-in' && purpose !== 'wallet' && purpose !== 'networks' && purpose !== 'profile')
-    return null
+  if (!isPurpose(purpose)) return null
   if (wallet !== null && !isText(wallet, 100)) return null
   const owner = readOwner(kept.owner)
   if (owner === undefined) return null
@@ -42,6 +41,10 @@ export function parsePending(text: string | null, now: number): PendingPlace | n
     default:
       return null
   }
+}
+
+function isPurpose(value: unknown): value is DialogPurpose {
+  return dialogPurposes.some(purpose => purpose === value)
 }
 
 function readOwner(value: unknown): PendingOwner | undefined {

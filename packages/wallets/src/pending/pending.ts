@@ -3,10 +3,11 @@ import type { PairingAddress } from '../pairing/state.ts'
 import type { SafeSubject } from '../sign-in/state.ts'
 
 /**
- * What the person opened the dialog for, which determines what follows once a wallet is connected; for `wallet` nothing
- * does.
+ * What the person opened the dialog for, which determines what follows once a wallet is connected; for `wallet` and
+ * `account` nothing does.
  */
-export type DialogPurpose = 'sign-in' | 'wallet' | 'networks' | 'profile'
+export type DialogPurpose = (typeof dialogPurposes)[number]
+export const dialogPurposes = ['sign-in', 'wallet', 'account', 'networks', 'profile'] as const
 
 /**
  * For which Safe the phone signs as an owner; `null`: it signs for itself. `safe` is `null` if the Safe is chosen once an

@@ -21,7 +21,7 @@ export type Checking = {
 const timeout = 30_000
 
 /** Checks one document, and returns the result with the chains and the site that were requested for it. */
-export async function checkDocument({ name, document }: Item, checking: Checking): Promise<Checked> {
+export async function checkDocument({ name, document, other }: Item, checking: Checking): Promise<Checked> {
   const { origin, site, now } = checking
   const asked = new Set<string>()
   const isOurs = originOf(document) === origin
@@ -34,7 +34,12 @@ export async function checkDocument({ name, document }: Item, checking: Checking
     timeout,
     now,
   })
-  const base = { name, chains: [...asked], receipt: receiptKeys(report.proof?.receipt ?? null, isOurs, keys) }
+  const base = {
+    name,
+    other,
+    chains: [...asked],
+    receipt: receiptKeys(report.proof?.receipt ?? null, isOurs, keys),
+  }
   const kept = await keptOf()
   const completed = typeof kept === 'object' ? withIssuerState(report, kept) : report
   return {

@@ -13,6 +13,9 @@ import styles from './results.module.css'
 
 const outcomes = ['failed', 'unavailable', 'passed', 'trusted', 'skipped'] as const
 
+/** Checks that have nothing to check in some proofs. They are not listed then. */
+const conditional: readonly ProofCheck[] = ['request', 'blocks', 'safes', 'factories']
+
 /** The mark of each outcome of a check. */
 export const marks: Readonly<Record<ProofCheckOutcome, Mark>> = {
   failed: 'invalid',
@@ -43,7 +46,12 @@ export function Checks({ checked }: { checked: Checked }) {
     <section className={frame.section} aria-labelledby={id}>
       <h3 id={id}>{words.title}</h3>
       {outcomes.map(outcome => {
-        const inGroup = said.filter(one => one.outcome === outcome && one.sentence !== null)
+        const inGroup = said.filter(
+          one =>
+            one.outcome === outcome &&
+            one.sentence !== null &&
+            !(outcome === 'skipped' && conditional.includes(one.check)),
+        )
         const isLast = outcome === 'skipped' && isCutShort
         if (inGroup.length === 0 && !isLast) return null
         return (

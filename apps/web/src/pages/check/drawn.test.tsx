@@ -19,6 +19,7 @@ import { PlainResult } from './plain-result.tsx'
 import { ProofResult } from './proof-result.tsx'
 import { ProofResults } from './proof-results.tsx'
 import { Working } from './proofs.tsx'
+import { totalsOf } from './results.ts'
 import { checked, proof, report } from './testing/checked.ts'
 
 const requester = parseAddress('0x2222222222222222222222222222222222222222')
@@ -72,6 +73,9 @@ test('a valid proof is reported as valid, with what that is based on', async () 
   expect(group(html, 'trusted')).toContain(words.checks.revocation.foreign)
   expect(group(html, 'trusted')).toContain(words.sentences['receipt-signature'].none)
   expect(group(html, 'skipped')).toContain(words.sentences['receipt-content'].skipped)
+  for (const check of ['request', 'factories'] as const)
+    expect(html).not.toContain(words.sentences[check].skipped)
+  expect(html.indexOf(words.accounts.title)).toBeLessThan(html.indexOf(words.says.label))
   expect(html).toContain(words.checks.chains({ networks: 'eip155:1' }))
   expect(html).not.toContain(words.again)
 })
@@ -203,6 +207,25 @@ test('many results are counted, and the first of them are listed in a table', as
   expect(html).toContain(words.many.shown({ shown: '300', all: '1,000' }))
   expect(html).toContain(words.status.expired)
   expect(html).toContain(words.many.csv)
+})
+
+test('what is no proof is not called invalid, alone and among others', async () => {
+  const pdf = checked({
+    name: 'paper.pdf',
+    other: 'pdf',
+    report: report({ status: 'rejected', reason: 'malformed', field: '', proof: null, accounts: [] }),
+  })
+  const drawn = [
+    await draw(<ProofResult checked={pdf} />),
+    await draw(<ProofResults results={[pdf, checked()]} onAgain={() => {}} isWorking={false} />),
+  ]
+  for (const html of drawn) {
+    expect(html).toContain(words.other.title)
+    expect(html).toContain(words.other.pdf)
+    expect(html).not.toContain(words.seal.invalid)
+    expect(html).not.toContain(words.verdict.proof.malformed)
+  }
+  expect(totalsOf([pdf, checked()])).toEqual({ verified: 1, rejected: 0, unavailable: 1 })
 })
 
 test('a running check of many documents shows its progress and a button to stop', async () => {

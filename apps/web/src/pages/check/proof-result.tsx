@@ -33,7 +33,16 @@ type ProofResultProps = {
 export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
   const words = useCheckWords()
   const { language } = useWords()
-  const { report } = checked
+  const { report, other } = checked
+  if (other)
+    return (
+      <article className={styles.one}>
+        {name}
+        <Headline look="unavailable" title={words.other.title}>
+          <p>{words.other[other]}</p>
+        </Headline>
+      </article>
+    )
   const look = lookOf(report)
   // This site does not learn whose proof of another site is checked here.
   const isNamed = checked.revocation === 'asked'
@@ -54,8 +63,8 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
       </Headline>
       {/* The file of a proof that has expired or was revoked has no fault. */}
       {look === 'invalid' && report.field !== null && <Fault checked={checked} field={report.field} />}
-      {report.proof && <ProofContent proof={report.proof} isNamed={isNamed} />}
       {report.accounts.length > 0 && <Accounts report={report} isNamed={isNamed} />}
+      {report.proof && <ProofContent proof={report.proof} isNamed={isNamed} />}
       <Checks checked={checked} />
     </article>
   )

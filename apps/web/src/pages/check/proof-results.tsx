@@ -86,7 +86,7 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
           >
             {words.csv}
           </button>
-          {totals.unavailable > 0 && (
+          {results.some(({ report }) => report.status === 'unavailable') && (
             <button type="button" className={controls.secondary} onClick={onAgain}>
               {page.again}
             </button>
@@ -145,17 +145,22 @@ function Table({ found, onChoose }: TableProps) {
         </thead>
         <tbody>
           {found.slice(0, most).map(checked => (
-            <tr key={checked.name} data-look={lookOf(checked.report)}>
+            <tr key={checked.name} data-look={shownLook(checked)}>
               <th scope="row">
                 <bdi>{visible(checked.name)}</bdi>
               </th>
               <td>
                 <strong>
-                  <StatusMark status={lookOf(checked.report)} /> {titleOf(checked.report, page)}
+                  <StatusMark status={shownLook(checked)} />{' '}
+                  {checked.other ? page.other.title : titleOf(checked.report, page)}
                 </strong>{' '}
-                {checked.report.status === 'rejected' && describeReport(checked, page, language)}
+                {checked.other
+                  ? page.other[checked.other]
+                  : checked.report.status === 'rejected' && describeReport(checked, page, language)}
               </td>
-              <td>{checked.report.field && <code>{visible(checked.report.field)}</code>}</td>
+              <td>
+                {!checked.other && checked.report.field && <code>{visible(checked.report.field)}</code>}
+              </td>
               <td>
                 <button
                   type="button"
@@ -172,4 +177,8 @@ function Table({ found, onChoose }: TableProps) {
       </table>
     </section>
   )
+}
+
+function shownLook({ other, report }: Checked) {
+  return other ? 'unavailable' : lookOf(report)
 }

@@ -1,5 +1,6 @@
 import type { ProofReport, Verdict } from '@countersign/core'
 import type { ExcerptLine } from './excerpt.ts'
+import type { OtherKind } from './other-kind.ts'
 import type { PlainQuestion } from './plain.ts'
 
 /** What this page knows about the revocation of a proof. */
@@ -21,6 +22,8 @@ export type ReceiptKeys = 'ours' | 'foreign' | 'none' | 'keys-missing'
 /** The result for one document. */
 export type Checked = {
   readonly name: string
+  /** What it is if it is no proof at all. */
+  readonly other?: OtherKind | undefined
   readonly report: ProofReport
   readonly revocation: Revocation
   /** When its owner revoked it, RFC 3339; `null`: not revoked, or not known. */

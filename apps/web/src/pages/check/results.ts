@@ -33,8 +33,13 @@ export function reduceProgress(before: Progress, said: Said): Progress {
 /** Returns the number of results of each kind. */
 export function totalsOf(results: readonly Checked[]): Totals {
   const totals = { verified: 0, rejected: 0, unavailable: 0 }
-  for (const { report } of results) totals[report.status]++
+  for (const checked of results) totals[statusOf(checked)]++
   return totals
+}
+
+/** Returns the kind of a result. What is no proof at all was not checked. */
+function statusOf({ other, report }: Checked): ProofReport['status'] {
+  return other ? 'unavailable' : report.status
 }
 
 export type Filter = { readonly status: ProofReport['status'] | 'all'; readonly text: string }
@@ -52,7 +57,7 @@ export function filtered(
   const wanted = text.trim().toLowerCase()
   return results.filter(checked => {
     const { name, report } = checked
-    if (status !== 'all' && report.status !== status) return false
+    if (status !== 'all' && statusOf(checked) !== status) return false
     if (wanted === '') return true
     return [name, report.reason, report.field, said(checked)].some(part =>
       part?.toLowerCase().includes(wanted),

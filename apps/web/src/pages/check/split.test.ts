@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitDocuments, withUniqueNames } from './split.ts'
+import { splitDocuments, splitFile, splitText, withUniqueNames } from './split.ts'
 
 const names = (name: string, text: string) => splitDocuments(name, text).map(item => item.name)
 
@@ -51,4 +51,12 @@ test('an empty file is an item, but an empty text field is not', () => {
 test('files with the same name get distinct names', () => {
   const items = ['a', 'b', 'a', 'a'].map(name => ({ name, document: '{}' }))
   expect(withUniqueNames(items).map(({ name }) => name)).toEqual(['a', 'b', 'a (2)', 'a (3)'])
+})
+
+test('what is no proof is marked with what it is, unless it has proofs in it', () => {
+  const pdf = Uint8Array.from('%PDF-1.7\n\xe2', each => each.charCodeAt(0))
+  expect(splitFile('paper.pdf', pdf)).toEqual([{ name: 'paper.pdf', document: '', other: 'pdf' }])
+  expect(splitText('', 'Hello')).toEqual([{ name: '1', document: 'Hello', other: 'text' }])
+  expect(splitText('', '{"a":')).toEqual([{ name: '1', document: '{"a":' }])
+  expect(splitText('', 'broken\n{"a":1}').every(item => item.other === undefined)).toBe(true)
 })

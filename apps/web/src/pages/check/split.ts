@@ -1,7 +1,36 @@
+import { type OtherKind, otherKindOf } from './other-kind.ts'
+
 /** One document to be checked, with the name that is shown for it. */
 export type Item = {
   readonly name: string
   readonly document: string
+  /** What it is if it is no proof at all. */
+  readonly other?: OtherKind
+}
+
+/** Splits the bytes of a file. Bytes that are not UTF-8 become an empty document, not one with replaced characters. */
+export function splitFile(name: string, bytes: Uint8Array): readonly Item[] {
+  return withKind(splitDocuments(name, decoded(bytes)), bytes)
+}
+
+/** Splits text that was pasted, or that this site has sent. */
+export function splitText(name: string, text: string): readonly Item[] {
+  return withKind(splitDocuments(name, text), new TextEncoder().encode(text))
+}
+
+function withKind(items: readonly Item[], bytes: Uint8Array): readonly Item[] {
+  const [only, ...others] = items
+  const other = only && others.length === 0 ? otherKindOf(bytes) : null
+  return only && other ? [{ ...only, other }] : items
+}
+
+/** Decodes UTF-8 and keeps the byte order mark. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return ''
+  }
 }
 
 /**

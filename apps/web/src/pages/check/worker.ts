@@ -2,7 +2,7 @@ import { accountChain, addressWithoutChecksum, recoverWithNoble, verifyOwnership
 import { type Checking, checkDocument, clientsOf } from './check-document.ts'
 import { createIssuer } from './issuer.ts'
 import { type Checked, limits, type Said, type Source, type Work } from './protocol.ts'
-import { type Item, splitDocuments, withUniqueNames } from './split.ts'
+import { type Item, splitFile, splitText, withUniqueNames } from './split.ts'
 
 // Runs in a worker, so that the page stays responsive while thousands of signatures are verified. The page terminates
 // it.
@@ -45,8 +45,11 @@ async function itemsOf(sources: readonly Source[]): Promise<readonly Item[] | un
     bytes += source instanceof File ? source.size : source.text.length
     if (bytes > limits.megabytes * 1_000_000) return unfit('too-large')
     try {
-      const text = source instanceof File ? textOf(await source.arrayBuffer()) : source.text
-      items.push(...splitDocuments(source.name, text))
+      items.push(
+        ...(source instanceof File
+          ? splitFile(source.name, new Uint8Array(await source.arrayBuffer()))
+          : splitText(source.name, source.text)),
+      )
     } catch {
       send({ said: 'unfit', unfit: { why: 'unreadable', file: source.name } })
       return undefined
@@ -54,17 +57,6 @@ async function itemsOf(sources: readonly Source[]): Promise<readonly Item[] | un
     if (items.length > limits.documents) return unfit('too-many')
   }
   return items.length === 0 ? unfit('nothing') : withUniqueNames(items)
-}
-
-/**
- * Decodes UTF-8 and keeps the byte order mark. Other bytes become an empty document, not one with replaced characters.
- */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return ''
-  }
 }
 
 function unfit(why: 'nothing' | 'too-many' | 'too-large'): undefined {

@@ -43,15 +43,15 @@ function MyProofs() {
   const isFiltered = filter.status !== null || filter.search.trim() !== ''
   return (
     <>
-      {account === null && <SignedOut text={words.signedOut} />}
+      <Make />
+      {account === null && <SignedOut isSecond text={words.signedOut} />}
       <Removed remove={remove} />
       {items?.length === 0 && !isFiltered && !list.isBefore ? (
-        <Empty account={account} />
+        <Empty />
       ) : (
         <>
           {items && (
             <>
-              <Make account={account} />
               <FilterBar
                 filter={filter}
                 statuses={statuses}
@@ -99,7 +99,7 @@ function Nothing({ onClear }: { onClear: () => void }) {
 }
 
 /** Shows the empty state: what proofs are for, and how they work. */
-function Empty({ account }: { account: string | null }) {
+function Empty() {
   const words = useProofsWords()
   return (
     <section className={empty.empty} aria-labelledby="proofs-empty">
@@ -113,17 +113,16 @@ function Empty({ account }: { account: string | null }) {
           </li>
         ))}
       </ol>
-      <Make account={account} />
     </section>
   )
 }
 
-/** Shows the button for a new proof. People who are not signed in are asked to sign in first. */
-function Make({ account }: { account: string | null }) {
+/** Shows the button for a new proof, which needs no session. */
+function Make() {
   const words = useProofsWords()
   return (
     <div className={buttons.row}>
-      <Link href={hrefOf('prove')} className={account === null ? controls.secondary : controls.primary}>
+      <Link href={hrefOf('prove')} className={controls.primary}>
         {words.make}
       </Link>
     </div>

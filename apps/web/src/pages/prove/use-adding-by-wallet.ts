@@ -1,18 +1,20 @@
 import { useDialog } from '@countersign/react'
 import { useEffect, useRef, useState } from 'react'
+import type { Factory } from './form-state.ts'
 
 /**
- * Returns a function that opens the dialog for a wallet, whose account is added once connected. The last wallet reconnects
- * automatically: if its account is already listed, the dialog opens again to choose another one.
+ * Returns a function that opens the dialog for an account: that of a wallet is added once connected, a Safe once chosen.
+ * The last wallet reconnects automatically: if its account is already listed, the dialog opens again to choose another
+ * one.
  *
  * @param connected - the account of the connected wallet (CAIP-10)
  */
 export function useAddingByWallet(
   connected: string | null,
   listed: readonly string[],
-  add: (account: string) => void,
+  add: (account: string, factory?: Factory) => void,
 ): () => void {
-  const { open, isOpen } = useDialog()
+  const { open, isOpen, view, safe } = useDialog()
   const [from, setFrom] = useState<{ readonly account: string | null; readonly wasOpen: boolean } | null>(
     null,
   )
@@ -20,21 +22,26 @@ export function useAddingByWallet(
   useEffect(() => {
     acts.current = { open, add }
   })
+  const isOfOwner = view?.name === 'safe'
   useEffect(() => {
     if (!from) return
-    if (connected !== null && connected !== from.account) {
-      if (!listed.includes(connected)) {
+    if (safe) {
+      setFrom(null)
+      acts.current.add(safe.account, safe.factory)
+    } else if (connected !== null && connected !== from.account) {
+      if (isOfOwner) setFrom({ account: connected, wasOpen: true })
+      else if (!listed.includes(connected)) {
         setFrom(null)
         acts.current.add(connected)
       } else if (!isOpen) {
         setFrom(from.account === null ? { account: connected, wasOpen: false } : null)
-        if (from.account === null) acts.current.open('wallet')
+        if (from.account === null) acts.current.open('account')
       }
     } else if (isOpen && !from.wasOpen) setFrom({ ...from, wasOpen: true })
     else if (!isOpen && from.wasOpen) setFrom(null)
-  }, [from, connected, listed, isOpen])
+  }, [from, connected, listed, isOpen, isOfOwner, safe])
   return () => {
     setFrom({ account: connected, wasOpen: false })
-    open('wallet')
+    open('account')
   }
 }

@@ -1,4 +1,4 @@
-import { type SessionState, useConnection, useSession, useSite } from '@countersign/react'
+import { type SessionState, useConnection, useDialog, useSession, useSite } from '@countersign/react'
 import { useEffect, useReducer, useState } from 'react'
 import { useSearch } from '../../layout/location.ts'
 import { chainOf } from '../chain.ts'
@@ -22,9 +22,11 @@ export function useForm(chain: string | null): readonly [ProveForm, (event: Form
     setComplete(true)
   }, [networks, search, isComplete])
   const present = usePresentAccount(chain)
+  const { isOpen } = useDialog()
   useEffect(() => {
-    if (present) dispatch({ type: 'known', account: present })
-  }, [present])
+    // A wallet may connect in the dialog only to find a Safe.
+    if (present && !isOpen) dispatch({ type: 'known', account: present })
+  }, [present, isOpen])
   useEffect(() => storeForm({ form, search, isComplete }), [form, search, isComplete])
   return [form, dispatch]
 }

@@ -267,7 +267,7 @@ describe('the form', () => {
           field={{ typed: { status: 'none', fault: 'empty' }, chain: '', unbound: '', again() {} }}
           faults={{}}
           error={null}
-          canCreate
+          canSubmit
           isBusy={false}
           onChange={() => {}}
           onSubmit={() => {}}
@@ -290,8 +290,8 @@ describe('the form', () => {
     expect(page).toContain(words.reasons.unreachable.offline)
   })
 
-  test('cannot be submitted while nobody is signed in', () => {
-    expect(form({ canCreate: false })).toMatch(/<button type="submit"[^>]*aria-disabled="true"/)
+  test('cannot be submitted before it is known whether somebody is signed in', () => {
+    expect(form({ canSubmit: false })).toMatch(/<button type="submit"[^>]*aria-disabled="true"/)
   })
 
   test('has an address field only if a certain account is requested', () => {

@@ -48,6 +48,7 @@ export function NewRequest() {
     proposed.current = deadline
   }, [isTimeKnown, now])
   const [faults, setFaults] = useState<Faults>({})
+  const missing = useRef<HTMLDivElement>(null)
   const isOfAccount = draft.who === 'account'
   const field = useTypedAccount(isOfAccount ? draft.account : '', draft.chain)
   const create = useMutation({
@@ -73,23 +74,30 @@ export function NewRequest() {
     const account = accountOf(field.typed) ?? draft.account
     const checked = checkDraft({ ...draft, account }, { chains: chains ?? [], now: now() })
     setFaults('faults' in checked ? checked.faults : {})
-    if ('request' in checked) create.mutate(checked.request)
+    if (!('request' in checked)) return
+    if (session.status === 'signed-in') return create.mutate(checked.request)
+    // The sign-in is what is missing, or the answer whether somebody is signed in.
+    const act = missing.current?.querySelector('button')
+    act?.focus({ preventScroll: true })
+    act?.scrollIntoView({ block: 'center' })
   }
   // A name that was not looked up yet when the person submitted the form.
   const { account, ...otherFaults } = faults
   const shownFaults = account?.kind === 'name' && field.typed.status === 'found' ? otherFaults : faults
   return (
     <Frame title={words.title} lead={words.lead} about="new">
-      {session.status === 'signed-out' && <SignedOut typing />}
-      {session.status === 'unavailable' && (
-        <Unavailable retrying={session.retrying} retry={session.refresh} />
-      )}
+      <div ref={missing}>
+        {session.status === 'signed-out' && <SignedOut typing />}
+        {session.status === 'unavailable' && (
+          <Unavailable retrying={session.retrying} retry={session.refresh} />
+        )}
+      </div>
       <RequestForm
         draft={draft}
         field={field}
         faults={shownFaults}
         error={create.error}
-        canCreate={session.status === 'signed-in' && chains !== undefined}
+        canSubmit={session.status !== 'loading' && chains !== undefined}
         isBusy={create.isPending || create.isSuccess}
         onChange={change}
         onSubmit={submit}
@@ -109,8 +117,8 @@ type RequestFormProps = {
   readonly faults: Faults
   /** Why the request could not be created, if not only because of a field. */
   readonly error: Error | null
-  /** Whether the person is signed in. */
-  readonly canCreate: boolean
+  /** Whether the networks are known, and whether somebody is signed in. */
+  readonly canSubmit: boolean
   readonly isBusy: boolean
   readonly onChange: (draft: Draft) => void
   readonly onSubmit: () => void
@@ -160,7 +168,7 @@ export function RequestForm(props: RequestFormProps) {
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!props.canCreate) return
+    if (!props.canSubmit) return
     setSubmitted(count => count + 1)
     props.onSubmit()
   }
@@ -211,7 +219,7 @@ export function RequestForm(props: RequestFormProps) {
         <button
           type="submit"
           className={controls.primary}
-          aria-disabled={!props.canCreate || isBusy}
+          aria-disabled={!props.canSubmit || isBusy}
           aria-describedby={`${form}-kept`}
         >
           {isBusy ? words.creating : words.create}

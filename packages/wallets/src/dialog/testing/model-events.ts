@@ -6,6 +6,7 @@ import type { ConnectionEvent } from '../../connection/reducer.ts'
 import type { WalletView } from '../../connection/state.ts'
 import type { Token } from '../../connection/wallet-connection.ts'
 import type { NetworkRequest } from '../../networks/network.ts'
+import { dialogPurposes } from '../../pending/pending.ts'
 import type { RequestEvent } from '../../request/event.ts'
 import type { SignInFailure } from '../../sign-in/failure.ts'
 import type { SignInEvent } from '../../sign-in/reducer.ts'
@@ -110,7 +111,7 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       type: fc.constant('open'),
-      what: fc.constantFrom('connect', 'installed', 'wallet', 'safe', 'networks', 'profile'),
+      what: fc.constantFrom('connect', 'installed', 'wallet', 'account', 'safe', 'networks', 'profile'),
       last: fc.option(wallets),
       only: fc.option(fc.constantFrom(fox, owl)),
       signedIn: fc.boolean(),
@@ -164,14 +165,14 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
       fc.record({
         kind: fc.constant('pairing'),
         owner: pendingOwners,
-        purpose: fc.constantFrom('sign-in', 'wallet', 'networks', 'profile'),
+        purpose: fc.constantFrom(...dialogPurposes),
         wallet: fc.constantFrom('a', null),
         address: fc.constantFrom(address, null),
       }),
       fc.record({
         kind: fc.constant('request'),
         owner: pendingOwners,
-        purpose: fc.constantFrom('sign-in', 'wallet', 'networks', 'profile'),
+        purpose: fc.constantFrom(...dialogPurposes),
         wallet: fc.constantFrom('a', null),
         challenge: fc.constantFrom(challenge, null),
       }),

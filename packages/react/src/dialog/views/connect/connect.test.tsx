@@ -34,6 +34,14 @@ describe('the list of wallets', () => {
     expect(page.match(new RegExp(words.recent, 'g'))).toHaveLength(1)
   })
 
+  test('offers a Safe to sign in or as an account for the page, but not where only a wallet is connected', () => {
+    const drawn = (purpose: string) => view({ catalogue: [entry('Safe')] }, { purpose })
+    expect(drawn('sign-in')).toContain(words.safe)
+    expect(drawn('account')).toContain(words.safeAccount)
+    expect(drawn('account')).not.toContain(words.safe)
+    expect(rowsOf(drawn('wallet'))).toEqual(['Fox', 'Owl'])
+  })
+
   test('is one stop for the Tab key', () => {
     expect(view().match(/tabindex="0"/g)).toHaveLength(1)
   })

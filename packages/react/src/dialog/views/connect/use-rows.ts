@@ -9,12 +9,12 @@ import { groupRows, isSafe, type RowGroup } from './rows.ts'
  * Returns the rows of the list.
  *
  * @param isHeld - whether a pointer is on the list: wallets that arrive in the meantime must not move rows
- * @param isOfOwner - leaves out what only leads to the choice of a Safe
+ * @param withoutSafe - leaves out what only leads to the choice of a Safe
  * @returns the groups, and the wallet that joined last while the list was shown
  */
 export function useRows(
   isHeld: boolean,
-  isOfOwner: boolean,
+  withoutSafe: boolean,
 ): {
   groups: readonly RowGroup[]
   isEmpty: boolean
@@ -53,11 +53,11 @@ export function useRows(
     return groupRows({
       wallets,
       late: new Set(wallets.map(({ id }) => id).filter(id => !settledIds.has(id))),
-      catalogue: isOfOwner ? runtime.catalogue.filter(entry => !isSafe(entry)) : runtime.catalogue,
+      catalogue: withoutSafe ? runtime.catalogue.filter(entry => !isSafe(entry)) : runtime.catalogue,
       recent,
       isUsable: entry => entry.hosted !== undefined || offersOf(entry, runtime.device).here.length > 0,
       unnamed: words.unnamedWallet,
     })
-  }, [wallets, settled, recent, runtime, words, isOfOwner])
+  }, [wallets, settled, recent, runtime, words, withoutSafe])
   return { groups, isEmpty: wallets.length === 0, joined: known.joined }
 }

@@ -33,9 +33,10 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean; isO
   const { list } = words.connect
   const memory = listMemory(runtime)
   const { query, isWhole, active, scrolled } = useStore(memory)
-  const chosen = useChosenKey()
+  const chosen = useReadState(chosenKey)
+  const purpose = useReadState(state => state.purpose)
   const [isHeld, setHeld] = useState(false)
-  const { groups, isEmpty, joined } = useRows(isHeld, isOfOwner)
+  const { groups, isEmpty, joined } = useRows(isHeld, isOfOwner || purpose === 'wallet')
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const label = useId()
@@ -78,7 +79,7 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean; isO
         return runtime.actions.connect(row.wallet)
       case 'catalogue':
         return isSafe(row.entry) && cosigns(authentication)
-          ? runtime.actions.show({ name: 'safe-ways' })
+          ? runtime.actions.show({ name: purpose === 'account' ? 'safe' : 'safe-ways' })
           : runtime.actions.choose(row.entry.id)
     }
   }
@@ -163,12 +164,10 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean; isO
   )
 })
 
-/**
- * Returns the key of the chosen row. Rerenders only when it changes, not when a list that was rendered ahead is shown.
- */
-function useChosenKey(): string | null {
+/** Reads from the state. Rerenders only when the result changes, not when a list that was rendered ahead is shown. */
+function useReadState<Value extends string | null>(select: (state: DialogState) => Value): Value {
   const { state } = useKit()
-  const read = () => chosenKey(state.getSnapshot())
+  const read = () => select(state.getSnapshot())
   return useSyncExternalStore(state.subscribe, read, read)
 }
 

@@ -18,19 +18,23 @@ import styles from './safe.module.css'
 import { useSafeRule } from './safe-rule.ts'
 
 /**
- * Renders the choice of the Safe to sign in as: one of those that the connected account owns, or any by its address.
- * Needs no wallet.
+ * Renders the choice of a Safe, to sign in as it, or for the page: one of those that the connected account owns, or any by
+ * its address. Needs no wallet.
  */
 export function SafeView() {
   const { runtime } = useParts()
   const { safe: words } = useCosigningWords()
-  const { connection } = useDialogState()
+  const { connection, purpose } = useDialogState()
   const site = useSite()
   const owner = currentConnection(connection)?.accounts[0]
   const withoutWallet = site?.names ? words.textWithoutWalletNames : words.textWithoutWallet
+  const head =
+    purpose === 'account'
+      ? { title: words.choose.title, lead: words.choose.text }
+      : { title: words.title, lead: owner === undefined ? withoutWallet : words.text }
   return (
     <div className={styles.safe}>
-      <ViewHead title={words.title} lead={owner === undefined ? withoutWallet : words.text} />
+      <ViewHead {...head} />
       {owner !== undefined && <Found owner={owner} site={site} />}
       <ByAddress site={site} isAlone={owner === undefined} />
       {owner === undefined && site?.gateway !== null && (

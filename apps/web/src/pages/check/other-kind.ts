@@ -1,0 +1,48 @@
+// cspell:ignore ftyphei ftypmif ftypavif
+/** What a file or a text is that is not a proof. */
+export type OtherKind = 'pdf' | 'image' | 'archive' | 'page' | 'empty' | 'text' | 'other'
+
+/** What files of a kind have at a place near their beginning, as Latin-1. */
+const beginnings: readonly { readonly kind: OtherKind; readonly at: number; readonly has: string }[] = [
+  { kind: 'image', at: 0, has: '\x89PNG' },
+  { kind: 'image', at: 0, has: '\xff\xd8\xff' },
+  { kind: 'image', at: 0, has: 'GIF8' },
+  { kind: 'image', at: 8, has: 'WEBP' },
+  { kind: 'image', at: 4, has: 'ftyphei' },
+  { kind: 'image', at: 4, has: 'ftypmif1' },
+  { kind: 'image', at: 4, has: 'ftypavif' },
+  { kind: 'archive', at: 0, has: 'PK\x03\x04' },
+  { kind: 'archive', at: 0, has: 'PK\x05\x06' },
+  { kind: 'archive', at: 0, has: '\x1f\x8b' },
+  { kind: 'archive', at: 0, has: '7z\xbc\xaf' },
+  { kind: 'archive', at: 0, has: 'Rar!' },
+]
+
+/** How many bytes are looked at. Readers accept a PDF with up to 1,024 bytes before its own beginning. */
+const looked = 1_100
+
+/**
+ * Recognizes bytes that are no proof by their beginning, regardless of the file's name.
+ *
+ * @returns `null` for text that begins as JSON does: it may be a proof, or a broken one, which the check reports
+ */
+export function otherKindOf(bytes: Uint8Array): OtherKind | null {
+  const beginning = String.fromCharCode(...bytes.subarray(0, looked))
+  const text = beginning.replace(/^\xef\xbb\xbf/, '').trimStart()
+  if (/^[{[]/.test(text)) return null
+  if (beginning.includes('%PDF-')) return 'pdf'
+  const found = beginnings.find(({ at, has }) => beginning.startsWith(has, at))
+  if (found) return found.kind
+  if (text === '' && bytes.length <= looked) return 'empty'
+  if (text.startsWith('<')) return /<svg\b/i.test(text) ? 'image' : 'page'
+  return text.includes('\0') || !isUtf8(bytes) ? 'other' : 'text'
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

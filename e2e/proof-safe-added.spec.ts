@@ -1,0 +1,58 @@
+import { accounts } from '@countersign/testbed'
+import { shortened, cosigningTest as test } from './fixtures/cosigning.ts'
+import { accountIn, accountsIn, addByWallet } from './fixtures/proofs.ts'
+import { asked } from './fixtures/requests.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
+import { dialogOf, walletRow } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+const { alice, bob } = accounts
+
+for (const way of ['an owner’s wallet', 'its address'] as const)
+  test(`a Safe is added to a proof by ${way}, without a sign-in and without its owner’s account`, async ({
+    person,
+    newSafe,
+  }) => {
+    const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+    const { page } = await person('alice')
+    await page.goto('/prove')
+    const dialog = await addByWallet(page)
+    await dialog.getByRole('button', { name: /^Safe.*Its owners sign/ }).click()
+    await expect(dialog.getByRole('heading', { name: 'Add a Safe' })).toBeVisible()
+    if (way === 'its address') {
+      await dialog.getByLabel('Address of the Safe').fill(safe.address)
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+    } else {
+      await dialog.getByRole('button', { name: 'Find Safes by an owner’s wallet' }).click()
+      await walletRow(dialog, 'Demo Wallet').click()
+      await dialog.getByRole('button', { name: shortened(safe.address) }).click()
+    }
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(accountsIn(page).getByRole('listitem')).toHaveCount(1)
+    await expect(accountsIn(page)).toContainText(safe.address.slice(0, 6))
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Sign in/ })).toBeVisible()
+  })
+
+test('a Safe that is chosen on the page of a request answers it, and its owners are asked', async ({
+  person,
+  newSafe,
+  safeWorld: { site },
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const asker = await person('alice')
+  await signInByRequest(asker.page, site.url, alice)
+  const response = await asker.page.context().request.post(`${site.url}/v1/requests`, {
+    headers: { origin: site.url },
+    data: asked({ account: null }),
+  })
+  const { request } = await response.json()
+  const { page } = await person('bob')
+  await page.goto(request.link)
+  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: /^Safe.*Its owners sign/ }).click()
+  await dialog.getByLabel('Address of the Safe').fill(safe.address)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(accountIn(page, safe.address).getByRole('button', { name: /Ask the owners$/ })).toBeVisible()
+})
