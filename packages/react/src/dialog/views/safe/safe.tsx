@@ -9,39 +9,68 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useCosigningWords, useRareParts } from '../../../hooks/use-words.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
+import type { CosigningWords } from '../../../locales/locale.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Row, Rows } from '../../../pieces/row.tsx'
+import { RowMark } from '../../../pieces/row-mark.tsx'
 import { Heading, Others, ViewHead } from '../../../pieces/view.tsx'
+import { addressOf } from '../../../shorten.ts'
 import { ByAddress } from './by-address.tsx'
 import { safesOfOwners } from './found-safes.ts'
 import styles from './safe.module.css'
 import { useSafeRule } from './safe-rule.ts'
 
 /**
- * Renders the choice of the Safe to sign in as: one of those that the connected account owns, or any by its address.
- * Needs no wallet.
+ * Renders the choice of the Safe to sign in as: one of those that the connected account owns, without a wallet those of
+ * the account that is signed in, or any by its address.
  */
 export function SafeView() {
   const { runtime } = useParts()
   const { safe: words } = useCosigningWords()
   const { connection } = useDialogState()
+  const session = useStore(useKit().session)
   const site = useSite()
-  const owner = currentConnection(connection)?.accounts[0]
-  const withoutWallet = site?.names ? words.textWithoutWalletNames : words.textWithoutWallet
+  const connected = currentConnection(connection)?.accounts[0]
+  const owner = connected ?? (session.status === 'signed-in' ? addressOf(session.session.account) : undefined)
+  const canFind = site?.gateway !== null
   return (
     <div className={styles.safe}>
-      <ViewHead title={words.title} lead={owner === undefined ? withoutWallet : words.text} />
+      <ViewHead title={words.title} lead={leadOf(words, { owner, canFind, names: site?.names })} />
       {owner !== undefined && <Found owner={owner} site={site} />}
-      <ByAddress site={site} isAlone={owner === undefined} />
-      {owner === undefined && site?.gateway !== null && (
+      {owner === undefined && canFind && (
+        <Rows>
+          <li>
+            <Row
+              framed
+              icon={<RowMark of="owners" />}
+              name={words.find.name}
+              hint={words.find.text}
+              onClick={runtime.actions.findSafes}
+            />
+          </li>
+        </Rows>
+      )}
+      <ByAddress site={site} isAlone={owner === undefined && !canFind} />
+      {owner !== undefined && connected === undefined && canFind && (
         <Others>
-          <QuietButton onClick={() => runtime.actions.show({ name: 'safe-owners', safe: null })}>
-            {words.findMine}
-          </QuietButton>
+          <QuietButton onClick={runtime.actions.findSafes}>{words.findOthers}</QuietButton>
         </Others>
       )}
     </div>
   )
+}
+
+function leadOf(
+  words: CosigningWords['safe'],
+  {
+    owner,
+    canFind,
+    names,
+  }: { owner: string | undefined; canFind: boolean; names: Site['names'] | undefined },
+): string {
+  if (owner !== undefined) return words.text
+  if (canFind) return words.textToFind
+  return names ? words.textWithoutWalletNames : words.textWithoutWallet
 }
 
 /** Lists the Safes of the connected account that the gateway knows. */
