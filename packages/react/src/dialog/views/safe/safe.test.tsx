@@ -12,7 +12,7 @@ import { entry } from '../../testing/world.ts'
 import { fieldWords } from './field.tsx'
 import { formMemory } from './form.ts'
 import { safesOfOwners } from './found-safes.ts'
-import { Found, SafeView } from './safe.tsx'
+import { Found, OtherOwners, SafeView } from './safe.tsx'
 import { SafeOwnersView } from './safe-owners.tsx'
 import { SafeWaysView } from './safe-ways.tsx'
 
@@ -101,6 +101,18 @@ describe('without a wallet', () => {
     expect(page).toContain('data-row="Fox"')
     expect(page).not.toContain('data-row="Safe"')
   })
+})
+
+test('a Safe is distinguished by its other owners, of whom two are named', () => {
+  const account = `eip155:1:${bob}`
+  const owners = [alice, ...['1', '2', '3', '4'].map(digit => `0x${digit.repeat(40)}`)]
+  const textWith = (count: number) =>
+    draw(
+      <OtherOwners account={account} owner={alice.toLowerCase()} owners={owners.slice(0, count)} />,
+    ).replace(/<[^>]*>/g, '')
+  expect(textWith(1)).toBe('')
+  expect(textWith(3)).toBe(`${words.otherOwners} 0x1111…1111 and 0x2222…2222`)
+  expect(textWith(5)).toBe(`${words.otherOwners} 0x1111…1111, 0x2222…2222, and 2 more`)
 })
 
 test('a site without a gateway requires the address, and says why', () => {

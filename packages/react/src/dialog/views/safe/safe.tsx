@@ -1,9 +1,11 @@
 import type { Site } from '@countersign/api'
 import { currentConnection } from '@countersign/wallets'
 import { type ReactNode, useId } from 'react'
+import { AccountName } from '../../../account/account-name.tsx'
 import { Avatar } from '../../../account/avatar.tsx'
 import { SafeName } from '../../../account/safe-name.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { useLocale } from '../../../hooks/use-locale.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStore } from '../../../hooks/use-store.ts'
@@ -118,7 +120,7 @@ function FoundList({
             <Rows>
               {safes.map(account => (
                 <li key={account}>
-                  <SafeRow account={account} site={site} />
+                  <SafeRow account={account} owner={owner} site={site} />
                 </li>
               ))}
             </Rows>
@@ -141,7 +143,7 @@ function FoundList({
   }
 }
 
-function SafeRow({ account, site }: { account: string; site: Site }) {
+function SafeRow({ account, owner, site }: { account: string; owner: string; site: Site }) {
   const { runtime } = useParts()
   const { safe: words } = useCosigningWords()
   const rule = useSafeRule(account)
@@ -152,12 +154,44 @@ function SafeRow({ account, site }: { account: string; site: Site }) {
       icon={<Avatar account={account} />}
       name={<SafeName account={account} />}
       hint={
-        rule.status === 'known'
-          ? `${network} · ${words.threshold({ threshold: rule.value.threshold, owners: rule.value.owners.length })}`
-          : network
+        rule.status === 'known' ? (
+          <>
+            {network} ·{' '}
+            {words.threshold({ threshold: rule.value.threshold, owners: rule.value.owners.length })}
+            <OtherOwners account={account} owner={owner} owners={rule.value.owners} />
+          </>
+        ) : (
+          network
+        )
       }
       onClick={() => runtime.actions.signInAs({ account })}
     />
+  )
+}
+
+/** How many owners are named at most: enough to tell Safes apart, since each name may be a request. */
+const mostNamed = 2
+
+/** Renders who else owns a Safe, which distinguishes it from others with as many owners. */
+export function OtherOwners(props: { account: string; owner: string; owners: readonly string[] }) {
+  const { language } = useLocale()
+  const { safe: words } = useCosigningWords()
+  const { account, owner, owners } = props
+  const others = owners.filter(other => other.toLowerCase() !== owner.toLowerCase())
+  if (others.length === 0) return null
+  const chain = account.slice(0, account.lastIndexOf(':'))
+  const named = others.slice(0, mostNamed)
+  const more = others.length - named.length
+  const list = more > 0 ? [...named, words.owners.more({ count: more })] : named
+  return (
+    <span className={styles.others}>
+      {words.otherOwners}{' '}
+      {new Intl.ListFormat(language, { type: more > 0 ? 'unit' : 'conjunction' })
+        .formatToParts(list)
+        .map(({ value }) =>
+          named.includes(value) ? <AccountName key={value} account={`${chain}:${value}`} /> : value,
+        )}
+    </span>
   )
 }
 
