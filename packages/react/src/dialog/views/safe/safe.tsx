@@ -161,7 +161,11 @@ function SafeRow({ account, owner, site }: { account: string; owner: string; sit
             <OtherOwners account={account} owner={owner} owners={rule.value.owners} />
           </>
         ) : (
-          network
+          <>
+            {network}
+            {/* So that little moves when the owners are known. */}
+            {rule.status === 'loading' && <span className={styles.others}>{'\u00a0'}</span>}
+          </>
         )
       }
       onClick={() => runtime.actions.signInAs({ account })}
