@@ -7,6 +7,7 @@ import {
   expectSafeMessage,
   expectSafeSignedIn,
   expectWaiting,
+  shortened,
   cosigningTest as test,
   titleOf,
 } from './fixtures/cosigning.ts'
@@ -91,7 +92,32 @@ test('a person whose wallet was used here before signs in with two clicks from t
   expect(count()).toBe(2)
 })
 
-test('an owner of a 2-of-3 Safe has the link for the other owners with five clicks from the home page', async ({
+test('an owner who does not know the address of their 2-of-3 Safe has the link for the other owners with five clicks from the home page', async ({
+  person,
+  newSafe,
+}) => {
+  const { address } = await newSafe({
+    owners: [alice.address, bob.address, carol.address],
+    threshold: 2,
+  })
+  const { page } = await person('alice')
+  const { click, count } = counted()
+  await page.goto('/')
+  await click(page.getByRole('main').getByRole('button', { name: 'Sign in as a Safe' }))
+  const dialog = dialogOf(page)
+  await click(dialog.getByRole('button', { name: 'Owners’ wallets' }))
+  await click(dialog.getByRole('button', { name: 'Find my Safes' }))
+  const row = dialog.getByRole('button', { name: shortened(address) })
+  await expect(row).toContainText('2 of 3 owners must confirm')
+  await expect(row).toContainText(/Other owners: \S+ and \S+/)
+  await click(row)
+  expect(await expectSafeMessage(dialog)).toContain(address)
+  await click(dialog.getByRole('button', { name: 'Sign message' }))
+  await expectWaiting(dialog)
+  expect(count()).toBe(5)
+})
+
+test('an owner who enters the address of their 2-of-3 Safe has the link with five clicks too', async ({
   person,
   newSafe,
 }) => {
@@ -116,20 +142,21 @@ test('an owner of a 2-of-3 Safe has the link for the other owners with five clic
 test('from the list of wallets, Safe leads to the same', async ({ person, newSafe }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 1 })
   const { page } = await person('alice')
+  await page.addInitScript(announceAnother)
   await page.goto('/')
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: /^Safe\s*Sign in with its owners/ }).click()
   await dialog.getByRole('button', { name: 'Owners’ wallets' }).click()
-  await dialog.getByRole('button', { name: 'Find Safes by an owner’s wallet' }).click()
+  await dialog.getByRole('button', { name: 'Find my Safes' }).click()
   await expect(dialog.getByRole('heading', { name: 'Connect an owner’s wallet' })).toBeVisible()
   await walletRow(dialog, 'Demo Wallet').click()
   const { address } = safe
-  await dialog.getByRole('button', { name: `${address.slice(0, 6)}…${address.slice(-4)}` }).click()
+  await dialog.getByRole('button', { name: shortened(address) }).click()
   await expectSafeMessage(dialog)
   // Cancelling leads back to the choice, not out of the dialog.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByRole('heading', { name: 'Sign in as a Safe' })).toBeVisible()
-  await dialog.getByRole('button', { name: `${address.slice(0, 6)}…${address.slice(-4)}` }).click()
+  await dialog.getByRole('button', { name: shortened(address) }).click()
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   await expectSafeSignedIn(page, safe)
 })

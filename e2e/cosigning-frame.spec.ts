@@ -33,7 +33,7 @@ test('a Safe signs in inside Safe{Wallet}, and the session exists only in that f
   expect(await hand.untilAsked()).toBe('message')
   expect(await hand.read()).toMatchObject({ text: message, facts: { Safe: safe.address } })
   // The window of Safe{Wallet} covers the button. Once an owner has confirmed there, the dialog goes on by itself.
-  await dialog.getByRole('button', { name: 'Let others confirm first' }).dispatchEvent('click')
+  await dialog.getByRole('button', { name: 'Share the link first' }).dispatchEvent('click')
   const asked = await expectWaiting(dialog)
   await hand.confirm('alice')
   await confirmByRequest(asked, bob)

@@ -52,13 +52,13 @@ test('an owner finds what waits for their account without a link, and hides what
   await test.step('the account’s menu leads there', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: `Your account: ${shortened(me.address)}` }).click()
-    await page.getByRole('link', { name: 'For you' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'For you' }).click()
     await expect(titleOf(page)).toHaveText('For you')
     await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText(
       'Account',
     )
     await expect(confirmations.getByRole('listitem')).toContainText(shortened(safe.address))
-    await expect(confirmations.getByRole('listitem')).toContainText('Not signed in')
+    await expect(confirmations.getByRole('listitem')).toContainText('Someone who wasn’t signed in')
     await expect(requests.getByRole('listitem')).toContainText('a loan of ten')
     await expect(requests.getByRole('listitem')).toContainText('bob.eth')
     await expect(proofs.getByRole('listitem')).toContainText('opening an account')

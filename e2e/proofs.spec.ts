@@ -49,6 +49,21 @@ test('the list of proofs can be filtered and searched, and the filter survives a
   await expect(rows).toHaveCount(2)
 })
 
+test('beside a dialog of the page, the space of the scrollbar is as dark as the page', async ({
+  page,
+  server,
+}) => {
+  const key = privateKeyToAccount(generatePrivateKey())
+  await proveByRequest(page, server.url, { said: { purpose: 'renting a flat', audience: null }, by: [key] })
+  await signInByRequest(page, server.url, key)
+  await page.goto('/proofs')
+  const root = page.locator('html')
+  await expect(root).not.toHaveCSS('background-color', 'rgb(156, 156, 155)')
+  await page.getByRole('main').getByRole('button', { name: 'Revoke: renting a flat' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(root).toHaveCSS('background-color', 'rgb(156, 156, 155)')
+})
+
 test('without a proof, the list explains how proofs work, and a signed-out person can sign in there', async ({
   page,
 }) => {

@@ -15,7 +15,7 @@ export function AccountLabel({ account, balance }: { account: string; balance: b
   const status = useWalletStatus()
   return (
     <>
-      <span className={styles.face} data-wallet={status}>
+      <span className={styles.face} data-wallet={status} title={words[status]} aria-hidden="true">
         <Avatar account={account} />
       </span>
       <AccountName account={account} />

@@ -60,7 +60,7 @@ export function AskerMark({
 }: Pick<Cosigning, 'account'> & { asker: Pick<Cosigning['asker'], 'account' | 'owner'> }) {
   const { asker: words } = useCosigningWords()
   const root = useRoot('cosigning')
-  if (asker.account === null) return <strong>{words.signedOut}</strong>
+  if (asker.account === null) return <span>{words.signedOut}</span>
   if (asker.account === account) return null
   return (
     <small {...root} className={styles.kind}>

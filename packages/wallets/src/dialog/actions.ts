@@ -29,7 +29,6 @@ export type DialogActions = {
     view:
       | { readonly name: 'connect' | 'what-is-a-wallet' | 'get-a-wallet' | 'networks' | 'profile' }
       | { readonly name: 'safe-ways' | 'safe' }
-      | { readonly name: 'safe-owners'; readonly safe: null }
       | { readonly name: 'get-options'; readonly wallet: string }
       | { readonly name: 'install-by-scan'; readonly wallet: string; readonly store: 'ios' | 'android' }
       | { readonly name: 'scan'; readonly wallet: string | null },
@@ -52,10 +51,15 @@ export type DialogActions = {
   /** Starts verifying the connected account, unless that is running. */
   readonly verify: () => void
   /**
-   * Shows how to sign in as a Safe. If a wallet is connected, its account signs as an owner: shows the Safes that it
-   * owns. Otherwise shows the ways in which a Safe can sign in.
+   * Shows how to sign in as a Safe. If a wallet is connected or an account is signed in, shows the Safes that it owns.
+   * Otherwise shows the ways in which a Safe can sign in.
    */
   readonly asSafe: () => void
+  /**
+   * Asks for the wallet of an owner, to show the Safes that its account owns: the wallet of this browser at once if it
+   * is the only one.
+   */
+  readonly findSafes: () => void
   /**
    * Starts signing in as a Safe that the connected account owns. If no wallet is connected, shows the Safe's owners, and
    * starts once one of them is connected. If the dialog was opened with `account`, chooses the Safe instead, and closes.

@@ -3,6 +3,7 @@ import type { Hosted } from '../hosted/hosted.ts'
 import { challengeOf } from '../sign-in/cosigning.ts'
 import type { DialogActions, Opening } from './actions.ts'
 import type { DialogEvent, PersonEvent } from './event.ts'
+import { walletToAskAtOnce } from './person.ts'
 import type { DialogState } from './state.ts'
 import type { WayTo } from './way-to.ts'
 import { inWindow } from './windows.ts'
@@ -17,7 +18,7 @@ export type ActionsOptions = {
   /** Returns how a person reaches a wallet of the catalogue, by its id. */
   readonly wayTo: (wallet: string) => WayTo
   /** Returns what a click on a button that opens the dialog means in the current state. */
-  readonly opening: (what: Opening) => PersonEvent
+  readonly opening: (what: Opening) => PersonEvent & { type: 'open' }
 }
 
 /**
@@ -65,6 +66,11 @@ export function createActions(options: ActionsOptions): DialogActions {
     showWindow,
     verify: () => dispatch({ type: 'verify' }),
     asSafe: () => dispatch(options.opening('safe')),
+    findSafes: () => {
+      dispatch({ type: 'show', view: { name: 'safe-owners', safe: null } })
+      const wallet = walletToAskAtOnce(options.opening('safe'))
+      if (wallet && getState().view?.name === 'safe-owners') dispatch({ type: 'connect', wallet })
+    },
     signInAs: safe => dispatch({ type: 'sign-in-as', safe }),
     resumeCosigning: cosigning => dispatch({ type: 'resume-cosigning', challenge: challengeOf(cosigning) }),
     cancelCosigning: () => dispatch({ type: 'cancel-cosigning' }),

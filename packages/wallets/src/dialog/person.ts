@@ -78,24 +78,34 @@ type Opened = {
 /** Returns what opening the closed dialog shows, without changing anything. */
 export function whatOpens(
   { connection }: Pick<DialogState, 'connection'>,
-  { what, last, only, signedIn }: PersonEvent & { type: 'open' },
+  event: PersonEvent & { type: 'open' },
 ): Opened {
+  const { what, last, signedIn } = event
   const purpose = purposeOf(what)
   const list: DialogView = { name: 'connect' }
-  if (what === 'safe') return { view: toSafe(connection), trail: [], purpose, asks: null }
+  if (what === 'safe') return { view: toSafe(connection, event), trail: [], purpose, asks: null }
   // A person who opens the list while a wallet is connected wants another one.
   if (currentConnection(connection))
     return { view: destination(purpose) ?? list, trail: [], purpose, asks: null }
   const again = last && ({ type: 'reconnect', wallet: last } as const)
   // A profile can be shown without a wallet; its wallet is looked for in the meantime.
   if (what === 'profile' && signedIn) return { view: { name: 'profile' }, trail: [], purpose, asks: again }
-  if (what === 'installed' && only && (last === null || last.id === only.id)) {
-    const asks = { type: 'connect', wallet: only } as const
+  const direct = what === 'installed' ? walletToAskAtOnce(event) : null
+  if (direct) {
+    const asks = { type: 'connect', wallet: direct } as const
     return { view: { name: 'status', skippedList: true }, trail: [list], purpose, asks }
   }
   if (again) return { view: { name: 'status' }, trail: [list], purpose, asks: again }
   // The person has to sign in first.
   return { view: list, trail: [], purpose: what === 'profile' ? 'sign-in' : purpose, asks: null }
+}
+
+/** Returns the only wallet of this browser, unless the person used another one at the last visit. */
+export function walletToAskAtOnce({
+  last,
+  only,
+}: Pick<PersonEvent & { type: 'open' }, 'last' | 'only'>): Wallet | null {
+  return only && (last === null || last.id === only.id) ? only : null
 }
 
 function open(state: Draft, event: PersonEvent & { type: 'open' }): Draft {
@@ -105,7 +115,7 @@ function open(state: Draft, event: PersonEvent & { type: 'open' }): Draft {
     return go(asks ? updateConnection(draft, asks) : draft, view, trail)
   }
   const purpose = purposeOf(event.what)
-  if (event.what === 'safe') return over({ ...state, purpose }, toSafe(state.connection))
+  if (event.what === 'safe') return over({ ...state, purpose }, toSafe(state.connection, event))
   if (purpose === state.purpose) return state
   if (purpose === 'sign-in') return verify(state)
   const view = destination(purpose)
@@ -127,8 +137,11 @@ function purposeOf(what: Opening): DialogPurpose {
 }
 
 /** Returns where signing in as a Safe begins: with the choice of a Safe, for an account that may own some. */
-function toSafe(connection: ConnectionState): DialogView {
-  return { name: currentConnection(connection) ? 'safe' : 'safe-ways' }
+function toSafe(
+  connection: ConnectionState,
+  { signedIn }: Pick<PersonEvent & { type: 'open' }, 'signedIn'>,
+): DialogView {
+  return { name: currentConnection(connection) || signedIn ? 'safe' : 'safe-ways' }
 }
 
 function back(state: Draft): Draft {

@@ -133,6 +133,12 @@ describe('the way to a session', () => {
     })
   })
 
+  test('as a Safe begins with the choice of a Safe for an account that is known, otherwise with the ways', () => {
+    expect(viewOf(after(open({ what: 'safe' })))).toEqual(['safe-ways'])
+    expect(viewOf(after(open({ what: 'safe', signedIn: true })))).toEqual(['safe'])
+    expect(viewOf(after(adopted, open({ what: 'safe' })))).toEqual(['safe'])
+  })
+
   test('a connected wallet is verified at once', () => {
     const state = after(adopted, open())
     expect(viewOf(state)).toEqual(['verify'])

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { alice, bob, carol, cosigningOfTeam, stranger, team } from '../cosigning/testing/example.ts'
-import { fox, useFakeTime, world } from '../testing/world.ts'
+import { createStore } from '../store.ts'
+import { fox, owl, useFakeTime, world } from '../testing/world.ts'
+import type { Wallet } from '../wallet.ts'
 import {
   atOwnersSignature,
   atText,
@@ -54,13 +56,38 @@ describe('an owner who signs in as a Safe', () => {
     const { runtime, asked, client } = world()
     runtime.actions.asSafe()
     expect(runtime.state.getSnapshot()).toMatchObject({ view: { name: 'safe-ways' } })
-    runtime.actions.show({ name: 'safe-owners', safe: null })
+    runtime.actions.findSafes()
     runtime.actions.connect(fox)
     await loaded()
     asked.connect.resolve({ accounts: [alice], chainId: 1 })
     await loaded()
     expect(runtime.state.getSnapshot()).toMatchObject({ view: { name: 'safe' }, signIn: { status: 'idle' } })
     expect(client.challenge).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['the only wallet of this browser is asked at once, and the list is one step back', [fox], 'connecting'],
+    ['one of several wallets is chosen by the person', [fox, owl], 'disconnected'],
+  ] as const)('who looks for their Safes: %s', async (_, installed, status) => {
+    const discovery = { ...createStore<readonly Wallet[]>(installed), refresh: () => {}, stop: () => {} }
+    const { runtime, asked } = world({}, { discovery })
+    const state = () => runtime.state.getSnapshot()
+    runtime.actions.asSafe()
+    runtime.actions.show({ name: 'safe' })
+    runtime.actions.findSafes()
+    expect(state().connection.status).toBe(status)
+    if (status === 'connecting') {
+      await loaded()
+      asked.connect.reject(Object.assign(new Error('no'), { code: 4001 }))
+      await loaded()
+      expect(state()).toMatchObject({
+        view: { name: 'status' },
+        connection: { failure: { kind: 'refused' } },
+      })
+      runtime.actions.back()
+    }
+    expect(state().view).toEqual({ name: 'safe-owners', safe: null })
+    expect(state().trail.map(({ name }) => name)).toEqual(['safe', 'safe-ways'])
   })
 
   test('is asked for their own account if they went back and selected a wallet there', async () => {

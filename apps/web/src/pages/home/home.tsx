@@ -15,12 +15,13 @@ import styles from './home.module.css'
 /** Shows the home page: what this site is, and the button to start. */
 export function HomePage() {
   const { home } = useWords()
+  const isSignedIn = useSession().status === 'signed-in'
   return (
     <>
       <div className={styles.hero}>
         <div className={styles.say}>
           <PageHeading>{home.title}</PageHeading>
-          <p className={styles.lead}>{home.lead}</p>
+          <p className={styles.lead}>{isSignedIn ? home.leadSignedIn : home.lead}</p>
           <Begin />
         </div>
         <CounterSignature className={styles.art} />
@@ -57,10 +58,7 @@ function Proofs() {
       <h2 id="proofs">{words.title}</h2>
       <p>{words.text}</p>
       <div className={styles.ways}>
-        <Link href={hrefOf('prove')} className={controls.secondary}>
-          {words.make}
-        </Link>
-        <Link href={hrefOf('check')} className={controls.quiet}>
+        <Link href={hrefOf('check')} className={controls.secondary}>
           {words.check}
         </Link>
         <button
@@ -94,20 +92,31 @@ function Begin() {
             label={isConnected ? undefined : home.mine}
             opens="installed"
             signedIn={({ account }) => (
-              <div className={styles.signedIn}>
-                <Link href={hrefOf('account')} className={`${controls.primary} ${buttons.large}`}>
-                  {home.account}
-                </Link>
+              <>
                 <div className={styles.account}>
                   {home.signedIn} <Address address={addressOf(account)} />
                 </div>
-              </div>
+                <Link href={hrefOf('prove')} className={`${controls.primary} ${buttons.large}`}>
+                  {home.proofs.make}
+                </Link>
+                <Link href={hrefOf('account')} className={`${controls.secondary} ${buttons.large}`}>
+                  {home.account}
+                </Link>
+              </>
             )}
           />
           <SafeButton className={buttons.large} />
-          <Link href={hrefOf('open')} className={`${controls.quiet} ${styles.sent}`}>
-            {home.sent}
-          </Link>
+          <div className={styles.others}>
+            <Link
+              href={hrefOf(session.status === 'signed-in' ? 'forYou' : 'prove')}
+              className={`${controls.quiet} ${buttons.stop}`}
+            >
+              {session.status === 'signed-in' ? home.forYou : home.proofs.make}
+            </Link>
+            <Link href={hrefOf('open')} className={`${controls.quiet} ${buttons.stop}`}>
+              {home.sent}
+            </Link>
+          </div>
         </>
       )}
     </div>

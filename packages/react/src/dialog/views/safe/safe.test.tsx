@@ -7,12 +7,12 @@ import { createStore } from '@countersign/wallets/state'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Kit } from '../../../kit/kit.ts'
 import { enCosigning } from '../../../locales/en/cosigning.ts'
-import { alice, bob, client, connected, draw, site } from '../../testing/draw.tsx'
+import { alice, bob, client, connected, draw, session, site } from '../../testing/draw.tsx'
 import { entry } from '../../testing/world.ts'
 import { fieldWords } from './field.tsx'
 import { formMemory } from './form.ts'
 import { safesOfOwners } from './found-safes.ts'
-import { Found, SafeView } from './safe.tsx'
+import { Found, OtherOwners, SafeView } from './safe.tsx'
 import { SafeOwnersView } from './safe-owners.tsx'
 import { SafeWaysView } from './safe-ways.tsx'
 
@@ -57,18 +57,39 @@ describe('the ways in which a Safe can sign in', () => {
 })
 
 describe('without a wallet', () => {
-  test('the Safe’s address can be entered, or its owner’s wallet connected to find it', () => {
-    const state = { view: { name: 'safe' } } as const
+  const state = { view: { name: 'safe' } } as const
+
+  test('the Safe can be found by its owner’s wallet, which comes first, or its address be entered', () => {
     const page = draw(<SafeView />, { state, kit: kitWith({ gateway }) })
+    expect(page).toContain(words.textToFind)
+    expect(page).toContain(words.address)
+    expect(page.indexOf(words.find.name)).toBeLessThan(page.indexOf(words.byAddress))
+    expect(page).not.toContain(words.found)
+  })
+
+  test('the address is the only way if the site could find no Safes', () => {
+    const page = draw(<SafeView />, { state })
     expect(page).toContain(words.textWithoutWallet)
+    expect(page).not.toContain(words.find.name)
+    expect(page).not.toContain(words.byAddress)
     // A name can be entered only if the site looks up names.
     const site = kitWith({ names: eip155Chain(1) })
     expect(draw(<SafeView />, { state, kit: site })).toContain(words.textWithoutWalletNames)
-    expect(page).toContain(words.address)
-    expect(page).toContain(words.findMine)
-    expect(page).not.toContain(words.found)
-    // Without a gateway, no Safes could be found.
-    expect(draw(<SafeView />, { state })).not.toContain(words.findMine)
+  })
+
+  test('the Safes of the account that is signed in are listed, and those of another wallet can be', () => {
+    const page = draw(<SafeView />, { state, session, kit: kitWith({ gateway }) })
+    expect(page).toContain(words.found)
+    expect(page).toContain(words.looking)
+    expect(page).toContain(words.findOthers)
+    expect(page).not.toContain(words.find.name)
+    const withWallet = draw(<SafeView />, {
+      state: { ...state, connection: connected },
+      session,
+      kit: kitWith({ gateway }),
+    })
+    expect(withWallet).toContain(words.found)
+    expect(withWallet).not.toContain(words.findOthers)
   })
 
   test('the owners of the entered Safe are loaded, and the wallets are listed without Safe', () => {
@@ -80,6 +101,18 @@ describe('without a wallet', () => {
     expect(page).toContain('data-row="Fox"')
     expect(page).not.toContain('data-row="Safe"')
   })
+})
+
+test('a Safe is distinguished by its other owners, of whom two are named', () => {
+  const account = `eip155:1:${bob}`
+  const owners = [alice, ...['1', '2', '3', '4'].map(digit => `0x${digit.repeat(40)}`)]
+  const textWith = (count: number) =>
+    draw(
+      <OtherOwners account={account} owner={alice.toLowerCase()} owners={owners.slice(0, count)} />,
+    ).replace(/<[^>]*>/g, '')
+  expect(textWith(1)).toBe('')
+  expect(textWith(3)).toBe(`${words.otherOwners} 0x1111…1111 and 0x2222…2222`)
+  expect(textWith(5)).toBe(`${words.otherOwners} 0x1111…1111, 0x2222…2222, and 2 more`)
 })
 
 test('a site without a gateway requires the address, and says why', () => {

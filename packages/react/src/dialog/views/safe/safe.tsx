@@ -1,51 +1,82 @@
 import type { Site } from '@countersign/api'
 import { currentConnection } from '@countersign/wallets'
 import { type ReactNode, useId } from 'react'
+import { AccountName } from '../../../account/account-name.tsx'
 import { Avatar } from '../../../account/avatar.tsx'
 import { SafeName } from '../../../account/safe-name.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
+import { useLocale } from '../../../hooks/use-locale.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useCosigningWords, useRareParts } from '../../../hooks/use-words.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
+import type { CosigningWords } from '../../../locales/locale.ts'
 import { QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
 import { Row, Rows } from '../../../pieces/row.tsx'
+import { RowMark } from '../../../pieces/row-mark.tsx'
 import { Heading, Others, ViewHead } from '../../../pieces/view.tsx'
+import { addressOf } from '../../../shorten.ts'
 import { ByAddress } from './by-address.tsx'
 import { safesOfOwners } from './found-safes.ts'
 import styles from './safe.module.css'
 import { useSafeRule } from './safe-rule.ts'
 
 /**
- * Renders the choice of a Safe, to sign in as it, or for the page: one of those that the connected account owns, or any by
- * its address. Needs no wallet.
+ * Renders the choice of a Safe, to sign in as it, or for the page: one of those that the connected account owns, without a
+ * wallet those of the account that is signed in, or any by its address.
  */
 export function SafeView() {
   const { runtime } = useParts()
   const { safe: words } = useCosigningWords()
   const { connection, purpose } = useDialogState()
+  const session = useStore(useKit().session)
   const site = useSite()
-  const owner = currentConnection(connection)?.accounts[0]
-  const withoutWallet = site?.names ? words.textWithoutWalletNames : words.textWithoutWallet
+  const connected = currentConnection(connection)?.accounts[0]
+  const owner = connected ?? (session.status === 'signed-in' ? addressOf(session.session.account) : undefined)
+  const canFind = site?.gateway !== null
   const head =
     purpose === 'account'
       ? { title: words.choose.title, lead: words.choose.text }
-      : { title: words.title, lead: owner === undefined ? withoutWallet : words.text }
+      : { title: words.title, lead: leadOf(words, { owner, canFind, names: site?.names }) }
   return (
     <div className={styles.safe}>
       <ViewHead {...head} />
       {owner !== undefined && <Found owner={owner} site={site} />}
-      <ByAddress site={site} isAlone={owner === undefined} />
-      {owner === undefined && site?.gateway !== null && (
+      {owner === undefined && canFind && (
+        <Rows>
+          <li>
+            <Row
+              framed
+              icon={<RowMark of="owners" />}
+              name={words.find.name}
+              hint={words.find.text}
+              onClick={runtime.actions.findSafes}
+            />
+          </li>
+        </Rows>
+      )}
+      <ByAddress site={site} isAlone={owner === undefined && !canFind} />
+      {owner !== undefined && connected === undefined && canFind && (
         <Others>
-          <QuietButton onClick={() => runtime.actions.show({ name: 'safe-owners', safe: null })}>
-            {words.findMine}
-          </QuietButton>
+          <QuietButton onClick={runtime.actions.findSafes}>{words.findOthers}</QuietButton>
         </Others>
       )}
     </div>
   )
+}
+
+function leadOf(
+  words: CosigningWords['safe'],
+  {
+    owner,
+    canFind,
+    names,
+  }: { owner: string | undefined; canFind: boolean; names: Site['names'] | undefined },
+): string {
+  if (owner !== undefined) return words.text
+  if (canFind) return words.textToFind
+  return names ? words.textWithoutWalletNames : words.textWithoutWallet
 }
 
 /** Lists the Safes of the connected account that the gateway knows. */
@@ -93,7 +124,7 @@ function FoundList({
             <Rows>
               {safes.map(account => (
                 <li key={account}>
-                  <SafeRow account={account} site={site} />
+                  <SafeRow account={account} owner={owner} site={site} />
                 </li>
               ))}
             </Rows>
@@ -116,7 +147,7 @@ function FoundList({
   }
 }
 
-function SafeRow({ account, site }: { account: string; site: Site }) {
+function SafeRow({ account, owner, site }: { account: string; owner: string; site: Site }) {
   const { runtime } = useParts()
   const { safe: words } = useCosigningWords()
   const rule = useSafeRule(account)
@@ -127,12 +158,48 @@ function SafeRow({ account, site }: { account: string; site: Site }) {
       icon={<Avatar account={account} />}
       name={<SafeName account={account} />}
       hint={
-        rule.status === 'known'
-          ? `${network} · ${words.threshold({ threshold: rule.value.threshold, owners: rule.value.owners.length })}`
-          : network
+        rule.status === 'known' ? (
+          <>
+            {network} ·{' '}
+            {words.threshold({ threshold: rule.value.threshold, owners: rule.value.owners.length })}
+            <OtherOwners account={account} owner={owner} owners={rule.value.owners} />
+          </>
+        ) : (
+          <>
+            {network}
+            {/* So that little moves when the owners are known. */}
+            {rule.status === 'loading' && <span className={styles.others}>{'\u00a0'}</span>}
+          </>
+        )
       }
       onClick={() => runtime.actions.signInAs({ account })}
     />
+  )
+}
+
+/** How many owners are named at most: enough to tell Safes apart, since each name may be a request. */
+const mostNamed = 2
+
+/** Renders who else owns a Safe, which distinguishes it from others with as many owners. */
+export function OtherOwners(props: { account: string; owner: string; owners: readonly string[] }) {
+  const { language } = useLocale()
+  const { safe: words } = useCosigningWords()
+  const { account, owner, owners } = props
+  const others = owners.filter(other => other.toLowerCase() !== owner.toLowerCase())
+  if (others.length === 0) return null
+  const chain = account.slice(0, account.lastIndexOf(':'))
+  const named = others.slice(0, mostNamed)
+  const more = others.length - named.length
+  const list = more > 0 ? [...named, words.owners.more({ count: more })] : named
+  return (
+    <span className={styles.others}>
+      {words.otherOwners}{' '}
+      {new Intl.ListFormat(language, { type: more > 0 ? 'unit' : 'conjunction' })
+        .formatToParts(list)
+        .map(({ value }) =>
+          named.includes(value) ? <AccountName key={value} account={`${chain}:${value}`} /> : value,
+        )}
+    </span>
   )
 }
 

@@ -69,6 +69,18 @@ test('each status says what it waits for and how to cancel, and has no button mo
   expect(first).not.toContain(words.cancel)
 })
 
+test('on a phone, nobody is sent to a window or a toolbar', () => {
+  const page = draw(<StatusView />, {
+    state: {
+      view: { name: 'status' },
+      connection: { status: 'connecting', attempt: 1, wallet: fox, phase: 'continue-in-wallet', held: null },
+    },
+    runtime: { device: { browser: 'safari', system: 'ios' } },
+  })
+  expect(page).toContain(words.text['confirm-connection']({ wallet: 'Fox' }))
+  expect(page).not.toContain('toolbar')
+})
+
 test('each status and each failure has its own words', () => {
   const texts = [
     ...phases.map(phase => formatMessage(words.text[phase], { wallet: 'Fox' })),

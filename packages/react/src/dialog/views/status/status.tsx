@@ -1,4 +1,10 @@
-import type { ConnectionFailure, ConnectionState, DescribedWalletError, Wallet } from '@countersign/wallets'
+import {
+  type ConnectionFailure,
+  type ConnectionState,
+  type DescribedWalletError,
+  isPhone,
+  type Wallet,
+} from '@countersign/wallets'
 import { Suspense, useEffect } from 'react'
 import { useConnection } from '../../../hooks/use-dialog.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
@@ -69,11 +75,15 @@ function Waiting({ wallet, phase, skippedList }: { wallet: Wallet; phase: Phase;
   const name = wallet.name ?? words.unnamedWallet
   // Safe{Wallet} around the page has no window to look for.
   const isAround = wallet.safe !== undefined && phase === 'continue-in-wallet'
+  // A phone has neither windows nor a toolbar to look at.
+  const onPhone = phase === 'continue-in-wallet' && isPhone(runtime.device.system)
   return (
     <Center
       mark={<WalletIcon wallet={wallet} size="large" />}
       title={status.title[phase]({ wallet: name })}
-      text={formatMessage(status.text[isAround ? 'connecting' : phase], { wallet: name })}
+      text={formatMessage(status.text[isAround ? 'connecting' : onPhone ? 'confirm-connection' : phase], {
+        wallet: name,
+      })}
       waiting
     >
       <Actions>

@@ -45,15 +45,16 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
           <ComparisonCode cosigning={cosigning} />
         </>
       )}
+      {cosigning && state.status === 'ready' && <Rule cosigning={cosigning} />}
+      <SignInStatus state={state} connected={connected} />
+      {/* Below the status, which is kept in view: the title and the message stay in view too. */}
       {cosigning && (
         <WalletShows
           cosigning={cosigning}
           you={asOwner ? [state.act.address] : undefined}
-          open={asOwner && state.status !== 'failed'}
+          open={asOwner && state.status === 'asking'}
         />
       )}
-      {cosigning && state.status === 'ready' && <Rule cosigning={cosigning} />}
-      <SignInStatus state={state} connected={connected} />
       <Actions>
         <SignInActions state={state} connected={connected} />
         {cosigning && state.status === 'asking' && (

@@ -57,6 +57,14 @@ describe('an owner who signs', () => {
     for (const state of states) expect(view(state), state.status).toContain(shown)
   })
 
+  test('has the values unfolded below the status as soon as the wallet asks, not before', () => {
+    expect(page).not.toContain('open=""')
+    const asking = view(atWallet)
+    expect(asking).toContain('open=""')
+    expect(asking.indexOf('<figure')).toBeLessThan(asking.indexOf('<details'))
+    expect(asking.indexOf('role="status"')).toBeLessThan(asking.indexOf('<details'))
+  })
+
   test('whose wallet is the Safe itself sees who asks and the explained code, before the owners confirm there', () => {
     const ready = view({ ...withText, ...asWhole, status: 'ready' })
     expect(ready).toContain(enCosigning.asker.here)

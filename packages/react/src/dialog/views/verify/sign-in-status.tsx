@@ -1,4 +1,4 @@
-import type { Connected, SignInState } from '@countersign/wallets'
+import { type Connected, isPhone, type SignInState } from '@countersign/wallets'
 import { isRefusal } from '@countersign/wallets/state'
 import { type Ref, useEffect, useRef } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
@@ -18,7 +18,7 @@ type Given = {
 /** Renders the status of the sign-in: changes are announced politely, a failure at once. */
 export function SignInStatus(props: Given & { state: SignInState }) {
   const { state, connected } = props
-  const { words } = useParts()
+  const { runtime, words } = useParts()
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   const place = useRef<HTMLDivElement>(null)
   const { status } = state
@@ -27,7 +27,7 @@ export function SignInStatus(props: Given & { state: SignInState }) {
     return status === 'asking' || status === 'failed' ? keepInView(place.current) : undefined
   }, [status])
   if (state.status !== 'failed') {
-    const text = statusText(words.verify, state, wallet)
+    const text = statusText(words.verify, state, { wallet, onPhone: isPhone(runtime.device.system) })
     return (
       <StatusText ref={place} waiting={isWaiting(state)}>
         {connected && state.status === 'asking' ? (
@@ -68,14 +68,14 @@ function Failed(
 function statusText(
   words: DialogLocale['verify'],
   state: Exclude<SignInState, { status: 'failed' }>,
-  wallet: string,
+  { wallet, onPhone }: { wallet: string; onPhone: boolean },
 ): string {
   switch (state.status) {
     case 'ready':
       return words.status.ready({ wallet })
     case 'switching':
     case 'asking':
-      return words.status.asking({ wallet })
+      return (onPhone ? words.status.askingOnPhone : words.status.asking)({ wallet })
     case 'loading':
     case 'preparing':
       return words.status.preparing

@@ -65,6 +65,15 @@ test('while the wallet is waited for, no button is more prominent than the walle
   expect(page).not.toContain(`class="${controls.primary}"`)
 })
 
+test('on a phone, a person who waits is not sent to a window or a toolbar', () => {
+  const page = draw(<VerifyView />, {
+    state: { view: { name: 'verify' }, connection: connected, signIn: asking },
+    runtime: { device: { browser: 'safari', system: 'ios' } },
+  })
+  expect(page).toContain(words.verify.status.askingOnPhone({ wallet: 'Fox' }))
+  expect(page).not.toContain('toolbar')
+})
+
 test('a request to a phone is not repeated: the view says where to look', () => {
   const far = { ...connected, wallet: { ...connected.wallet, phone: { entry: null, links: {} } } }
   const page = view(asking, far)
