@@ -1,7 +1,8 @@
 import { CountersignError } from '@countersign/core'
 import { parseJson } from './parse-json.ts'
 import type { Problem, ProblemDocument } from './problem.ts'
-import { type AnyProblemCode, problemTypePrefix } from './problem-status.ts'
+import type { AnyProblemCode } from './problem-status.ts'
+import { problemTypePrefix } from './problem-type.ts'
 import { createServerClock } from './server-clock.ts'
 import type { AccountInfo, CurrentSession, Site } from './types.ts'
 

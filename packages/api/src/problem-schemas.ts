@@ -1,6 +1,7 @@
 import { partFaults, rejectionReasons, unavailableReasons } from '@countersign/core'
 import { z } from 'zod'
-import { type AnyProblemCode, problemTypePrefix } from './problem-status.ts'
+import type { AnyProblemCode } from './problem-status.ts'
+import { problemTypePrefix } from './problem-type.ts'
 import { address, chainId, cosigningStatus } from './values.ts'
 
 /** Which address signed, and which chains have the contract, as far as they are known. */

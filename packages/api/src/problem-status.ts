@@ -1,5 +1,3 @@
-export const problemTypePrefix = 'urn:countersign:problem:'
-
 /**
  * Every kind of error that the server returns, and its HTTP status. The `type` of the problem document
  * (RFC 9457 §3.1.1) is `urn:countersign:problem:` and this name; names are never reused.

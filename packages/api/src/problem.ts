@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { problemDetails, problemMembers } from './problem-schemas.ts'
-import type { AnyProblemCode, problemTypePrefix } from './problem-status.ts'
+import type { AnyProblemCode } from './problem-status.ts'
+import type { problemTypePrefix } from './problem-type.ts'
 
 type Details = typeof problemDetails
 type DetailsOf<Code> = Code extends keyof Details ? z.infer<Details[Code]> : unknown

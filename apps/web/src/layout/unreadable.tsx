@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../locales/words.ts'
+import { useSharedWords, useWords } from '../locales/words.ts'
 import prose from './prose.module.css'
 
 type UnreadableProps = {
@@ -11,11 +11,12 @@ type UnreadableProps = {
 
 /** Shows how many entries of a list could not be read. */
 export function Unreadable({ count, className = prose.soft, children }: UnreadableProps) {
-  const { common, language } = useWords()
+  const { language } = useWords()
+  const { unreadableEntries } = useSharedWords()
   if (count === 0) return null
   return (
     <p className={className}>
-      {common.unreadableEntries({ count: count.toLocaleString(language) })} {children}
+      {unreadableEntries({ count: count.toLocaleString(language) })} {children}
     </p>
   )
 }

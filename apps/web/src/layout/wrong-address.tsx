@@ -1,6 +1,6 @@
 import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
-import { useWords } from '../locales/words.ts'
+import { useSharedWords } from '../locales/words.ts'
 import buttons from './buttons.module.css'
 import frame from './frame.module.css'
 import { Link } from './link.tsx'
@@ -9,7 +9,7 @@ import prose from './prose.module.css'
 
 /** Shows what is wrong with the page's address, and links to another page. */
 export function WrongAddress({ words }: { words: { readonly title: string; readonly text: string } }) {
-  const { home } = useWords().common.notFound
+  const { home } = useSharedWords().notFound
   return (
     <>
       <div className={frame.head}>

@@ -1,7 +1,7 @@
 import type { contents } from './contents.ts'
 import { createLazyPage, createPage } from './lazy-page.tsx'
 
-type Name = keyof typeof contents
+type Name = Exclude<keyof typeof contents, 'notFound'>
 
 /** Loads the code of a page, by way of the list of all pages. */
 export const later = (name: Name) =>

@@ -3,10 +3,11 @@ import controls from '@countersign/react/controls.module.css'
 import buttons from '../layout/buttons.module.css'
 import { Link } from '../layout/link.tsx'
 import { Page } from '../layout/page.tsx'
-import { useWords } from '../locales/words.ts'
+import { useSharedWords } from '../locales/words.ts'
 
-export function NotFoundPage() {
-  const { title, text, home } = useWords().common.notFound
+/** Shows that there is no page at the address. */
+export function Content() {
+  const { title, text, home } = useSharedWords().notFound
   return (
     <Page title={title} lead={text}>
       <div className={buttons.row}>

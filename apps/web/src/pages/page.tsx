@@ -8,13 +8,16 @@ import type { PagesLocale } from '../locales/locale.ts'
 import { AccountPage } from './account/page.tsx'
 import { HomePage } from './home/home.tsx'
 import { later, loaded } from './later.ts'
-import { createPage } from './lazy-page.tsx'
-import { NotFoundPage } from './not-found.tsx'
+import { createLazyPage, createPage } from './lazy-page.tsx'
 import { prefetchProof } from './proof/prefetch-proof.ts'
 
 const proof = later('proof')
 
 const LazyProofPage = createPage(proof)
+
+const NotFoundPage = createPage<{ readonly id: string }>(
+  createLazyPage('shared', async () => (await import('./contents.ts')).contents.notFound()),
+)
 
 /** `id` is what follows the page's own path, such as the id of a proof. */
 const pages: Readonly<Record<PageName, ComponentType<{ readonly id: string }>>> = {

@@ -1,5 +1,6 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { en } from '../../locales/en/locale.ts'
 import { requests as words } from '../../locales/en/requests.ts'
 import { ApiKeys } from './api-keys.tsx'
@@ -72,7 +73,7 @@ describe('the list', () => {
   })
 
   test('says how many requests cannot be read, also if none can', () => {
-    const counted = en.common.unreadableEntries({ count: '2' })
+    const counted = shared.unreadableEntries({ count: '2' })
     for (const items of [[requestState()], []]) {
       const page = draw(<Listed account={asker} filter={all} settled={all} onFilter={() => {}} />, {
         known: [[listKey(asker, all), pages(items, null, 2)]],

@@ -1,6 +1,6 @@
 import { type Balances, tokenTypes } from '@countersign/gateway'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../locales/en/locale.ts'
+import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { safe as words } from '../../locales/en/safe.ts'
 import { Overview } from './overview.tsx'
 import { draw } from './testing/draw.tsx'
@@ -83,7 +83,7 @@ describe('the tokens', () => {
     const balances = { fiatTotal: null, items: [token('ERC20', 'T')], unreadable: 2 }
     const page = draw(<Overview />, { known: { chain, balances } })
     expect(page).toContain(words.tokenType.ERC20)
-    expect(page).toContain(en.common.unreadableEntries({ count: '2' }))
+    expect(page).toContain(shared.unreadableEntries({ count: '2' }))
   })
 
   test.each([...tokenTypes, 'UNKNOWN'] as const)('of type %s have a label for it', type => {
