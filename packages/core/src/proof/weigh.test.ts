@@ -73,7 +73,7 @@ describe('the signature of a contract', () => {
     }
   })
 
-  test('that is invalid now is not rejected if the nodes could not be asked about its block', () => {
+  test('that is invalid now is not rejected if no node answered about its block', () => {
     const late = { status: 'unavailable', reason: 'node-timeout' } as const
     for (const then of [{ found: late }, { found: same, verdict: late }, { found: unreachable }] as const) {
       const { faults, outcomes } = of(then, { now: rejected })
