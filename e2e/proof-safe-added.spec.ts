@@ -3,7 +3,7 @@ import { shortened, cosigningTest as test } from './fixtures/cosigning.ts'
 import { accountIn, accountsIn, addByWallet } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
-import { dialogOf, walletRow } from './fixtures/steps.ts'
+import { dialogOf } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob } = accounts
@@ -23,8 +23,7 @@ for (const way of ['an owner’s wallet', 'its address'] as const)
       await dialog.getByLabel('Address of the Safe').fill(safe.address)
       await dialog.getByRole('button', { name: 'Continue' }).click()
     } else {
-      await dialog.getByRole('button', { name: 'Find Safes by an owner’s wallet' }).click()
-      await walletRow(dialog, 'Demo Wallet').click()
+      await dialog.getByRole('button', { name: /^Find my Safes/ }).click()
       await dialog.getByRole('button', { name: shortened(safe.address) }).click()
     }
     await expect(dialogOf(page)).toBeHidden()

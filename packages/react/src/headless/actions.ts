@@ -56,7 +56,7 @@ export function createActions(kit: Kit): CountersignActions {
     sign: () => act(actions => actions.sign()),
     verify: () => act(actions => actions.verify()),
     asSafe: () => act(actions => actions.asSafe()),
-    findSafes: () => act(actions => actions.findSafes()),
+    findSafes: options => act(actions => actions.findSafes(options)),
     signInAs: safe => act(actions => actions.signInAs(safe)),
     resumeCosigning: cosigning => act(actions => actions.resumeCosigning(cosigning)),
     cancelCosigning: () => act(actions => actions.cancelCosigning()),

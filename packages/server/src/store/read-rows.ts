@@ -20,7 +20,9 @@ export function createReadRows(logger: Pick<Logger, 'error'>) {
     const row = `${table} ${id}`
     if (logged.has(row) || logged.size >= mostLogged) return
     logged.add(row)
-    logger.error({ table, id, error: String(error) }, 'a row cannot be read, and is left out of lists')
+    // The message may quote what is stored.
+    const { name } = error instanceof Error ? error : { name: typeof error }
+    logger.error({ table, id, error: name }, 'a row cannot be read, and is left out of lists')
   }
 
   return function readRows<Row extends { readonly id: string }, Item>(

@@ -58,8 +58,10 @@ export type DialogActions = {
   /**
    * Asks for the wallet of an owner, to show the Safes that its account owns: the wallet of this browser at once if it
    * is the only one.
+   *
+   * @param options.another - whether the person wants another wallet than the one of this browser: shows the list
    */
-  readonly findSafes: () => void
+  readonly findSafes: (options?: { readonly another?: boolean }) => void
   /**
    * Starts signing in as a Safe that the connected account owns. If no wallet is connected, shows the Safe's owners, and
    * starts once one of them is connected. If the dialog was opened with `account`, chooses the Safe instead, and closes.

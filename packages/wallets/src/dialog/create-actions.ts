@@ -66,9 +66,9 @@ export function createActions(options: ActionsOptions): DialogActions {
     showWindow,
     verify: () => dispatch({ type: 'verify' }),
     asSafe: () => dispatch(options.opening('safe')),
-    findSafes: () => {
+    findSafes: ({ another = false } = {}) => {
       dispatch({ type: 'show', view: { name: 'safe-owners', safe: null } })
-      const wallet = walletToAskAtOnce(options.opening('safe'))
+      const wallet = another ? null : walletToAskAtOnce(options.opening('safe'))
       if (wallet && getState().view?.name === 'safe-owners') dispatch({ type: 'connect', wallet })
     },
     signInAs: safe => dispatch({ type: 'sign-in-as', safe }),

@@ -111,7 +111,7 @@ export function walletToAskAtOnce({
 function open(state: Draft, event: PersonEvent & { type: 'open' }): Draft {
   if (state.view === null) {
     const { view, trail, purpose, asks } = whatOpens(state, event)
-    const draft: Draft = { ...state, purpose, safe: null, notice: null }
+    const draft: Draft = { ...state, purpose, notice: null }
     return go(asks ? updateConnection(draft, asks) : draft, view, trail)
   }
   const purpose = purposeOf(event.what)
@@ -337,7 +337,12 @@ function resumePlace(state: Draft, { place, wallet }: PersonEvent & { type: 'res
   const { owner } = place
   const list: DialogView = { name: 'connect' }
   const trail: DialogView[] = owner
-    ? [{ name: 'safe-owners', safe: owner.safe }, { name: 'safe-ways' }, list]
+    ? [
+        { name: 'safe-owners', safe: owner.safe },
+        { name: 'safe' },
+        ...(place.purpose === 'account' ? [] : [{ name: 'safe-ways' } as const]),
+        list,
+      ]
     : [list]
   const draft: Draft = { ...state, purpose: place.purpose, notice: null }
   switch (place.kind) {

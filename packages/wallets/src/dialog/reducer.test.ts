@@ -167,6 +167,7 @@ describe('the way to a session', () => {
     )
     expect(chosen).toMatchObject({ view: null, safe, signIn: { status: 'idle' } })
     expect(onward(chosen, open({ what: 'account' })).safe).toBeNull()
+    expect(onward(chosen, { type: 'connect', wallet: fox }).safe).toBeNull()
   })
 
   test('an owner’s wallet that is connected to find a Safe for the page leads to its Safes', () => {

@@ -61,7 +61,7 @@ describe('a code that was shown', () => {
     const state = () => next.runtime.state.getSnapshot()
     expect(state()).toMatchObject({
       view: { name: 'scan' },
-      trail: [{ name: 'safe-owners', safe }, { name: 'safe-ways' }, { name: 'connect' }],
+      trail: [{ name: 'safe-owners', safe }, { name: 'safe' }, { name: 'safe-ways' }, { name: 'connect' }],
     })
     next.calls[0]?.done.resolve(paired)
     await settle()

@@ -181,9 +181,10 @@ export function go(draft: Draft, view: DialogView | null, trail: readonly Dialog
   }
   const kept = pruned({ ...draft, view }, view.name, trail)
   if (isSameView(draft.view, view)) return leave({ ...draft, view, trail: kept }, draft.view)
+  const safe = draft.view === null ? null : draft.safe
   // A person who continues a sign-in does not need the notice that the last one was left.
   const notice = view.name === 'verify' ? null : draft.notice
-  return views[view.name].enter(leave({ ...draft, view, trail: kept, notice }, draft.view))
+  return views[view.name].enter(leave({ ...draft, view, trail: kept, safe, notice }, draft.view))
 }
 
 /** Removes from a trail the current view, what has ended, and what has nothing left to show. */

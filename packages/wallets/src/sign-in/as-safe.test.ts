@@ -90,6 +90,18 @@ describe('an owner who signs in as a Safe', () => {
     expect(state().trail.map(({ name }) => name)).toEqual(['safe', 'safe-ways'])
   })
 
+  test('chooses among all wallets to find the Safes of another one', () => {
+    const discovery = { ...createStore<readonly Wallet[]>([fox]), refresh: () => {}, stop: () => {} }
+    const { runtime } = world({}, { discovery })
+    runtime.actions.asSafe()
+    runtime.actions.show({ name: 'safe' })
+    runtime.actions.findSafes({ another: true })
+    expect(runtime.state.getSnapshot()).toMatchObject({
+      view: { name: 'safe-owners' },
+      connection: { status: 'disconnected' },
+    })
+  })
+
   test('is asked for their own account if they went back and selected a wallet there', async () => {
     const { runtime, asked, client } = world()
     runtime.actions.open()

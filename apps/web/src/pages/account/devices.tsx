@@ -40,7 +40,8 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSessions()
   const sessions = data?.pages.flatMap(({ items }) => items)
   const unreadable = (data?.pages ?? []).reduce((sum, { unreadable = 0 }) => sum + unreadable, 0)
-  const others = sessions?.some(({ current }) => !current) ?? false
+  // A session that cannot be read can only be ended with the others.
+  const others = unreadable > 0 || (sessions?.some(({ current }) => !current) ?? false)
   return (
     <section ref={section} className={frame.section} aria-labelledby="devices">
       <h2 ref={heading} id="devices" tabIndex={-1}>

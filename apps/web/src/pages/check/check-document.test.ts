@@ -103,6 +103,12 @@ describe('a valid proof', () => {
     return { name: 'good', document: sample?.text ?? expect.unreachable() }
   }
 
+  test('is checked whatever kind of file it looks like', async () => {
+    const padded = { ...good(), document: `${' '.repeat(2_000)}${good().document}`, other: 'text' } as const
+    const { other, report } = await checkDocument(padded, at('https://elsewhere.example'))
+    expect([other, report.proof]).toEqual([undefined, expect.anything()])
+  })
+
   test('expires by the given time, not by the device’s', async () => {
     const checked = await checkDocument(good(), {
       ...at('https://elsewhere.example'),

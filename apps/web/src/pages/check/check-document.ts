@@ -36,7 +36,7 @@ export async function checkDocument({ name, document, other }: Item, checking: C
   })
   const base = {
     name,
-    other,
+    other: report.proof === null ? other : undefined,
     chains: [...asked],
     receipt: receiptKeys(report.proof?.receipt ?? null, isOurs, keys),
   }

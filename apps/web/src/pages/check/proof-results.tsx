@@ -38,7 +38,9 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
   const [filter, setFilter] = useState<Filter>({ status: 'all', text: '' })
   const [chosen, setChosen] = useState<Checked | null>(null)
   const totals = totalsOf(results)
-  const found = filtered(results, filter, checked => describeReport(checked, page, language))
+  const found = filtered(results, filter, checked =>
+    checked.other ? page.other[checked.other] : describeReport(checked, page, language),
+  )
   const kinds = [
     ['all', words.all, results.length],
     ['verified', page.status.verified, totals.verified],

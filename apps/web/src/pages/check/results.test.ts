@@ -44,6 +44,17 @@ test('results are found by kind, name, reason, field and by their description on
   expect(find('verified', 'bad')).toEqual([])
 })
 
+test('what is no proof is not called rejected in a file either', () => {
+  const pdf = checked({
+    name: 'proof.pdf',
+    other: 'pdf',
+    report: report({ status: 'rejected', reason: 'malformed', field: '', proof: null }),
+  })
+  expect(csvOf([pdf]).split('\r\n')[1]).toMatch(/^proof\.pdf,unavailable,,,/)
+  expect(JSON.parse(jsonLinesOf([pdf]))).toMatchObject({ other: 'pdf', status: 'unavailable', reason: null })
+  expect(totalsOf([pdf]).unavailable).toBe(1)
+})
+
 test('each result is one line, with the content of the document', () => {
   const [head, line, rest] = csvOf([checked()]).split('\r\n')
   expect(head).toMatch(/^name,status,reason,field,origin,id,/)

@@ -87,16 +87,22 @@ export function csvOf(results: readonly Checked[]): string {
 
 /** Formats results as JSON lines, each with the report and the name of the document. */
 export function jsonLinesOf(results: readonly Checked[]): string {
-  return results.map(({ name, report }) => `${JSON.stringify({ name, ...report })}\n`).join('')
+  return results
+    .map(({ name, other, report }) => {
+      const noProof = other && { other, status: 'unavailable', reason: null, field: null }
+      return `${JSON.stringify({ name, ...report, ...noProof })}\n`
+    })
+    .join('')
 }
 
-function row({ name, report, revocation }: Checked): readonly string[] {
-  const { status, reason, field, proof } = report
+function row(checked: Checked): readonly string[] {
+  const { name, other, report, revocation } = checked
+  const { reason, field, proof } = report
   return [
     name,
-    status,
-    reason ?? '',
-    field ?? '',
+    statusOf(checked),
+    (other ? null : reason) ?? '',
+    (other ? null : field) ?? '',
     proof?.origin ?? '',
     proof?.id ?? '',
     proof?.purpose ?? '',

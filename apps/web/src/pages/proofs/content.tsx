@@ -46,7 +46,7 @@ function MyProofs() {
       <Make />
       {account === null && <SignedOut isSecond text={words.signedOut} />}
       <Removed remove={remove} />
-      {items?.length === 0 && !isFiltered && !list.isBefore ? (
+      {items?.length === 0 && list.unreadable === 0 && !isFiltered && !list.isBefore ? (
         <Empty />
       ) : (
         <>

@@ -22,13 +22,19 @@ export function useAddingByWallet(
   useEffect(() => {
     acts.current = { open, add }
   })
+  // Also after a reload, from which the dialog continues on its own.
+  const chosen = useRef(safe)
+  useEffect(() => {
+    if (safe && safe !== chosen.current) {
+      setFrom(null)
+      acts.current.add(safe.account, safe.factory)
+    }
+    chosen.current = safe
+  }, [safe])
   const isOfOwner = view?.name === 'safe'
   useEffect(() => {
     if (!from) return
-    if (safe) {
-      setFrom(null)
-      acts.current.add(safe.account, safe.factory)
-    } else if (connected !== null && connected !== from.account) {
+    if (connected !== null && connected !== from.account) {
       if (isOfOwner) setFrom({ account: connected, wasOpen: true })
       else if (!listed.includes(connected)) {
         setFrom(null)
@@ -39,7 +45,7 @@ export function useAddingByWallet(
       }
     } else if (isOpen && !from.wasOpen) setFrom({ ...from, wasOpen: true })
     else if (!isOpen && from.wasOpen) setFrom(null)
-  }, [from, connected, listed, isOpen, isOfOwner, safe])
+  }, [from, connected, listed, isOpen, isOfOwner])
   return () => {
     setFrom({ account: connected, wasOpen: false })
     open('account')

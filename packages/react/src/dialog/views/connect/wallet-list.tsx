@@ -36,7 +36,10 @@ export const WalletList = memo(function WalletList(props: { fills?: boolean; isO
   const chosen = useReadState(chosenKey)
   const purpose = useReadState(state => state.purpose)
   const [isHeld, setHeld] = useState(false)
-  const { groups, isEmpty, joined } = useRows(isHeld, isOfOwner || purpose === 'wallet')
+  const { groups, isEmpty, joined } = useRows(
+    isHeld,
+    isOfOwner || (purpose === 'wallet' && cosigns(authentication)),
+  )
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const label = useId()

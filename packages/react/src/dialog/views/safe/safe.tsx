@@ -51,7 +51,7 @@ export function SafeView() {
               icon={<RowMark of="owners" />}
               name={words.find.name}
               hint={words.find.text}
-              onClick={runtime.actions.findSafes}
+              onClick={() => runtime.actions.findSafes()}
             />
           </li>
         </Rows>
@@ -59,7 +59,9 @@ export function SafeView() {
       <ByAddress site={site} isAlone={owner === undefined && !canFind} />
       {owner !== undefined && connected === undefined && canFind && (
         <Others>
-          <QuietButton onClick={runtime.actions.findSafes}>{words.findOthers}</QuietButton>
+          <QuietButton onClick={() => runtime.actions.findSafes({ another: true })}>
+            {words.findOthers}
+          </QuietButton>
         </Others>
       )}
     </div>
@@ -79,7 +81,7 @@ function leadOf(
   return names ? words.textWithoutWalletNames : words.textWithoutWallet
 }
 
-/** Lists the Safes of the connected account that the gateway knows. */
+/** Lists the Safes of an owner that the gateway knows. */
 export function Found({ owner, site }: { owner: string; site: Site | undefined }) {
   const { safe: words } = useCosigningWords()
   const id = useId()
