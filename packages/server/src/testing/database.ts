@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,22 +27,13 @@ export async function emptyDatabase(kind: DatabaseKind): Promise<TestDatabase> {
     case 'postgres':
       return { url: await createDatabase(inject('postgresUrl')), remove: async () => {} }
     case 'sqlite': {
-      const folder = await mkdtemp(join(databaseFolder(), 'countersign-test-'))
+      const folder = await mkdtemp(join(tmpdir(), 'countersign-test-'))
       return {
         url: `sqlite:${join(folder, 'countersign.db')}`,
         remove: () => rm(folder, { recursive: true, force: true }),
       }
     }
   }
-}
-
-/** Returns a folder in memory if there is one with room: on a disk, a test mostly waits until commits are written. */
-function databaseFolder(): string {
-  const inMemory = '/dev/shm'
-  if (!existsSync(inMemory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(inMemory)
-  // In a container it often has 64 MB.
-  return bavail * bsize > 1_000_000_000 ? inMemory : tmpdir()
 }
 
 /** Creates a database without rows. On PostgreSQL its tables exist: copying them costs less than migrating again. */
