@@ -71,8 +71,8 @@ export function DialogShell(props: {
 }
 
 /**
- * Renders a placeholder of the size of what follows: the list of wallets, or one column for the profile. A wallet that is
- * asked at once, or the ways of a Safe, take no more than the smallest dialog.
+ * Renders a placeholder as large as what follows: the list of wallets, the single column of the profile, or otherwise the
+ * smallest dialog.
  */
 function Loading({ failed }: { failed: boolean }) {
   const { load, session } = useKit()

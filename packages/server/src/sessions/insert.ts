@@ -9,7 +9,7 @@ export type NewSession = {
   readonly replaced: string
 }
 
-/** A statement that changes a row if something may happen, once. */
+/** A statement that changes one row, or none if its conditions do not hold. */
 // biome-ignore lint/suspicious/noExplicitAny: of any table
 export type ConditionalUpdate = UpdateQueryBuilder<Tables, any, any, any>
 

@@ -2,7 +2,7 @@
 /** What a file or a text is that is not a proof. */
 export type OtherKind = 'pdf' | 'image' | 'archive' | 'page' | 'empty' | 'text' | 'other'
 
-/** What files of a kind have at a place near their beginning, as Latin-1. */
+/** The signatures of file formats (“magic bytes”), as Latin-1, and where they are. */
 const beginnings: readonly { readonly kind: OtherKind; readonly at: number; readonly has: string }[] = [
   { kind: 'image', at: 0, has: '\x89PNG' },
   { kind: 'image', at: 0, has: '\xff\xd8\xff' },
@@ -18,8 +18,8 @@ const beginnings: readonly { readonly kind: OtherKind; readonly at: number; read
   { kind: 'archive', at: 0, has: 'Rar!' },
 ]
 
-/** How many bytes are looked at. Readers accept a PDF with up to 1,024 bytes before its own beginning. */
-const looked = 1_100
+/** How many bytes are inspected. Readers accept a PDF with up to 1,024 bytes before its own beginning. */
+const inspectedBytes = 1_100
 
 /**
  * Recognizes bytes that are no proof by their beginning, regardless of the file's name.
@@ -27,13 +27,13 @@ const looked = 1_100
  * @returns `null` for text that begins as JSON does: it may be a proof, or a broken one, which the check reports
  */
 export function otherKindOf(bytes: Uint8Array): OtherKind | null {
-  const beginning = String.fromCharCode(...bytes.subarray(0, looked))
+  const beginning = String.fromCharCode(...bytes.subarray(0, inspectedBytes))
   const text = beginning.replace(/^\xef\xbb\xbf/, '').trimStart()
   if (/^[{[]/.test(text)) return null
   if (beginning.includes('%PDF-')) return 'pdf'
   const found = beginnings.find(({ at, has }) => beginning.startsWith(has, at))
   if (found) return found.kind
-  if (text === '' && bytes.length <= looked) return 'empty'
+  if (text === '' && bytes.length <= inspectedBytes) return 'empty'
   if (text.startsWith('<')) return /<svg\b/i.test(text) ? 'image' : 'page'
   return text.includes('\0') || !isUtf8(bytes) ? 'other' : 'text'
 }
