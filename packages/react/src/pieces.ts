@@ -3,6 +3,7 @@
 export { UndeployedSafe, type UndeployedSafeProps } from './dialog/views/safe/undeployed.tsx'
 export { exactDate, exactTime } from './format/exact-time.ts'
 export { ago } from './format/moment.tsx'
+export { formatNumber } from './format/number.ts'
 export { useMinute } from './format/use-minute.ts'
 export { useCanShare } from './hooks/use-can-share.ts'
 export { formatMessage } from './locales/format-message.ts'

@@ -1,3 +1,4 @@
+import { formatNumber } from '@countersign/react/pieces'
 import type { ReactNode } from 'react'
 import { useSharedWords, useWords } from '../locales/words.ts'
 import prose from './prose.module.css'
@@ -16,7 +17,7 @@ export function Unreadable({ count, className = prose.soft, children }: Unreadab
   if (count === 0) return null
   return (
     <p className={className}>
-      {unreadableEntries({ count: count.toLocaleString(language) })} {children}
+      {unreadableEntries({ count: formatNumber(count, language) })} {children}
     </p>
   )
 }

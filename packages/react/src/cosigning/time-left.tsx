@@ -1,5 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { exactTime } from '../format/exact-time.ts'
+import { formatNumber } from '../format/number.ts'
 import { useMinute } from '../format/use-minute.ts'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useCosigningWords } from '../hooks/use-words.ts'
@@ -70,7 +71,7 @@ export function spanOf(milliseconds: number): Span {
  */
 export function sayLength(span: Span, language: string): string {
   const parts = span.map(({ unit, count }) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    formatNumber(count, language, { style: 'unit', unit, unitDisplay: 'long' }),
   )
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
 }

@@ -1,3 +1,5 @@
+import { withRegion } from './with-region.ts'
+
 export type AmountFormat = {
   /** BCP 47 */
   readonly language: string
@@ -22,7 +24,7 @@ export function formatAmount(amount: bigint, { language, decimals, fraction }: A
   const plain = tiny ? shown.slice(1) : shown
   if (!isNumeral(plain)) throw new TypeError(`${plain} is not a decimal numeral.`)
   const digits = plain.length - (plain.indexOf('.') + 1 || plain.length)
-  const format = new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(withRegion(language), {
     maximumFractionDigits: Math.min(digits, 100),
     roundingMode: 'trunc',
   })

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { formatAmount } from './amount.ts'
 import { exactDate, exactTime } from './exact-time.ts'
+import { formatNumber } from './number.ts'
 import { withRegion } from './with-region.ts'
 
 afterEach(() => {
@@ -34,6 +36,22 @@ test('a region changes neither the digits nor the calendar of the page', () => {
     expect(exactDate('2026-11-26T19:30:00Z', 'ar').match(/\d+/g), region).toEqual(digits)
   }
 })
+
+test.each([
+  { languages: ['de-AT'], language: 'de', like: 'de-AT' },
+  { languages: ['de-DE'], language: 'de', like: 'de-DE' },
+  { languages: ['en-IN'], language: 'en', like: 'en-IN' },
+  // The digits stay those of the page, as in its messages.
+  { languages: ['ar-EG'], language: 'ar', like: 'ar-EG-u-nu-latn' },
+])(
+  'a reader who prefers $languages reads numbers in $language as in $like',
+  ({ languages, language, like }) => {
+    prefer(...languages)
+    const text = new Intl.NumberFormat(like).format(1_234_567.5)
+    expect(formatNumber(1_234_567.5, language)).toBe(text)
+    expect(formatAmount(1_234_567_500n, { language, decimals: 3 }).text).toBe(text)
+  },
+)
 
 test('without a browser, or with a region of its own, a language stays as it is', () => {
   prefer('en-GB')

@@ -1,6 +1,7 @@
 import type { Session } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { Avatar, addressOf, OwnName, useAccountInfo, useSite } from '@countersign/react'
+import { formatNumber } from '@countersign/react/pieces'
 import { exactDate } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
@@ -55,7 +56,7 @@ export function Facts({ session }: { session: Session }) {
         )}
         {block && (
           <small className={`${prose.soft} ${content.block}`} title={block.hash}>
-            {words.block({ number: block.number.toLocaleString(language) })}
+            {words.block({ number: formatNumber(block.number, language) })}
           </small>
         )}
       </Fact>

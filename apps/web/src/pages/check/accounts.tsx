@@ -1,5 +1,6 @@
 import type { AccountReport, ProofReport, ProofSafe, ReportedVerdict } from '@countersign/core'
 import { addressOf } from '@countersign/react'
+import { formatNumber } from '@countersign/react/pieces'
 import { useId } from 'react'
 import cards from '../../layout/cards.module.css'
 import facts from '../../layout/facts.module.css'
@@ -45,7 +46,7 @@ type AccountProps = {
 function Account({ report, safe, isNamed }: AccountProps) {
   const { accounts: words } = useCheckWords()
   const { language } = useWords()
-  const number = new Intl.NumberFormat(language)
+  const number = (value: number) => formatNumber(value, language)
   const { account, atSigning, now, safeNow } = report
   const change = changeOf({ safe }, { safeNow })
   const isKey = atSigning.status === 'verified' && atSigning.method === 'eoa'
@@ -75,8 +76,8 @@ function Account({ report, safe, isNamed }: AccountProps) {
               <>
                 {' '}
                 {words.owners({
-                  threshold: number.format(safeNow.threshold),
-                  owners: number.format(safeNow.owners.length),
+                  threshold: number(safeNow.threshold),
+                  owners: number(safeNow.owners.length),
                 })}
               </>
             )}

@@ -3,6 +3,7 @@ import { hrefOf } from '@countersign/api/pages'
 import type { AccountId } from '@countersign/core'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { formatNumber } from '@countersign/react/pieces'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import cards from '../../layout/cards.module.css'
@@ -94,9 +95,7 @@ export function ProofItems({ proofs, account }: { proofs: readonly ProofState[];
               <time dateTime={proof.expiresAt}>
                 {words.until({ date: exactTime(proof.expiresAt, language) })}
               </time>
-              {others > 0 && (
-                <> · {words.together({ others: new Intl.NumberFormat(language).format(others) })}</>
-              )}
+              {others > 0 && <> · {words.together({ others: formatNumber(others, language) })}</>}
             </p>
           </li>
         )

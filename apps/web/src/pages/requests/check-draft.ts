@@ -15,6 +15,7 @@ import {
   type TypedAccount,
   type TypedNetwork,
 } from '@countersign/core'
+import { formatNumber } from '@countersign/react/pieces'
 import { exactTime } from '../../layout/exact-time.tsx'
 import type { RequestFormLocale } from '../../locales/locale.ts'
 import { nameCharacter } from '../name-character.ts'
@@ -174,7 +175,7 @@ export function faultWords(fault: Fault, { faults }: RequestFormLocale, language
     case 'no-deadline':
       return faults[fault.kind]
     case 'long':
-      return faults.long({ most: new Intl.NumberFormat(language).format(fault.most) })
+      return faults.long({ most: formatNumber(fault.most, language) })
     case 'character':
     case 'invisible':
       return faults[fault.kind]({ character: nameCharacter(fault.character) })

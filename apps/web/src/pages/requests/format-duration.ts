@@ -1,3 +1,5 @@
+import { formatNumber } from '@countersign/react/pieces'
+
 const units = [
   ['year', 365 * 86_400],
   ['day', 86_400],
@@ -14,5 +16,5 @@ const units = [
 export function formatDuration(seconds: number, language: string): string {
   const [unit, size] =
     units.find(([, size]) => seconds >= size && seconds % size === 0) ?? (['second', 1] as const)
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size)
+  return formatNumber(seconds / size, language, { style: 'unit', unit, unitDisplay: 'long' })
 }

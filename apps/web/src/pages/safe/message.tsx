@@ -4,6 +4,7 @@ import { type Address, parseMessage, type Safe } from '@countersign/core'
 import type { MessageContent as Content, GatewayMessage } from '@countersign/gateway'
 import { AskedBy, ComparisonCode, SafeMessageValues } from '@countersign/react/cosigning'
 import disclosure from '@countersign/react/disclosure.module.css'
+import { formatNumber } from '@countersign/react/pieces'
 import { Suspense } from 'react'
 import { Badge } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
@@ -41,7 +42,7 @@ export function Message({ message, safe, signIn }: MessageProps) {
   const confirming = useConfirm(message, safe, standing)
   const code = codeOf(message.message)
   const isOver = signIn !== null && signIn.status !== 'NEEDS_CONFIRMATION'
-  const number = (value: number) => value.toLocaleString(language)
+  const number = (value: number) => formatNumber(value, language)
   return (
     <article className={`${cards.card} ${shared.card}`}>
       <p className={shared.line}>

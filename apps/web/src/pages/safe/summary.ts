@@ -1,6 +1,7 @@
 import type { Chain } from '@countersign/api'
 import type { Address } from '@countersign/core'
 import type { TransactionInfo } from '@countersign/gateway'
+import { formatNumber } from '@countersign/react/pieces'
 import type { SafeLocale } from '../../locales/locale.ts'
 import { foreignName } from '../foreign-text.ts'
 import { exactAmount, isolate } from './balances.tsx'
@@ -52,7 +53,7 @@ export function summaryOf(info: TransactionInfo, context: SummaryContext): Summa
       const title = info.isCancellation
         ? kind.cancellation
         : (info.actionCount ?? 0) > 1
-          ? kind.several({ count: (info.actionCount ?? 0).toLocaleString(language) })
+          ? kind.several({ count: formatNumber(info.actionCount ?? 0, language) })
           : method === null
             ? kind.call
             : method === 'signMessage' && signsMessages(info.to.address)

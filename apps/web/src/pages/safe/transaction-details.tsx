@@ -1,5 +1,6 @@
 import { type Address as AddressType, accountChain } from '@countersign/core'
 import type { TransactionDetails, TransactionSummary } from '@countersign/gateway'
+import { formatNumber } from '@countersign/react/pieces'
 import { useQuery } from '@tanstack/react-query'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
@@ -81,7 +82,7 @@ function Known({ details, summary }: { details: TransactionDetails; summary: Tra
             <People people={missing.map(({ address }) => address)} none="" />
           </Fact>
         )}
-        {multisig && <Fact name={transaction.nonce}>{multisig.nonce.toLocaleString(language)}</Fact>}
+        {multisig && <Fact name={transaction.nonce}>{formatNumber(multisig.nonce, language)}</Fact>}
         {multisig && (
           <Fact name={transaction.safeTxHash}>
             <Hash hash={multisig.safeTxHash} />

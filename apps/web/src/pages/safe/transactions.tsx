@@ -1,5 +1,6 @@
 import type { TransactionItem, TransactionStatus, TransactionSummary } from '@countersign/gateway'
 import disclosure from '@countersign/react/disclosure.module.css'
+import { formatNumber } from '@countersign/react/pieces'
 import { useRef, useState } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
 import { exactDate } from '../../layout/exact-time.tsx'
@@ -115,7 +116,7 @@ function Transaction(props: {
     ...{ words, language, chain },
     done: txStatus === 'SUCCESS',
   })
-  const number = (value: number) => value.toLocaleString(language)
+  const number = (value: number) => formatNumber(value, language)
   const about = [
     txInfo.type === 'Transfer' && words.direction[txInfo.direction],
     executionInfo?.type === 'MULTISIG' &&
@@ -178,7 +179,7 @@ function GroupHeading({ heading }: { heading: Heading }) {
       return <h3 className={styles.day}>{words[heading.type]}</h3>
     case 'conflict':
       return (
-        <h3 className={styles.day}>{words.conflict({ nonce: heading.nonce.toLocaleString(language) })}</h3>
+        <h3 className={styles.day}>{words.conflict({ nonce: formatNumber(heading.nonce, language) })}</h3>
       )
   }
 }

@@ -1,5 +1,6 @@
 import type { Address, Safe } from '@countersign/core'
 import { shortenAddress } from '@countersign/react'
+import { formatNumber } from '@countersign/react/pieces'
 import { Copyable } from '../../../layout/copyable.tsx'
 import { Fact } from '../../../layout/fact.tsx'
 import facts from '../../../layout/facts.module.css'
@@ -39,7 +40,7 @@ export function ActionContent({ action, safe }: { action: Action; safe: Safe | n
     case 'batch':
       return (
         <>
-          <p>{words.kind.several({ count: content.calls.length.toLocaleString(language) })}</p>
+          <p>{words.kind.several({ count: formatNumber(content.calls.length, language) })}</p>
           <ol className={styles.batch}>
             {content.calls.map((call, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: A batch never changes, and its calls may be equal.
@@ -63,7 +64,7 @@ export function ActionContent({ action, safe }: { action: Action; safe: Safe | n
           {warning}
           {content.kind === 'unknown' ? (
             <p className={prose.failure}>
-              {words.call.unknown({ bytes: (data.length / 2 - 1).toLocaleString(language) })}
+              {words.call.unknown({ bytes: formatNumber(data.length / 2 - 1, language) })}
             </p>
           ) : (
             <p>

@@ -1,0 +1,14 @@
+import { withRegion } from './with-region.ts'
+
+/**
+ * Formats a number in the form of the reader's region, as dates are: 12,34,567 for the English of India.
+ *
+ * @param language - BCP 47
+ */
+export function formatNumber(
+  value: number | bigint,
+  language: string,
+  options?: Intl.NumberFormatOptions,
+): string {
+  return new Intl.NumberFormat(withRegion(language), options).format(value)
+}
