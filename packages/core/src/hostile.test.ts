@@ -142,6 +142,7 @@ const cases: Readonly<Record<string, Case>> = {
       name => `1.${name}`,
     ),
   },
+  canNeverBeChecked: { given: ['no-node'], refuses: result => result === false },
   isObject: { given: [{}], open: ['0'] },
   isSameAddress: { given: [address, address], refuses: result => result === false },
   addressWithoutChecksum: { given: [text, account] },

@@ -1,7 +1,7 @@
 import type { messages } from './locales/compiled/en/reasons.ts'
 import type { PartFault } from './safe/parts.ts'
 import type { ConfirmationRefused } from './safe/verify-confirmation.ts'
-import type { RejectionReason, UnavailableReason } from './verdict.ts'
+import { canNeverBeChecked, type RejectionReason, type UnavailableReason } from './verdict.ts'
 
 /** The sentences of verdicts in one language: `@countersign/core/reasons/<language>`. */
 export type Reasons = typeof messages
@@ -43,7 +43,7 @@ export function describeUnavailability(
   signed?: boolean,
 ): string {
   const what = unavailable[reason] ?? unavailable.unspecified
-  if (reason === 'no-node' || reason === 'signature-too-large') return `${what} ${next[reason]}`
+  if (canNeverBeChecked(reason)) return `${what} ${next[reason]}`
   const isDeployable = reason === 'factory-not-allowed' || reason === 'initializer-not-allowed'
   const advice = `${what} ${isDeployable ? next[reason] : next.later}`
   return signed === undefined ? advice : `${advice} ${signed ? next.signed : next.unsigned}`

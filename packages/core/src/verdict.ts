@@ -70,6 +70,14 @@ export const unavailableReasons = [...nodeReasons, ...uncheckedReasons] as const
 
 export type UnavailableReason = (typeof unavailableReasons)[number]
 
+/** The reasons for which the same signature can never be checked here. */
+const lastingReasons = ['no-node', 'signature-too-large'] as const satisfies readonly UnavailableReason[]
+
+/** Whether the same signature can never be checked here, however often it is tried. */
+export function canNeverBeChecked(reason: string): reason is (typeof lastingReasons)[number] {
+  return lastingReasons.some(lasting => lasting === reason)
+}
+
 export type Verified =
   | { readonly status: 'verified'; readonly method: 'eoa' }
   | {

@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../locales/words.ts'
 import { BusyButton } from './busy-button.tsx'
-import buttons from './buttons.module.css'
 import notices from './notices.module.css'
 
 type FailedProps = {
   /** What failed to load. */
   readonly title: ReactNode
-  /** Why. */
-  readonly children: ReactNode
+  /** Why, if it is known, and what to do. */
+  readonly children?: ReactNode
   readonly busy: boolean
-  readonly retry: () => void
+  /** Only if trying again can help. */
+  readonly retry: (() => void) | undefined
 }
 
-/** Shows that something failed to load and why, with a button to retry. */
+/** Shows that a part of a page failed to load and why, with a button to retry. */
 export function Failed({ title, children, busy, retry }: FailedProps) {
-  const { unavailable: words } = useWords().common
   return (
     <div className={notices.failed} role="alert">
       <strong>{title}</strong>
-      <p>{children}</p>
-      <BusyButton busy={busy} onClick={retry}>
-        {busy ? words.retrying : words.retry}
-      </BusyButton>
+      {children !== undefined && <p>{children}</p>}
+      {retry && <RetryButton busy={busy} retry={retry} />}
     </div>
   )
 }
 
-/** Shows within a text that something failed to load, with a button to retry. */
-export function FailedInline({ title, retry }: Pick<FailedProps, 'title' | 'retry'>) {
+type RetryButtonProps = {
+  readonly busy: boolean
+  readonly retry: () => void
+  readonly className?: string | undefined
+}
+
+/** Shows a button to try again. @param props.className - @default a secondary button */
+export function RetryButton({ busy, retry, className }: RetryButtonProps) {
   const { unavailable: words } = useWords().common
   return (
-    <>
-      {title}{' '}
-      <button type="button" className={buttons.inline} onClick={retry}>
-        {words.retry}
-      </button>
-    </>
+    <BusyButton busy={busy} className={className} onClick={retry}>
+      {busy ? words.retrying : words.retry}
+    </BusyButton>
   )
 }

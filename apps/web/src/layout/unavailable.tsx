@@ -1,22 +1,34 @@
 import controls from '@countersign/react/controls.module.css'
 import { useSyncExternalStore } from 'react'
 import { useWords } from '../locales/words.ts'
-import notices from './notices.module.css'
+import { Failed, RetryButton } from './failed.tsx'
+import { FailedPage } from './failed-page.tsx'
 
-/** Shows that the server or the network is unavailable, and retries automatically when the network is back. */
-export function Unavailable({ retrying, retry }: { retrying: boolean; retry: () => void }) {
-  const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
-  const { down, offline, retry: again, retrying: trying } = useWords().common.unavailable
-  const words = online ? down : offline
+type UnavailableProps = { readonly retrying: boolean; readonly retry: () => void }
+
+/** Shows that the server or the network is unavailable, where it is needed for a part of a page. */
+export function Unavailable({ retrying, retry }: UnavailableProps) {
+  const { title, text } = useReason()
   return (
-    <section className={notices.failed} role="alert">
-      <h2>{words.title}</h2>
-      <p>{words.text}</p>
-      <button type="button" className={controls.primary} aria-disabled={retrying} onClick={retry}>
-        {retrying ? trying : again}
-      </button>
-    </section>
+    <Failed title={title} busy={retrying} retry={retry}>
+      {text}
+    </Failed>
   )
+}
+
+/** Replaces a page that needs the server or the network while it is unavailable. */
+export function UnavailablePage({ retrying, retry }: UnavailableProps) {
+  const { title, text } = useReason()
+  return (
+    <FailedPage title={title} about="unavailable" text={<span role="alert">{text}</span>}>
+      <RetryButton busy={retrying} retry={retry} className={controls.primary} />
+    </FailedPage>
+  )
+}
+
+function useReason() {
+  const { offline, down } = useWords().common.unavailable
+  return useSyncExternalStore(watchOnline, () => navigator.onLine) ? down : offline
 }
 
 function watchOnline(listener: () => void) {

@@ -1,6 +1,6 @@
 import { createResource, type ResourceState } from '@countersign/wallets/state'
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
-import { Unavailable } from '../layout/unavailable.tsx'
+import { UnavailablePage } from '../layout/unavailable.tsx'
 import type { PagesLocale, PageWords } from '../locales/locale.ts'
 import { PageWordsContext, useWords } from '../locales/words.ts'
 
@@ -101,7 +101,7 @@ export function createPage<Props extends object>(page: LazyPage<Props>) {
       case 'ready':
         return content.draw(props)
       case 'failed':
-        return <Unavailable retrying={content.retrying} retry={content.retry} />
+        return <UnavailablePage retrying={content.retrying} retry={content.retry} />
       case 'loading':
         return <p role="status">{common.loading}</p>
     }

@@ -1,11 +1,11 @@
 import { useSite } from '@countersign/react'
 import { networkList } from '@countersign/react/pieces'
-import { WrongAddress } from '../layout/wrong-address.tsx'
+import { MissingPage } from '../layout/missing-page.tsx'
 import { useSharedWords } from '../locales/words.ts'
 
 /** Says that the site does not have the network in the page's address. @param props.network - as it is there */
 export function OtherNetwork({ network }: { network: string }) {
   const words = useSharedWords().otherNetwork
   const networks = networkList(useSite()?.chains ?? [])
-  return <WrongAddress words={{ title: words.title, text: words.text({ network, networks }) }} />
+  return <MissingPage words={{ title: words.title, text: words.text({ network, networks }) }} />
 }

@@ -4,6 +4,7 @@ import {
   type ProblemCode,
   ProblemError,
   problemStatus,
+  retryAfterProblem,
   type SafeProblemCode,
   ServerUnreachableError,
 } from '@countersign/api'
@@ -169,35 +170,7 @@ export function keepsSignature(failure: SignInFailure): boolean {
     case 'code-missing':
       return true
     case 'problem':
-      switch (failure.code) {
-        case 'too-many-requests':
-        case 'storage-full':
-        case 'challenge-in-progress':
-        case 'database-unavailable':
-        case 'request-timeout':
-        case 'internal':
-          return true
-        case 'request-invalid':
-        case 'not-signed-in':
-        case 'origin-refused':
-        case 'challenge-of-another-browser':
-        case 'not-found':
-        case 'challenge-not-found':
-        case 'session-not-found':
-        case 'challenge-used':
-        case 'challenge-expired':
-        case 'request-too-large':
-        case 'media-type-refused':
-        case 'chain-not-configured':
-        case 'message-changed':
-        case 'not-a-safe':
-        case 'cosigning-not-found':
-        case 'cosigning-of-another-browser':
-        case 'cosigning-collected':
-        case 'too-many-cosignings':
-          return false
-      }
-      return false
+      return retryAfterProblem(failure.code) === 'same'
     case 'rejected':
     case 'wallet':
     case 'expired':

@@ -4,4 +4,4 @@ import { messages } from '../compiled/en/account.ts'
 
 export const account = { ...messages, problems, verdict }
 
-export { messages as proofs } from '../compiled/en/proofs.ts'
+export { proofs } from './proofs.ts'

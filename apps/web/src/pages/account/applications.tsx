@@ -4,8 +4,8 @@ import controls from '@countersign/react/controls.module.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
-import { FailedInline } from '../../layout/failed.tsx'
 import lists from '../../layout/lists.module.css'
+import { LoadFailed } from '../../layout/load-failed.tsx'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { Section } from '../../layout/section.tsx'
@@ -19,7 +19,7 @@ import styles from './account.module.css'
  * @param session - id of the session, so that an account never sees the list of another
  */
 export function Applications({ session }: { session: string }) {
-  const { applications: words } = useAccountWords()
+  const { applications: words, problems } = useAccountWords()
   const { language } = useWords()
   const calls = openIdCalls(useClient())
   const queries = useQueryClient()
@@ -43,9 +43,13 @@ export function Applications({ session }: { session: string }) {
   })
   if (list.isError && !list.data)
     return (
-      <p className={prose.soft} role="alert">
-        <FailedInline title={words.failed} retry={() => void list.refetch()} />
-      </p>
+      <LoadFailed
+        title={words.failed}
+        error={list.error}
+        problems={problems}
+        busy={list.isFetching}
+        retry={() => void list.refetch()}
+      />
     )
   const items = list.data ?? []
   if (items.length === 0 && revoked === null) return null

@@ -1,6 +1,6 @@
 import type { Chain } from '@countersign/api'
 import { formatAmount, useBalance } from '@countersign/react'
-import { FailedInline } from '../../layout/failed.tsx'
+import { FailedInline } from '../../layout/failed-inline.tsx'
 import prose from '../../layout/prose.module.css'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 

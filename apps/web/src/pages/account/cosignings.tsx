@@ -6,9 +6,9 @@ import { CosigningProgress, proofOf, TimeLeft, useListed } from '@countersign/re
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
-import { FailedInline } from '../../layout/failed.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
+import { LoadFailed } from '../../layout/load-failed.tsx'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
 import { useAccountWords } from '../../locales/words.ts'
@@ -31,7 +31,7 @@ type CosigningsProps = {
 
 /** Shows what this browser has asked the owners of Safes for. */
 export function Cosignings({ which, withProofs = false, title, text, empty = null }: CosigningsProps) {
-  const { cosignings: words } = useAccountWords()
+  const { cosignings: words, problems } = useAccountWords()
   const client = useClient()
   const waiting = useWaiting()
   const queries = useQueryClient()
@@ -56,9 +56,13 @@ export function Cosignings({ which, withProofs = false, title, text, empty = nul
   if (list.isError && !list.data)
     // Both lists are from one response: one of them says that it is missing.
     return which === 'ended' ? null : (
-      <p className={prose.soft} role="alert">
-        <FailedInline title={words.failed} retry={() => void list.refetch()} />
-      </p>
+      <LoadFailed
+        title={words.failed}
+        error={list.error}
+        problems={problems}
+        busy={list.isFetching}
+        retry={() => void list.refetch()}
+      />
     )
   if (shared.length === 0) return list.data ? empty : null
   return (

@@ -8,10 +8,10 @@ import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { Entry } from '../../layout/entry.tsx'
-import { FailedInline } from '../../layout/failed.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
+import { LoadFailed } from '../../layout/load-failed.tsx'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { Unreadable } from '../../layout/unreadable.tsx'
@@ -61,9 +61,13 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
           ))}
         </ul>
       ) : error ? (
-        <p className={prose.soft} role="alert">
-          <FailedInline title={words.failed} retry={() => void refetch()} />
-        </p>
+        <LoadFailed
+          title={words.failed}
+          error={error}
+          problems={account.problems}
+          busy={isFetching}
+          retry={() => void refetch()}
+        />
       ) : (
         <DevicesSkeleton />
       )}

@@ -2,10 +2,9 @@ import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
 import { useRef } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
-import { FailedInline } from '../../layout/failed.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
-import prose from '../../layout/prose.module.css'
+import { LoadFailed } from '../../layout/load-failed.tsx'
 import { Section } from '../../layout/section.tsx'
 import { Unreadable } from '../../layout/unreadable.tsx'
 import { useProofsWords } from '../../locales/words.ts'
@@ -24,9 +23,13 @@ export function Proofs() {
   const { items: proofs } = list
   if (list.error && !proofs)
     return (
-      <p className={prose.soft} role="alert">
-        <FailedInline title={words.failed} retry={list.again} />
-      </p>
+      <LoadFailed
+        title={words.failed}
+        error={list.error}
+        problems={words.problems}
+        busy={list.isReading}
+        retry={list.again}
+      />
     )
   if (!proofs || (proofs.length === 0 && account === null)) return null
   return (

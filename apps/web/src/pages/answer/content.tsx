@@ -1,12 +1,10 @@
 import { useSearch } from '../../layout/location.ts'
-import { Page } from '../../layout/page.tsx'
-import { Unavailable } from '../../layout/unavailable.tsx'
+import { MissingPage } from '../../layout/missing-page.tsx'
+import { UnavailablePage } from '../../layout/unavailable.tsx'
 import { useAnswerWords } from '../../locales/words.ts'
 import { readStartedProofs } from '../prove/started-proofs.ts'
 import { Queries } from '../queries.tsx'
-import styles from './answer.module.css'
 import { Answering } from './answering.tsx'
-import { Ended } from './ended.tsx'
 import { LeftDraft } from './left-draft.tsx'
 import { useDecline, useRequest, useShare, useSharedProof } from './use-request.ts'
 import { Loading, View } from './view.tsx'
@@ -33,13 +31,9 @@ function Found({ id }: { id: string }) {
     case 'loading':
       return <Loading />
     case 'not-found':
-      return <Ended said={words.notFound} about="not-found" />
+      return <MissingPage words={words.notFound} />
     case 'unreachable':
-      return (
-        <Page title={words.page} className={styles.page}>
-          <Unavailable retrying={reading.retrying} retry={reading.retry} />
-        </Page>
-      )
+      return <UnavailablePage retrying={reading.retrying} retry={reading.retry} />
     case 'there':
       return (
         <View

@@ -1,7 +1,7 @@
 import { useSearch } from '../../layout/location.ts'
 import { Page } from '../../layout/page.tsx'
 import { Skeleton } from '../../layout/skeleton.tsx'
-import { Unavailable } from '../../layout/unavailable.tsx'
+import { UnavailablePage } from '../../layout/unavailable.tsx'
 import { useAuthorizeWords } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
 import styles from './authorize.module.css'
@@ -36,11 +36,7 @@ function Found({ id }: { id: string }) {
     case 'other-browser':
       return <Problem problem="otherBrowser" />
     case 'unreachable':
-      return (
-        <Page title={words.page} className={styles.page}>
-          <Unavailable retrying={reading.retrying} retry={reading.retry} />
-        </Page>
-      )
+      return <UnavailablePage retrying={reading.retrying} retry={reading.retry} />
     case 'there':
       return <View authorization={reading.value} />
   }

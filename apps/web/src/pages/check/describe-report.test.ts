@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { check as words } from '../../locales/en/check.ts'
-import { describeReport, lookOf, titleOf } from './describe-report.ts'
+import { canRecheck, describeReport, lookOf, titleOf } from './describe-report.ts'
 import { checked, hash, report } from './testing/checked.ts'
 
 const describe = (over: Parameters<typeof report>[0] = {}, revokedAt: string | null = null) =>
@@ -46,6 +46,26 @@ test('a proof of which something was not called does not say that a network is u
   expect(describe({ status: 'unavailable', accounts: [{ ...account, now }] })).toBe(
     words.verdict.unavailable['initializer-not-allowed'],
   )
+})
+
+test.each([
+  ['node-timeout', true],
+  ['factory-not-allowed', true],
+  ['signature-too-large', false],
+  ['no-node', false],
+] as const)('whether a proof can be checked again after %s: %s', (reason, can) => {
+  if (!account) return expect.unreachable()
+  const now = { status: 'unavailable', reason } as const
+  const one = checked({ report: report({ status: 'unavailable', accounts: [{ ...account, now }] }) })
+  expect(canRecheck(one)).toBe(can)
+  expect(describeReport(one, words, 'en').includes('Try again')).toBe(reason === 'node-timeout')
+  // What the site itself did not answer, it may answer now.
+  expect(canRecheck({ ...one, revocation: 'failed' })).toBe(true)
+})
+
+test('a valid proof is not checked again, unless the site that issued it could not be reached', () => {
+  expect(canRecheck(checked())).toBe(false)
+  expect(canRecheck(checked({ receipt: 'keys-missing' }))).toBe(true)
 })
 
 test('a proof that was revoked or has expired says when, and looks different from an invalid one', () => {

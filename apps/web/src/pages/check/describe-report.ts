@@ -1,4 +1,4 @@
-import { type ProofReport, uncheckedReasons } from '@countersign/core'
+import { canNeverBeChecked, type ProofReport, uncheckedReasons } from '@countersign/core'
 import { exactTime } from '../../layout/exact-time.tsx'
 import type { Mark } from '../../layout/status-mark.tsx'
 import type { CheckLocale } from '../../locales/locale.ts'
@@ -18,6 +18,16 @@ export function lookOf({ status, reason }: Pick<ProofReport, 'status' | 'reason'
     case 'rejected':
       return reason === 'expired' || reason === 'revoked' ? reason : 'invalid'
   }
+}
+
+/** Whether another check of the same proof can have another result: something that it needs was unavailable. */
+export function canRecheck({ report, revocation, receipt }: Checked): boolean {
+  if (revocation === 'failed' || receipt === 'keys-missing') return true
+  if (report.status !== 'unavailable') return false
+  const reasons = report.accounts
+    .flatMap(({ atSigning, now }) => [atSigning, now])
+    .flatMap(verdict => (verdict.status === 'unavailable' ? [verdict.reason] : []))
+  return reasons.length === 0 || reasons.some(reason => !canNeverBeChecked(reason))
 }
 
 /** Returns the headline of the result for a proof. */
@@ -47,13 +57,14 @@ export function describeReport(
   }
 }
 
-/** Describes what no network can decide. */
+/** Describes what this site does not check, however often it is tried. */
 function describeUncheckedReport({ accounts }: ProofReport, words: CheckLocale): string | undefined {
   const unchecked = accounts
     .flatMap(({ atSigning, now }) => [atSigning, now])
     .find(
       verdict =>
-        verdict.status === 'unavailable' && uncheckedReasons.some(reason => reason === verdict.reason),
+        verdict.status === 'unavailable' &&
+        (canNeverBeChecked(verdict.reason) || uncheckedReasons.some(reason => reason === verdict.reason)),
     )
   return unchecked && describeVerdict(unchecked, words.verdict)
 }

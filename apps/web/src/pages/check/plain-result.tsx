@@ -1,4 +1,4 @@
-import { reportVerdict } from '@countersign/core'
+import { canNeverBeChecked, reportVerdict } from '@countersign/core'
 import controls from '@countersign/react/controls.module.css'
 import buttons from '../../layout/buttons.module.css'
 import prose from '../../layout/prose.module.css'
@@ -50,7 +50,7 @@ export function PlainResult({ state, onAgain }: { state: CheckState; onAgain: ()
               </p>
             )}
             {verdict.status === 'verified' && <p className={prose.small}>{words.now}</p>}
-            {verdict.status === 'unavailable' && verdict.reason !== 'signature-too-large' && (
+            {verdict.status === 'unavailable' && !canNeverBeChecked(verdict.reason) && (
               <div className={buttons.row}>
                 <button type="button" className={controls.secondary} onClick={onAgain}>
                   {again}

@@ -1,15 +1,11 @@
-import { hrefOf } from '@countersign/api/pages'
 import { useCosigning } from '@countersign/react'
-import controls from '@countersign/react/controls.module.css'
 import { Suspense } from 'react'
-import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
-import { Link } from '../../layout/link.tsx'
-import { Page } from '../../layout/page.tsx'
+import { MissingPage } from '../../layout/missing-page.tsx'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import skeletons from '../../layout/skeletons.module.css'
-import { Unavailable } from '../../layout/unavailable.tsx'
+import { UnavailablePage } from '../../layout/unavailable.tsx'
 import { PageWordsContext, useCosigningWords, useSharedWords } from '../../locales/words.ts'
 import { KnownCosigning } from './known.tsx'
 import styles from './page.module.css'
@@ -38,28 +34,10 @@ function Found({ id }: { id: string }) {
         </PageWordsContext>
       )
     case 'not-found':
-      return <NotFound />
+      return <MissingPage words={words.notFound} />
     case 'unreachable':
-      return (
-        <Page title={words.page} className={styles.page}>
-          <Unavailable retrying={state.retrying} retry={state.retry} />
-        </Page>
-      )
+      return <UnavailablePage retrying={state.retrying} retry={state.retry} />
   }
-}
-
-/** Explains that a link leads nowhere, and what to do. */
-function NotFound() {
-  const { notFound: words } = useCosigningWords()
-  return (
-    <Page title={words.title} lead={words.text} className={styles.page}>
-      <div className={buttons.row}>
-        <Link href={hrefOf('home')} className={controls.primary}>
-          {words.home}
-        </Link>
-      </div>
-    </Page>
-  )
 }
 
 /** Shows a placeholder as large as what most people see first. */

@@ -8,11 +8,12 @@ import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { useCosigningWords } from '../../locales/words.ts'
 import { chainOf } from '../chain.ts'
+import { useWayOn } from '../use-way-on.ts'
 import styles from './decision.module.css'
-import { actOf } from './decision-act.ts'
+import { actOf, type Decision as Decided } from './decision-act.ts'
 import { DeclineForm } from './declining.tsx'
 import { type DecidingStep, decidingSeat } from './next-step.ts'
-import { actState, isBusy } from './owner-request.ts'
+import { actState, failureOf, isBusy } from './owner-request.ts'
 import { Party } from './party.tsx'
 import { RequestStatus } from './request-status.tsx'
 import type { Seat } from './seats.ts'
@@ -29,9 +30,12 @@ type DecisionProps = {
  * what the wallet shows is above them, and they do not move.
  */
 export function Decision({ cosigning, next, owner }: DecisionProps) {
-  const { confirm: words, decline, decision } = useCosigningWords()
+  const { confirm: words, connectAnother, decline, decision } = useCosigningWords()
   const seat = decidingSeat(next)
   const { decide, isConnecting } = useDecision(cosigning, seat, owner)
+  const stateOf = (kind: Decided) => seat && actState(owner, actOf(cosigning, seat, kind))
+  const confirmState = stateOf({ kind: 'confirm' })
+  const way = useWayOn(failureOf(confirmState), owner.connected?.wallet ?? null)
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
   // Who wants to change their decision, after they declined.
@@ -63,9 +67,6 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
       </section>
     )
   const declining = { kind: 'decline', reason: reason.trim() } as const
-  const stateOf = (kind: typeof declining | { readonly kind: 'confirm' }) =>
-    seat && actState(owner, actOf(cosigning, seat, kind))
-  const confirmState = stateOf({ kind: 'confirm' })
   const declineState = stateOf(declining)
   const isAsking = confirmState?.status === 'asking'
   const isBusyNow = isConnecting || isBusy(confirmState) || isBusy(declineState)
@@ -104,14 +105,16 @@ export function Decision({ cosigning, next, owner }: DecisionProps) {
             <div className={styles.act}>
               {seat && <ActsAs says={words.as} cosigning={cosigning} seat={seat} />}
               <div className={styles.choices}>
-                <BusyButton
-                  ref={confirming}
-                  className={`${controls.primary} ${buttons.large}`}
-                  busy={isBusyNow}
-                  onClick={() => decide({ kind: 'confirm' })}
-                >
-                  {confirmState?.status === 'failed' ? words.again : words.button}
-                </BusyButton>
+                {way !== 'none' && (
+                  <BusyButton
+                    ref={confirming}
+                    className={`${controls.primary} ${buttons.large}`}
+                    busy={isBusyNow}
+                    onClick={way === 'other-wallet' ? owner.connect : () => decide({ kind: 'confirm' })}
+                  >
+                    {way === null ? words.button : way === 'again' ? words.again : connectAnother}
+                  </BusyButton>
+                )}
                 {canDecline && (
                   <BusyButton
                     ref={opener}

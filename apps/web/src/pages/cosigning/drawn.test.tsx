@@ -1,6 +1,12 @@
 import type { Cosigning } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
-import { CountersignProvider, type Owner, type OwnerAct, type OwnerState } from '@countersign/react'
+import {
+  CountersignProvider,
+  type Owner,
+  type OwnerAct,
+  type OwnerFailure,
+  type OwnerState,
+} from '@countersign/react'
 import { describeWalletError } from '@countersign/wallets'
 import { Suspense } from 'react'
 import { prerender } from 'react-dom/static'
@@ -207,6 +213,30 @@ describe('an owner', () => {
     const why = describeWalletError(words.failure.wallet, 'locked', { wallet: 'Fox' })
     expect(html).toMatch(new RegExp(`role="alert"><strong>${words.confirm.failed}</strong><p>${why}</p>`))
     expect(primaries(html)).toEqual([words.confirm.again])
+  })
+
+  test('is offered a reminder until they have confirmed', async () => {
+    const given = cosigning({ safes: [safe({ owners: [owner(bob, { confirmation }), owner(alice)] })] })
+    for (const said of [words.later.calendar, words.later.notifyOwner]) {
+      expect(await draw({ seen: open, wallet: bob })).toContain(said)
+      expect(await draw({ seen: given, wallet: bob })).not.toContain(said)
+    }
+    expect(await draw({ seen: { ...given, asker: mine }, wallet: bob })).toContain(words.later.notifyAsker)
+  })
+
+  test('is only offered what can help after a failure', async () => {
+    const after = async (failure: OwnerFailure) => {
+      const state: OwnerState = {
+        ...{ status: 'failed', ...asked, at: 'checking', failure },
+        retry: { step: 'ask', question: asked.question },
+      }
+      return primaries(await draw({ seen: open, wallet: bob, state }))
+    }
+    expect(await after({ kind: 'unavailable', reason: 'node-timeout' })).toEqual([words.confirm.again])
+    expect(await after({ kind: 'confirmation-refused', reason: 'signature-too-large' })).toEqual([
+      words.connectAnother,
+    ])
+    expect(await after({ kind: 'cosigning-ended', how: 'CANCELLED' })).toEqual([])
   })
 })
 

@@ -6,7 +6,8 @@ import prose from '../../layout/prose.module.css'
 import type { CosigningLocale } from '../../locales/locale.ts'
 import { useCosigningWords, useWords } from '../../locales/words.ts'
 import { chainOf, useChain } from '../chain.ts'
-import { type ActState, actState, isBusy, seatTarget, takeNextStep } from './owner-request.ts'
+import { useWayOn } from '../use-way-on.ts'
+import { type ActState, actState, failureOf, isBusy, seatTarget, takeNextStep } from './owner-request.ts'
 import { RequestStatus } from './request-status.tsx'
 import type { Seat } from './seats.ts'
 
@@ -55,6 +56,7 @@ export function OnChain({ owner, act, words, children }: OnChainProps) {
   const { confirm } = useCosigningWords()
   const currency = useChain(chainOf(act.cosigning.account))?.currency
   const state = actState(owner, act)
+  const way = useWayOn(failureOf(state), owner.connected?.wallet ?? null)
   const fee = feeOf(state)
   const cost =
     fee !== null && currency
@@ -78,9 +80,9 @@ export function OnChain({ owner, act, words, children }: OnChainProps) {
         arrived={words.arrived}
         failed={words.failed}
       />
-      {!isOver && (
+      {!isOver && way !== 'none' && way !== 'other-wallet' && (
         <BusyButton busy={isBusy(state)} onClick={() => takeNextStep(owner, act)}>
-          {state?.status === 'ready' ? words.send : state?.status === 'failed' ? confirm.again : words.button}
+          {state?.status === 'ready' ? words.send : way === 'again' ? confirm.again : words.button}
         </BusyButton>
       )}
       {children}

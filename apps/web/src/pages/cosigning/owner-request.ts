@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { type Address, parseAddress } from '@countersign/core'
-import type { Owner, OwnerAct, OwnerState } from '@countersign/react'
+import type { Owner, OwnerAct, OwnerFailure, OwnerState } from '@countersign/react'
 import type { Seat } from './seats.ts'
 
 /** The state of an owner's act, except `idle`. */
@@ -17,6 +17,11 @@ export function seatTarget(
 /** Returns the state of an act, or `null` if it has not started or another act is in progress. */
 export function actState({ state }: Pick<Owner, 'state'>, act: OwnerAct): ActState | null {
   return state.status !== 'idle' && isSame(state.act, act) ? state : null
+}
+
+/** Returns why an act failed; `null`: it did not. */
+export function failureOf(state: ActState | null): OwnerFailure | null {
+  return state?.status === 'failed' ? state.failure : null
 }
 
 /** Takes the next step of an act: starts it, continues after its cost was shown, or retries after a failure. */

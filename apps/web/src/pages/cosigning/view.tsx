@@ -3,6 +3,7 @@ import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar, type Owner, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { AskedBy, ExactMessage, Owners, proofOf } from '@countersign/react/cosigning'
+import { formatNumber } from '@countersign/react/pieces'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
@@ -85,7 +86,12 @@ export function View(props: ViewProps) {
       <div className={page.columns}>
         {deciding && <Request cosigning={cosigning} next={deciding} />}
         {/* In the same place in every step, so that a line is signed before everyone's eyes. */}
-        <OwnerList cosigning={cosigning} wallet={wallet} hasProgress={deciding !== null}>
+        <OwnerList
+          cosigning={cosigning}
+          wallet={wallet}
+          hasProgress={deciding !== null}
+          isDone={next.step === 'pass-on'}
+        >
           {deciding && decidingSeat(deciding) === null && <ConnectFirst owner={owner} />}
         </OwnerList>
         {!deciding && <Requested cosigning={cosigning} wallet={wallet} />}
@@ -134,11 +140,13 @@ type OwnerListProps = {
   readonly wallet: string | null
   /** Whether the progress is part of it, and not further up. */
   readonly hasProgress: boolean
+  /** Whether the viewer is an owner who has nothing left to do. */
+  readonly isDone: boolean
   readonly children: ReactNode
 }
 
 /** Shows the owners, each with their status. */
-function OwnerList({ cosigning, wallet, hasProgress, children }: OwnerListProps) {
+function OwnerList({ cosigning, wallet, hasProgress, isDone, children }: OwnerListProps) {
   const words = useCosigningWords()
   const chain = chainOf(cosigning.account)
   return (
@@ -150,7 +158,7 @@ function OwnerList({ cosigning, wallet, hasProgress, children }: OwnerListProps)
         action={({ address }) => <ExplorerLink account={`${chain}:${address}`} />}
         size="large"
       />
-      {cosigning.status === 'NEEDS_CONFIRMATION' && <Later cosigning={cosigning} />}
+      {cosigning.status === 'NEEDS_CONFIRMATION' && !isDone && <Later cosigning={cosigning} />}
       {children}
     </Section>
   )
@@ -215,7 +223,7 @@ function Signed({ cosigning }: { cosigning: Cosigning }) {
           {verdict.factory && <> {words.factory({ address: verdict.factory })}</>}
         </Fact>
         <Fact name={words.block}>
-          <span title={verdict.block.hash}>{verdict.block.number.toLocaleString(language)}</span>
+          <span title={verdict.block.hash}>{formatNumber(verdict.block.number, language)}</span>
         </Fact>
         {endedAt && (
           <Fact name={words.when}>

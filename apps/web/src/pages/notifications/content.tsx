@@ -1,6 +1,5 @@
-import { describeError } from '@countersign/api'
 import { useState } from 'react'
-import { Failed } from '../../layout/failed.tsx'
+import { LoadFailed } from '../../layout/load-failed.tsx'
 import { Page } from '../../layout/page.tsx'
 import { Rows } from '../../layout/rows.tsx'
 import { useNotificationsWords } from '../../locales/words.ts'
@@ -39,8 +38,12 @@ function Settings({ isSecond }: { isSecond: boolean }) {
     )
   if (!error) return <Rows />
   return (
-    <Failed title={words.failed} busy={isFetching} retry={() => void refetch()}>
-      {describeError(words.reasons, error)}
-    </Failed>
+    <LoadFailed
+      title={words.failed}
+      error={error}
+      problems={words.reasons}
+      busy={isFetching}
+      retry={() => void refetch()}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { useSession, useSite } from '@countersign/react'
 import frame from '../../layout/frame.module.css'
+import { MissingPage } from '../../layout/missing-page.tsx'
 import { Rows } from '../../layout/rows.tsx'
-import { Unavailable } from '../../layout/unavailable.tsx'
-import { WrongAddress } from '../../layout/wrong-address.tsx'
+import { UnavailablePage } from '../../layout/unavailable.tsx'
 import { useProfileWords } from '../../locales/words.ts'
 import { accountInPath } from '../account-in-path.ts'
 import { OtherNetwork } from '../other-network.tsx'
@@ -12,14 +12,6 @@ import { Listed } from './listed.tsx'
 
 /** Shows the public page of the account that its address names. */
 export function Content({ id }: { id: string }) {
-  return (
-    <div className={frame.page}>
-      <Named id={id} />
-    </div>
-  )
-}
-
-function Named({ id }: { id: string }) {
   const words = useProfileWords()
   const site = useSite()
   // The session's state reports an unavailable server, and retries.
@@ -28,15 +20,19 @@ function Named({ id }: { id: string }) {
   if ('account' in path)
     return (
       <Queries>
-        <Account account={path.account} />
-        <Listed account={path.account} />
+        <div className={frame.page}>
+          <Account account={path.account} />
+          <Listed account={path.account} />
+        </div>
       </Queries>
     )
-  if (path.fault !== 'network') return <WrongAddress words={words.wrong[path.fault]} />
+  if (path.fault !== 'network') return <MissingPage words={words.wrong[path.fault]} />
   if (site) return <OtherNetwork network={path.network} />
   return session.status === 'unavailable' ? (
-    <Unavailable retrying={session.retrying} retry={session.refresh} />
+    <UnavailablePage retrying={session.retrying} retry={session.refresh} />
   ) : (
-    <Rows />
+    <div className={frame.page}>
+      <Rows />
+    </div>
   )
 }

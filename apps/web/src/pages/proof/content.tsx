@@ -1,12 +1,8 @@
-import { hrefOf } from '@countersign/api/pages'
-import controls from '@countersign/react/controls.module.css'
-import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
-import { Link } from '../../layout/link.tsx'
-import { Page } from '../../layout/page.tsx'
+import { MissingPage } from '../../layout/missing-page.tsx'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
-import { Unavailable } from '../../layout/unavailable.tsx'
+import { UnavailablePage } from '../../layout/unavailable.tsx'
 import { useProofWords } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
 import styles from './proof.module.css'
@@ -31,28 +27,10 @@ function Found({ id }: { id: string }) {
     case 'there':
       return <View proof={proof.value} onChange={change} />
     case 'not-found':
-      return <NotFound />
+      return <MissingPage words={words.notFound} />
     case 'unreachable':
-      return (
-        <Page title={words.page}>
-          <Unavailable retrying={proof.retrying} retry={proof.retry} />
-        </Page>
-      )
+      return <UnavailablePage retrying={proof.retrying} retry={proof.retry} />
   }
-}
-
-/** Explains that a link leads to no proof, and what to do. */
-export function NotFound() {
-  const { notFound: words } = useProofWords()
-  return (
-    <Page title={words.title} lead={words.text}>
-      <div className={buttons.row}>
-        <Link href={hrefOf('home')} className={controls.primary}>
-          {words.home}
-        </Link>
-      </div>
-    </Page>
-  )
 }
 
 /** Shows a placeholder as large as a proof of one account. */

@@ -3,12 +3,12 @@ import { CountersignProvider } from '@countersign/react'
 import { type ReactNode, Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MissingPage } from '../../layout/missing-page.tsx'
 import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { en } from '../../locales/en/locale.ts'
 import { proof as words } from '../../locales/en/proof.ts'
 import { PageWordsContext, WordsContext } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
-import { NotFound } from './content.tsx'
 import { Paper } from './paper.tsx'
 import { alice, bob, carol, document, proof, safe } from './testing/proof.ts'
 import { View } from './view.tsx'
@@ -140,7 +140,7 @@ test('the printed proof has every address in full, the link, and how to check it
 })
 
 test('a link that leads nowhere explains what to do', async () => {
-  expect(await draw(<NotFound />)).toContain(words.notFound.text)
+  expect(await draw(<MissingPage words={words.notFound} />)).toContain(words.notFound.text)
 })
 
 test('of the sentences about verdicts, only those about valid signatures are loaded with the page', () => {

@@ -2,8 +2,8 @@ import type { ProofState } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
 import buttons from '../../layout/buttons.module.css'
-import { FailedInline } from '../../layout/failed.tsx'
 import { Link } from '../../layout/link.tsx'
+import { LoadFailed } from '../../layout/load-failed.tsx'
 import prose from '../../layout/prose.module.css'
 import { SignedOut } from '../../layout/signed-out.tsx'
 import { useProofsWords, useWords } from '../../locales/words.ts'
@@ -68,10 +68,14 @@ function MyProofs() {
           )}
           <Paged
             list={list}
-            failed={() => (
-              <p className={prose.soft} role="alert">
-                <FailedInline title={words.failed} retry={list.again} />
-              </p>
+            failed={error => (
+              <LoadFailed
+                title={words.failed}
+                error={error}
+                problems={words.problems}
+                busy={list.isReading}
+                retry={list.again}
+              />
             )}
             empty={!list.isBefore && !list.hasMore && <Nothing onClear={() => setFilter(everything)} />}
             more={words.more}

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
+import { MissingPage } from '../../layout/missing-page.tsx'
 import { Page } from '../../layout/page.tsx'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import skeletons from '../../layout/skeletons.module.css'
-import { Unavailable } from '../../layout/unavailable.tsx'
+import { UnavailablePage } from '../../layout/unavailable.tsx'
 import { useProveWords } from '../../locales/words.ts'
 import { draftQuery, isGone, isOver } from './draft-query.ts'
 import { DraftView } from './draft-view.tsx'
@@ -29,15 +30,11 @@ export function DraftPage({ id }: { id: string }) {
     const { data } = proof
     if (data.request !== null) return <Redirect to={hrefOf('answer', { id: data.request, proof: id })} />
     if (data.status !== 'draft') return <Ready id={id} />
-    return isOver(data, now) ? <Nothing {...words.over} /> : <DraftView proof={data} />
+    return isOver(data, now) ? <Nothing words={words.over} /> : <DraftView proof={data} />
   }
   if (proof.isPending) return <Waiting />
-  if (isGone(proof.error)) return <Nothing {...words.notFound} />
-  return (
-    <Page title={words.title}>
-      <Unavailable retrying={proof.isFetching} retry={() => void proof.refetch()} />
-    </Page>
-  )
+  if (isGone(proof.error)) return <Nothing words={words.notFound} />
+  return <UnavailablePage retrying={proof.isFetching} retry={() => void proof.refetch()} />
 }
 
 function Waiting() {
@@ -48,17 +45,9 @@ function Waiting() {
   )
 }
 
-function Nothing({ title, text }: { title: string; text: string }) {
-  const { draft: words } = useProveWords()
-  return (
-    <Page title={title} lead={text}>
-      <div className={buttons.row}>
-        <Link href={hrefOf('prove')} className={`${controls.primary} ${buttons.large}`}>
-          {words.notFound.begin}
-        </Link>
-      </div>
-    </Page>
-  )
+function Nothing({ words }: { words: { readonly title: string; readonly text: string } }) {
+  const { begin } = useProveWords().draft.notFound
+  return <MissingPage words={words} instead={{ href: hrefOf('prove'), text: begin }} />
 }
 
 /** How long the page shows that the proof is finished before it redirects, in milliseconds. */

@@ -155,6 +155,7 @@ describe('a draft', () => {
     expect(html).toContain('0x6d2B…F012')
     expect(html).toContain(address)
     expect(primaries(html)).toEqual([words.draft.connect.another])
+    expect(html).not.toContain(words.draft.again)
   })
 
   test('shows where to look while the wallet has the request, with a button to cancel', async () => {

@@ -2,7 +2,7 @@ import { requestCalls } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { useClient } from '@countersign/react'
 import { useQuery } from '@tanstack/react-query'
-import { Unavailable } from '../../layout/unavailable.tsx'
+import { UnavailablePage } from '../../layout/unavailable.tsx'
 import { useWords } from '../../locales/words.ts'
 import { readingOf } from '../reading.ts'
 import { ProofForm } from './proof-form.tsx'
@@ -22,7 +22,7 @@ export function RequestForm({ id }: { id: string }) {
     case 'loading':
       return <p role="status">{common.loading}</p>
     case 'unreachable':
-      return <Unavailable retrying={reading.retrying} retry={reading.retry} />
+      return <UnavailablePage retrying={reading.retrying} retry={reading.retry} />
     case 'not-found':
       return <Redirect to={hrefOf('answer', { id })} />
     case 'there':

@@ -2,7 +2,6 @@ import { addressOf, type ConnectedWallet, shortenAddress, useAccountInfo } from 
 import controls from '@countersign/react/controls.module.css'
 import type { ProofFailure, Prover } from '@countersign/react/proof'
 import scrolling from '@countersign/react/scrolling.module.css'
-import { needsOtherWallet } from '@countersign/wallets'
 import { isRefusal } from '@countersign/wallets/state'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import bar from '../../layout/bar.module.css'
@@ -15,6 +14,7 @@ import prose from '../../layout/prose.module.css'
 import { StepBar } from '../../layout/step-bar.tsx'
 import { useProveWords } from '../../locales/words.ts'
 import { useConnecting } from '../use-connecting.ts'
+import { useWayOn } from '../use-way-on.ts'
 import styles from './draft.module.css'
 import type { NextStep, WalletStep } from './next-step.ts'
 import { reasonOf } from './reason.ts'
@@ -120,13 +120,16 @@ export function Signing({
 /** Shows the buttons after a failure: to try again, and to connect another wallet if that may help. */
 function Retry({ failure, prover }: { failure: ProofFailure; prover: Prover }) {
   const { draft: words } = useProveWords()
-  const isOther = needsOtherWallet(failure)
+  const way = useWayOn(failure, prover.connected?.wallet ?? null)
+  const isOther = way === 'other-wallet'
   const first = `${controls.primary} ${buttons.large}`
   return (
     <>
-      <button type="button" className={isOther ? controls.secondary : first} onClick={prover.retry}>
-        {words.again}
-      </button>
+      {way === 'again' && (
+        <button type="button" className={first} onClick={prover.retry}>
+          {words.again}
+        </button>
+      )}
       {(isOther || mayNeedOtherWallet(failure)) && (
         <button type="button" className={isOther ? first : controls.secondary} onClick={prover.connect}>
           {words.connect.another}

@@ -4,9 +4,9 @@ import { hrefOf } from '@countersign/api/pages'
 import { ConnectButton } from '@countersign/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge, type Tone } from '../../layout/badge.tsx'
-import { Failed } from '../../layout/failed.tsx'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
+import { LoadFailed } from '../../layout/load-failed.tsx'
 import notices from '../../layout/notices.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import prose from '../../layout/prose.module.css'
@@ -63,9 +63,13 @@ export function SignedOut({ typing = false }: { typing?: boolean }) {
 export function RequestsFailed(props: { error: Error; isReading: boolean; again: () => void }) {
   const words = useRequestsWords()
   return (
-    <Failed title={words.failed} busy={props.isReading} retry={props.again}>
-      {describeError(words.reasons, props.error)}
-    </Failed>
+    <LoadFailed
+      title={words.failed}
+      error={props.error}
+      problems={words.reasons}
+      busy={props.isReading}
+      retry={props.again}
+    />
   )
 }
 

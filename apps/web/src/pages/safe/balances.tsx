@@ -1,11 +1,12 @@
 import type { Balances as GatewayBalances } from '@countersign/gateway'
 import { formatAmount, useBalance } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { formatNumber } from '@countersign/react/pieces'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../layout/badge.tsx'
 import buttons from '../../layout/buttons.module.css'
-import { FailedInline } from '../../layout/failed.tsx'
+import { FailedInline } from '../../layout/failed-inline.tsx'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
@@ -204,5 +205,5 @@ export function isolate(text: string): string {
 export function money(amount: string | null, language: string): string | null {
   const value = amount === null ? Number.NaN : Number(amount)
   if (!Number.isFinite(value) || value === 0) return null
-  return isolate(new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(value))
+  return isolate(formatNumber(value, language, { style: 'currency', currency: 'USD' }))
 }

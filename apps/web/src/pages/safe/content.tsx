@@ -14,14 +14,14 @@ import { useEffect, useRef } from 'react'
 import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { useSearch } from '../../layout/location.ts'
+import { MissingPage } from '../../layout/missing-page.tsx'
 import notices from '../../layout/notices.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import prose from '../../layout/prose.module.css'
 import { Rows } from '../../layout/rows.tsx'
 import tabs from '../../layout/tabs.module.css'
-import { Unavailable } from '../../layout/unavailable.tsx'
+import { UnavailablePage } from '../../layout/unavailable.tsx'
 import { VerifiedName } from '../../layout/verified-name.tsx'
-import { WrongAddress } from '../../layout/wrong-address.tsx'
 import { useSafeWords } from '../../locales/words.ts'
 import { accountInPath } from '../account-in-path.ts'
 import { OtherNetwork } from '../other-network.tsx'
@@ -40,9 +40,7 @@ import { Transactions } from './transactions.tsx'
 export function Content({ id }: { id: string }) {
   return (
     <Queries>
-      <div className={`${frame.page} ${shared.page}`}>
-        <Named id={id} />
-      </div>
+      <Named id={id} />
     </Queries>
   )
 }
@@ -53,12 +51,14 @@ function Named({ id }: { id: string }) {
   // The session's state reports an unavailable server, and retries.
   const session = useSession()
   const route = accountInPath(id, site?.chains ?? [])
-  if ('fault' in route && route.fault !== 'network') return <WrongAddress words={words.wrong[route.fault]} />
+  if ('fault' in route && route.fault !== 'network') return <MissingPage words={words.wrong[route.fault]} />
   if (!site)
     return session.status === 'unavailable' ? (
-      <Unavailable retrying={session.retrying} retry={session.refresh} />
+      <UnavailablePage retrying={session.retrying} retry={session.refresh} />
     ) : (
-      <Rows />
+      <div className={`${frame.page} ${shared.page}`}>
+        <Rows />
+      </div>
     )
   if ('fault' in route) return <OtherNetwork network={route.network} />
   const { account } = route
@@ -67,7 +67,9 @@ function Named({ id }: { id: string }) {
   if (!chain) return <OtherNetwork network={chainId} />
   return (
     <SafeContext value={{ account, chain, gateway: site.gateway }}>
-      <SafeSections key={account} />
+      <div className={`${frame.page} ${shared.page}`}>
+        <SafeSections key={account} />
+      </div>
     </SafeContext>
   )
 }

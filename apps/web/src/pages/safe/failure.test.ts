@@ -1,7 +1,7 @@
 import { GatewayError, type GatewayErrorCode } from '@countersign/gateway'
 import { expect, test } from 'vitest'
 import { safe as enSafe } from '../../locales/en/safe.ts'
-import { describeFailure, isNothing } from './frame.tsx'
+import { canAskAgain, describeFailure, isNothing } from './frame.tsx'
 
 const codes: readonly GatewayErrorCode[] = [
   'refused',
@@ -23,6 +23,15 @@ test('each failure has its own message', () => {
 test('the gateway’s own message is quoted only if it explains what was wrong with the request', () => {
   const quoting = codes.filter(code => describeFailure(failure(code), enSafe, 'en').said !== null)
   expect(quoting).toEqual(['refused', 'banned'])
+})
+
+test('trying again is offered only if the gateway may answer the same request', () => {
+  expect(codes.filter(code => canAskAgain(failure(code)))).toEqual([
+    'rate-limited',
+    'unavailable',
+    'malformed',
+  ])
+  expect(canAskAgain(new Error('x'))).toBe(true)
 })
 
 test('a rate limit is reported with the time to wait', () => {

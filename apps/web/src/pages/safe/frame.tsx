@@ -26,7 +26,11 @@ export function GatewayFailed(props: { error: Error; isReading: boolean; again: 
   const { language } = useWords()
   const { text, said } = describeFailure(props.error, words, language)
   return (
-    <Failed title={words.gateway.failed} busy={props.isReading} retry={props.again}>
+    <Failed
+      title={words.gateway.failed}
+      busy={props.isReading}
+      retry={canAskAgain(props.error) ? props.again : undefined}
+    >
       {text}
       {said !== null && (
         <q className={shared.quoted}>
@@ -159,6 +163,22 @@ export function describeFailure(
     case 'malformed':
       // The gateway's message is about itself in these cases, and of no help to the person.
       return { text: words[code], said: null }
+  }
+}
+
+/** Whether the gateway may answer the same request a little later. */
+export function canAskAgain(error: Error): boolean {
+  if (!(error instanceof GatewayError)) return true
+  switch (error.code) {
+    case 'rate-limited':
+    case 'unavailable':
+    case 'malformed':
+      return true
+    case 'refused':
+    case 'banned':
+    case 'not-found':
+    case 'quota-exhausted':
+      return false
   }
 }
 

@@ -1,12 +1,13 @@
 import { type Address as AddressText, accountChain, formatAccountId, type Safe } from '@countersign/core'
 import { useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { formatNumber } from '@countersign/react/pieces'
 import { useState } from 'react'
 import { Badge } from '../../layout/badge.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
-import { FailedInline } from '../../layout/failed.tsx'
+import { FailedInline } from '../../layout/failed-inline.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
@@ -93,7 +94,7 @@ function Facts({ safe }: { safe: Safe }) {
         <ModulesAndGuard />
         <Fact name={words.asOf}>
           <span title={safe.block.hash}>
-            {words.block({ number: safe.block.number.toLocaleString(language) })}
+            {words.block({ number: formatNumber(safe.block.number, language) })}
           </span>
         </Fact>
       </dl>
@@ -166,7 +167,7 @@ function Owners({ safe }: { safe: Safe }) {
   const words = useSafeWords().owners
   const [shown, setShown] = useState(most)
   const { accounts } = useOwnerWallet()
-  const number = (value: number) => value.toLocaleString(language)
+  const number = (value: number) => formatNumber(value, language)
   return (
     <Section
       id="owners"

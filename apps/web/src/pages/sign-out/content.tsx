@@ -6,11 +6,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
+import { MissingPage } from '../../layout/missing-page.tsx'
 import { Page } from '../../layout/page.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
-import { Unavailable } from '../../layout/unavailable.tsx'
+import { UnavailablePage } from '../../layout/unavailable.tsx'
 import { useSignOutWords } from '../../locales/words.ts'
 import { Queries } from '../queries.tsx'
 import { readingOf } from '../reading.ts'
@@ -46,16 +47,12 @@ function SignOut() {
         </Page>
       )
     case 'not-found':
-      return <Nobody />
+      return <MissingPage words={words.nobody} />
     case 'unreachable':
-      return (
-        <Page title={words.title}>
-          <Unavailable retrying={reading.retrying} retry={reading.retry} />
-        </Page>
-      )
+      return <UnavailablePage retrying={reading.retrying} retry={reading.retry} />
     case 'there': {
       const { account, client: application, redirectHost } = reading.value
-      if (account === null) return <Nobody />
+      if (account === null) return <MissingPage words={words.nobody} />
       const leaves = signOut.isPending || signOut.isSuccess
       return (
         <Page title={words.title} about="asked" lead={words.lead}>
@@ -86,15 +83,4 @@ function SignOut() {
       )
     }
   }
-}
-
-function Nobody() {
-  const words = useSignOutWords()
-  return (
-    <Page title={words.nobody.title} about="nobody" lead={words.nobody.text}>
-      <Link href={hrefOf('home')} className={`${controls.secondary} ${buttons.start}`}>
-        {words.home}
-      </Link>
-    </Page>
-  )
 }
