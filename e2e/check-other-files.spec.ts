@@ -1,8 +1,35 @@
+import { accounts } from '@countersign/testbed'
+import { expectAccessible } from './fixtures/axe.ts'
+import { expectOutcome } from './fixtures/check-page.ts'
+import { issueProof, provers } from './fixtures/issued-proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
+import { watch } from './fixtures/watch.ts'
 
-test('a printed proof that is dropped as a PDF is called no proof, not an invalid one, with what to do', async ({
+test('a proof that was saved as a PDF is checked by its link, once the person wants it', async ({
   page,
+  server,
 }) => {
+  const { id } = await issueProof(server.url, [provers.key(accounts.alice)])
+  const link = `${server.url}/p/${id}`
+  await page.goto(link)
+  await expect(page.locator('[data-proof-paper]').getByText(link)).toBeAttached()
+  const buffer = await page.pdf()
+  const { paths } = await watch(page, server.url)
+  await page.goto('/check')
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer })
+  await expect(page.getByRole('heading', { level: 2, name: 'This PDF links to a proof' })).toBeFocused()
+  await expect(page.getByRole('article').getByText(link)).toBeVisible()
+  await expectAccessible(page, 'a PDF that links to a proof')
+  const asked = () => paths.filter(path => path.startsWith('/v1/proofs'))
+  expect(asked()).toEqual([])
+  await page.getByRole('button', { name: 'Check the proof that this PDF links to' }).click()
+  await expectOutcome(page, 'verified')
+  expect(asked()).not.toEqual([])
+})
+
+test('a PDF without a link is called no proof, not an invalid one, with what to do', async ({ page }) => {
   await page.goto('/check')
   const [mimeType, buffer] = ['application/pdf', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   await page.getByLabel('Choose files').setInputFiles({ name: 'proof.pdf', mimeType, buffer })

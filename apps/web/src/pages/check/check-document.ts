@@ -21,7 +21,10 @@ export type Checking = {
 const timeout = 30_000
 
 /** Checks one document, and returns the result with the chains and the site that were requested for it. */
-export async function checkDocument({ name, document, other }: Item, checking: Checking): Promise<Checked> {
+export async function checkDocument(
+  { name, document, other, links }: Item,
+  checking: Checking,
+): Promise<Checked> {
   const { origin, site, now } = checking
   const asked = new Set<string>()
   const isOurs = originOf(document) === origin
@@ -36,7 +39,7 @@ export async function checkDocument({ name, document, other }: Item, checking: C
   })
   const base = {
     name,
-    other: report.proof === null ? other : undefined,
+    ...(report.proof === null ? { other, links } : {}),
     chains: [...asked],
     receipt: receiptKeys(report.proof?.receipt ?? null, isOurs, keys),
   }

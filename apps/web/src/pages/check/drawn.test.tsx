@@ -200,7 +200,9 @@ test('many results are counted, and the first of them are listed in a table', as
           },
     ),
   )
-  const html = await draw(<ProofResults results={results} onAgain={() => {}} isWorking={false} />)
+  const html = await draw(
+    <ProofResults results={results} onAgain={() => {}} isWorking={false} onLinks={() => {}} />,
+  )
   expect(html).toContain(`<strong>1,000</strong> ${words.many.all}`)
   expect(html.match(/<strong>500<\/strong>/g)).toHaveLength(2)
   expect(html.match(/<th scope="row">/g)).toHaveLength(300)
@@ -217,7 +219,9 @@ test('what is no proof is not called invalid, alone and among others', async () 
   })
   const drawn = [
     await draw(<ProofResult checked={pdf} />),
-    await draw(<ProofResults results={[pdf, checked()]} onAgain={() => {}} isWorking={false} />),
+    await draw(
+      <ProofResults results={[pdf, checked()]} onAgain={() => {}} isWorking={false} onLinks={() => {}} />,
+    ),
   ]
   for (const html of drawn) {
     expect(html).toContain(words.other.title)

@@ -6,6 +6,7 @@ import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
+import lists from '../../layout/lists.module.css'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
 import { Seal } from '../../layout/seal.tsx'
@@ -14,7 +15,7 @@ import { visible } from '../foreign-text.ts'
 import { ForeignWords } from '../foreign-words.tsx'
 import { Accounts } from './accounts.tsx'
 import { Checks } from './checks.tsx'
-import { describeReport, lookOf, type ResultLook, titleOf } from './describe-report.ts'
+import { canRecheck, describeReport, lookOf, type ResultLook, titleOf } from './describe-report.ts'
 import type { ExcerptLine } from './excerpt.ts'
 import type { Checked } from './protocol.ts'
 import styles from './results.module.css'
@@ -23,6 +24,8 @@ type ProofResultProps = {
   readonly checked: Checked
   /** Retries the check. Given if something was unavailable. */
   readonly onAgain?: (() => void) | undefined
+  /** Checks the proofs that a PDF links to. */
+  readonly onLinks?: ((links: readonly string[]) => void) | undefined
   /** The name of the document, if there are several. */
   readonly name?: ReactNode
 }
@@ -30,10 +33,32 @@ type ProofResultProps = {
 /**
  * Shows the result of one proof: the headline, the invalid field, what was checked and what was not, and each account.
  */
-export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
+export function ProofResult({ checked, onAgain, onLinks, name }: ProofResultProps) {
   const words = useCheckWords()
   const { language } = useWords()
-  const { report, other } = checked
+  const { report, other, links = [] } = checked
+  const many = links.length === 1 ? 'one' : 'other'
+  if (other && links.length > 0 && onLinks)
+    return (
+      <article className={styles.one}>
+        {name}
+        <Headline look="unavailable" title={words.pdf.title({ links: many })}>
+          <p>{words.pdf.text({ links: many })}</p>
+          <ul className={lists.spaced}>
+            {links.map(link => (
+              <li key={link} className={prose.long}>
+                <bdi dir="ltr">{link}</bdi>
+              </li>
+            ))}
+          </ul>
+          <div className={buttons.row}>
+            <button type="button" className={controls.secondary} onClick={() => onLinks(links)}>
+              {words.pdf.check({ links: many })}
+            </button>
+          </div>
+        </Headline>
+      </article>
+    )
   if (other)
     return (
       <article className={styles.one}>
@@ -46,14 +71,12 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
   const look = lookOf(report)
   // This site does not learn whose proof of another site is checked here.
   const isNamed = checked.revocation === 'asked'
-  const canAsk =
-    report.status === 'unavailable' || checked.revocation === 'failed' || checked.receipt === 'keys-missing'
   return (
     <article className={styles.one}>
       {name}
       <Headline look={look} title={titleOf(report, words)}>
         <p>{describeReport(checked, words, language)}</p>
-        {canAsk && onAgain && (
+        {onAgain && canRecheck(checked) && (
           <div className={buttons.row}>
             <button type="button" className={controls.secondary} onClick={onAgain}>
               {words.again}

@@ -1,6 +1,7 @@
 import { byteOrderMark } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import fields from '@countersign/react/fields.module.css'
+import { formatNumber } from '@countersign/react/pieces'
 import { useId, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import frame from '../../layout/frame.module.css'
@@ -10,7 +11,7 @@ import { useCheckWords, useWords } from '../../locales/words.ts'
 import { download } from '../download.ts'
 import filterBar from '../filter-bar.module.css'
 import { visible } from '../foreign-text.ts'
-import { describeReport, lookOf, titleOf } from './describe-report.ts'
+import { canRecheck, describeReport, lookOf, titleOf } from './describe-report.ts'
 import { ProofResult } from './proof-result.tsx'
 import type { Checked } from './protocol.ts'
 import styles from './results.module.css'
@@ -22,6 +23,8 @@ const most = 300
 type ProofResultsProps = {
   readonly results: readonly Checked[]
   readonly onAgain: () => void
+  /** Checks the proofs that a PDF links to. */
+  readonly onLinks: (links: readonly string[]) => void
   readonly isWorking: boolean
 }
 
@@ -29,11 +32,11 @@ type ProofResultsProps = {
  * Shows the results of many documents: the number of each kind, the first of them in a table, and all of them as
  * files.
  */
-export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps) {
+export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResultsProps) {
   const page = useCheckWords()
   const { many: words } = page
   const { language } = useWords()
-  const number = new Intl.NumberFormat(language)
+  const number = (value: number) => formatNumber(value, language)
   const id = useId()
   const [filter, setFilter] = useState<Filter>({ status: 'all', text: '' })
   const [chosen, setChosen] = useState<Checked | null>(null)
@@ -60,7 +63,7 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
             aria-pressed={filter.status === status}
             onClick={() => setFilter({ ...filter, status })}
           >
-            <strong>{number.format(count)}</strong> {name}
+            <strong>{number(count)}</strong> {name}
           </button>
         ))}
       </fieldset>
@@ -88,7 +91,7 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
           >
             {words.csv}
           </button>
-          {results.some(({ report }) => report.status === 'unavailable') && (
+          {results.some(canRecheck) && (
             <button type="button" className={controls.secondary} onClick={onAgain}>
               {page.again}
             </button>
@@ -108,13 +111,13 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
       <p role="status" className={prose.small}>
         {found.length === 0
           ? words.none
-          : found.length > most &&
-            words.shown({ shown: number.format(most), all: number.format(found.length) })}
+          : found.length > most && words.shown({ shown: number(most), all: number(found.length) })}
       </p>
       {chosen && (
         <ProofResult
           key={chosen.name}
           checked={chosen}
+          onLinks={onLinks}
           name={
             <p className={styles.chosen}>
               <bdi>{words.chosen({ name: visible(chosen.name) })}</bdi>

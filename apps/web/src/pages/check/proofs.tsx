@@ -1,5 +1,6 @@
 import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
+import { formatNumber } from '@countersign/react/pieces'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Field } from '../../layout/field.tsx'
@@ -38,6 +39,12 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
     clear()
     start(files)
   }
+  const checkLinks = (links: readonly string[]) => {
+    const pasted = links.join('\n')
+    check.clear()
+    if (text.trim() === '') onText(pasted)
+    void read(pasted)
+  }
   const hasStarted = useRef(false)
   useEffect(() => {
     if (hasStarted.current) return
@@ -70,7 +77,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
         </Field>
       </FileForm>
       <Working progress={progress} onStop={check.stop} onAgain={check.again} />
-      <Results progress={progress} onAgain={check.again} />
+      <Results progress={progress} onAgain={check.again} onLinks={checkLinks} />
       <LinkResults linked={linked} />
     </>
   )
@@ -81,7 +88,7 @@ function useProblem(progress: Progress, { status, failed, all }: LinkedProofs): 
   const { link: words, wrong } = useCheckWords()
   const { language } = useWords()
   if (progress.status === 'unfit') return <UnfitText unfit={progress.unfit} />
-  if (status === 'too-many') return wrong['too-many']({ most: mostLinks.toLocaleString(language) })
+  if (status === 'too-many') return wrong['too-many']({ most: formatNumber(mostLinks, language) })
   const [only] = failed
   return all === 1 && only && !hasOwnResult(only) && words[only.status]
 }
@@ -157,29 +164,40 @@ function LinkResult({ linked, isOnly, isFirst }: LinkResultProps) {
   }
 }
 
-function Results({ progress, onAgain }: { progress: Progress; onAgain: () => void }) {
+type ResultsProps = {
+  readonly progress: Progress
+  readonly onAgain: () => void
+  readonly onLinks: (links: readonly string[]) => void
+}
+
+function Results({ progress, onAgain, onLinks }: ResultsProps) {
   if (progress.status !== 'ended' && progress.status !== 'working') return null
   const { results } = progress
   const [first] = results
   if (progress.status === 'ended' && first && results.length === 1)
-    return <ProofResult checked={first} onAgain={onAgain} />
+    return <ProofResult checked={first} onAgain={onAgain} onLinks={onLinks} />
   const isMany = progress.status === 'working' ? (progress.all ?? 0) > 1 : results.length > 1
   return isMany ? (
-    <ProofResults results={results} onAgain={onAgain} isWorking={progress.status === 'working'} />
+    <ProofResults
+      results={results}
+      onAgain={onAgain}
+      onLinks={onLinks}
+      isWorking={progress.status === 'working'}
+    />
   ) : null
 }
 
 function UnfitText({ unfit }: { unfit: Unfit }) {
   const { wrong: words } = useCheckWords()
   const { language } = useWords()
-  const number = new Intl.NumberFormat(language)
+  const number = (value: number) => formatNumber(value, language)
   switch (unfit.why) {
     case 'nothing':
       return words.nothing
     case 'too-many':
-      return words['too-many']({ most: number.format(limits.documents) })
+      return words['too-many']({ most: number(limits.documents) })
     case 'too-large':
-      return words['too-large']({ megabytes: number.format(limits.megabytes) })
+      return words['too-large']({ megabytes: number(limits.megabytes) })
     case 'unreadable':
       return <bdi>{words.unreadable({ file: unfit.file })}</bdi>
   }
@@ -196,7 +214,7 @@ export function Working({ progress, onStop, onAgain }: WorkingProps) {
   const { working: words } = useCheckWords()
   const { language } = useWords()
   const id = useId()
-  const number = new Intl.NumberFormat(language)
+  const number = (value: number) => formatNumber(value, language)
   const isWorking = progress.status === 'working'
   const all = isWorking ? progress.all : null
   const done = isWorking ? progress.results.length : 0
@@ -213,7 +231,7 @@ export function Working({ progress, onStop, onAgain }: WorkingProps) {
               ? words.loading
               : all === 1
                 ? words.one
-                : words.many({ done: number.format(done), all: number.format(all) })}
+                : words.many({ done: number(done), all: number(all) })}
           </span>
           <progress
             aria-labelledby={id}

@@ -24,6 +24,8 @@ export type Checked = {
   readonly name: string
   /** What it is if it is no proof at all. */
   readonly other?: OtherKind | undefined
+  /** The links to proofs in it, if it is a PDF. */
+  readonly links?: readonly string[] | undefined
   readonly report: ProofReport
   readonly revocation: Revocation
   /** When its owner revoked it, RFC 3339; `null`: not revoked, or not known. */

@@ -6,6 +6,8 @@ export type Item = {
   readonly document: string
   /** What it is if it is no proof at all. */
   readonly other?: OtherKind
+  /** The links to proofs in it, if it is a PDF. */
+  readonly links?: readonly string[]
 }
 
 /** Splits the bytes of a file. Bytes that are not UTF-8 become an empty document, not one with replaced characters. */

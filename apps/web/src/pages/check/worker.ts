@@ -1,6 +1,7 @@
 import { accountChain, addressWithoutChecksum, recoverWithNoble, verifyOwnership } from '@countersign/core'
 import { type Checking, checkDocument, clientsOf } from './check-document.ts'
 import { createIssuer } from './issuer.ts'
+import { pdfLinks } from './pdf-links.ts'
 import { type Checked, limits, type Said, type Source, type Work } from './protocol.ts'
 import { type Item, splitFile, splitText, withUniqueNames } from './split.ts'
 
@@ -45,11 +46,7 @@ async function itemsOf(sources: readonly Source[]): Promise<readonly Item[] | un
     bytes += source instanceof File ? source.size : source.text.length
     if (bytes > limits.megabytes * 1_000_000) return unfit('too-large')
     try {
-      items.push(
-        ...(source instanceof File
-          ? splitFile(source.name, new Uint8Array(await source.arrayBuffer()))
-          : splitText(source.name, source.text)),
-      )
+      items.push(...(source instanceof File ? await readFile(source) : splitText(source.name, source.text)))
     } catch {
       send({ said: 'unfit', unfit: { why: 'unreadable', file: source.name } })
       return undefined
@@ -57,6 +54,14 @@ async function itemsOf(sources: readonly Source[]): Promise<readonly Item[] | un
     if (items.length > limits.documents) return unfit('too-many')
   }
   return items.length === 0 ? unfit('nothing') : withUniqueNames(items)
+}
+
+/** Reads the documents of a file. Of a PDF, only its links are of use. */
+async function readFile(file: File): Promise<readonly Item[]> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const items = splitFile(file.name, bytes)
+  const [only] = items
+  return only?.other === 'pdf' ? [{ ...only, links: await pdfLinks(bytes) }] : items
 }
 
 function unfit(why: 'nothing' | 'too-many' | 'too-large'): undefined {

@@ -49,7 +49,8 @@ export function Paper({ proof }: { proof: ProofState }) {
         </div>
       </header>
       <p className={styles.link} dir="ltr">
-        {proof.link}
+        {/* A PDF of this page keeps links, and no text that can be read without its fonts. */}
+        <a href={proof.link}>{proof.link}</a>
       </p>
       <dl className={styles.facts}>
         <Fact name={words.said.to}>
