@@ -32,6 +32,7 @@ cosigningTest(
       ...{ '/': 1, '/account': 1, '/proofs': 1, '/prove': 1, [`/p/${proof}`]: 1, '/check': 1, '/open': 1 },
       ...{ '/requests': 1, '/requests/new': 1, '/requests/keys': 1, [`/requests/${id}`]: 1 },
       ...{ [`/r/${id}`]: 1, [link]: 1, '/nowhere': 1, '/p/unknown': 1, '/safe/unknown': 1 },
+      ...{ '/cosign/unknown': 1, '/r/unknown': 1, '/prove/unknown': 1, '/authorize?problem=expired': 1 },
       // On these, there is only something to read. This browser blocks notifications.
       ...{ [`/a/eip155:31337:${alice.address}`]: 0, [`/safe/eip155:31337:${safe.address}`]: 0 },
       ...{ '/privacy': 0, '/notifications': 0, '/for-you': 0 },

@@ -1,7 +1,10 @@
+import type { Cosigning } from '@countersign/api'
+import { parseAccountId, parseAddress, writeDecline } from '@countersign/core'
 import { accounts } from '@countersign/testbed'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { issueProof, provers, revokeProof } from '../../e2e/fixtures/issued-proofs.ts'
 import { meet, type Person } from '../../e2e/fixtures/people.ts'
+import { proveByRequest } from '../../e2e/fixtures/proofs.ts'
 import { answerByRequest, asked } from '../../e2e/fixtures/requests.ts'
 import { signInByRequest } from '../../e2e/fixtures/sessions.ts'
 import type { Stops } from './tour.ts'
@@ -14,16 +17,23 @@ export type Records = {
   /** Requests of Alice, by their ids and links. */
   readonly open: { readonly id: string; readonly link: string }
   readonly answered: { readonly id: string }
-  /** The owners' page of a sign-in as the Safe. */
+  /** The owners' pages of sign-ins as the Safe, and of a proof of it. */
   readonly owners: string
+  readonly declined: string
+  readonly ownersOfProof: string
 }
 
 const { alice, carol } = accounts
+const day = 86_400_000
 
 /** Creates proofs, requests, and a sign-in of a Safe at a site. */
 export async function createRecords(browser: Browser, origin: string, safe: string): Promise<Records> {
   await issueProof(origin, [provers.key(alice)], { purpose: 'Opening an account' })
   await issueProof(origin, [provers.key(alice)], { purpose: 'Membership', audience: 'Film club' })
+  const draft = {
+    ...{ purpose: 'Opening an account', audience: 'Example Exchange', visibility: 'link' },
+    ...{ expiresAt: new Date(Date.now() + 90 * day).toISOString(), accounts: [{ account: safe }] },
+  }
   const revoked = await issueProof(origin, [provers.key(alice)], { purpose: 'Renting a flat' })
   await revokeProof(origin, revoked, alice)
 
@@ -35,13 +45,33 @@ export async function createRecords(browser: Browser, origin: string, safe: stri
     const open = await ask()
     const answered = await ask()
     await answerByRequest(bob, origin, answered)
-    const { cosigning } = await post(bob, '/v1/challenges', { purpose: 'sign-in', account: safe, safe: true })
-    return { safe, revokedProof: revoked.id, open, answered, owners: cosigning.link }
+    const owners = await askOwners({ purpose: 'sign-in', safe: true })
+    const declined = await askOwners({ purpose: 'sign-in', safe: true })
+    await decline(declined)
+    const { proof } = await post(bob, '/v1/proofs', draft)
+    const ownersOfProof = await askOwners({ purpose: 'proof', proof: proof.id })
+    return {
+      ...{ safe, revokedProof: revoked.id, open, answered },
+      ...{ owners: owners.link, declined: declined.link, ownersOfProof: ownersOfProof.link },
+    }
   } finally {
     await asker.page.context().close()
     await bob.page.context().close()
   }
 
+  async function askOwners(what: object): Promise<Cosigning> {
+    const { cosigning } = await post(bob, '/v1/challenges', { account: safe, ...what })
+    return cosigning
+  }
+  async function decline({ id }: Cosigning) {
+    const said = { owner: alice.address, reason: 'Nobody told me about this sign-in.' }
+    const text = { ...said, owner: parseAddress(said.owner), cosigning: id, account: parseAccountId(safe) }
+    const message = writeDecline({ ...text, domain: new URL(origin).host })
+    await post(asker, `/v1/cosignings/${id}/declines`, {
+      ...said,
+      signature: await alice.signMessage({ message }),
+    })
+  }
   async function ask() {
     return (await post(asker, '/v1/requests', asked())).request
   }
@@ -63,13 +93,7 @@ export async function* visits(
   application: string,
   { safe, revokedProof, open, answered, owners }: Records,
 ): Stops {
-  const visit = async (path: string) => {
-    await page.goto(path)
-    // A page that has loaded its code and its data has a heading, and shows nothing as loading.
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-  }
-
+  const visit = (path: string) => visitPage(page, path)
   await visit(open.link)
   yield 'answer'
   await visit(owners)
@@ -114,4 +138,52 @@ export async function* visits(
   yield 'for-you'
   await visit(owners)
   yield 'owners-page-owner'
+}
+
+/** Visits states that the documentation does not show, for a review. Continues in the browser of `visits`. */
+export async function* reviewVisits(
+  { page }: Person,
+  origin: string,
+  application: string,
+  { declined, ownersOfProof }: Records,
+): Stops {
+  await visitPage(page, declined)
+  yield 'owners-page-declined-others'
+  await visitPage(page, ownersOfProof)
+  yield 'owners-page-proof'
+  for (const path of ['/', '/check', '/prove', '/requests/keys', '/nowhere', '/p/unknown', '/safe/unknown']) {
+    await visitPage(page, path)
+    yield path === '/' ? 'home-signed-in' : path.slice(1).replaceAll('/', '-')
+  }
+  await signInByRequest(page, origin, alice)
+  await visitPage(page, declined)
+  yield 'owners-page-declined'
+  const proof = await proveByRequest(page, origin, {
+    said: { purpose: 'Opening an account', audience: 'Example Exchange' },
+    by: [alice],
+  })
+  await visitPage(page, `/p/${proof}`)
+  yield 'proof-of-owner'
+  await page.locator('[data-proof-paper] svg[role="img"]').waitFor({ state: 'attached' })
+  await page.emulateMedia({ media: 'print' })
+  yield 'proof-printed'
+  await page.emulateMedia({ media: 'screen' })
+  // Who continues to an application agrees that it gets the account's address, and can revoke that later.
+  await page.goto(`${application}login`)
+  await page.locator('main button[aria-disabled]').first().click()
+  await page.waitForURL(`${application}**`)
+  await visitPage(page, '/account')
+  await page.locator('#applications').scrollIntoViewIfNeeded()
+  yield 'account-applications'
+  // The next visit asks for consent again.
+  await page.locator('section[aria-labelledby=applications] button').first().click()
+  await page.locator('dialog[open] button').last().click()
+  await page.locator('section[aria-labelledby=applications] li').waitFor({ state: 'detached' })
+}
+
+async function visitPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  // A page that has loaded its code and its data has a heading, and shows nothing as loading.
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
 }

@@ -1,6 +1,7 @@
 // Takes the pictures in docs/pictures: of the running product if it can show the state, otherwise of the gallery.
 //
-// `npm run pictures -- --all` takes them in both themes at four widths, in the folder `pictures`, for a review.
+// `npm run pictures -- --all` takes them in both themes at four widths, and of all pages in all languages, in the folder
+// `pictures`, for a review.
 import { mkdir, rm } from 'node:fs/promises'
 import { fillSafes, startApplication } from '@countersign/testbed'
 import { launchWithExtension, walletChain } from '@countersign/testbed/automation'
@@ -14,7 +15,7 @@ import { configOf, startWorld } from '../../e2e/fixtures/world.ts'
 import { build, wallets, web } from '../build.ts'
 import { allLooks, type Look, looks, scale, takePicture } from '../pictures/camera.ts'
 import { tour } from '../pictures/tour.ts'
-import { createRecords, type Records, visits } from '../pictures/visits.ts'
+import { createRecords, type Records, reviewVisits, visits } from '../pictures/visits.ts'
 import { provideChromium } from '../provide-chromium.ts'
 
 const isReview = process.argv.includes('--all')
@@ -61,6 +62,10 @@ try {
     await takeVisits(look, records)
     await takeRare(look)
   }
+  // All pages in each language, on a phone and in a wide window.
+  if (isReview)
+    for (const look of allLooks.filter(isUsual))
+      for (const language of ['de', 'ar']) await takeVisits(look, records, language)
 } finally {
   await browser.close()
 }
@@ -89,10 +94,16 @@ async function takeTour(look: Look) {
 }
 
 /** Takes pictures of the pages of a person with a session. */
-async function takeVisits(look: Look, records: Records) {
+async function takeVisits(look: Look, records: Records, language?: string) {
   const person = await meet(browser, safes.site.url, 'alice', { context: contextOf(look) })
-  for await (const stop of visits(person, safes.site.url, application.url, records))
-    await takePicture(person.page, folder, `${stop}${look.suffix}`)
+  const { page } = person
+  if (language !== undefined)
+    await page.addInitScript(chosen => localStorage.setItem('countersign.language', chosen), language)
+  const suffix = language === undefined ? look.suffix : `-${language}${look.suffix}`
+  const where = [person, safes.site.url, application.url, records] as const
+  for await (const stop of visits(...where)) await takePicture(page, folder, `${stop}${suffix}`)
+  if (isReview)
+    for await (const stop of reviewVisits(...where)) await takePicture(page, folder, `${stop}${suffix}`)
   await person.page.context().close()
 }
 
@@ -109,6 +120,10 @@ async function takeRare(look: Look) {
     await takePicture(page, folder, `${name}${look.suffix}`)
   }
   await context.close()
+}
+
+function isUsual({ colorScheme, viewport }: Look): boolean {
+  return colorScheme === 'light' && [390, 1280].includes(viewport.width)
 }
 
 function contextOf({ colorScheme, viewport }: Look) {

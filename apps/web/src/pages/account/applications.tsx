@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import lists from '../../layout/lists.module.css'
 import { LoadFailed } from '../../layout/load-failed.tsx'
+import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { Section } from '../../layout/section.tsx'
@@ -66,7 +67,7 @@ export function Applications({ session }: { session: string }) {
         {revoked !== null && words.revoked({ client: revoked })}
       </p>
       {revoke.isError && (
-        <p className={prose.failure} role="alert">
+        <p className={notices.failure} role="alert">
           {words.revokeFailed}
         </p>
       )}

@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { LoadFailed } from '../../layout/load-failed.tsx'
-import prose from '../../layout/prose.module.css'
+import notices from '../../layout/notices.module.css'
 import { Section } from '../../layout/section.tsx'
 import { useAccountWords } from '../../locales/words.ts'
 import { useRefetchOnWaiting } from '../use-refetch-on-waiting.ts'
@@ -71,7 +71,7 @@ export function Cosignings({ which, withProofs = false, title, text, empty = nul
         {cancel.isSuccess && words.calledOff}
       </p>
       {cancel.isError && (
-        <p className={prose.failure} role="alert">
+        <p className={notices.failure} role="alert">
           {words.cancelFailed}
         </p>
       )}

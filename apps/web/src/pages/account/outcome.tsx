@@ -1,5 +1,6 @@
 import { describeError } from '@countersign/api'
 import { useEffect, useRef } from 'react'
+import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { useAccountWords } from '../../locales/words.ts'
 
@@ -17,7 +18,7 @@ export function Outcome({ done, error }: { done: string; error: Error | null }) 
         {done}
       </p>
       {error && (
-        <p ref={failure} className={prose.failure} role="alert">
+        <p ref={failure} className={notices.failure} role="alert">
           {words.signOut.failed} {describeError(words.problems, error)}
         </p>
       )}

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Field } from '../../layout/field.tsx'
 import forms from '../../layout/forms.module.css'
-import prose from '../../layout/prose.module.css'
+import notices from '../../layout/notices.module.css'
 import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 
@@ -59,7 +59,7 @@ export function RenameSession({ session, device }: { session: Session; device: s
         )}
       </Field>
       {rename.isError && (
-        <p className={prose.failure} role="alert">
+        <p className={notices.failure} role="alert">
           {words.failed}
         </p>
       )}

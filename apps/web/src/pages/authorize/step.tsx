@@ -13,6 +13,7 @@ import { Address } from '../../layout/address.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
+import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
 import { useAuthorizeWords } from '../../locales/words.ts'
@@ -88,7 +89,7 @@ function Continue({ authorization: { id, client, loginHint, remembered, signIn }
       <Hint client={name} hint={loginHint} account={account} />
       <p className={prose.soft}>{remembered ? words.remembered : words.new}</p>
       {next.error && (
-        <p className={prose.failure} role="alert">
+        <p className={notices.failure} role="alert">
           {failed} {describeError(reasons, next.error)}
         </p>
       )}

@@ -5,6 +5,7 @@ import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
+import notices from '../../layout/notices.module.css'
 import { Page } from '../../layout/page.tsx'
 import prose from '../../layout/prose.module.css'
 import { useAuthorizeWords } from '../../locales/words.ts'
@@ -35,14 +36,14 @@ export function View({ authorization }: { authorization: Authorization }) {
           ))}
         </ul>
         <p className={prose.soft}>{words.never({ client: name })}</p>
-        <dl className={facts.facts}>
+        <dl className={facts.pairs}>
           <Fact name={words.returns}>
             <bdi dir="ltr">{redirectHost}</bdi>
           </Fact>
         </dl>
       </section>
       {cancel.error && (
-        <p className={prose.failure} role="alert">
+        <p className={notices.failure} role="alert">
           {words.failed} {describeError(words.reasons, cancel.error)}
         </p>
       )}

@@ -5,6 +5,7 @@ import buttons from '../../layout/buttons.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
+import { Failed } from '../../layout/failed.tsx'
 import frame from '../../layout/frame.module.css'
 import lists from '../../layout/lists.module.css'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
@@ -124,17 +125,10 @@ export function Headline({ look, title, isFirst = true, children }: HeadlineProp
 /** Shows that the check could not run, with a button to retry. */
 export function Broken({ onAgain }: { onAgain: () => void }) {
   const { broken: words } = useCheckWords().working
-  const { common } = useWords()
   return (
-    <div className={styles.failure} role="alert">
-      <strong>{words.title}</strong>
-      <p>{words.text}</p>
-      <div className={buttons.row}>
-        <button type="button" className={controls.secondary} onClick={onAgain}>
-          {common.unavailable.retry}
-        </button>
-      </div>
-    </div>
+    <Failed title={words.title} busy={false} retry={onAgain}>
+      {words.text}
+    </Failed>
   )
 }
 

@@ -215,11 +215,14 @@ describe('an owner', () => {
     expect(primaries(html)).toEqual([words.confirm.again])
   })
 
-  test('is offered a reminder until they have confirmed', async () => {
-    const given = cosigning({ safes: [safe({ owners: [owner(bob, { confirmation }), owner(alice)] })] })
+  test('is offered a reminder until they have decided', async () => {
+    const ownedBy = (bobs: Parameters<typeof owner>[1]) =>
+      cosigning({ safes: [safe({ owners: [owner(bob, bobs), owner(alice)] })] })
+    const given = ownedBy({ confirmation })
     for (const said of [words.later.calendar, words.later.notifyOwner]) {
       expect(await draw({ seen: open, wallet: bob })).toContain(said)
       expect(await draw({ seen: given, wallet: bob })).not.toContain(said)
+      expect(await draw({ seen: ownedBy({ decline }), wallet: bob })).not.toContain(said)
     }
     expect(await draw({ seen: { ...given, asker: mine }, wallet: bob })).toContain(words.later.notifyAsker)
   })

@@ -90,7 +90,7 @@ export function View(props: ViewProps) {
           cosigning={cosigning}
           wallet={wallet}
           hasProgress={deciding !== null}
-          isDone={next.step === 'pass-on'}
+          isDone={next.step === 'pass-on' || next.step === 'decided-against'}
         >
           {deciding && decidingSeat(deciding) === null && <ConnectFirst owner={owner} />}
         </OwnerList>

@@ -1,5 +1,5 @@
 import { describeError } from '@countersign/api'
-import prose from '../../layout/prose.module.css'
+import notices from '../../layout/notices.module.css'
 import { useNotificationsWords } from '../../locales/words.ts'
 import { PushError } from './push.ts'
 
@@ -8,7 +8,7 @@ export function ActionFailed({ error }: { error: Error | null }) {
   const words = useNotificationsWords()
   if (!error) return null
   return (
-    <p className={prose.failure} role="alert">
+    <p className={notices.failure} role="alert">
       {error instanceof PushError ? words.device.reasons[error.code] : describeError(words.reasons, error)}
     </p>
   )

@@ -1,5 +1,5 @@
 import controls from '@countersign/react/controls.module.css'
-import prose from '../../layout/prose.module.css'
+import notices from '../../layout/notices.module.css'
 import { useProofsWords } from '../../locales/words.ts'
 import type { RemoveProof } from './use-my-proofs.ts'
 
@@ -12,7 +12,7 @@ export function Removed({ remove }: { remove: RemoveProof }) {
         {remove.isSuccess && (remove.variables.status === 'draft' ? words.givenUp : words.revoked)}
       </p>
       {remove.isError && (
-        <p className={prose.failure} role="alert">
+        <p className={notices.failure} role="alert">
           {words.removeFailed}
         </p>
       )}

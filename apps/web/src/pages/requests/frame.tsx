@@ -82,7 +82,7 @@ export function ActionFailed({ error }: { error: Error | null }) {
   }, [error])
   return (
     error && (
-      <p ref={said} className={`${prose.failure} ${prose.whole}`} role="alert">
+      <p ref={said} className={`${notices.failure} ${prose.whole}`} role="alert">
         {describeError(words.reasons, error)}
       </p>
     )

@@ -7,6 +7,7 @@ import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
+import notices from '../../layout/notices.module.css'
 import { Page } from '../../layout/page.tsx'
 import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
@@ -63,7 +64,7 @@ function SignOut() {
           </div>
           {redirectHost !== null && <p className={prose.soft}>{words.returns({ host: redirectHost })}</p>}
           {signOut.error && (
-            <p className={prose.failure} role="alert">
+            <p className={notices.failure} role="alert">
               {words.failed} {describeError(words.reasons, signOut.error)}
             </p>
           )}

@@ -1,6 +1,6 @@
 import controls from '@countersign/react/controls.module.css'
 import { describeWalletError } from '@countersign/wallets'
-import prose from '../../../layout/prose.module.css'
+import notices from '../../../layout/notices.module.css'
 import type { SafeLocale } from '../../../locales/locale.ts'
 import { useSafeWords, useWords } from '../../../locales/words.ts'
 import { describeFailure } from '../frame.tsx'
@@ -40,7 +40,7 @@ export function ActionFailed({ error }: { error: Error | null }) {
       ? { text: describeSigningError(error, words), said: null }
       : describeFailure(error, words, language)
   return (
-    <p className={prose.failure} role="alert">
+    <p className={notices.failure} role="alert">
       {text}
       {said !== null && (
         <q className={shared.quoted}>
