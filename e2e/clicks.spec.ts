@@ -212,7 +212,7 @@ test('a person makes a proof with five clicks from the home page', async ({ pers
   const { click, count } = counted()
   await page.goto('/')
   await click(page.getByRole('main').getByRole('link', { name: 'Create a proof' }))
-  await click(page.getByRole('button', { name: 'Add an account with its wallet' }))
+  await click(page.getByRole('button', { name: 'Add an account', exact: true }))
   await click(walletRow(dialogOf(page), 'Demo Wallet'))
   await expect(dialogOf(page)).toBeHidden()
   await purposeIn(page).fill('opening an account')

@@ -97,6 +97,82 @@ test('an owner finds what waits for their account without a link, and hides what
   })
 })
 
+test('the header counts what waits for the account, without what is hidden or answered', async ({
+  person,
+  newSafe,
+  safeWorld: { site },
+}) => {
+  const me = fresh()
+  const [owner, other] = [await person('alice'), await person('bob')]
+  const { page } = owner
+  const safe = await newSafe({ owners: [me.address, bob.address], threshold: 2 })
+  const cosigning = await askByRequest(other, safe)
+  await signInByRequest(other.page, site.url, bob)
+  const requested = await request(other.page, site.url, me, 'the first')
+  const account = page.getByRole('banner').getByRole('button', { name: /^Your account/ })
+  const counted = (text: string) => expect(account).toHaveAccessibleDescription(text)
+  const counts: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/v1/for-you/ids')) counts.push(request.url())
+  })
+  await test.step('nothing is requested for a person who is not signed in', async () => {
+    await page.goto('/check')
+    await page.waitForLoadState('networkidle')
+    expect(counts).toEqual([])
+  })
+  await test.step('the header does not move when the count arrives, which is also in the menu', async () => {
+    await signInByRequest(page, site.url, me)
+    const late = Promise.withResolvers<void>()
+    await page.route('**/v1/for-you/ids**', async route => {
+      await late.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await expect(account).toBeVisible()
+    const boxes = () => Promise.all([page.getByRole('banner').boundingBox(), account.boundingBox()])
+    const before = await boxes()
+    await counted('')
+    late.resolve()
+    await counted('2 things wait for you')
+    expect(await boxes()).toEqual(before)
+    expect(counts).toHaveLength(1)
+    await account.click()
+    await expect(page.getByRole('banner').getByRole('link', { name: /^For you/ })).toHaveAccessibleName(
+      'For you 2 things wait for you',
+    )
+    await expectAccessibleInAllSizes(page, 'the count', account)
+  })
+  await test.step('it follows what is confirmed elsewhere, while its page is open', async () => {
+    await page.goto(cosigning.link)
+    await expect(titleOf(page)).toBeVisible()
+    await counted('2 things wait for you')
+    await confirmByRequest(cosigning, me)
+    await counted('1 thing waits for you')
+  })
+  await test.step('it follows what is declined', async () => {
+    await page.goto(`/r/${requested}`)
+    await page.getByRole('button', { name: 'Decline', exact: true }).click()
+    await counted('')
+  })
+  await test.step('it follows what is hidden and shown again', async () => {
+    for (let count = 0; count < 11; count += 1) await request(other.page, site.url, me, `number ${count}`)
+    await page.goto('/for-you')
+    await counted('More than 9 things wait for you')
+    await expect(page.getByRole('banner').getByText('9+')).toBeVisible()
+    const hide = part(page, 'Requests').getByRole('button', { name: /^Hide/ })
+    await hide.first().click()
+    await counted('More than 9 things wait for you')
+    await hide.first().click()
+    await counted('9 things wait for you')
+    await page.reload()
+    await counted('9 things wait for you')
+    const tab = await page.context().newPage()
+    await tab.goto('/for-you')
+    await tab.getByRole('button', { name: 'Show hidden entries' }).click()
+    await counted('More than 9 things wait for you')
+  })
+})
+
 test('entries that a person has hidden take no places in the list', async ({
   person,
   safeWorld: { site },
@@ -111,7 +187,7 @@ test('entries that a person has hidden take no places in the list', async ({
   await signInByRequest(page, site.url, me)
   const reads: string[] = []
   page.on('request', request => {
-    if (request.url().includes('/v1/for-you')) reads.push(request.url())
+    if (new URL(request.url()).pathname === '/v1/for-you') reads.push(request.url())
   })
   const rows = part(page, 'Requests').getByRole('listitem')
   await test.step('a visit reads one page, and the person can ask for the next', async () => {

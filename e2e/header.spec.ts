@@ -93,6 +93,7 @@ bareTest(
       { path: `/a/${someAccount}`, name: 'Account', current: 'true' },
       { path: `/safe/${someAccount}`, name: 'Account', current: 'true' },
       { path: '/', name: null },
+      { path: '/help', name: null },
       { path: '/nothing/here', name: null },
     ])
       await bareTest.step(path, async () => {
@@ -274,6 +275,26 @@ test.describe('on a small screen', () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
       })
   })
+
+  bareTest(
+    'the name of the site and the navigation are one line each, in every language',
+    async ({ page }) => {
+      await page.goto('/')
+      for (const language of ['en', 'de', 'ar'])
+        await bareTest.step(language, async () => {
+          await page.evaluate(code => localStorage.setItem('countersign.language', code), language)
+          await page.reload()
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          await expect(header(page).getByRole('button')).toBeVisible()
+          const links = header(page).getByRole('navigation').getByRole('link')
+          const tops = await links.evaluateAll(all => all.map(link => link.getBoundingClientRect().top))
+          expect(tops).toHaveLength(4)
+          expect(new Set(tops).size).toBe(1)
+          const name = header(page).getByText('Countersign', { exact: true })
+          expect(await name.evaluate(element => element.getClientRects().length)).toBe(1)
+        })
+    },
+  )
 })
 
 bareTest(

@@ -1,6 +1,6 @@
 import type { Call, PageClient } from './page-client.ts'
 import { queryOf } from './query-of.ts'
-import type { ForYou } from './types.ts'
+import type { ForYou, ForYouIds } from './types.ts'
 
 /** Returns the call for what waits for the account that is signed in. */
 export function forYouCalls({ call }: Pick<PageClient, 'call'>) {
@@ -8,5 +8,8 @@ export function forYouCalls({ call }: Pick<PageClient, 'call'>) {
     /** @param options.offset - how many entries of each kind come before */
     list: ({ offset, ...options }: Call & { offset?: string | undefined } = {}) =>
       call<ForYou>('GET', `/v1/for-you${queryOf({ offset })}`, options),
+    /** @param options.limit - how many ids the response has at most */
+    ids: ({ limit, ...options }: Call & { limit: number }) =>
+      call<ForYouIds>('GET', `/v1/for-you/ids${queryOf({ limit: String(limit) })}`, options),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forYouLimit } from './for-you-limit.ts'
+import { forYouLimit, mostForYouIds } from './for-you-limit.ts'
 import { requestCallSchema } from './request-schemas.ts'
 import { accountId, askerSchema, purposeSchema, time, unreadable } from './values.ts'
 
@@ -47,4 +47,11 @@ export const forYouSchema = z.object({
     expiringProof,
     'the proofs of the account that expire within 30 days; the first to expire first',
   ),
+})
+
+export const forYouIdsSchema = z.object({
+  ids: z
+    .array(z.string())
+    .max(mostForYouIds)
+    .describe('of the entries of `/v1/for-you`, of the newest rows of each kind, in no particular order'),
 })

@@ -8,15 +8,18 @@ import styles from './account-menu.module.css'
 /** Loaded when the menu opens. */
 const menu = createLazyPage('menu', () => import('./content.tsx'))
 
+/** Loaded after sign-in. */
+const counter = createLazyPage('menu', () => import('./count.tsx'))
+
 /** Shows the account in the header, with its menu; before sign-in, the button to sign in. */
 export function AccountMenu() {
   const { common } = useWords()
   const place = useRef<HTMLDivElement>(null)
-  const isSignedIn = useSession().status === 'signed-in'
+  const session = useSession()
   return (
     <div ref={place} className={styles.place}>
-      {isSignedIn ? (
-        <Account place={place} />
+      {session.status === 'signed-in' ? (
+        <Account place={place} account={session.session.account} />
       ) : (
         <ConnectButton className={`${buttons.outlined} ${styles.button}`} label={common.signIn} />
       )}
@@ -24,8 +27,10 @@ export function AccountMenu() {
   )
 }
 
-function Account({ place }: { place: RefObject<HTMLDivElement | null> }) {
+function Account({ place, account }: { place: RefObject<HTMLDivElement | null>; account: string }) {
   const id = useId()
+  const countId = useId()
+  const count = useLazyPage(counter)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -34,12 +39,14 @@ function Account({ place }: { place: RefObject<HTMLDivElement | null> }) {
         aria-haspopup={false}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
+        aria-describedby={countId}
         onClick={event => {
           // The menu opens instead of the kit's profile.
           event.preventDefault()
           setOpen(!isOpen)
         }}
       />
+      {count.status === 'ready' && count.draw({ id: countId, account })}
       {isOpen && (
         <div id={id} className={styles.panel}>
           <Menu place={place} close={() => setOpen(false)} />

@@ -11,6 +11,7 @@ import { Link } from '../layout/link.tsx'
 import prose from '../layout/prose.module.css'
 import { useMenuWords } from '../locales/words.ts'
 import styles from './account-menu.module.css'
+import { Count } from './count.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
 type ContentProps = {
@@ -65,7 +66,7 @@ export function Content({ place, close }: ContentProps) {
         </li>
         <li>
           <Link href={hrefOf('forYou')} className={styles.entry} onFollow={leaveMenu}>
-            {words.forYou}
+            {words.forYou} <Count />
           </Link>
         </li>
         <Entry onClick={act(() => countersign.open('profile'))}>{words.profile}</Entry>

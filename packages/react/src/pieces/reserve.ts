@@ -18,12 +18,24 @@ export function reserving(property: `--${string}`) {
       change()
     })
     observer.observe(element, { box: 'border-box' })
+    const show = ({ target }: FocusEvent) => showTextArea(target)
+    document.addEventListener('focusin', show)
     return () => {
       observer.disconnect()
+      document.removeEventListener('focusin', show)
       heights.delete(element)
       change()
     }
   }
+}
+
+/**
+ * Scrolls a text area that takes the focus into view as a whole. Browsers scroll other fields themselves, but of a text
+ * area only to the line with the caret.
+ */
+function showTextArea(target: EventTarget | null) {
+  if (target instanceof HTMLTextAreaElement)
+    requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }))
 }
 
 /** The `ref` of what the kit shows at the lower edge of the window. */

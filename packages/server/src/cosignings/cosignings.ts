@@ -107,7 +107,7 @@ export function createCosignings(options: {
     confirmedForProofs: store.confirmedForProofs,
     openOfProof: store.openOfProof,
     wasOpenedForProof: store.wasOpenedForProof,
-    listForOwner: store.listForOwner,
+    waitingFor: store.waitingFor,
     markCollected: store.markCollected,
     cancelOfProof: (transaction: Transaction<Tables>, proof: string) =>
       store.cancelAll('proof_id', proof, transaction),

@@ -1,7 +1,7 @@
 import type { Address, ChainId } from '@countersign/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { byNewest, type Cursor, isAfter, newestFirst, type PageOptions } from '../store/read-page.ts'
-import { interleaveNetworks, readSorted, type Slice } from '../store/read-sorted.ts'
+import { interleaveNetworks } from '../store/read-sorted.ts'
 import type { CosigningTable, Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { type CosigningRecord, toRecords } from './record.ts'
@@ -91,16 +91,13 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
     },
 
     /**
-     * Lists the open cosignings in which an owner has neither confirmed nor declined, in the order of
+     * Returns the list of the open cosignings in which an owner has neither confirmed nor declined, in the order of
      * `interleaveNetworks`; of each network and each round, those that an owner started come first. Anybody can start
      * one, and own a Safe together with somebody who knows nothing of it.
      *
-     * @param chain - where the owner is a contract; `undefined`: a key, which is the same on every chain
+     * @param owner.chain - where the owner is a contract; `undefined`: a key, which is the same on every chain
      */
-    listForOwner(
-      { address, chain }: { address: Address; chain: ChainId | undefined },
-      slice: Slice,
-    ): Promise<{ items: CosigningInBrief[]; more: boolean }> {
+    waitingFor({ address, chain }: { address: Address; chain: ChainId | undefined }) {
       const waiting = new Map<string, { isByOwner: boolean }>()
       const candidates = async (after: Cursor | undefined, limit: number) => {
         // Evaluated row by row: a join would read all rows of an owner.
@@ -136,7 +133,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         if (unanswered.length === 0) return []
         const open = db
           .selectFrom('cosigning')
-          .select(['id', 'created_at', 'network_hash'])
+          .select(['id', 'created_at', 'network_hash', 'browser_hash'])
           .where('id', 'in', unanswered)
           .where('status', '=', 'NEEDS_CONFIRMATION')
           .where('expires_at', '>', now())
@@ -148,11 +145,11 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
           rows,
           (one, other) => Number(isByOwner(other)) - Number(isByOwner(one)) || byNewest(one, other),
         )
-      const load = async (ids: readonly string[]) => {
+      const load = async (ids: readonly string[]): Promise<CosigningInBrief[]> => {
         const rows = await db.selectFrom('cosigning').select(inBrief).where('id', 'in', ids).execute()
         return rows.map(row => ({ ...row, isByOwner: isByOwner(row) }))
       }
-      return readSorted({ candidates, matching, sort, load }, slice)
+      return { candidates, matching, sort, load }
     },
 
     /** Lists the cosignings of a browser that are open, or ended after a time; newest first. */

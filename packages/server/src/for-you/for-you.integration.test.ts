@@ -1,9 +1,10 @@
-import { type ForYou, forYouLimit } from '@countersign/api'
+import { type ForYou, type ForYouIds, forYouLimit, mostForYouIds } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import { accounts, swapOwner } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { windowSize } from '../store/read-page.ts'
+import { readSorted } from '../store/read-sorted.ts'
 import { newId } from '../store/token.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
@@ -115,8 +116,8 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
         }
         if (how === 'expired') {
           // Before the next sweep, too.
-          const found = await app.cosignings.listForOwner(
-            { address: parseAddress(owner.account.address), chain: undefined },
+          const found = await readSorted(
+            app.cosignings.waitingFor({ address: parseAddress(owner.account.address), chain: undefined }),
             { offset: 0, limit: 20 },
           )
           expect(found.items).toEqual([])
@@ -280,6 +281,72 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     expect(confirmations.items.map(({ asker }) => asker.owner).slice(0, 3)).toEqual([true, false, true])
     expect(confirmations.items[1]?.id).toBe(honest.id)
   })
+
+  const idsFor = async ({ browser }: { browser: Browser }, query = '') => {
+    const { status, body } = await browser.send<ForYouIds>('GET', `/v1/for-you/ids${query}`)
+    expect(status).toBe(200)
+    return body.ids
+  }
+
+  test('is counted by the ids of all its entries, but of none that this browser asked for or that another account has', async () => {
+    expect((await new Browser(app).send('GET', '/v1/for-you/ids')).status).toBe(401)
+    const [owner, other] = [await signedIn(), await signedIn()]
+    expect(await idsFor(owner)).toEqual([])
+    const safe = await freshSafe(world, { owners: [owner.account.address, bob.address], threshold: 2 })
+    const { id, cosigning } = await openCosigning(app, world, safe, { browser: from(network()) })
+    const own = await openCosigning(app, world, safe, { browser: owner.browser })
+    const asking = asks(other.browser.send.bind(other.browser))
+    const request = (await asking.create({ account: owner.id })).body.request
+    const keep = (days: number) =>
+      keepProof(app, owner.browser, { account: owner.id, expiresAt: Date.now() + days * day })
+    const proof = await keep(20)
+    await keep(40)
+    expect(idsOf(await owner.list())).toContain(own.id)
+    expect(await idsFor(owner)).toEqual([id, request.id, proof])
+    expect(await idsFor(owner, '?limit=2')).toEqual([id, request.id])
+    expect(await idsFor(other)).toEqual([])
+    await owner.browser.confirm(id, await confirmationOf(cosigning, owner.account))
+    await asking.decline(request.id)
+    expect(await idsFor(owner)).toEqual([proof])
+  })
+
+  test('is counted at the same cost, however many Safes and requests somebody names the person in', async () => {
+    const person = await signedIn()
+    const safe = await freshSafe(world, { owners: [person.account.address, bob.address], threshold: 2 })
+    const { id } = await openCosigning(app, world, safe, { browser: from(network()) })
+    const { db } = app.store
+    const row = await db.selectFrom('cosigning').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 2 * windowSize + 1 }, (_, count) => ({
+      ...row,
+      ...{ id: newId(), challenge_id: newId(), created_at: row.created_at + count },
+    }))
+    for (let start = 0; start < copies.length; start += 100) {
+      const some = copies.slice(start, start + 100)
+      await db.insertInto('cosigning').values(some).execute()
+      const owned = some.map(({ id, created_at }) => ({
+        ...{ cosigning_id: id, safe: safe.address, owner: person.account.address, hash: '0x', created_at },
+      }))
+      await db.insertInto('cosigning_owner').values(owned).execute()
+    }
+    expect(await idsFor(person)).toEqual(
+      copies
+        .slice(-10)
+        .reverse()
+        .map(({ id }) => id),
+    )
+    expect(new Set(await idsFor(person, `?limit=${mostForYouIds}`)).size).toBe(mostForYouIds)
+  })
+
+  test.each(['0', '-1', '1.5', 'x', `${mostForYouIds + 1}`])(
+    'is not counted up to a limit that is not a number from 1 to 510 (%s)',
+    async limit => {
+      const { browser } = await signedIn()
+      const { status, body } = await browser.send<ProblemBody>('GET', `/v1/for-you/ids?limit=${limit}`)
+      expect(status).toBe(400)
+      expect(body.type).toBe('urn:countersign:problem:request-invalid')
+      expect(body.detail).toContain('limit')
+    },
+  )
 
   test.each(['-1', '1.5', 'x', '1e9'])(
     'refuses an offset that is not a place in the list (%s)',

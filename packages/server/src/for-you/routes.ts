@@ -1,7 +1,8 @@
-import { type ForYou, forYouLimit, type Purpose } from '@countersign/api'
-import { forYouSchema } from '@countersign/api/schemas'
+import { type ForYou, forYouLimit, mostForYouIds, type Purpose } from '@countersign/api'
+import { forYouIdsSchema, forYouSchema } from '@countersign/api/schemas'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
@@ -9,6 +10,7 @@ import type { CosigningInBrief } from '../cosignings/find.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { countsOf } from '../http/counts-of.ts'
 import { writeUnreadable } from '../http/cursor.ts'
+import type { Environment } from '../http/environment.ts'
 import { isoTime } from '../http/iso-time.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { createRoutes } from '../http/route.ts'
@@ -17,21 +19,25 @@ import type { ExpiringProof } from '../proofs/find.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import type { RequestRow } from '../requests/record.ts'
 import type { Requests } from '../requests/requests.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import type { Row, Sessions } from '../sessions/sessions.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { isContractSubject } from '../sessions/subject.ts'
-import { mostWindows, windowSize } from '../store/read-page.ts'
+import { mostWindows, readPage, windowSize } from '../store/read-page.ts'
 import { createReadRows, type Rows } from '../store/read-rows.ts'
+import { readSorted, type SortedList } from '../store/read-sorted.ts'
 import { hashToken } from '../store/token.ts'
 
 /** How long before a proof expires it is listed, in milliseconds. */
 const soon = 30 * 86_400_000
 
-/** Creates the route of `/v1/for-you`: what waits for the account that is signed in. */
+/** How many statements read the ids of each kind: enough for all that a person can hide, and more. */
+const windowsOfIds = 2
+
+/** Creates the routes of `/v1/for-you`: what waits for the account that is signed in. */
 export function forYouRoutes(options: {
-  cosignings: Pick<Cosignings, 'listForOwner'>
-  requests: Pick<Requests, 'listAddressedTo'>
-  proofs: Pick<Proofs, 'listExpiring'>
+  cosignings: Pick<Cosignings, 'waitingFor'>
+  requests: Pick<Requests, 'addressedTo'>
+  proofs: Pick<Proofs, 'expiring'>
   sessions: Pick<Sessions, 'find'>
   rateLimit: RateLimit
   turns: Turns
@@ -43,6 +49,23 @@ export function forYouRoutes(options: {
   const { cosignings, requests, proofs, limits, cookies, logger, now = Date.now } = options
   const readRows = createReadRows(logger)
   const { routes, route } = createRoutes()
+
+  /** Returns the lists of what waits for a person, and how a request reads them. */
+  const listsFor = (session: Row, context: Context<Environment>) => {
+    const { account, subject } = session
+    const owner = {
+      address: accountAddress(account),
+      chain: isContractSubject(subject) ? accountChain(account) : undefined,
+    }
+    const browser = cookies.browser.read(context)
+    return {
+      waiting: cosignings.waitingFor(owner),
+      addressed: requests.addressedTo(owner),
+      expiring: proofs.expiring(session, now() + soon),
+      browserHash: browser && hashToken(browser),
+      work: workOf(options, context.var, countsOf('api', context.var, limits.api.address)),
+    }
+  }
 
   route('GET /v1/for-you', {
     summary:
@@ -60,22 +83,12 @@ export function forYouRoutes(options: {
       schema: forYouSchema,
       about: `At most ${forYouLimit} entries of each kind, from an offset on`,
     },
-    async handle({ offset, sender: session }, context) {
-      const { account, subject } = session
-      const owner = {
-        address: accountAddress(account),
-        chain: isContractSubject(subject) ? accountChain(account) : undefined,
-      }
-      const browser = cookies.browser.read(context)
-      const browserHash = browser && hashToken(browser)
-      const slice = {
-        offset,
-        limit: forYouLimit,
-        work: workOf(options, context.var, countsOf('api', context.var, limits.api.address)),
-      }
-      const waiting = await cosignings.listForOwner(owner, slice)
-      const addressed = await requests.listAddressedTo(owner, slice)
-      const expiring = await proofs.listExpiring(session, now() + soon, slice)
+    async handle({ offset, sender }, context) {
+      const { work, browserHash, ...lists } = listsFor(sender, context)
+      const slice = { offset, limit: forYouLimit, work }
+      const waiting = await readSorted(lists.waiting, slice)
+      const addressed = await readSorted(lists.addressed, slice)
+      const expiring = await readSorted(lists.expiring, slice)
       const confirmations = readRows('cosigning', waiting.items, row =>
         toPendingConfirmation(row, browserHash),
       )
@@ -84,6 +97,30 @@ export function forYouRoutes(options: {
         requests: writePart(readRows('proof_request', addressed.items, toAddressedRequest), addressed.more),
         proofs: writePart(readRows('proof', expiring.items, toExpiringProof), expiring.more),
       }
+    },
+  })
+
+  route('GET /v1/for-you/ids', {
+    summary: 'List the ids of what waits for the signed-in account, to count it',
+    sender: signedIn(options),
+    query: { limit: z.coerce.number().int().min(1).max(mostForYouIds).default(10) },
+    returns: {
+      schema: forYouIdsSchema,
+      about: 'At most `limit` ids, without the confirmations that this browser asked for',
+    },
+    async handle({ limit, sender }, context) {
+      const { waiting, addressed, expiring, browserHash, work } = listsFor(sender, context)
+      const ofOthers = async (ids: readonly string[]) =>
+        (await waiting.matching(ids)).filter(row => row.browser_hash !== browserHash)
+      type List = Pick<SortedList<{ readonly id: string }, unknown>, 'candidates' | 'matching'>
+      const lists: readonly List[] = [{ ...waiting, matching: ofOthers }, addressed, expiring]
+      const ids = new Set<string>()
+      for (const list of lists) {
+        if (ids.size >= limit) break
+        const page = { limit: limit - ids.size, work, windows: windowsOfIds }
+        for (const { id } of (await readPage(list, page)).items) ids.add(id)
+      }
+      return { ids: [...ids] }
     },
   })
 

@@ -11,7 +11,6 @@ import {
   readPage,
 } from '../store/read-page.ts'
 import type { ReadRows, Rows } from '../store/read-rows.ts'
-import { readSorted, type Slice } from '../store/read-sorted.ts'
 import type { ProofTable, Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { costOf, freely, type Work } from '../store/work.ts'
@@ -194,13 +193,10 @@ export function createFinder(db: Kysely<Tables>, readRows: ReadRows, now: () => 
     },
 
     /**
-     * Lists the valid proofs of a person that expire until a time, without their documents; the first to expire first.
+     * Returns the list of the valid proofs of a person that expire until a time, without their documents; the first to
+     * expire first.
      */
-    listExpiring(
-      owner: NonNullable<Mine['owner']>,
-      until: number,
-      slice: Slice,
-    ): Promise<{ items: ExpiringProof[]; more: boolean }> {
+    expiring(owner: NonNullable<Mine['owner']>, until: number) {
       const matching = (ids: readonly string[]) =>
         db
           .selectFrom('proof')
@@ -210,7 +206,7 @@ export function createFinder(db: Kysely<Tables>, readRows: ReadRows, now: () => 
           .where('expires_at', '>', now())
           .where('expires_at', '<=', until)
           .execute()
-      const load = (ids: readonly string[]) =>
+      const load = (ids: readonly string[]): Promise<ExpiringProof[]> =>
         db
           .selectFrom('proof')
           .select(['id', 'purpose', 'audience', 'expires_at'])
@@ -218,7 +214,7 @@ export function createFinder(db: Kysely<Tables>, readRows: ReadRows, now: () => 
           .execute()
       const sort = (rows: Readonly<Awaited<ReturnType<typeof matching>>>) =>
         rows.toSorted((one, other) => one.expires_at - other.expires_at || byNewest(one, other))
-      return readSorted({ candidates: candidatesOf(owner), matching, sort, load }, slice)
+      return { candidates: candidatesOf(owner), matching, sort, load }
     },
 
     /** Lists the valid proofs that an account shows publicly, newest first. */

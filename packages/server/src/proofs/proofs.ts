@@ -10,7 +10,6 @@ import { ProblemException } from '../http/problem.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import type { Page, PageOptions } from '../store/read-page.ts'
 import { createReadRows } from '../store/read-rows.ts'
-import type { Slice } from '../store/read-sorted.ts'
 import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
@@ -210,9 +209,8 @@ export function createProofs(options: {
         return view(record, viewers.get(record.id) ?? { is }, isMaker(record, { browser }))
       })
     },
-    /** Lists the valid proofs of a session's account that expire until a time, the first to expire first. */
-    listExpiring: (session: SignedIn, until: number, slice: Slice) =>
-      store.listExpiring(ownerOf(session), until, slice),
+    /** Returns the list of the valid proofs of a session's account that expire until a time. See the store. */
+    expiring: (session: SignedIn, until: number) => store.expiring(ownerOf(session), until),
     /** Lists what an account shows publicly, newest first. */
     async listListed(account: AccountId, page: PageOptions): Promise<Page<ProofState>> {
       return viewPage(await store.listListed(account, page), record => view(record, { is: 'stranger' }))

@@ -213,8 +213,8 @@ export function createRequests(options: {
       return { items, next, unreadable }
     },
 
-    /** Lists what others ask a person for. See the store. */
-    listAddressedTo: store.listAddressedTo,
+    /** Returns the list of what others ask a person for. See the store. */
+    addressedTo: store.addressedTo,
 
     /** Lists the ids of at most `limit` requests of an account, newest first. */
     async ids(query: RequestQuery, page: PageOptions): Promise<string[]> {

@@ -15,7 +15,7 @@ import {
   type Place,
   readPage,
 } from '../store/read-page.ts'
-import { interleaveNetworks, readSorted, type Slice } from '../store/read-sorted.ts'
+import { interleaveNetworks } from '../store/read-sorted.ts'
 import { bytesOf, rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { toSearched } from '../store/to-searched.ts'
@@ -224,15 +224,12 @@ export function createRequestStore(
     },
 
     /**
-     * Lists the open requests that name an account and that nobody has answered or declined, in the order of
-     * `interleaveNetworks`: anybody can write one.
+     * Returns the list of the open requests that name an account and that nobody has answered or declined, in the order
+     * of `interleaveNetworks`: anybody can write one.
      *
-     * @param chain - where the account is a contract; `undefined`: a key, which is the same on every chain
+     * @param account.chain - where the account is a contract; `undefined`: a key, which is the same on every chain
      */
-    listAddressedTo(
-      { address, chain }: { address: Address; chain: ChainId | undefined },
-      slice: Slice,
-    ): Promise<{ items: RequestRow[]; more: boolean }> {
+    addressedTo({ address, chain }: { address: Address; chain: ChainId | undefined }) {
       // As in the index of these requests.
       const open = sql<boolean>`status = 'open' and account is not null`
       const addressed = sql<boolean>`substr(account, length(account) - 41) = ${address}`
@@ -256,10 +253,8 @@ export function createRequestStore(
           chain === undefined ? waiting : waiting.where('account', '=', formatAccountId(chain, address))
         ).execute()
       }
-      return readSorted(
-        { candidates, matching, sort: rows => interleaveNetworks(rows), load: inOrder },
-        slice,
-      )
+      const sort = (rows: Readonly<Awaited<ReturnType<typeof matching>>>) => interleaveNetworks(rows)
+      return { candidates, matching, sort, load: inOrder }
     },
 
     /** Returns the events of each request, in order. */

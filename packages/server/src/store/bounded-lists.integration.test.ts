@@ -13,8 +13,9 @@ import { type DatabaseKind, databaseKinds, freshDatabase, type TestDatabase } fr
 import { noBudget } from '../testing/no-budget.ts'
 import { createWebhooks } from '../webhooks/webhooks.ts'
 import { openStore, type Store } from './open.ts'
-import { mostWindows, windowSize } from './read-page.ts'
+import { mostWindows, readPage, windowSize } from './read-page.ts'
 import { createReadRows } from './read-rows.ts'
+import { readSorted } from './read-sorted.ts'
 import { createStorage } from './storage.ts'
 import type { Tables } from './tables.ts'
 import { freely } from './work.ts'
@@ -136,15 +137,23 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
     ],
     [
       'the proofs of an address that expire soon are listed',
-      db => proofs(db).listExpiring({ address }, time + 1_000, slice),
+      db => readSorted(proofs(db).expiring({ address }, time + 1_000), slice),
     ],
     [
       'the requests that name an account are listed',
-      db => requests(db).listAddressedTo({ address, chain: undefined }, slice),
+      db => readSorted(requests(db).addressedTo({ address, chain: undefined }), slice),
     ],
     [
       'the cosignings of an owner are listed',
-      db => createCosigningStore(db, now).listForOwner({ address, chain: undefined }, slice),
+      db => readSorted(createCosigningStore(db, now).waitingFor({ address, chain: undefined }), slice),
+    ],
+    [
+      'the cosignings of an owner are counted',
+      db =>
+        readPage(createCosigningStore(db, now).waitingFor({ address, chain: undefined }), {
+          limit: 10,
+          windows: 2,
+        }),
     ],
     ['what an account shows is listed', db => proofs(db).listListed(account, page)],
     ['proofs are swept', db => proofs(db).sweep({ draftsUntil: 1, expiredUntil: 1 })],

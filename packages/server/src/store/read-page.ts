@@ -12,6 +12,8 @@ export type PageOptions = {
   readonly after?: Cursor | undefined
   /** @default `freely` */
   readonly work?: Work
+  /** How many statements it may take. @default `mostWindows` */
+  readonly windows?: number
 }
 
 /** A page of a list. */
@@ -49,14 +51,14 @@ export async function readPage<Item extends Place, Match extends { id: string }>
     matching?: ((ids: readonly string[]) => Promise<Match[]>) | undefined
     narrow?: ((matches: readonly Match[], work: Work) => Promise<{ id: string }[]>) | undefined
   },
-  { limit, after, work = freely }: PageOptions,
+  { limit, after, work = freely, windows = mostWindows }: PageOptions,
 ): Promise<Page<Item>> {
   const items: Item[] = []
   const size = matching ? windowSize : Math.min(windowSize, limit + 1)
   let from = after
-  for (let windows = 0; windows < mostWindows; windows += 1) {
+  for (let read = 0; read < windows; read += 1) {
     // The request itself counts for the first one.
-    if (windows > 0) await work.charge(1)
+    if (read > 0) await work.charge(1)
     const { seen, matches } = await work.inTurn(async () => {
       const seen = await candidates(from, size)
       const matches = seen.length > 0 ? await matching?.(seen.map(({ id }) => id)) : undefined

@@ -9,26 +9,24 @@ export type Slice = {
   readonly work?: Work
 }
 
+/** How to read a list in an order that no index has. */
+export type SortedList<Row, Item> = {
+  /** Lists the next rows in the order of an index, whether or not they match. */
+  readonly candidates: (after: Cursor | undefined, limit: number) => Promise<Place[]>
+  /** Reads what `sort` needs of those of these rows that match. */
+  readonly matching: (ids: readonly string[]) => Promise<Row[]>
+  readonly sort: (rows: readonly Row[]) => readonly Row[]
+  /** Reads the rows of a part. */
+  readonly load: (ids: readonly string[]) => Promise<Item[]>
+}
+
 /**
- * Reads a part of a list in an order that no index has: of the newest rows, as many as one page may look at.
+ * Reads a part of a sorted list: of the newest rows, as many as one page may look at.
  *
- * @param candidates - lists the next rows in the order of an index, whether or not they match
- * @param matching - reads what `sort` needs of those of these rows that match
- * @param load - reads the rows of this part
  * @returns the part, and whether the list continues after it
  */
 export async function readSorted<Row extends { readonly id: string }, Item extends { readonly id: string }>(
-  {
-    candidates,
-    matching,
-    sort,
-    load,
-  }: {
-    candidates: (after: Cursor | undefined, limit: number) => Promise<Place[]>
-    matching: (ids: readonly string[]) => Promise<Row[]>
-    sort: (rows: readonly Row[]) => readonly Row[]
-    load: (ids: readonly string[]) => Promise<Item[]>
-  },
+  { candidates, matching, sort, load }: SortedList<Row, Item>,
   { offset, limit, work }: Slice,
 ): Promise<{ items: Item[]; more: boolean }> {
   const found: Row[] = []

@@ -1,7 +1,6 @@
 import type { ForYou } from '@countersign/api'
 import { forYouLimit } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BusyButton } from '../../layout/busy-button.tsx'
@@ -50,17 +49,17 @@ function Own({ empty }: { empty?: ReactNode }) {
 function Waiting({ account }: { account: string }) {
   const words = useForYouWords()
   const hidden = useHidden()
-  const own = useWaiting().open
   const { list: all, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useForYou(account)
   // What this browser has asked for is listed with its own group.
   const listed = all && {
     ...all,
-    confirmations: withoutIds(all.confirmations, id => own.some(one => one.id === id)),
+    confirmations: without(all.confirmations, ({ asker }) => asker.mine),
   }
+  const isHidden = ({ id }: { id: string }) => hidden.has(id)
   const shown = listed && {
-    confirmations: withoutIds(listed.confirmations, hidden.has),
-    requests: withoutIds(listed.requests, hidden.has),
-    proofs: withoutIds(listed.proofs, hidden.has),
+    confirmations: without(listed.confirmations, isHidden),
+    requests: without(listed.requests, isHidden),
+    proofs: without(listed.proofs, isHidden),
   }
   // Hidden entries take no places.
   const hasRoom =
@@ -113,11 +112,11 @@ function Waiting({ account }: { account: string }) {
 }
 
 /** Leaves out entries of one part of the list. */
-function withoutIds<Item extends { readonly id: string }>(
+function without<Item>(
   { items, more }: { readonly items: readonly Item[]; readonly more: boolean },
-  isLeftOut: (id: string) => boolean,
+  isLeftOut: (item: Item) => boolean,
 ) {
-  return { items: items.filter(({ id }) => !isLeftOut(id)), more }
+  return { items: items.filter(item => !isLeftOut(item)), more }
 }
 
 function sizeOf(parts: Readonly<Record<keyof ForYou, { readonly items: readonly unknown[] }>>): number {
