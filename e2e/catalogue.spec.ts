@@ -215,3 +215,38 @@ bareTest('without a relay, the dialog offers no pairing code', async ({ page }) 
   await expect(rows(page).first()).toBeVisible()
   await expect(dialogOf(page).getByText('Scan with a phone wallet')).toHaveCount(0)
 })
+
+bareTest(
+  'a list of wallets that is longer than its place fades out, and no longer at its end',
+  async ({ page }) => {
+    await page.goto('/')
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const dialog = await openDialog(page)
+      for (const list of ['short', 'whole'])
+        await bareTest.step(`${list}, ${width}×${height}`, async () => {
+          const place = dialog.getByRole('region', { name: 'Wallets' })
+          const edge = () =>
+            place.evaluate(scroller => {
+              const { position, blockSize, backgroundImage } = getComputedStyle(scroller, '::after')
+              const last = [...scroller.querySelectorAll('[data-row]')].at(-1)?.getBoundingClientRect()
+              const fadesFrom = scroller.getBoundingClientRect().bottom - Number.parseFloat(blockSize)
+              return {
+                isFaded: position === 'sticky' && backgroundImage.startsWith('linear-gradient'),
+                isUnderFade: Math.round((last?.bottom ?? 0) - fadesFrom) > 0,
+              }
+            })
+          await place.evaluate(scroller => scroller.scrollTo({ top: 0 }))
+          expect(await edge()).toEqual({ isFaded: true, isUnderFade: true })
+          await place.evaluate(scroller => scroller.scrollTo({ top: scroller.scrollHeight }))
+          expect(await edge()).toEqual({ isFaded: true, isUnderFade: false })
+          if (list === 'short') await dialog.getByRole('button', { name: /^Show all/ }).click()
+        })
+      await page.keyboard.press('Escape')
+      await page.reload()
+    }
+  },
+)

@@ -5,6 +5,7 @@ import {
   chooseWallet,
   connect,
   dialogOf,
+  disconnect,
   expectFailure,
   expectMessage,
   expectSignedIn,
@@ -289,29 +290,51 @@ test('a wallet that is locked, disconnects or changes its account during a signa
   })
 })
 
-test('the dialog keeps its size on each screen while the wallet is asked, and when it rejects', async ({
+test('from the list of wallets to the signature, the dialog keeps its place on each screen, also when the wallet rejects', async ({
   page,
   wallet,
 }) => {
-  const dialog = await connect(page, wallet, 'alice')
-  await page.keyboard.press('Escape')
+  // Its movements to the next view are not what is measured.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await wallet.setBehavior('ask')
+  await page.goto('/')
   for (const [width, height] of [
     [1280, 800],
+    [1366, 650],
     [390, 844],
   ] as const)
     await test.step(`${width}×${height}`, async () => {
       await page.setViewportSize({ width, height })
-      await openDialog(page)
+      const dialog = await openDialog(page)
+      const places: Record<string, unknown> = {}
+      const note = async (step: string) => {
+        places[step] = await dialog.boundingBox()
+      }
+      await note('the list of wallets')
+      await walletRow(dialog, 'Demo Extension').click()
+      await expect(dialog.getByRole('heading', { name: /^Approve the connection/ })).toBeVisible()
+      await note('the wallet is asked to connect')
+      await wallet.reject()
+      await expect(dialog.getByRole('heading', { name: /^You didn’t connect/ })).toBeVisible()
+      await note('the connection is rejected')
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await wallet.approve()
       await expectMessage(dialog)
-      const before = await dialog.boundingBox()
+      await note('the message')
+      const top = async (button: Locator) => (await button.boundingBox())?.y
+      const primary = await top(signButton(dialog))
       await signButton(dialog).click()
       await wallet.read()
       await expect(dialog.getByText('Waiting for your signature.')).toBeVisible()
-      expect(await dialog.boundingBox()).toEqual(before)
+      await note('the wallet is asked to sign')
       await wallet.reject()
       await expectFailure(dialog, headline.sign, /You rejected the request in Demo Extension/)
-      expect(await dialog.boundingBox()).toEqual(before)
+      await note('the signature is rejected')
+      expect(await top(askAgain(dialog))).toBe(primary)
+      const { 'the list of wallets': first } = places
+      for (const [step, place] of Object.entries(places)) expect(place, step).toEqual(first)
       await page.bringToFront()
+      await disconnect(dialog, 'Demo Extension')
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
     })

@@ -45,7 +45,7 @@ export default defineConfig({
             { name: 'account-name', test: /\/packages\/react\/src\/.*\/(?:account-name|avatar)\.tsx$/ },
             {
               name: 'parts',
-              test: /\/apps\/web\/src\/(?:layout\/(?!relative-time)|pages\/(?:chain|download|foreign-text|foreign-words(?:\.module)?|for-you\/changes|memory|mixed-letters|proof\/still)\.(?:tsx?|css))/,
+              test: /\/apps\/web\/src\/(?:layout\/(?!relative-time)|pages\/(?:chain|download|foreign-text|foreign-words(?:\.module)?|for-you\/changes|memory|mixed-letters)\.(?:tsx?|css))/,
             },
             {
               name: 'queries',

@@ -1,11 +1,13 @@
 // `@countersign/react/pieces`: small parts of the dialog that a page may need as well.
 
+export { useRequiredNetwork } from './dialog/views/safe/required-network.ts'
 export { UndeployedSafe, type UndeployedSafeProps } from './dialog/views/safe/undeployed.tsx'
 export { exactDate, exactTime } from './format/exact-time.ts'
 export { ago } from './format/moment.tsx'
 export { formatNumber } from './format/number.ts'
 export { useMinute } from './format/use-minute.ts'
 export { useCanShare } from './hooks/use-can-share.ts'
+export { useIsPhone } from './hooks/use-is-phone.ts'
 export { formatMessage } from './locales/format-message.ts'
 export { AccountField, type AccountFieldProps } from './names/account-field.tsx'
 export { networkList } from './names/network-list.ts'

@@ -13,7 +13,7 @@ import { Boundary } from '../pieces/boundary.tsx'
 import { PrimaryButton } from '../pieces/button.tsx'
 import { Columns } from '../pieces/columns.tsx'
 import { Failure } from '../pieces/live.tsx'
-import { Actions, ViewHead } from '../pieces/view.tsx'
+import { Actions, ViewHead, Way } from '../pieces/view.tsx'
 import styles from './content.module.css'
 import { Modality } from './modality.tsx'
 import { Notices as AllNotices } from './notices.tsx'
@@ -95,7 +95,7 @@ function Content() {
         {isShown && <StepAside />}
         <Columns view={drawn.name} list={<SideList view={drawn.name} />}>
           <Boundary key={drawn.name} fallback={retry => <ViewFailed onRetry={retry} />}>
-            <Suspense fallback={<Coming view={drawn.name} />}>
+            <Suspense fallback={<Coming />}>
               <View view={drawn} />
             </Suspense>
           </Boundary>
@@ -168,17 +168,17 @@ function View({ view }: { view: DialogView }) {
 }
 
 /** Renders a view whose code is still loading. */
-function Coming({ view }: { view: DialogView['name'] }) {
+function Coming() {
   const { shell } = useLocale()
   return (
-    <div className={view === 'safe-ways' ? undefined : styles.coming}>
+    <Way>
       <ViewHead title={shell.loading} />
       <div className={styles.skeleton} aria-hidden="true">
         <span />
         <span />
         <span />
       </div>
-    </div>
+    </Way>
   )
 }
 

@@ -7,6 +7,7 @@ import center from './center.module.css'
 import corner from './corner.module.css'
 import headings from './heading.module.css'
 import styles from './view-head.module.css'
+import way from './way.module.css'
 
 /**
  * Renders the head of a view: the back button if there is a previous view, its title, and a sentence on its purpose.
@@ -111,6 +112,11 @@ export function Center(props: {
       {children}
     </div>
   )
+}
+
+/** Renders a view as high as the others of its way, so that nothing moves when a wallet answers. */
+export function Way({ children }: { children: ReactNode }) {
+  return <div className={way.way}>{children}</div>
 }
 
 /** Renders the main buttons at the lower edge of a view. They stay visible in a long view. */

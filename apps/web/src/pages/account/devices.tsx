@@ -4,6 +4,7 @@ import { type SignOutTarget, useSessions } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { ago, useMinute } from '@countersign/react/pieces'
 import type { ReactNode, Ref } from 'react'
+import { Badge } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
@@ -18,7 +19,6 @@ import { Unreadable } from '../../layout/unreadable.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import { deviceName } from '../device-name.ts'
 import styles from './account.module.css'
-import content from './content.module.css'
 import { RenameSession } from './rename-session.tsx'
 import { shortNetwork } from './short-network.ts'
 import { DevicesSkeleton } from './skeleton.tsx'
@@ -119,7 +119,7 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
-        {session.current && <small className={content.badge}>{words.current}</small>}
+        {session.current && <Badge tone="good">{words.current}</Badge>}
         <p className={prose.small}>
           {/* A name never replaces what the server saw: somebody else may have given it. */}
           {session.name !== null && `${device} · `}

@@ -68,15 +68,12 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
         <VerifiedName account={account} className={parties.name} />
         <LinkedAddress address={addressOf(account)} chain={chainId} />
         <p className={`${prose.small} ${styles.about}`}>
-          <bdi>{chain?.name ?? chainId}</bdi>
-          {chain?.testnet && <> ({words.test})</>}
-          {version && <> · {words.version({ version })}</>}
-          {deployed && (
-            <>
-              {' · '}
-              <Link href={hrefOf('safe', { id: account })}>{words.about}</Link>
-            </>
-          )}
+          <span>
+            <bdi>{chain?.name ?? chainId}</bdi>
+            {chain?.testnet && <> ({words.test})</>}
+            {version && <> · {words.version({ version })}</>}
+          </span>
+          {deployed && <Link href={hrefOf('safe', { id: account })}>{words.about}</Link>}
         </p>
         {!deployed && <p className={`${prose.small} ${styles.about}`}>{words.undeployed}</p>}
       </div>

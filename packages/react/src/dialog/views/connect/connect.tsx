@@ -5,7 +5,7 @@ import { useConnection } from '../../../hooks/use-dialog.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
 import { QuietButton } from '../../../pieces/button.tsx'
 import { useIsWide } from '../../../pieces/columns.tsx'
-import { Others, SideTitle, ViewHead } from '../../../pieces/view.tsx'
+import { Others, SideTitle, ViewHead, Way } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
 import styles from './connect.module.css'
 import { WalletList } from './wallet-list.tsx'
@@ -26,11 +26,11 @@ export function ConnectView() {
       </div>
     )
   return (
-    <>
+    <Way>
       <ViewHead title={list.title} lead={list.text} />
       <WalletList />
       <Leads />
-    </>
+    </Way>
   )
 }
 

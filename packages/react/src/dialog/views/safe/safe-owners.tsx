@@ -3,7 +3,7 @@ import { AccountName } from '../../../account/account-name.tsx'
 import { Avatar } from '../../../account/avatar.tsx'
 import { useCosigningWords } from '../../../hooks/use-words.ts'
 import { useIsWide } from '../../../pieces/columns.tsx'
-import { ViewHead } from '../../../pieces/view.tsx'
+import { ViewHead, Way } from '../../../pieces/view.tsx'
 import fields from '../../../theme/fields.module.css'
 import { WalletList } from '../connect/wallet-list.tsx'
 import { SafeAccount } from '../verify-safe/safe-account.tsx'
@@ -15,11 +15,11 @@ export function SafeOwnersView({ safe }: { safe: SafeSubject | null }) {
   const { owners: words } = useCosigningWords().safe
   const isWide = useIsWide()
   return (
-    <>
+    <Way>
       <ViewHead title={words.title} lead={safe === null ? words.textOfAny : words.text} />
       {safe !== null && <OwnersOf safe={safe} />}
       {!isWide && <WalletList isOfOwner />}
-    </>
+    </Way>
   )
 }
 

@@ -5,7 +5,7 @@ import { useParts } from '../../../kit/context.ts'
 import { PrimaryButton, QuietButton } from '../../../pieces/button.tsx'
 import { CopyButton } from '../../../pieces/copy.tsx'
 import { Qr } from '../../../pieces/qr/qr.tsx'
-import { Actions, Others, ViewHead } from '../../../pieces/view.tsx'
+import { Actions, Others, ViewHead, Way } from '../../../pieces/view.tsx'
 import { EntryIcon } from '../../../pieces/wallet-icon.tsx'
 import { PhoneMark } from './mark.tsx'
 import styles from './scan.module.css'
@@ -23,7 +23,7 @@ export function Code({ entry, pairing }: Shown) {
   const { scan } = usePhoneWords()
   const name = entry?.name ?? null
   return (
-    <>
+    <Way>
       <ViewHead title={scan.title({ wallet: name })} lead={scan.text({ wallet: name })} />
       <Picture entry={entry} pairing={pairing} />
       <Actions>
@@ -31,7 +31,7 @@ export function Code({ entry, pairing }: Shown) {
         <NewCode pairing={pairing} />
       </Actions>
       <Get entry={entry} />
-    </>
+    </Way>
   )
 }
 

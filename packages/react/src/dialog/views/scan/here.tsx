@@ -4,7 +4,7 @@ import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { usePhoneWords } from '../../../hooks/use-words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { ExternalLink, PrimaryButton, QuietButton, SecondaryButton } from '../../../pieces/button.tsx'
-import { Actions, Center, Others, ViewHead } from '../../../pieces/view.tsx'
+import { Actions, Center, Others, ViewHead, Way } from '../../../pieces/view.tsx'
 import controls from '../../../theme/controls.module.css'
 import { AppAnchor } from '../../phone/app-anchor.tsx'
 import { pairingLink } from '../../phone/open-app.ts'
@@ -24,12 +24,12 @@ export function Here({ entry, pairing }: Shown) {
   const isMissing = app === 'not-installed'
   if (isCode)
     return (
-      <>
+      <Way>
         <ViewHead title={scan.title({ wallet: name })} />
         <Picture entry={entry} pairing={pairing} />
         <PairingActions entry={entry} pairing={pairing} isCode />
         <Get entry={entry} />
-      </>
+      </Way>
     )
   return (
     <Center

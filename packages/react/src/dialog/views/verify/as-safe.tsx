@@ -1,10 +1,10 @@
 import { useLocale } from '../../../hooks/use-locale.ts'
 import { useParts } from '../../../kit/context.ts'
-import { SecondaryButton } from '../../../pieces/button.tsx'
+import { QuietButton } from '../../../pieces/button.tsx'
 
 /** Renders a button to the choice of a Safe that the connected account owns, for a backend that has cosignings. */
 export function AsSafe() {
   const { runtime } = useParts()
   const { button } = useLocale()
-  return <SecondaryButton onClick={runtime.actions.asSafe}>{button.asSafe}</SecondaryButton>
+  return <QuietButton onClick={runtime.actions.asSafe}>{button.asSafe}</QuietButton>
 }

@@ -53,21 +53,18 @@ function VerifyKey() {
       <SignInStatus state={state} connected={connected} />
       <Actions>
         <SignInActions state={state} connected={connected} />
-        {leadsToSafe ? (
-          <AsSafe />
-        ) : (
-          !offersNetworks(state) && (
-            <SecondaryButton onClick={runtime.actions.cancel}>{words.verify.cancel}</SecondaryButton>
-          )
+        {!leadsToSafe && !offersNetworks(state) && (
+          <SecondaryButton onClick={runtime.actions.cancel}>{words.verify.cancel}</SecondaryButton>
         )}
       </Actions>
-      {!leadsToOtherWallet(state) && (
-        <Others>
+      <Others>
+        {leadsToSafe && <AsSafe />}
+        {!leadsToOtherWallet(state) && (
           <QuietButton onClick={() => runtime.actions.show({ name: 'connect' })}>
             {words.verify.other}
           </QuietButton>
-        </Others>
-      )}
+        )}
+      </Others>
     </div>
   )
 }
