@@ -1,5 +1,4 @@
 import { accounts } from '@countersign/testbed'
-import { askByRequest } from './fixtures/by-request.ts'
 import { confirmButton, cosigningTest as test, visit } from './fixtures/cosigning.ts'
 import type { SiteWithWallet } from './fixtures/server.ts'
 import { expect } from './fixtures/test.ts'
@@ -20,10 +19,11 @@ for (const [how, leave, comeBack, within] of away)
   test(`the owners’ page reports a server that ${how} within ${within / 1000} s, and continues when it is back`, async ({
     person,
     newSafe,
+    askElsewhere,
     safeWorld: { site },
   }) => {
     const safe = await newSafe({ owners: [alice.address, bob.address] })
-    const asked = await askByRequest(await person('alice'), safe)
+    const asked = await askElsewhere(safe)
     const owner = await person('bob')
     await visit(owner, asked)
     await expect(confirmButton(owner.page)).toBeVisible()

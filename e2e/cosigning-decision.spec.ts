@@ -108,9 +108,9 @@ test('a requester who is an owner has the button in view, the owners next to the
   expect(wide?.width).toBe(heading?.width)
 })
 
-test('the buttons fit a window that is 320 pixels wide', async ({ person, newSafe }) => {
+test('the buttons fit a window that is 320 pixels wide', async ({ person, newSafe, askElsewhere }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address] })
-  const asked = await askByRequest(await person('alice'), safe)
+  const asked = await askElsewhere(safe)
   const owner = await person('bob', { context: { viewport: { width: 320, height: 640 }, hasTouch: true } })
   await visit(owner, asked)
   await expect(confirmButton(owner.page)).toBeInViewport({ ratio: 1 })
@@ -121,9 +121,13 @@ test('the buttons fit a window that is 320 pixels wide', async ({ person, newSaf
   await expectFits(owner.page)
 })
 
-test('a signed-in owner is named, and confirming connects their wallet', async ({ person, newSafe }) => {
+test('a signed-in owner is named, and confirming connects their wallet', async ({
+  person,
+  newSafe,
+  askElsewhere,
+}) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asked = await askByRequest(await person('alice'), safe)
+  const asked = await askElsewhere(safe)
   await confirmByRequest(asked, alice)
   const owner = await person('bob', { context: { viewport: { width: 390, height: 844 }, hasTouch: true } })
   await signInAsPerson(owner)
@@ -143,9 +147,10 @@ test('a signed-in owner is named, and confirming connects their wallet', async (
 test('confirming without a wallet connects one, and a stranger’s wallet signs nothing', async ({
   person,
   newSafe,
+  askElsewhere,
 }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asked = await askByRequest(await person('alice'), safe)
+  const asked = await askElsewhere(safe)
   const stranger = await person('carol')
   const { page } = stranger
   await visit(stranger, asked)
@@ -157,9 +162,13 @@ test('confirming without a wallet connects one, and a stranger’s wallet signs 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a dialog that is closed without a wallet drops the decision', async ({ person, newSafe }) => {
+test('a dialog that is closed without a wallet drops the decision', async ({
+  person,
+  newSafe,
+  askElsewhere,
+}) => {
   const safe = await newSafe({ owners: [carol.address, bob.address], threshold: 2 })
-  const asked = await askByRequest(await person('alice'), safe)
+  const asked = await askElsewhere(safe)
   const owner = await person('bob')
   const { page } = owner
   await visit(owner, asked)
@@ -177,9 +186,10 @@ test('a dialog that is closed without a wallet drops the decision', async ({ per
 test('a reason that changes the writing direction is refused before anything is signed, and is kept', async ({
   person,
   newSafe,
+  askElsewhere,
 }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asked = await askByRequest(await person('alice'), safe)
+  const asked = await askElsewhere(safe)
   const owner = await person('bob')
   const { page } = owner
   await visit(owner, asked)
@@ -191,9 +201,13 @@ test('a reason that changes the writing direction is refused before anything is 
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test('an owner declines without connecting first, and the reason is kept', async ({ person, newSafe }) => {
+test('an owner declines without connecting first, and the reason is kept', async ({
+  person,
+  newSafe,
+  askElsewhere,
+}) => {
   const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
-  const asked = await askByRequest(await person('alice'), safe)
+  const asked = await askElsewhere(safe)
   const owner = await person('bob', { context: { viewport: { width: 390, height: 844 } } })
   const { page } = owner
   await visit(owner, asked)

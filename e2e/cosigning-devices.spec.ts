@@ -12,14 +12,14 @@ import {
 } from './fixtures/cosigning.ts'
 import { phoneTest, scan } from './fixtures/phone.ts'
 import { chooseWallet, dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
-import { expect, extensionTest } from './fixtures/test.ts'
+import { test as attachedTest, expect, extensionTest } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
 const { alice, bob, carol } = accounts
 const three = [alice.address, bob.address, carol.address]
 const code = { name: 'Comparison code' }
 
-/** Tests with the extension, at the site where Safes sign in. */
+/** Tests with a loaded extension, at the site where Safes sign in. */
 const test = mergeTests(extensionTest, cosigningTest)
 
 test('two of three owners sign for a Safe, and each extension shows what they sign', async ({
@@ -80,7 +80,7 @@ test('two of three owners sign for a Safe, and each extension shows what they si
 })
 
 mergeTests(
-  extensionTest,
+  attachedTest,
   phoneTest,
   cosigningTest,
 )(

@@ -1,7 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import type { Locator, Page } from '@playwright/test'
 import { hashMessage } from 'viem'
-import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
+import { confirmByRequest } from './fixtures/by-request.ts'
 import {
   confirmButton,
   expectProposed,
@@ -65,10 +65,11 @@ test('in the dialog, an owner sees the value that their wallet shows before, dur
 test('on the owners’ page, each owner of a nested Safe sees the value that their own wallet shows', async ({
   person,
   newSafe,
+  askElsewhere,
 }) => {
   const inner = await newSafe({ owners: [alice.address, bob.address] })
   const safe = await newSafe({ owners: [inner.address, carol.address] })
-  const asked = await askByRequest(await person('heidi'), safe)
+  const asked = await askElsewhere(safe)
   const owner = await person('alice', { behavior: 'ask' })
   await visit(owner, asked)
   const { page, wallet } = owner
@@ -104,10 +105,11 @@ test('on the owners’ page, each owner of a nested Safe sees the value that the
 test('on a Safe’s page, an owner sees the value that their wallet shows', async ({
   person,
   newSafe,
+  askElsewhere,
   safeWorld: { gateway },
 }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address] })
-  await confirmByRequest(await askByRequest(await person('alice'), safe), alice)
+  await confirmByRequest(await askElsewhere(safe), alice)
   await expectProposed(gateway, safe)
   const owner = await person('bob', { behavior: 'ask' })
   const { page, wallet } = owner

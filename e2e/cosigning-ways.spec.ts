@@ -63,10 +63,14 @@ test('one owner selects the Safe from the list and signs, and another confirms i
   await expect(ownerRow(owner.page, bob.address)).toContainText('in Safe{Wallet}')
 })
 
-test('the owners of a Safe that owns another Safe confirm on its behalf', async ({ person, newSafe }) => {
+test('the owners of a Safe that owns another Safe confirm on its behalf', async ({
+  person,
+  newSafe,
+  askElsewhere,
+}) => {
   const inner = await newSafe({ owners: [alice.address, bob.address] })
   const safe = await newSafe({ owners: [inner.address, carol.address] })
-  const asked = await askByRequest(await person('carol'), safe)
+  const asked = await askElsewhere(safe)
   await confirmByRequest(asked, carol)
 
   const [first, second] = [await person('alice'), await person('bob')]
@@ -101,6 +105,7 @@ test('the owners of a Safe that owns another Safe confirm on its behalf', async 
 test('only the key that an owner contract accepts can confirm for that contract', async ({
   person,
   newSafe,
+  askElsewhere,
   world,
 }) => {
   const contract = await keyOwner(heidi.address)
@@ -110,7 +115,7 @@ test('only the key that an owner contract accepts can confirm for that contract'
     await client.sendTransaction({ account: accounts.deployer, ...contract.creation, chain: client.chain }),
   )
   const safe = await newSafe({ owners: [contract.address, carol.address] })
-  const asked = await askByRequest(await person('carol'), safe)
+  const asked = await askElsewhere(safe)
   await confirmByRequest(asked, carol)
 
   const stranger = await person('bob')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectOutcome, pasteProof } from './fixtures/check-page.ts'
 import { hostedTest, oneStep, pick } from './fixtures/hosted.ts'
 import { issueProof, provers } from './fixtures/issued-proofs.ts'
-import { limitToOldestBrowsers } from './fixtures/oldest-browsers.ts'
+import { limitToOldestBrowsers, limitWorkersToOldestBrowsers } from './fixtures/oldest-browsers.ts'
 import { phoneTest, scan } from './fixtures/phone.ts'
 import { signInByRequest } from './fixtures/sessions.ts'
 import { dialogOf, expectSignedIn, openDialog, signIn } from './fixtures/steps.ts'
@@ -74,6 +74,7 @@ test.describe('with nothing that the oldest supported browsers lack', () => {
       await page.waitForLoadState('networkidle')
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Oops/)
     }
+    await limitWorkersToOldestBrowsers(page, server.url)
     await page.goto('/check')
     const checking = page.waitForEvent('worker')
     await pasteProof(page, `${server.url}/p/${proof.id}`)

@@ -9,8 +9,7 @@ const { bob } = accounts
 const goOn = { name: 'Continue with this account' }
 const sign = { name: 'Connect and sign' }
 
-test('a person whose draft expired reads so once, and starts again', async ({ asker, person, inDays }) => {
-  const { ask } = await asker()
+test('a person whose draft expired reads so once, and starts again', async ({ ask, person, inDays }) => {
   const { link } = await ask({ deadline: new Date(Date.now() + 20 * 86_400_000).toISOString() })
   const { page } = await person('bob')
   await page.goto(link)
@@ -28,10 +27,9 @@ test('a person whose draft expired reads so once, and starts again', async ({ as
 })
 
 test('a person who leaves while the draft is created stays where they went, and finds it later', async ({
-  asker,
+  ask,
   person,
 }) => {
-  const { ask } = await asker()
   const { link } = await ask()
   const { page } = await person('bob')
   const held = Promise.withResolvers<void>()
@@ -82,11 +80,10 @@ test('a draft for a cancelled request can be used for a proof without it, or dis
 })
 
 test('what a person shares is what was shown, also when a newer proof appears', async ({
-  asker,
+  ask,
   person,
   asking: { site },
 }) => {
-  const { ask } = await asker()
   const request = await ask()
   const bob = await person('bob')
   const { page } = bob
@@ -103,11 +100,10 @@ test('what a person shares is what was shown, also when a newer proof appears', 
 })
 
 test('a finished proof is offered only in the browser that made it, which can share it', async ({
-  asker,
+  ask,
   person,
   asking: { site },
 }) => {
-  const { ask } = await asker()
   const { link, purpose, audience } = await ask({ holdsFor: 86_400 })
   const [maker, other] = [await person('bob'), await person('bob')]
   await makeProof(maker.page, site.url, { said: { purpose, audience }, by: [bob] })

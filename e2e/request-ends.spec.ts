@@ -93,11 +93,10 @@ test('a person who declines is sent back, the requester sees it at once, and the
 })
 
 test('a request takes one proof, its maker finds it again, and the next person sees this and is refused', async ({
-  asker,
+  ask,
   person,
   asking: { site },
 }) => {
-  const { ask } = await asker()
   const request = await ask({ account: null })
   const [bob, carol] = [await person('bob'), await person('carol')]
   const { id: proof } = await proveByRequest(carol, site.url, request, 'carol')

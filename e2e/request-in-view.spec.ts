@@ -14,8 +14,7 @@ for (const viewport of [
 ])
   requestTest(
     `the button of each step of a request is in view without scrolling at ${viewport.width}×${viewport.height}`,
-    async ({ asker, person, asking: { site } }) => {
-      const { ask } = await asker()
+    async ({ ask, person, asking: { site } }) => {
       const { page } = await person('bob', { context: { viewport } })
       const button = (name: string) => page.getByRole('main').getByRole('button', { name })
       const inView = (name: string) => expect(button(name)).toBeInViewport({ ratio: 1 })
@@ -55,8 +54,7 @@ for (const viewport of [
 
 requestTest(
   'on a phone, the button of an answer with many accounts says for which it is, and covers no end of the page',
-  async ({ asker, person, asking: { site } }) => {
-    const { ask } = await asker()
+  async ({ ask, person, asking: { site } }) => {
     const { page } = await person('bob', { context: { viewport: { width: 390, height: 700 } } })
     const { request } = page.context()
     const { id, link, purpose, audience } = await ask({ account: null })

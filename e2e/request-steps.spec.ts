@@ -55,8 +55,7 @@ requestTest(
 
 requestTest(
   'a rejection in the wallet keeps the step, and a person can choose another account',
-  async ({ asker, person }) => {
-    const { ask } = await asker()
+  async ({ ask, person }) => {
     const { link } = await ask({ account: null })
     const { page, wallet } = await person('bob', { behavior: 'ask' })
     await page.goto(link)
@@ -86,8 +85,7 @@ requestTest(
 
 requestTest(
   'a signed-in person finds their account, and can make another proof than the finished one',
-  async ({ asker, person, asking: { site } }) => {
-    const { ask } = await asker()
+  async ({ ask, person, asking: { site } }) => {
     const { link } = await ask({ account: null })
     const { page } = await person('bob')
     await signInByRequest(page, site.url, bob)
@@ -115,8 +113,7 @@ requestTest(
 
 requestTest(
   'a link that names a proof does not hide who asks below the next step',
-  async ({ asker, person }) => {
-    const { ask } = await asker()
+  async ({ ask, person }) => {
     const { link } = await ask({ account: accountOf('bob') })
     const { page } = await person('bob')
     await page.goto(`${link}?proof=3f9c2a7b1e8d4f6a`)
@@ -130,8 +127,7 @@ requestTest(
 
 requestTest(
   'a person whose server fails reads so, loses nothing, and continues once it answers',
-  async ({ asker, person }) => {
-    const { ask } = await asker()
+  async ({ ask, person }) => {
     const { link } = await ask({ account: null })
     const { page } = await person('bob')
     await page.route('**/v1/proofs', route => route.abort())
