@@ -1,5 +1,5 @@
 import { accounts } from '@countersign/testbed'
-import { chooseWallet, expectMessage, expectSignedIn, finish } from './fixtures/steps.ts'
+import { connect, expectMessage, expectSignedIn, messageTitle, signButton } from './fixtures/steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const kinds = [
@@ -24,34 +24,39 @@ const kinds = [
   },
 ] as const
 
-for (const { name, what, proof, block } of kinds)
-  test(`${what} signs in, and the account page shows how it was verified`, async ({
-    page,
-    wallet,
-    world,
-  }) => {
-    await page.goto('/')
-    const dialog = await chooseWallet(page)
-    await wallet.chooseAccount(name)
-    await wallet.approve()
-    const message = await expectMessage(dialog)
-    const address = name === 'alice' ? accounts.alice.address : world.contracts[name].address
-    expect(message.split('\n')[1]).toBe(address)
-    expect(message).toContain('\nChain ID: 31337\n')
-    await finish(page, wallet)
-    await expectSignedIn(page, address)
+test('accounts of every kind sign in, and the account page shows how each was verified', async ({
+  page,
+  context,
+  wallet,
+  world,
+}) => {
+  for (const { name, what, proof, block } of kinds)
+    await test.step(what, async () => {
+      await context.clearCookies()
+      await wallet.disconnect()
+      const dialog = await connect(page, wallet, name)
+      const message = await expectMessage(dialog, messageTitle(name))
+      const address = name === 'alice' ? accounts.alice.address : world.contracts[name].address
+      expect(message.split('\n')[1]).toBe(address)
+      expect(message).toContain('\nChain ID: 31337\n')
+      await wallet.setBehavior('approve')
+      await signButton(dialog).click()
+      await expectSignedIn(page, address)
 
-    const fact = (term: string) =>
-      page.getByRole('definition').and(page.locator(`dt:text-is("${term}") + dd`))
-    await expect(fact('Signature check')).toContainText(proof)
-    await expect(fact('Network')).toContainText('Local test chain')
-    await expect(fact('Balance')).toHaveText(/^[\d,.]+ ETH$/)
-    if (block) {
-      const shown = /Checked at block ([\d,]+)/.exec((await fact('Signature check').textContent()) ?? '')?.[1]
-      const { number, hash } = await world.chain.client.getBlock({
-        blockNumber: BigInt(shown?.replaceAll(',', '') ?? -1),
-      })
-      expect(number).toBeGreaterThan(0n)
-      await expect(fact('Signature check').getByTitle(hash)).toBeVisible()
-    } else await expect(fact('Signature check')).not.toContainText('block')
-  })
+      const fact = (term: string) =>
+        page.getByRole('definition').and(page.locator(`dt:text-is("${term}") + dd`))
+      await expect(fact('Signature check')).toContainText(proof)
+      await expect(fact('Network')).toContainText('Local test chain')
+      await expect(fact('Balance')).toHaveText(/^[\d,.]+ ETH$/)
+      if (block) {
+        const shown = /Checked at block ([\d,]+)/.exec(
+          (await fact('Signature check').textContent()) ?? '',
+        )?.[1]
+        const { number, hash } = await world.chain.client.getBlock({
+          blockNumber: BigInt(shown?.replaceAll(',', '') ?? -1),
+        })
+        expect(number).toBeGreaterThan(0n)
+        await expect(fact('Signature check').getByTitle(hash)).toBeVisible()
+      } else await expect(fact('Signature check')).not.toContainText('block')
+    })
+})

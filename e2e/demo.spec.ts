@@ -6,6 +6,7 @@ import {
   expectMessage,
   expectSignedIn,
   headline,
+  messageTitle,
   signButton,
 } from './fixtures/steps.ts'
 import { expect, demoTest as test } from './fixtures/test.ts'
@@ -29,7 +30,7 @@ test('a person connects the demo wallet, signs, and is signed in under the stric
   expect(await wallet.read()).toMatchObject({ heading: 'Connect to this site?', origin: demo.url })
   await wallet.chooseAccount('vault')
   await wallet.approve()
-  const message = await expectMessage(dialog)
+  const message = await expectMessage(dialog, messageTitle('vault'))
   await signButton(dialog).click()
   expect((await wallet.read()).quoted).toEqual([message])
   await wallet.approve()

@@ -1,15 +1,7 @@
 // cspell:ignore harb
 import type { Page } from '@playwright/test'
 import { policy } from './fixtures/folder.ts'
-import {
-  expect,
-  hostedRow,
-  libraries,
-  sign,
-  signInTwoStep,
-  hostedTest as test,
-  windowOf,
-} from './fixtures/hosted.ts'
+import { expect, hostedRow, libraries, sign, hostedTest as test, windowOf } from './fixtures/hosted.ts'
 import { tabTo } from './fixtures/keys.ts'
 import { dialogOf, expectMessage, expectSignedIn, openDialog, signInButton } from './fixtures/steps.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
@@ -30,10 +22,17 @@ const nameOf = {
 for (const { library, name } of libraries)
   test(`${library} is loaded only after its wallet is selected, the other library never, and no other host is contacted`, async ({
     page,
+    context,
     hosted,
     misbehave,
   }) => {
+    await misbehave('two-steps')
     const seen = await watch(page, hosted.site.url)
+    const hosts = { page: new Set<string>(), window: new Set<string>() }
+    context.on('request', request => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http')) hosts[request.frame().page() === page ? 'page' : 'window'].add(origin)
+    })
     /** The scripts that contain the message protocol of wallet windows. */
     const speaking: string[] = []
     page.on('response', async response => {
@@ -46,7 +45,6 @@ for (const { library, name } of libraries)
       (await scriptsOf(page)).flatMap(
         path => /\/(base-account|coinbase-wallet)-[^/]+\.js$/.exec(path)?.[1] ?? [],
       )
-    await misbehave('two-steps')
 
     await test.step('nothing is loaded on the page', async () => {
       await page.goto('/')
@@ -77,25 +75,11 @@ for (const { library, name } of libraries)
     expect(await libraryScripts()).toEqual([nameOf[library]])
     expect(seen.foreign).toEqual([])
     expect(seen.complaints).toEqual([])
+    await test.step('the window contacts only its own host, and the page only its own server', async () => {
+      expect([...hosts.page]).toEqual([hosted.site.url])
+      expect([...hosts.window]).toEqual([hosted.wallet.url])
+    })
   })
-
-test('the window contacts only its own host, and the page only its own server', async ({
-  page,
-  context,
-  hosted,
-}) => {
-  const hosts = new Map<string, Set<string>>()
-  context.on('request', request => {
-    const { protocol, origin } = new URL(request.url())
-    if (!protocol.startsWith('http')) return
-    const asker = request.frame().page() === page ? 'page' : 'window'
-    hosts.set(asker, (hosts.get(asker) ?? new Set()).add(origin))
-  })
-  await page.goto('/')
-  await signInTwoStep(page)
-  expect([...(hosts.get('page') ?? [])]).toEqual([hosted.site.url])
-  expect([...(hosts.get('window') ?? [])]).toEqual([hosted.wallet.url])
-})
 
 test('pages keep their security policies with hosted wallets configured, for HEAD as for GET', async ({
   page,

@@ -2,15 +2,12 @@ import {
   expect,
   expectNobody,
   hostedRow,
-  libraries,
   oneStep,
-  pick,
   sign,
   hostedTest as test,
   windowOf,
 } from './fixtures/hosted.ts'
 import {
-  dialogOf,
   disconnect,
   expectFailure,
   expectMessage,
@@ -74,50 +71,4 @@ test('a text that was not requested signs nobody in, and the page says what is w
     })
   await (await sign(page)).approve()
   await expectSignedIn(page, address)
-})
-
-for (const { library, name } of libraries)
-  test(`with ${library}, a wrong signature in a second step signs nobody in, and a new message does`, async ({
-    page,
-    misbehave,
-  }) => {
-    await misbehave('two-steps')
-    await page.goto('/')
-    const connecting = await pick(page, name)
-    const address = await connecting.create('key')
-    await connecting.approve()
-    const dialog = dialogOf(page)
-    await expectMessage(dialog)
-    await misbehave('wrong-signature')
-    await (await sign(page)).approve()
-    await expectFailure(
-      dialog,
-      headline.verify,
-      /Another account signed|signed by .+, which is another account/,
-    )
-    await expectNobody(page)
-    await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
-    await expectMessage(dialog)
-    await (await sign(page)).approve()
-    await expectSignedIn(page, address)
-  })
-
-test('a passkey prompt that fails can be repeated in the same window', async ({ page }) => {
-  await page.goto('/')
-  const hand = await pick(page, oneStep)
-  const address = await hand.create('passkey')
-  await hand.setWilling(false)
-  await expect(hand.approve()).rejects.toThrow()
-  await hand.setWilling(true)
-  await hand.approve()
-  await expectSignedIn(page, address)
-})
-
-test('the page waits for a slow wallet as long as its window is open', async ({ page, misbehave }) => {
-  await misbehave('slow')
-  await page.goto('/')
-  const hand = await pick(page, oneStep)
-  await hand.create('key')
-  await hand.approve()
-  await expectSignedIn(page)
 })

@@ -30,7 +30,7 @@ async function startOver(page: Page): Promise<void> {
 }
 
 for (const { library, name } of libraries)
-  test(`a person signs in with ${library}, in two steps if the wallet cannot connect and sign at once`, async ({
+  test(`a person signs in with ${library}, in two steps if the wallet cannot connect and sign at once, and after a wrong signature`, async ({
     page,
     misbehave,
   }) => {
@@ -40,10 +40,22 @@ for (const { library, name } of libraries)
     await expect(titleIn(page)).toHaveText(`Continue in the ${name} window`)
     const address = await connecting.create('key')
     await connecting.approve()
-    const message = await expectMessage(dialogOf(page))
+    let message = await expectMessage(dialogOf(page))
     expect(message.split('\n')[1]).toBe(address)
     expect(windowsOf(page)).toEqual([])
 
+    await test.step('a wrong signature signs nobody in', async () => {
+      await misbehave('wrong-signature')
+      await (await sign(page)).approve()
+      await expectFailure(
+        dialogOf(page),
+        headline.verify,
+        /Another account signed|signed by .+, which is another account/,
+      )
+      await expectNobody(page)
+      await dialogOf(page).getByRole('button', { name: 'Prepare a new message' }).click()
+      message = await expectMessage(dialogOf(page))
+    })
     const signing = await sign(page)
     await expect(dialogOf(page).getByRole('status')).toContainText(
       `${name} asks for your signature in its window`,
@@ -80,6 +92,12 @@ test('every kind of account connects and signs in with one window and one approv
       const { heading, text } = await hand.asked()
       expect(heading).toBe('Connect and sign in?')
       expect(text?.split('\n')[1]).toBe(address)
+      if (kind === 'passkey')
+        await test.step('a passkey prompt that fails can be repeated in the same window', async () => {
+          await hand.setWilling(false)
+          await expect(hand.approve()).rejects.toThrow()
+          await hand.setWilling(true)
+        })
       await hand.approve()
       await expectSignedIn(page, address)
       expect(await sessionOf(page)).toMatchObject({
@@ -98,32 +116,20 @@ test('contract accounts sign in with @coinbase/wallet-sdk', async ({ page }) => 
       const address = await connecting.create(kind)
       await connecting.approve()
       await expectMessage(dialogOf(page))
-      await (await sign(page)).approve()
+      const isDeployed = kind === 'passkey'
+      if (isDeployed)
+        await test.step('after a rejected signature, it does not wait for owners and the person can try again', async () => {
+          await (await sign(page)).refuse()
+          await expectFailure(dialogOf(page), headline.sign, /You rejected the request in Meadow/)
+          await expectNobody(page)
+        })
+      await (await sign(page, isDeployed ? 'Ask the wallet again' : 'Sign message')).approve()
       await expectSignedIn(page, address)
       expect(await sessionOf(page)).toMatchObject({
         account: `eip155:31337:${address}`,
         verdict: { method, block },
       })
     })
-})
-
-test('after a rejected signature, a passkey’s Safe does not wait for owners and the person can try again', async ({
-  page,
-  misbehave,
-}) => {
-  await misbehave('two-steps')
-  await page.goto('/')
-  const connecting = await pick(page, oneStep)
-  const address = await connecting.create('passkey')
-  await connecting.approve()
-  const dialog = dialogOf(page)
-  await expectMessage(dialog)
-  await (await sign(page)).refuse()
-  await expectFailure(dialog, headline.sign, /You rejected the request in Harbour/)
-  await expectNobody(page)
-  await (await sign(page, 'Ask the wallet again')).approve()
-  await expectSignedIn(page, address)
-  expect(await sessionOf(page)).toMatchObject({ verdict: { method: 'erc1271' } })
 })
 
 test('if the wallet connects but returns an error instead of a signature, signing becomes a second step', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import {
-  connectTwoStep,
   expect,
   expectNobody,
   hostedRow,
@@ -8,18 +7,10 @@ import {
   oneStep,
   hostedTest as test,
   titleIn,
-  twoStep,
   windowOf,
 } from './fixtures/hosted.ts'
 import { hostedNames } from './fixtures/hosted-world.ts'
-import {
-  dialogOf,
-  expectFailure,
-  expectMessage,
-  expectSignedIn,
-  headline,
-  openDialog,
-} from './fixtures/steps.ts'
+import { expectFailure, expectMessage, expectSignedIn, headline, openDialog } from './fixtures/steps.ts'
 
 const { gone } = hostedNames
 const seconds = 1_000
@@ -63,78 +54,72 @@ test('if a wallet’s host is unreachable, the server confirms it, the window cl
 })
 
 for (const { library, name } of libraries)
-  test(`a wallet page that never responds to ${library} times out, and the next window works`, async ({
+  test(`if ${library} cannot be loaded, or its wallet page never responds, the person can try again`, async ({
     page,
     misbehave,
     passTime,
-  }) => {
-    await misbehave('no-handshake')
-    await page.goto('/')
-    const dialog = await openDialog(page)
-    await silentWindow(
-      page,
-      () => hostedRow(dialog, name).click(),
-      async () => {
-        const asked = page.waitForResponse('**/v1/site/hosted-wallets/*')
-        await passTime(10 * seconds)
-        expect(await (await asked).json()).toEqual({ reachable: true })
-        // The host is reachable, so the page waits longer.
-        await expect(titleIn(page)).toHaveText(`Opening the ${name} window…`)
-        await passTime(20 * seconds)
-      },
-    )
-    await expect(titleIn(page)).toHaveText(`${name} isn’t responding`)
-    const hand = await windowOf(page, () => dialog.getByRole('button', { name: 'Try again' }).click())
-    await hand.ready()
-    await hand.refuse()
-    await expect(titleIn(page)).toHaveText(`You didn’t connect ${name}`)
-  })
-
-test('if the wallet page does not respond to a signature request, nothing is signed and the person can try again', async ({
-  page,
-  misbehave,
-  passTime,
-}) => {
-  await page.goto('/')
-  const address = await connectTwoStep(page, twoStep)
-  const dialog = dialogOf(page)
-  await misbehave('no-handshake')
-  await silentWindow(
-    page,
-    () => dialog.getByRole('button', { name: 'Sign message' }).click(),
-    () => passTime(30 * seconds),
-  )
-  await expectFailure(
-    dialog,
-    headline.sign,
-    /isn’t responding\. Its window opened, but .* Nothing was signed/,
-  )
-  await expectNobody(page)
-  const hand = await windowOf(page, () =>
-    dialog.getByRole('button', { name: 'Ask the wallet again' }).click(),
-  )
-  await hand.ready()
-  await hand.approve()
-  await expectSignedIn(page, address)
-})
-
-for (const { library, name } of libraries)
-  test(`if ${library} cannot be loaded, no window stays open, and trying again loads it`, async ({
-    page,
   }) => {
     const scripts = /\/(base-account|coinbase-wallet)-[^/]+\.js$/
     await page.route(scripts, route => route.abort())
     await page.goto('/')
     const dialog = await openDialog(page)
-    const [popup] = await Promise.all([page.waitForEvent('popup'), hostedRow(dialog, name).click()])
-    await expect.poll(() => popup.isClosed()).toBe(true)
-    await expect(titleIn(page)).toHaveText(`The code for ${name} couldn’t be loaded`)
-    await expect(dialog).toContainText('Try again. If that doesn’t help, reload the page.')
-    await page.unroute(scripts)
-    const hand = await windowOf(page, () => dialog.getByRole('button', { name: 'Try again' }).click())
+    const again = dialog.getByRole('button', { name: 'Try again' })
+    await test.step('if the library cannot be loaded, no window stays open', async () => {
+      const [popup] = await Promise.all([page.waitForEvent('popup'), hostedRow(dialog, name).click()])
+      await expect.poll(() => popup.isClosed()).toBe(true)
+      await expect(titleIn(page)).toHaveText(`The code for ${name} couldn’t be loaded`)
+      await expect(dialog).toContainText('Try again. If that doesn’t help, reload the page.')
+      await page.unroute(scripts)
+    })
+    await test.step('trying again loads it, and a wallet page that never responds times out', async () => {
+      await misbehave('no-handshake')
+      await silentWindow(
+        page,
+        () => again.click(),
+        async () => {
+          const asked = page.waitForResponse('**/v1/site/hosted-wallets/*')
+          await passTime(10 * seconds)
+          expect(await (await asked).json()).toEqual({ reachable: true })
+          // The host is reachable, so the page waits longer.
+          await expect(titleIn(page)).toHaveText(`Opening the ${name} window…`)
+          await passTime(20 * seconds)
+        },
+      )
+      await expect(titleIn(page)).toHaveText(`${name} isn’t responding`)
+    })
+    await test.step('the next window works', async () => {
+      const refused = await windowOf(page, () => again.click())
+      await refused.ready()
+      await refused.refuse()
+      await expect(titleIn(page)).toHaveText(`You didn’t connect ${name}`)
+    })
+    const hand = await windowOf(page, () => again.click())
     await hand.ready()
-    await hand.create('key')
+    const address = await hand.create('key')
     await hand.approve()
-    if (name === oneStep) await expectSignedIn(page)
-    else await expectMessage(dialog)
+    if (name === oneStep) {
+      await expectSignedIn(page, address)
+      return
+    }
+    await expectMessage(dialog)
+    await test.step('if the wallet page does not respond to a signature request, nothing is signed and the person can try again', async () => {
+      await misbehave('no-handshake')
+      await silentWindow(
+        page,
+        () => dialog.getByRole('button', { name: 'Sign message' }).click(),
+        () => passTime(30 * seconds),
+      )
+      await expectFailure(
+        dialog,
+        headline.sign,
+        /isn’t responding\. Its window opened, but .* Nothing was signed/,
+      )
+      await expectNobody(page)
+      const signing = await windowOf(page, () =>
+        dialog.getByRole('button', { name: 'Ask the wallet again' }).click(),
+      )
+      await signing.ready()
+      await signing.approve()
+      await expectSignedIn(page, address)
+    })
   })

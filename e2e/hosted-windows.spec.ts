@@ -1,9 +1,10 @@
-import { setHostedMisbehavior } from '@countersign/testbed/hosted-wallet/automation'
+import { disabledFeatures } from '@countersign/testbed/automation'
+import { type HostedWalletHand, setHostedMisbehavior } from '@countersign/testbed/hosted-wallet/automation'
 import { chromium, type Page } from '@playwright/test'
 import {
-  connectTwoStep,
   expect,
   expectNobody,
+  type HostedName,
   hostedRow,
   libraries,
   oneStep,
@@ -38,8 +39,15 @@ async function shutEarly(page: Page, press: () => Promise<void>): Promise<void> 
   await popup.close()
 }
 
+/** Reloads the page and expects that its window closes. */
+async function expectClosedByReload(page: Page, { page: popup }: HostedWalletHand): Promise<void> {
+  const closed = popup.waitForEvent('close')
+  await page.reload()
+  await closed
+}
+
 for (const { library, name } of libraries)
-  test(`a ${library} window that is closed or rejected, before or after its page responds, can be opened again`, async ({
+  test(`a ${library} window that is closed, rejected or left by a reload, before or after its page responds, can be opened again`, async ({
     page,
     hosted,
     misbehave,
@@ -76,8 +84,14 @@ for (const { library, name } of libraries)
       await hand.refuse()
       await expectRefused()
     })
+    await test.step('connecting: reloading the page closes the window', async () => {
+      const hand = await windowOf(page, () => again.click())
+      await hand.ready()
+      await expectClosedByReload(page, hand)
+    })
     await misbehave('two-steps')
-    const connecting = await windowOf(page, () => again.click())
+    await openDialog(page)
+    const connecting = await windowOf(page, () => hostedRow(dialog, name).click())
     await connecting.ready()
     const address = await connecting.create('key')
     await connecting.approve()
@@ -105,9 +119,13 @@ for (const { library, name } of libraries)
       await expectUnsigned()
     })
     await expectNobody(page)
-    const signing = await windowOf(page, () => askAgain.click())
-    await signing.ready()
-    await signing.approve()
+    await test.step('signing: reloading the page closes the window', async () => {
+      const hand = await sign(page, 'Ask the wallet again')
+      await expectClosedByReload(page, hand)
+    })
+    await openDialog(page)
+    await expectMessage(dialog)
+    await (await sign(page)).approve()
     await expectSignedIn(page, address)
   })
 
@@ -118,6 +136,7 @@ test('if the browser blocks a pop-up, the page says how to allow it, and its but
   const executablePath = process.env.CHROMIUM_PATH
   await using browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
+    args: [disabledFeatures, '--renderer-process-limit=1'],
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   })
   for (const { library, name } of libraries) {
@@ -160,74 +179,64 @@ test('if the browser blocks a pop-up, the page says how to allow it, and its but
   }
 })
 
-for (const { library, name } of libraries)
-  test(`reloading the page closes the ${library} window, and signing in afterwards works`, async ({
-    page,
-    misbehave,
-  }) => {
-    await page.goto('/')
-    await test.step('while connecting', async () => {
-      const hand = await pick(page, name)
-      const closed = hand.page.waitForEvent('close')
-      await page.reload()
-      await closed
-    })
-    await misbehave('two-steps')
-    const address = await connectTwoStep(page, name)
-    await test.step('while signing', async () => {
-      const hand = await sign(page)
-      const closed = hand.page.waitForEvent('close')
-      await page.reload()
-      await closed
-    })
-    const dialog = await openDialog(page)
-    await expectMessage(dialog)
-    await (await sign(page)).approve()
-    await expectSignedIn(page, address)
-  })
-
-test('the browser’s Back button closes the window and goes back in the dialog, and does nothing in the window', async ({
+test('there is one window at a time: Back closes it, another wallet replaces it, and its button brings it to the front', async ({
   page,
+  misbehave,
 }) => {
   await page.goto('/')
+  const dialog = dialogOf(page)
+  const select = async (name: HostedName) => {
+    const hand = await windowOf(page, () => hostedRow(dialog, name).click())
+    await hand.ready()
+    return hand
+  }
   const hand = await pick(page, oneStep)
-
   await test.step('Back in the window does nothing', async () => {
     expect(await hand.page.evaluate(() => history.length)).toBe(1)
     await hand.page.goBack()
     expect((await hand.asked()).kind).toBe('connect')
   })
-  await test.step('Back on the page closes the window', async () => {
+  await test.step('Back on the page closes the window and goes back in the dialog', async () => {
     const closed = hand.page.waitForEvent('close')
     await page.goBack()
     await closed
     await expect(titleIn(page)).toHaveText('Connect a wallet')
-    await expect(dialogOf(page)).toBeVisible()
+    await expect(dialog).toBeVisible()
   })
-  await test.step('the wallet can be selected again', async () => {
-    const again = await windowOf(page, () => hostedRow(dialogOf(page), oneStep).click())
-    await again.ready()
+  await test.step('selecting another wallet replaces the open window, and only the last selected wallet connects', async () => {
+    const first = await select(oneStep)
+    const closed = first.page.waitForEvent('close')
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await closed
+    const second = await select(twoStep)
+    await expect(titleIn(page)).toHaveText(`Continue in the ${twoStep} window`)
+    await test.step('pressing the button again brings the open window to the front instead of opening a second one', async () => {
+      const show = dialog.getByRole('button', { name: 'Show window' })
+      await page.bringToFront()
+      await second.page.evaluate(() => {
+        document.body.dataset.focused = 'no'
+        addEventListener('focus', () => {
+          document.body.dataset.focused = 'yes'
+        })
+        window.blur()
+      })
+      await show.click()
+      await expect(second.page.locator('body')).toHaveAttribute('data-prompt', 'connect')
+      expect(page.context().pages()).toHaveLength(2)
+    })
+    await second.create('key')
+    await second.approve()
+    await expectMessage(dialog)
+    await expect(dialog).toContainText(`Account in ${twoStep}`)
+  })
+  await test.step('the first wallet can be selected again, and the page waits for a slow wallet as long as its window is open', async () => {
+    await misbehave('slow')
+    await dialog.getByRole('button', { name: 'Use another wallet' }).click()
+    const again = await select(oneStep)
     await again.create('key')
     await again.approve()
     await expectSignedIn(page)
   })
-})
-
-test('selecting another wallet replaces the open window, and only the last selected wallet connects', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const first = await pick(page, oneStep)
-  const closed = first.page.waitForEvent('close')
-  await dialogOf(page).getByRole('button', { name: 'Back' }).click()
-  await closed
-  const second = await windowOf(page, () => hostedRow(dialogOf(page), twoStep).click())
-  await second.ready()
-  await expect(titleIn(page)).toHaveText(`Continue in the ${twoStep} window`)
-  await second.create('key')
-  await second.approve()
-  await expectMessage(dialogOf(page))
-  await expect(dialogOf(page)).toContainText(`Account in ${twoStep}`)
 })
 
 test('in a wide dialog, selecting another wallet from the list closes the first wallet’s window', async ({
@@ -246,28 +255,6 @@ test('in a wide dialog, selecting another wallet from the list closes the first 
   await second.approve()
   await expect(dialog).toBeHidden()
   await expect(kitButton(page)).toHaveAccessibleName(/^Your account/)
-})
-
-test('pressing the button again brings the open window to the front instead of opening a second one', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const hand = await pick(page, oneStep)
-  const show = dialogOf(page).getByRole('button', { name: 'Show window' })
-  await page.bringToFront()
-  await hand.page.evaluate(() => {
-    document.body.dataset.focused = 'no'
-    addEventListener('focus', () => {
-      document.body.dataset.focused = 'yes'
-    })
-    window.blur()
-  })
-  await show.click()
-  await expect(hand.page.locator('body')).toHaveAttribute('data-prompt', 'connect')
-  expect(page.context().pages()).toHaveLength(2)
-  await hand.create('key')
-  await hand.approve()
-  await expectSignedIn(page)
 })
 
 test('two open pages of the site each have their own window and do not affect each other', async ({

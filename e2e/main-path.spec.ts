@@ -1,6 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
-import { endSessions } from './fixtures/sessions.ts'
+import { endSessions, signInByRequest } from './fixtures/sessions.ts'
 import {
   chooseWallet,
   connectButton,
@@ -11,7 +11,7 @@ import {
   signButton,
   signIn,
 } from './fixtures/steps.ts'
-import { expect, extensionTest as test } from './fixtures/test.ts'
+import { bareTest, expect, extensionTest as test } from './fixtures/test.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
 
 const alice = accounts.alice.address
@@ -67,71 +67,72 @@ test('a person connects, sees the same message in dialog and wallet, signs it an
   expect(seen.foreign).toEqual([])
 })
 
-test('every device is listed and can be signed out from another one, alone or with all, effective at its next request', async ({
-  page,
-  wallet,
-  server,
-  launch,
-}) => {
-  await endSessions(page, server.url, accounts.alice)
-  const second = await launch()
-  await signIn(page, wallet, 'alice')
-  await signIn(second.page, second.wallet, 'alice')
-  const again = async () => {
-    await wallet.disconnect()
-    await signIn(page, wallet, 'alice')
-  }
+bareTest(
+  'every device is listed and can be signed out from another one, alone or with all, effective at its next request',
+  async ({ page, browser, server: { url: baseURL } }) => {
+    await endSessions(page, baseURL, accounts.alice)
+    const other = await browser.newContext({ baseURL })
+    const second = await other.newPage()
+    const signInOn = async (device: Page) => {
+      await signInByRequest(device, baseURL, accounts.alice)
+      await device.goto('/account')
+      await expectSignedIn(device, alice)
+    }
+    await signInOn(page)
+    await signInOn(second)
 
-  await test.step('the second device lists both devices and signs the first one out', async () => {
-    const devices = second.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
-    await expect(devices).toHaveCount(2)
-    await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
-    await devices.getByRole('button', { name: /^Sign out/ }).click()
-    const question = dialogOf(second.page)
-    await expect(question.getByRole('heading')).toHaveText(/^Sign out .+, signed in .+\?$/)
-    await question.getByRole('button', { name: /^Sign out/ }).click()
-    await expect(devices).toHaveCount(1)
-    await expect(second.page.getByRole('status').filter({ hasText: 'was signed out.' })).toBeVisible()
-    await expect(second.page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
-    await expect(devices).toContainText('This device')
-  })
+    await bareTest.step('the second device lists both devices and signs the first one out', async () => {
+      const devices = second.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+      await expect(devices).toHaveCount(2)
+      await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
+      await devices.getByRole('button', { name: /^Sign out/ }).click()
+      const question = dialogOf(second)
+      await expect(question.getByRole('heading')).toHaveText(/^Sign out .+, signed in .+\?$/)
+      await question.getByRole('button', { name: /^Sign out/ }).click()
+      await expect(devices).toHaveCount(1)
+      await expect(second.getByRole('status').filter({ hasText: 'was signed out.' })).toBeVisible()
+      await expect(second.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
+      await expect(devices).toContainText('This device')
+    })
 
-  await test.step('the first device is signed out at its next request', async () => {
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expectSignedOut(page)
-    await page.reload()
-    await expectSignedOut(page)
-    await second.page.reload()
-    await expectSignedIn(second.page, alice)
-  })
+    await bareTest.step('the first device is signed out at its next request', async () => {
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+      await expectSignedOut(page)
+      await page.reload()
+      await expectSignedOut(page)
+      await second.reload()
+      await expectSignedIn(second, alice)
+    })
 
-  await test.step('signing out ends this session and leaves the other devices signed in', async () => {
-    await again()
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expectSignedOut(page)
-    await page.goto('/')
-    await expect(page.getByRole('main').getByRole('button', { name: /wallet|Verify/ })).toBeVisible()
-    await second.page.reload()
-    await expectSignedIn(second.page, alice)
-  })
+    await bareTest.step('signing out ends this session and leaves the other devices signed in', async () => {
+      await signInOn(page)
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+      await expectSignedOut(page)
+      await page.goto('/')
+      await expect(page.getByRole('main').getByRole('button', { name: /wallet|Verify/ })).toBeVisible()
+      await second.reload()
+      await expectSignedIn(second, alice)
+    })
 
-  await test.step('signing out everywhere asks for confirmation, then ends every session', async () => {
-    await again()
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click()
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.mouse.click(3, 3)
-    await expect(dialogOf(page), 'after a click beside it').toBeHidden()
-    await page.reload()
-    await expectSignedIn(page, alice)
+    await bareTest.step('signing out everywhere asks for confirmation, then ends every session', async () => {
+      await signInOn(page)
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click()
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await page.mouse.click(3, 3)
+      await expect(dialogOf(page), 'after a click beside it').toBeHidden()
+      await page.reload()
+      await expectSignedIn(page, alice)
 
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await dialogOf(page).getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expectSignedOut(page)
-    await second.page.reload()
-    await expectSignedOut(second.page)
-  })
-})
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Sign out everywhere' }).click()
+      await expectSignedOut(page)
+      await second.reload()
+      await expectSignedOut(second)
+    })
+    await other.close()
+  },
+)
 
 test('another tab of the same browser updates when a person signs in or out', async ({
   page,

@@ -1,6 +1,7 @@
 import type { NodeKind } from '@countersign/testbed'
 import { connect, expectFailure, expectSignedIn, headline, signButton, signIn } from './fixtures/steps.ts'
 import { expect, test } from './fixtures/test.ts'
+import { ownTime } from './fixtures/time.ts'
 
 const faults = [
   { kind: 'dead', says: /node couldn’t be reached/ },
@@ -49,12 +50,18 @@ test('a key signs in while no node is reachable, and only its balance is missing
   wallet,
   world,
 }) => {
+  const passTime = await ownTime(page)
   await world.node.become('dead')
   await signIn(page, wallet, 'alice')
   await expect(page.getByText('Not available right now.')).toBeVisible()
   await world.node.become('healthy')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByText(/^[\d,.]+ ETH$/)).toBeVisible()
-  // The name is requested again automatically.
-  await expect(page.getByRole('main').getByText('alice.eth', { exact: true }).first()).toBeVisible()
+  // The name is requested again automatically, after pauses that become longer.
+  await expect(async () => {
+    await passTime(32_000)
+    await expect(page.getByRole('main').getByText('alice.eth', { exact: true }).first()).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass()
 })

@@ -10,7 +10,7 @@ import {
   signButton,
   signInButton,
 } from './fixtures/steps.ts'
-import { expect, freshTest as test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, contextOptions: {} })
 

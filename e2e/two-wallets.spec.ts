@@ -9,7 +9,7 @@ const { otherExtension, twinExtension } = walletPaths()
 
 test.use({ otherExtensions: [otherExtension, twinExtension] })
 
-test('of three wallets, two with the same rdns, the chosen one opens every time and signs', async ({
+test('of three wallets, two with the same rdns, the chosen one opens every time and signs, and each adds its account to a proof', async ({
   page,
   launched,
 }) => {
@@ -49,28 +49,29 @@ test('of three wallets, two with the same rdns, the chosen one opens every time 
     await expect(page).toHaveURL(/\/account$/)
     await expect(dialogOf(page)).toBeHidden()
   })
-})
 
-test('two wallets each add an account to a proof, and a reconnected account that is already listed leads to other wallets', async ({
-  page,
-  launched,
-}) => {
-  const other = await launched.walletOf(otherExtension)
-  await launched.wallet.switchAccount('alice')
-  await other.switchAccount('bob')
-  for (const wallet of [launched.wallet, other]) await wallet.setBehavior('approve')
-  await page.goto('/prove')
-  await walletRow(await addByWallet(page), 'Demo Extension').click()
-  await expect(accountsIn(page)).toContainText(shortened(accounts.alice.address))
-  await expect(dialogOf(page)).toBeHidden()
-  await walletRow(await addByWallet(page), 'Other Extension').click()
-  await expect(accountsIn(page)).toContainText(shortened(accounts.bob.address))
-  await expect(dialogOf(page)).toBeHidden()
+  await test.step('two wallets each add an account to a proof, and a reconnected account that is already listed leads to other wallets', async () => {
+    // As in a new browser.
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await wallets['Twin Extension'].disconnect()
+    await wallets['Demo Extension'].switchAccount('alice')
+    await wallets['Other Extension'].switchAccount('bob')
+    for (const name of ['Demo Extension', 'Other Extension'] as const)
+      await wallets[name].setBehavior('approve')
+    await page.goto('/prove')
+    await walletRow(await addByWallet(page), 'Demo Extension').click()
+    await expect(accountsIn(page)).toContainText(shortened(accounts.alice.address))
+    await expect(dialogOf(page)).toBeHidden()
+    await walletRow(await addByWallet(page), 'Other Extension').click()
+    await expect(accountsIn(page)).toContainText(shortened(accounts.bob.address))
+    await expect(dialogOf(page)).toBeHidden()
 
-  await page.reload()
-  await expect(accountsIn(page).getByRole('listitem')).toHaveCount(2)
-  await expect(walletRow(await addByWallet(page), 'Demo Extension')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
-  await expect(accountsIn(page).getByRole('listitem')).toHaveCount(2)
+    await page.reload()
+    await expect(accountsIn(page).getByRole('listitem')).toHaveCount(2)
+    await expect(walletRow(await addByWallet(page), 'Demo Extension')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(accountsIn(page).getByRole('listitem')).toHaveCount(2)
+  })
 })
