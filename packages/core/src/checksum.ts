@@ -2,6 +2,10 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 
 const encoder = new TextEncoder()
 
+/** Recent results, by the address in lower case. A sign-in needs the checksum of one address six times. */
+const recent = new Map<string, string>()
+const mostRecent = 1_000
+
 /** Whether an address has letters of both cases: then they are its checksum. @see ERC-55 */
 export function isMixedCase(address: string): boolean {
   const digits = address.slice(2)
@@ -15,6 +19,16 @@ export function isMixedCase(address: string): boolean {
  * @see ERC-55
  */
 export function checksumAddress(address: string): string {
+  const known = recent.get(address.toLowerCase())
+  if (known !== undefined) return known
+  const checksummed = computeChecksum(address)
+  if (recent.size >= mostRecent) recent.clear()
+  // Not the given text, which may be a part of a long one and keep that in memory.
+  recent.set(checksummed.toLowerCase(), checksummed)
+  return checksummed
+}
+
+function computeChecksum(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(encoder.encode(digits))
   let checksummed = '0x'

@@ -1,6 +1,5 @@
 import type { Recover } from '@countersign/core'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { except } from 'hono/combine'
 import { etag } from 'hono/etag'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
@@ -202,8 +201,9 @@ export function createApp(options: AppOptions) {
   mountOpenId(app, { openId, sessions, cookies, rateLimit, limits, now })
   app.use(originCheck(publicOrigin))
   // Sign-ins and accounts have tighter limits.
-  const tighter = ['/v1/challenges/*', '/v1/accounts/*', '/v1/names']
-  app.use('/v1/*', except(tighter, limitNetwork(rateLimit, 'api', limits.api.address)))
+  const tighter = /^\/v1\/(?:challenges(?:\/|$)|accounts(?:\/|$)|names$)/
+  const limitApi = limitNetwork(rateLimit, 'api', limits.api.address)
+  app.use('/v1/*', (context, next) => (tighter.test(context.req.path) ? next() : limitApi(context, next)))
 
   const services = {
     ...shared,

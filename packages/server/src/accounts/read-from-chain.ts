@@ -8,8 +8,8 @@ import {
   type Hex,
   RpcRequestError,
 } from 'viem'
-import { AnswerTooLargeError } from '../rpc/node.ts'
 import type { ChainNodes } from '../rpc/nodes.ts'
+import { AnswerTooLargeError } from '../rpc/transport.ts'
 import { UnavailableError } from './unavailable.ts'
 
 /** Fetches the offchain data of a contract (ERC-3668). */

@@ -14,6 +14,18 @@ type RpcError = { code: number; message: string; data?: unknown }
 export type RpcAnswer = { result: unknown } | { error: RpcError }
 export type RpcResponse = { jsonrpc: '2.0'; id: RpcRequest['id'] } & RpcAnswer
 
+/** Whether a value has the form of an error (JSON-RPC 2.0 §5.1). */
+export function isRpcError(value: unknown): value is RpcError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'number' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  )
+}
+
 /** The error codes that the proxy itself returns: JSON-RPC 2.0 §5.1 and EIP-1474. */
 export const rpcCodes = {
   parse: -32700,

@@ -1,7 +1,7 @@
 import type { AccountInfo } from '@countersign/api'
 import { type Address, NodeError } from '@countersign/core'
-import { AnswerTooLargeError } from './node.ts'
 import type { ChainNodes } from './nodes.ts'
+import { AnswerTooLargeError } from './transport.ts'
 
 /**
  * Distinguishes a key from a contract by the code at the address. A key that delegates (EIP-7702) is still a key.

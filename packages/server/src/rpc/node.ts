@@ -1,12 +1,6 @@
-import { CountersignError, NodeError } from '@countersign/core'
-import type { RpcAnswer } from './json-rpc.ts'
-import { overHttp, overWebSocket } from './transport.ts'
-
-/** A node's response is larger than we pass on. The cause is the request, not the node. */
-export class AnswerTooLargeError extends CountersignError {
-  override readonly name = 'AnswerTooLargeError'
-  readonly code = 'answer-too-large'
-}
+import { NodeError } from '@countersign/core'
+import { isRpcError, type RpcAnswer } from './json-rpc.ts'
+import { AnswerTooLargeError, overHttp, overWebSocket } from './transport.ts'
 
 /** One configured endpoint of one chain. */
 export type ChainNode = {
@@ -119,12 +113,10 @@ async function limited<Result>(
       }),
     ])
   } catch (cause) {
-    if (cause instanceof NodeError) throw cause
+    if (cause instanceof NodeError || cause instanceof AnswerTooLargeError) throw cause
     if (cause instanceof Error && cause.name === 'TimeoutError')
       throw new NodeError('node-timeout', `${label} did not respond within ${timeout} ms.`, { cause })
-    if (cause instanceof Error && cause.name === 'ResponseBodyTooLargeError')
-      throw new AnswerTooLargeError('The response is too large to pass on. Request less.', { cause })
-    if (cause instanceof Error && cause.cause instanceof SyntaxError)
+    if (cause instanceof SyntaxError)
       throw new NodeError('node-unreliable', `${label} sent a response that is not JSON-RPC.`, { cause })
     throw new NodeError('node-unreachable', `${label} could not be reached.`, { cause })
   } finally {
@@ -134,16 +126,7 @@ async function limited<Result>(
 
 function isAnswer(value: unknown): value is RpcAnswer {
   if (typeof value !== 'object' || value === null) return false
-  if ('error' in value && value.error !== null && value.error !== undefined) {
-    const { error } = value
-    return (
-      typeof error === 'object' &&
-      'code' in error &&
-      typeof error.code === 'number' &&
-      'message' in error &&
-      typeof error.message === 'string'
-    )
-  }
+  if ('error' in value && value.error !== null && value.error !== undefined) return isRpcError(value.error)
   return 'result' in value && value.result !== undefined
 }
 

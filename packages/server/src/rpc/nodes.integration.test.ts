@@ -2,7 +2,7 @@ import { accounts, type FaultyNode, startChain, startFaultyNode } from '@counter
 import { describe, expect, inject, test } from 'vitest'
 import { type Log, openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
-import { listener } from '../testing/listener.ts'
+import { listener, sayJson } from '../testing/listener.ts'
 import type { RpcResponse } from './json-rpc.ts'
 
 /** Covers calls to nodes that fail, disconnect and come back. */
@@ -63,6 +63,39 @@ test('a response that is nested too deeply to be serialized is a node error, not
     for (const { error } of [reply.body].flat()) expect(error).toMatchObject({ code: -32002 })
   }
   expect(log.filter(line => line.includes('unexpected error'))).toEqual([])
+  await app.close()
+})
+
+test('a node gets the user name and password of its address, and no other header of the client', async () => {
+  const node = await listener((_, response) => sayJson(response, { result: `0x${chainId.toString(16)}` }))
+  const url = node.url.replace('//', '//name:p%40ss@')
+  const app = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [url] }] } })
+  await new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice)
+  await app.close()
+  const { connection: _, host: __, ...headers } = node.heard.at(-1)?.headers ?? {}
+  expect(headers).toEqual({
+    authorization: `Basic ${btoa('name:p@ss')}`,
+    'content-type': 'application/json',
+    'content-length': String(node.heard.at(-1)?.body.length),
+    'accept-encoding': 'identity',
+    'user-agent': 'Countersign',
+  })
+})
+
+test.each([
+  ['an error that a node sends with another status is passed on', { code: -32000, message: 'busy' }, -32000],
+  ['a result that a node sends with the status of an error does not count', null, -32002],
+])('%s', async (_, error, code) => {
+  const chain = `0x${chainId.toString(16)}`
+  const node = await listener(({ body }, response) =>
+    body.includes('eth_chainId')
+      ? sayJson(response, { result: chain })
+      : sayJson(response, { error, result: '0x1' }, 500),
+  )
+  const app = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [node.url] }] } })
+  const { body } = await new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice)
+  expect(body).not.toHaveProperty('result')
+  expect(body.error).toMatchObject({ code })
   await app.close()
 })
 

@@ -11,8 +11,8 @@ import { type Turns, workOf } from '../http/turns.ts'
 import { costOf } from '../store/work.ts'
 import { checkParams, isAllowed } from './allowed.ts'
 import { type RpcAnswer, type RpcRequest, type RpcResponse, rpcCodes, rpcRequestSchema } from './json-rpc.ts'
-import { AnswerTooLargeError } from './node.ts'
 import type { ChainNodes, Nodes } from './nodes.ts'
+import { AnswerTooLargeError } from './transport.ts'
 
 const batchLimit = 50
 const timeLimit = 10_000
