@@ -60,6 +60,15 @@ test('an address leads to the block explorer of its network, and tells it nothin
   ).not.toHaveCount(0)
 })
 
+test('the demo’s Safe{Wallet} opens this site as a Safe App with one click', async ({ page }) => {
+  const { team } = await peoplesSafes()
+  await page.goto('/demo/safe')
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: 'Countersign' }).click()
+  await expect(page.frameLocator('iframe').getByRole('main')).toContainText(team.address.slice(0, 6))
+})
+
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 
