@@ -29,7 +29,7 @@ function matchOf(name: string, wanted: string): number {
 }
 
 /** What Safe was called before, and what its application is called. */
-const namesOfSafe = ['Gnosis Safe', 'Safe Wallet', 'Safe{Wallet}']
+const namesOfSafe = ['Gnosis Safe', 'Safe{Wallet}']
 
 /** Returns the names of a wallet, including former ones, and what people call its kind. */
 function namesOf(row: WalletRow): readonly string[] {
@@ -49,6 +49,6 @@ function namesOf(row: WalletRow): readonly string[] {
 function plain(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\p{M}\s\-_.]+/gu, '')
+    .replace(/[\p{M}\s\-_.{}]+/gu, '')
     .toLocaleLowerCase()
 }
