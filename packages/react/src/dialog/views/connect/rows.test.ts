@@ -173,7 +173,7 @@ describe('the search', () => {
       'multi',
       'gnosis',
       'Gnosis Safe',
-      'safe wallet',
+      'safewallet',
       'Safe{Wallet}',
     ])
       expect(found(query, { catalogue: safes })).toEqual(['Safe'])
