@@ -207,6 +207,47 @@ for (const [size, viewport] of [
     }
   })
 
+test('a link that a person was sent costs two clicks more from the home page: four for an owner, six for an answer', async ({
+  person,
+  newSafe,
+  safeWorld: { site },
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 2 })
+  const asker = await person('alice')
+  const { link } = await askByRequest(asker, safe)
+  await signInByRequest(asker.page, site.url, alice)
+  const response = await asker.page.context().request.post(`${site.url}/v1/requests`, {
+    headers: { origin: site.url },
+    data: asked({ account: null }),
+  })
+  const { request } = await response.json()
+  const openFromHome = async (name: 'bob' | 'carol', sent: string) => {
+    const { page } = await person(name)
+    const { click, count } = counted()
+    await page.goto('/')
+    await click(page.getByRole('main').getByRole('link', { name: 'Someone sent me a link' }))
+    await page.getByLabel('Link, account, name or proof').fill(sent)
+    await click(page.getByRole('button', { name: 'Continue' }))
+    return { page, click, count }
+  }
+  await test.step('an owner', async () => {
+    const { page, click, count } = await openFromHome('bob', link)
+    await click(confirmButton(page))
+    await click(walletRow(dialogOf(page), 'Demo Wallet'))
+    await expect(titleOf(page)).toHaveText('You confirmed')
+    expect(count()).toBe(4)
+  })
+  await test.step('an answer', async () => {
+    const { page, click, count } = await openFromHome('carol', request.link)
+    await click(page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }))
+    await click(walletRow(dialogOf(page), 'Demo Wallet'))
+    await click(page.getByRole('button', { name: 'Sign with Demo Wallet' }))
+    await click(page.getByRole('button', { name: 'Agree and share' }))
+    await expect(titleOf(page)).toHaveText('Proof shared')
+    expect(count()).toBe(6)
+  })
+})
+
 test('a person makes a proof with five clicks from the home page', async ({ person }) => {
   const { page } = await person('bob')
   const { click, count } = counted()

@@ -60,6 +60,15 @@ test('an address leads to the block explorer of its network, and tells it nothin
   ).not.toHaveCount(0)
 })
 
+test('the demo’s Safe{Wallet} opens this site as a Safe App with one click', async ({ page }) => {
+  await page.goto('/demo/safe')
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: 'Countersign' }).click()
+  // Only a wallet that is connected is asked to verify: this one is the Safe.
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Verify your account' })).toBeVisible()
+})
+
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 

@@ -230,6 +230,12 @@ test('a browser that does not allow notifications, or cannot reach its push serv
   })
   await turnOn(page).click()
   await expect(page.getByRole('alert')).toContainText('Notifications weren’t allowed.')
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await page.reload()
+  await expect(page.getByText('doesn’t support Web Push')).toBeVisible()
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await page.reload()
+  await expect(page.getByText('This site was opened without https.')).toBeVisible()
 })
 
 test('the page of notifications is accessible in light and dark, on phones and wide screens', async ({

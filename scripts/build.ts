@@ -38,14 +38,15 @@ export const wallets: Part = {
   inputs: ['packages/testbed', 'packages/core', 'package-lock.json', 'tsconfig.base.json'],
   output: 'packages/testbed/dist',
   async make() {
-    const { code } = await runNode('packages/testbed/build.ts')
-    if (code !== 0) throw new Error('The demo wallets could not be built: the reason is above.')
+    const { code, output } = await runNode('packages/testbed/build.ts', [], { quiet: true })
+    if (code !== 0) throw new Error(`The demo wallets could not be built.\n\n${output}`)
   },
 }
 
 /**
  * Builds each part whose sources have changed since its last build. If another process is building a part, waits for
- * it.
+ * it. A terminal shows which part is being built, on a line that is removed at the end: the first thing that stays is
+ * what the program itself prints.
  */
 export async function build(...parts: readonly Part[]) {
   for (const part of parts) await alone(part.name, () => renew(part))
@@ -55,8 +56,16 @@ async function renew(part: Part) {
   const stamp = join(root, 'node_modules/.cache/countersign', part.name.replace(' ', '-'))
   const print = fingerprint(root, part.inputs)
   if (noted(stamp) === print && existsSync(join(root, part.output))) return
-  const started = performance.now()
-  await part.make()
+  showProgress(`Building the ${part.name}…`)
+  try {
+    await part.make()
+  } finally {
+    showProgress('')
+  }
   note(stamp, print)
-  console.log(`Built the ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+/** Replaces the terminal's current line. Files and pipes get nothing. */
+function showProgress(text: string) {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${text}`)
 }

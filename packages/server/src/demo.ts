@@ -15,7 +15,7 @@ export type Demo = {
   phoneUrl: string
   /** The URL of an application that signs people in by OpenID Connect. */
   applicationUrl: string
-  /** Gives that application the origin of the server. */
+  /** Gives that application the origin of the server, and lists the server’s pages as a Safe App. */
   connect(origin: string): void
   /**
    * Redirects `/demo/phone` to it, `/demo/safe` to the page that simulates Safe{Wallet}, `/demo/hosted` to the web
@@ -101,7 +101,10 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
     script: testbed.demoWallet.script,
     phoneUrl: phone.url,
     applicationUrl: application.url,
-    connect: application.connect,
+    connect(origin) {
+      application.connect(origin)
+      safeWallet.listApp({ name: 'Countersign', url: origin })
+    },
     wayToPhone: {
       serve: path => {
         const location = ways[path]

@@ -9,7 +9,7 @@ export type Pages = {
   /**
    * Returns the response for a file, or the document for the path of a page. `undefined` for anything else.
    *
-   * @param tags - for the head of the document; one of a few texts
+   * @param tags - for the head of the document, in place of its title; one of a few texts
    */
   serve(path: string, acceptEncoding: string, tags?: string): Response | undefined
   /**
@@ -114,13 +114,13 @@ export function servePages(
 
 function withScript(file: EncodedFile | undefined, script: string | undefined): EncodedFile | undefined {
   if (!file || !script) return file
-  const body = afterTitle(file, `<script src="${script}" defer></script>`)
+  const body = replaceTitle(file, title => `${title}\n    <script src="${script}" defer></script>`)
   return body && { ...file, etag: etagOf(body), bodies: { identity: body } }
 }
 
 /** Returns the document with tags, compressed if it was before. */
 function withTags(file: EncodedFile, tags: string): EncodedFile {
-  const body = afterTitle(file, tags)
+  const body = replaceTitle(file, () => tags)
   if (!body) return file
   const { br, gzip } = file.bodies
   const bodies = {
@@ -131,8 +131,11 @@ function withTags(file: EncodedFile, tags: string): EncodedFile {
   return { ...file, etag: etagOf(body), bodies, vary: 'accept-encoding, accept-language' }
 }
 
-function afterTitle({ bodies }: EncodedFile, tags: string): Uint8Array<ArrayBuffer> | undefined {
+function replaceTitle(
+  { bodies }: EncodedFile,
+  replacement: (title: string) => string,
+): Uint8Array<ArrayBuffer> | undefined {
   if (!bodies.identity) return undefined
   const html = new TextDecoder().decode(bodies.identity)
-  return new TextEncoder().encode(html.replace('</title>', () => `</title>\n    ${tags}`))
+  return new TextEncoder().encode(html.replace(/<title>[^<]*<\/title>/, replacement))
 }

@@ -45,6 +45,9 @@ test.each([
 ])('a preview of %s shows the kind of page (%s) and the site', async (path, kind, title) => {
   const page = await read(path)
   expect(tag(page, 'og:title')).toBe(title)
+  expect(page.match(/<title>.*?<\/title>/g)).toEqual([
+    `<title>${kind === 'site' ? 'Example' : title}</title>`,
+  ])
   expect(tag(page, 'og:site_name')).toBe('Example')
   expect(tag(page, 'og:type')).toBe('website')
   expect(tag(page, 'og:description')).toMatch(/\.$/)
@@ -76,6 +79,7 @@ test('a name of the site with markup is text in a preview', async () => {
   const name = `"><script>alert('$&')</script>&amp;`
   const page = await read('/p/1', {}, name)
   expect(page).not.toContain('<script')
+  expect(page).toContain('&lt;script&gt;alert(&#39;$&amp;&#39;)&lt;/script&gt;&amp;amp;</title>')
   expect(tag(page, 'og:site_name')).toBe(
     '&quot;&gt;&lt;script&gt;alert(&#39;$&amp;&#39;)&lt;/script&gt;&amp;amp;',
   )

@@ -15,11 +15,11 @@ type Kind = (typeof kinds)[number]
 /** The size of the pictures, in pixels. */
 const size = { width: '1200', height: '630' }
 
-/** Returns the tags of the head of a page, by its path and the `Accept-Language` of the reader. */
+/** Returns the title and other tags of the head of a page, by its path and the `Accept-Language` of the reader. */
 export type Previews = (path: string, acceptLanguage: string) => string
 
 /**
- * Creates what other sites show for a link to a page (Open Graph). It depends on the kind of page only: nothing is
+ * Creates what other sites show for a link to a page (Open Graph, or its title). It depends on the kind of page only: nothing is
  * looked up, so a preview reveals neither what is on the page nor whether it exists.
  *
  * @param site.name - of the site
@@ -29,12 +29,14 @@ export function createPreviews({ name, origin }: { name: string; origin: string 
   const tags = new Map<string, string>()
   for (const [language, words] of Object.entries(catalogs))
     for (const kind of kinds) {
+      const title = words[kind].title({ site: name })
       tags.set(
         `${language} ${kind}`,
         [
+          `<title>${escapeMarkup(kind === 'site' ? name : title)}</title>`,
           property('og:type', 'website'),
           property('og:site_name', name),
-          property('og:title', words[kind].title({ site: name })),
+          property('og:title', title),
           property('og:description', words[kind].text),
           property('og:image', `${origin}/previews/${kind}.png`),
           property('og:image:width', size.width),

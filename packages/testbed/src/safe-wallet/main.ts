@@ -51,7 +51,7 @@ async function draw(route: Route): Promise<void> {
     case 'transaction':
       return transactionPage(place, context, route.hash)
     case 'apps':
-      return appsPage(place, context)
+      return appsPage(place, context, config)
     case 'app':
       return appPage(place, context, route.appUrl)
   }

@@ -11,6 +11,7 @@ const { chains }: PageConfig = pageConfig(
     { id: 5, name: 'Five', nodes: [] },
   ],
   [],
+  [],
 )
 const read = (path: string) => readRoute(new URL(path, origin), chains)
 

@@ -3,7 +3,7 @@ import { forward } from '../pages/forward.ts'
 import { type ServedPage, servePage } from '../pages/serve-page.ts'
 import type { ServedChain } from '../served-chain.ts'
 import { buildSafeWallet } from './build.ts'
-import { type OfferedSafe, pageConfig } from './config.ts'
+import { type OfferedApp, type OfferedSafe, pageConfig } from './config.ts'
 import { pagePolicy } from './policy.ts'
 
 export type SafeWalletOptions = {
@@ -20,6 +20,8 @@ export type SafeWalletOptions = {
 export type RunningSafeWallet = ServedPage & {
   /** The origin, without a trailing slash; a Safe App's `frame-ancestors` must include it. */
   readonly url: string
+  /** Lists an app on the page of apps, where a click opens it. An app needs the origin of this page to be framed. */
+  listApp(app: OfferedApp): void
 }
 
 /**
@@ -33,9 +35,10 @@ export type RunningSafeWallet = ServedPage & {
 export async function startSafeWallet(options: SafeWalletOptions): Promise<RunningSafeWallet> {
   const { chains, safes = [], gateway, port } = options
   const { directory } = await buildSafeWallet()
+  const apps: OfferedApp[] = []
   const page = await servePage({
     directory,
-    config: pageConfig(chains, safes),
+    config: pageConfig(chains, safes, apps),
     chains,
     policy: pagePolicy,
     isPage: path => extname(path) === '',
@@ -48,5 +51,5 @@ export async function startSafeWallet(options: SafeWalletOptions): Promise<Runni
     },
     port,
   })
-  return { ...page, url: `http://127.0.0.1:${page.port}` }
+  return { ...page, url: `http://127.0.0.1:${page.port}`, listApp: app => void apps.push(app) }
 }

@@ -86,7 +86,9 @@ function Begin() {
         <Unavailable retrying={session.retrying} retry={session.refresh} />
       ) : (
         <>
-          {session.status !== 'signed-in' && <h2 className={styles.who}>{home.who}</h2>}
+          {session.status !== 'signed-in' && (
+            <h2 className={styles.who}>{isConnected ? home.connected : home.who}</h2>
+          )}
           <ConnectButton
             className={buttons.large}
             label={isConnected ? undefined : home.mine}

@@ -1,13 +1,17 @@
 import type { PushRequest } from '@countersign/api'
 
-/** Whether this browser can receive push messages. `home-screen`: only once the site is on the home screen (iOS). */
-export type PushSupport = 'supported' | 'blocked' | 'home-screen' | 'unsupported'
+/**
+ * Whether this browser can receive push messages. `home-screen`: only once the site is on the home screen (iOS).
+ * `insecure`: browsers do not offer it to pages without https.
+ */
+export type PushSupport = 'supported' | 'blocked' | 'home-screen' | 'insecure' | 'unsupported'
 
 const worker = '/push-worker.js'
 
 export function pushSupport(): PushSupport {
   if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator)
     return Notification.permission === 'denied' ? 'blocked' : 'supported'
+  if (!window.isSecureContext) return 'insecure'
   // Only Safari on iOS has this property.
   return 'standalone' in navigator && !navigator.standalone ? 'home-screen' : 'unsupported'
 }

@@ -1,13 +1,15 @@
-import { element, heading, lead } from '../../ui/elements.ts'
+import { element, heading, lead, link } from '../../ui/elements.ts'
 import { field, fill, select } from '../../ui/fields.ts'
 import { type AppSettings, readSettings, storeSetting } from '../apps/settings.ts'
+import type { PageConfig } from '../config.ts'
 import { appOrigin } from '../policy.ts'
 import { pathTo } from '../route.ts'
 import type { SafeContext } from '../safe/context.ts'
 import { addressForm } from './address-form.ts'
 
-/** Renders the page that opens a Safe App by its URL. */
-export function appsPage(place: HTMLElement, { chain, safe }: SafeContext): void {
+/** Renders the page that opens a listed Safe App, or another one by its URL. */
+export function appsPage(place: HTMLElement, { chain, safe }: SafeContext, { apps }: PageConfig): void {
+  const pathOf = (appUrl: string) => pathTo('/apps/open', { chain, address: safe.address }, { appUrl })
   const form = addressForm({
     id: 'app-address',
     type: 'url',
@@ -16,13 +18,23 @@ export function appsPage(place: HTMLElement, { chain, safe }: SafeContext): void
     open: appUrl =>
       appOrigin(appUrl, location.origin) === null
         ? { trouble: 'That is no address of an app that can be opened here.' }
-        : { path: pathTo('/apps/open', { chain, address: safe.address }, { appUrl }) },
+        : { path: pathOf(appUrl) },
   })
   place.replaceChildren(
     heading('Safe Apps'),
     lead(
       'An app runs in a frame of this page, as this Safe. It sees the Safe’s address, and can ask for signatures.',
     ),
+    ...(apps.length > 0
+      ? [
+          element(
+            'ul',
+            { class: 'entries', 'aria-label': 'Apps' },
+            ...apps.map(({ name, url }) => element('li', {}, link(name, pathOf(url)))),
+          ),
+          element('h2', {}, 'Another app'),
+        ]
+      : []),
     form,
     element('h2', {}, 'How apps are answered'),
     ...settingsFields(),

@@ -1,4 +1,4 @@
-import type { RowGroup, WalletRow } from './rows.ts'
+import { isSafe, type RowGroup, type WalletRow } from './rows.ts'
 
 /**
  * Finds wallets by name, best matches first: wallets of this browser, then names that start with the query, then names
@@ -28,19 +28,27 @@ function matchOf(name: string, wanted: string): number {
   return plain(name).includes(wanted) ? 2 : noMatch
 }
 
+/** What Safe was called before, and what its application is called. */
+const namesOfSafe = ['Gnosis Safe', 'Safe{Wallet}']
+
 /** Returns the names of a wallet, including former ones, and what people call its kind. */
 function namesOf(row: WalletRow): readonly string[] {
   switch (row.kind) {
     case 'installed':
       return row.apart === null ? [row.name] : [row.name, row.apart]
     case 'catalogue':
-      return [row.name, row.entry.id, ...(row.entry.group === 'multisig' ? ['Multisig'] : [])]
+      return [
+        row.name,
+        row.entry.id,
+        ...(row.entry.group === 'multisig' ? ['Multisig'] : []),
+        ...(isSafe(row.entry) ? namesOfSafe : []),
+      ]
   }
 }
 
 function plain(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\p{M}\s\-_.]+/gu, '')
+    .replace(/[\p{M}\s\-_.{}]+/gu, '')
     .toLocaleLowerCase()
 }
