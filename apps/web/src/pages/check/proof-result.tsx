@@ -1,3 +1,4 @@
+import { hrefOf } from '@countersign/api/pages'
 import type { Proof } from '@countersign/core'
 import controls from '@countersign/react/controls.module.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -6,6 +7,7 @@ import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
+import { Link } from '../../layout/link.tsx'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
 import { Seal } from '../../layout/seal.tsx'
@@ -16,7 +18,7 @@ import { Accounts } from './accounts.tsx'
 import { Checks } from './checks.tsx'
 import { describeReport, lookOf, type ResultLook, titleOf } from './describe-report.ts'
 import type { ExcerptLine } from './excerpt.ts'
-import type { Checked } from './protocol.ts'
+import type { Checked, FailedLink } from './protocol.ts'
 import styles from './results.module.css'
 
 type ProofResultProps = {
@@ -34,16 +36,18 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
   const words = useCheckWords()
   const { language } = useWords()
   const { report, other } = checked
+  const look = lookOf(checked)
+  const headline = { look, title: titleOf(checked, words) }
   if (other)
     return (
       <article className={styles.one}>
         {name}
-        <Headline look="unavailable" title={words.other.title}>
-          <p>{words.other[other]}</p>
+        <Headline {...headline}>
+          <p>{describeReport(checked, words, language)}</p>
+          {typeof other === 'object' && <LinkAction link={other} />}
         </Headline>
       </article>
     )
-  const look = lookOf(report)
   // This site does not learn whose proof of another site is checked here.
   const isNamed = checked.revocation === 'asked'
   const canAsk =
@@ -51,7 +55,7 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
   return (
     <article className={styles.one}>
       {name}
-      <Headline look={look} title={titleOf(report, words)}>
+      <Headline {...headline}>
         <p>{describeReport(checked, words, language)}</p>
         {canAsk && onAgain && (
           <div className={buttons.row}>
@@ -73,18 +77,16 @@ export function ProofResult({ checked, onAgain, name }: ProofResultProps) {
 type HeadlineProps = {
   readonly look: ResultLook
   readonly title: string
-  /** Whether it is the first of several. @default true */
-  readonly isFirst?: boolean
   readonly children: ReactNode
 }
 
-/** Shows the outcome under its seal. The first one is announced by screen readers and scrolled into view. */
-export function Headline({ look, title, isFirst = true, children }: HeadlineProps) {
+/** Shows the outcome under its seal. It is announced by screen readers and scrolled into view. */
+export function Headline({ look, title, children }: HeadlineProps) {
   const words = { ...useWords().common.proofStatus, ...useCheckWords().seal }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isFirst) heading.current?.focus()
-  }, [isFirst])
+    heading.current?.focus()
+  }, [])
   return (
     <div className={styles.headline}>
       <Seal status={look}>{words[look]}</Seal>
@@ -96,6 +98,33 @@ export function Headline({ look, title, isFirst = true, children }: HeadlineProp
       </div>
     </div>
   )
+}
+
+/** Shows what to do with a link instead of checking it here. */
+function LinkAction({ link }: { link: FailedLink }) {
+  const { foreign, draft } = useCheckWords().link
+  switch (link.status) {
+    case 'not-a-proof':
+    case 'unknown':
+    case 'unreachable':
+      return null
+    case 'foreign':
+      return (
+        <div className={buttons.row}>
+          <a href={link.href} className={controls.secondary} target="_blank" rel="noopener noreferrer">
+            {foreign.open({ host: link.host })}
+          </a>
+        </div>
+      )
+    case 'draft':
+      return (
+        <div className={buttons.row}>
+          <Link href={hrefOf('prove', { id: link.id })} className={controls.secondary}>
+            {draft.goOn}
+          </Link>
+        </div>
+      )
+  }
 }
 
 /** Shows that the check could not run, with a button to retry. */

@@ -38,14 +38,13 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
   const [filter, setFilter] = useState<Filter>({ status: 'all', text: '' })
   const [chosen, setChosen] = useState<Checked | null>(null)
   const totals = totalsOf(results)
-  const found = filtered(results, filter, checked =>
-    checked.other ? page.other[checked.other] : describeReport(checked, page, language),
-  )
+  const found = filtered(results, filter, checked => describeReport(checked, page, language))
   const kinds = [
     ['all', words.all, results.length],
     ['verified', page.status.verified, totals.verified],
     ['rejected', page.status.rejected, totals.rejected],
     ['unavailable', page.status.unavailable, totals.unavailable],
+    ...(totals.other > 0 ? ([['other', page.other.title, totals.other]] as const) : []),
   ] as const
   return (
     <div className={frame.section}>
@@ -88,7 +87,7 @@ export function ProofResults({ results, onAgain, isWorking }: ProofResultsProps)
           >
             {words.csv}
           </button>
-          {results.some(({ report }) => report.status === 'unavailable') && (
+          {results.some(canCheckAgain) && (
             <button type="button" className={controls.secondary} onClick={onAgain}>
               {page.again}
             </button>
@@ -147,18 +146,16 @@ function Table({ found, onChoose }: TableProps) {
         </thead>
         <tbody>
           {found.slice(0, most).map(checked => (
-            <tr key={checked.name} data-look={shownLook(checked)}>
+            <tr key={checked.name} data-look={lookOf(checked)}>
               <th scope="row">
                 <bdi>{visible(checked.name)}</bdi>
               </th>
               <td>
                 <strong>
-                  <StatusMark status={shownLook(checked)} />{' '}
-                  {checked.other ? page.other.title : titleOf(checked.report, page)}
+                  <StatusMark status={lookOf(checked)} /> {titleOf(checked, page)}
                 </strong>{' '}
-                {checked.other
-                  ? page.other[checked.other]
-                  : checked.report.status === 'rejected' && describeReport(checked, page, language)}
+                {(checked.other || checked.report.status === 'rejected') &&
+                  describeReport(checked, page, language)}
               </td>
               <td>
                 {!checked.other && checked.report.field && <code>{visible(checked.report.field)}</code>}
@@ -181,6 +178,7 @@ function Table({ found, onChoose }: TableProps) {
   )
 }
 
-function shownLook({ other, report }: Checked) {
-  return other ? 'unavailable' : lookOf(report)
+/** Whether the result may be another one later. */
+function canCheckAgain({ other, report }: Checked): boolean {
+  return other ? typeof other === 'object' && other.status === 'unreachable' : report.status === 'unavailable'
 }
