@@ -35,7 +35,10 @@ async function byCommand(lines: readonly string[], ...more: string[]): Promise<r
 /** Checks one document per line with the page. */
 async function byPage(page: Page, lines: readonly string[]): Promise<readonly ProofReport[]> {
   await checkLines(page, lines, 120_000)
-  return (await downloadReports(page)).map(({ name: _, ...report }) => report)
+  // The page says that a line is no proof, where the command says that it is a malformed one.
+  return (await downloadReports(page)).map(({ name: _, other, ...report }) =>
+    other === 'text' ? { ...report, status: 'rejected', reason: 'malformed', field: '' } : report,
+  )
 }
 
 /** Both ignore blank lines. */

@@ -1,7 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import { expectAccessible } from './fixtures/axe.ts'
 import { accountId } from './fixtures/by-request.ts'
-import { expectOutcome, pastedIn, pasteProof } from './fixtures/check-page.ts'
+import { downloadReports, expectOutcome, pastedIn, pasteProof } from './fixtures/check-page.ts'
 import { issueProof, provers, revokeProof } from './fixtures/issued-proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
@@ -43,25 +43,60 @@ test('several links, also inside sentences, are each checked or explained', asyn
   const totals = page.getByRole('group', { name: 'Filter by result' })
   await expect(totals.getByRole('button', { name: /^2 This proof is valid/ })).toBeVisible()
   await expect(totals.getByRole('button', { name: /^0 This proof isn’t valid/ })).toBeVisible()
-  await expect(
-    page.getByRole('article').filter({ hasText: `https://other.example/p/${unknown}` }),
-  ).toContainText('This page doesn’t contact other sites.')
-  await expect(page.getByRole('article').filter({ hasText: `${server.url}/p/${unknown}` })).toContainText(
+  await expect(page.getByRole('row').filter({ hasText: `https://other.example/p/${unknown}` })).toContainText(
+    'This page doesn’t contact other sites.',
+  )
+  await expect(page.getByRole('row').filter({ hasText: `${server.url}/p/${unknown}` })).toContainText(
     'This site has no proof with this link or ID.',
   )
   await expectAccessible(page, 'several links')
+  await page.getByRole('button', { name: `Details of https://other.example/p/${unknown}` }).click()
+  await expect(page.getByRole('link', { name: 'Open other.example' })).toBeVisible()
 })
 
-test('of several links that lead to no proof, the first explanation has the focus', async ({
+test('a link, a document, a broken one and words in one field each get their own result', async ({
   page,
   server,
 }) => {
-  const other = `https://other.example/p/${unknown}`
-  await pasteProof(page, `${server.url}/p/${unknown} ${other} ${server.url}/requests`)
-  const explained = page.getByRole('article')
-  await expect(explained).toHaveCount(3)
-  await expect(explained.first()).toContainText('This site has no proof with this link or ID.')
-  await expect(explained.first().getByRole('heading', { level: 2 })).toBeFocused()
+  const [linked, formatted] = [
+    await issueProof(server.url, [provers.key(alice)]),
+    await issueProof(server.url, [provers.key(bob)]),
+  ]
+  const link = `${server.url}/p/${linked.id}`
+  const lines = [
+    link,
+    JSON.stringify(formatted, null, 2),
+    '{"type":"countersign-proof"',
+    'hello',
+    alice.address,
+  ]
+  await pasteProof(page, lines.join('\n'))
+  const totals = page.getByRole('group', { name: 'Filter by result' })
+  for (const total of [
+    /^5 All/,
+    /^2 This proof is valid/,
+    /^1 This proof isn’t valid/,
+    /^2 This isn’t a proof/,
+  ])
+    await expect(totals.getByRole('button', { name: total })).toBeVisible()
+  for (const name of ['hello', alice.address])
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('This isn’t a proof')
+  expect((await downloadReports(page)).map(({ name, status, other }) => ({ name, status, other }))).toEqual([
+    { name: link, status: 'verified' },
+    { name: '2', status: 'verified' },
+    { name: expect.stringMatching(/^\d+$/), status: 'rejected' },
+    { name: 'hello', status: 'unavailable', other: 'text' },
+    { name: alice.address, status: 'unavailable', other: 'text' },
+  ])
+})
+
+test('around one proof, the lines that have none are listed below its result', async ({ page, server }) => {
+  const { id } = await issueProof(server.url, [provers.key(alice)])
+  await pasteProof(page, `Hello,\n\n${server.url}/p/${id}\n\nAlice`)
+  await expectOutcome(page, 'verified')
+  const others = page.getByRole('region', { name: 'Not a proof' }).getByRole('listitem')
+  await expect(others).toHaveText(['Hello,', 'Alice'])
+  await expectAccessible(page, 'a proof among words')
 })
 
 test('for a link of another site the page says what to do instead, and contacts nobody', async ({

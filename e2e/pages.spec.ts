@@ -38,9 +38,9 @@ bareTest(
       ['Create a proof', 'Create a proof'],
       ['Check a proof', 'Check a proof'],
       ['Open what you were sent', 'Open what you were sent'],
-    ]) {
+    ] as const) {
       await links.filter({ hasText: name }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
     }

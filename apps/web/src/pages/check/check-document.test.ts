@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Checking, checkDocument } from './check-document.ts'
 import { createIssuer } from './issuer.ts'
 import type { Checked } from './protocol.ts'
-import { splitDocuments } from './split.ts'
+import { splitText } from './split.ts'
 
 const origin = 'https://id.example.org'
 let samples: readonly ProofSample[] = []
@@ -51,7 +51,7 @@ function expectAsForetold(
 
 describe('hundreds of proofs, valid and invalid in every known way', () => {
   test('get the expected verdict on the page of the site that issued them', async () => {
-    const items = splitDocuments('all.ndjson', samples.map(({ text }) => text).join('\n'))
+    const items = splitText('all.ndjson', samples.map(({ text }) => text).join('\n'), origin)
     // An empty line is not a document.
     expect(items).toHaveLength(samples.filter(({ text }) => text.trim() !== '').length)
     const checking = at(origin, site({ status: 'valid' }).word)

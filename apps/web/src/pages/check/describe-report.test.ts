@@ -75,7 +75,9 @@ test('a proof that was revoked or has expired says when, and looks different fro
   const expired = report({ status: 'rejected', reason: 'expired', field: '/expiresAt' })
   expect(describe(expired)).toMatch(/^Expired on January 1, 2027|^Expired on December 31, 2026/)
   const invalid = report({ status: 'rejected', reason: 'text-differs', field: '/purpose' })
-  const results = [report(), revoked, expired, invalid, report({ status: 'unavailable' })]
+  const results = [report(), revoked, expired, invalid, report({ status: 'unavailable' })].map(report =>
+    checked({ report }),
+  )
   expect(results.map(lookOf)).toEqual(['valid', 'revoked', 'expired', 'invalid', 'unavailable'])
   expect(new Set(results.map(result => titleOf(result, words))).size).toBe(5)
 })

@@ -8,8 +8,15 @@ import type { Checked } from './protocol.ts'
 /** What a result looks like. A proof that has expired or was revoked was once valid, which the page shows. */
 export type ResultLook = Extract<Mark, 'valid' | 'expired' | 'revoked' | 'draft' | 'invalid' | 'unavailable'>
 
-/** Returns what the result for a proof looks like. */
-export function lookOf({ status, reason }: Pick<ProofReport, 'status' | 'reason'>): ResultLook {
+type Result = Pick<Checked, 'report' | 'revokedAt' | 'other'>
+
+/** Whether something has neither a proof nor a link or an ID of one. */
+export const isNoProof = ({ other }: Pick<Checked, 'other'>): boolean =>
+  typeof other === 'string' || other?.status === 'not-a-proof'
+
+/** Returns what a result looks like. */
+export function lookOf({ report: { status, reason }, other }: Pick<Result, 'report' | 'other'>): ResultLook {
+  if (other) return typeof other === 'object' && other.status === 'draft' ? 'draft' : 'unavailable'
   switch (status) {
     case 'verified':
       return 'valid'
@@ -21,7 +28,8 @@ export function lookOf({ status, reason }: Pick<ProofReport, 'status' | 'reason'
 }
 
 /** Whether another check of the same proof can have another result: something that it needs was unavailable. */
-export function canRecheck({ report, revocation, receipt }: Checked): boolean {
+export function canRecheck({ other, report, revocation, receipt }: Checked): boolean {
+  if (other) return typeof other === 'object' && other.status === 'unreachable'
   if (revocation === 'failed' || receipt === 'keys-missing') return true
   if (report.status !== 'unavailable') return false
   const reasons = report.accounts
@@ -30,17 +38,33 @@ export function canRecheck({ report, revocation, receipt }: Checked): boolean {
   return reasons.length === 0 || reasons.some(reason => !canNeverBeChecked(reason))
 }
 
-/** Returns the headline of the result for a proof. */
-export function titleOf({ status, reason }: ProofReport, { status: words }: CheckLocale): string {
-  return words[reason === 'expired' || reason === 'revoked' ? reason : status]
+/** Returns the headline of a result. */
+export function titleOf(
+  { report: { status, reason }, other }: Pick<Result, 'report' | 'other'>,
+  words: CheckLocale,
+): string {
+  if (!other) return words.status[reason === 'expired' || reason === 'revoked' ? reason : status]
+  if (typeof other === 'string') return words.other.title
+  switch (other.status) {
+    case 'not-a-proof':
+      return words.other.title
+    case 'unknown':
+    case 'unreachable':
+      return words.link.unchecked
+    case 'foreign':
+      return words.link.foreign.title
+    case 'draft':
+      return words.status.draft
+  }
 }
 
-/** Describes the result for a proof in a sentence or two. */
+/** Describes a result in a sentence or two. */
 export function describeReport(
-  { report, revokedAt }: Pick<Checked, 'report' | 'revokedAt'>,
+  { report, revokedAt, other }: Result,
   words: CheckLocale,
   language: string,
 ): string {
+  if (other) return describeOther(other, words)
   switch (report.status) {
     case 'verified': {
       const { blocks, safes } = report.checks
@@ -54,6 +78,20 @@ export function describeReport(
       if (report.reason === 'expired' && report.proof)
         return words.lead.expired({ date: exactTime(report.proof.expiresAt, language) })
       return describeRejectedReport(report, words)
+  }
+}
+
+function describeOther(other: NonNullable<Checked['other']>, { other: kinds, link }: CheckLocale): string {
+  if (typeof other === 'string') return kinds[other]
+  switch (other.status) {
+    case 'foreign':
+      return link.foreign.text({ host: other.host })
+    case 'draft':
+      return link.draft.text
+    case 'not-a-proof':
+    case 'unknown':
+    case 'unreachable':
+      return link[other.status]
   }
 }
 

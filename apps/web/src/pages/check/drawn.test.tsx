@@ -229,7 +229,7 @@ test('what is no proof is not called invalid, alone and among others', async () 
     expect(html).not.toContain(words.seal.invalid)
     expect(html).not.toContain(words.verdict.proof.malformed)
   }
-  expect(totalsOf([pdf, checked()])).toEqual({ verified: 1, rejected: 0, unavailable: 1 })
+  expect(totalsOf([pdf, checked()])).toEqual({ verified: 1, rejected: 0, unavailable: 0, other: 1 })
 })
 
 test('a running check of many documents shows its progress and a button to stop', async () => {

@@ -14,6 +14,9 @@ export type PastedLink =
 const id = /^[0-9a-f]{32}$/i
 const path = /^\/p\/([0-9a-f]{32})\/?$/i
 
+/** How the text of one or several documents begins. A link in Markdown begins with a bracket too. */
+export const documentStart = /^[ \t\ufeff]*(?:\{|\[\s*(?:[{\]]|$))/
+
 /**
  * Recognizes the link or the id of a proof: `https://id.example.org/p/<id>`, also without the scheme or the host, or
  * only `<id>`; and other links.
@@ -54,7 +57,7 @@ function trailing(part: string): number {
  */
 export function findLinks(text: string, origin: string): readonly FoundLink[] {
   // Documents have links in them. Some of many, one per line, may be broken.
-  if (/^[ \t\ufeff]*(?:\{|\[\s*[{\]])/m.test(text)) return []
+  if (text.split('\n').some(line => documentStart.test(line))) return []
   const found = new Map<string, FoundLink>()
   for (const part of text.split(separators)) {
     const pasted = part.slice(0, part.length - trailing(part))
@@ -75,6 +78,9 @@ function urlOf(pasted: string, origin: string): URL | null {
   const url = parseUrl(`${new URL(origin).protocol}//${pasted}`)
   return url && isShared(url) ? url : null
 }
+
+/** Whether a link of another site is of a proof, if that site is like this one. */
+export const isOfProof = (href: string): boolean => path.test(new URL(href).pathname)
 
 /** Whether a link is of a page that people send to each other, on this site or another one like it. */
 export function isShared({ pathname }: URL): boolean {

@@ -28,6 +28,17 @@ test('an id is never used as a path', async () => {
   expect(asked).toEqual([`${origin}/v1/proofs/..%2Fsession`])
 })
 
+test('a proof is requested once, for its link and for its revocation', async () => {
+  let count = 0
+  const word = createIssuer(origin, async () => {
+    count++
+    return new Response('{"proof":{"status":"draft","document":null}}')
+  })
+  const first = await word.find('1')
+  expect(await word.find('1')).toEqual(first)
+  expect([count, first]).toMatchObject([1, { original: null }])
+})
+
 test('a site that keeps failing is not requested any more', async () => {
   let count = 0
   const word = createIssuer(origin, async () => {

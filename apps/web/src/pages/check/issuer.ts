@@ -4,7 +4,7 @@ import { originalDifference, type ProofReport } from '@countersign/core'
 export type Issuer = {
   /** Its key set; `undefined` if it could not be fetched. */
   readonly keys: () => Promise<unknown>
-  /** The stored state of a proof. */
+  /** The stored state of a proof. Requested once. */
   readonly find: (id: string) => Promise<IssuedProof | 'unknown' | 'failed'>
 }
 
@@ -13,6 +13,7 @@ export type IssuedProof = {
   readonly isRevoked: boolean
   /** RFC 3339; `null`: not revoked, or not known. */
   readonly revokedAt: string | null
+  /** Its document; `null`: it is not issued yet. */
   readonly original: unknown
 }
 
@@ -22,6 +23,7 @@ const patience = 3
 /** Creates a client for this site. @param origin - of this site. */
 export function createIssuer(origin: string, ask: typeof fetch = fetch): Issuer {
   let keys: Promise<unknown> | undefined
+  const found = new Map<string, ReturnType<Issuer['find']>>()
   let failures = 0
   const read = async (path: string) => ask(`${origin}${path}`, { signal: AbortSignal.timeout(10_000) })
 
@@ -34,29 +36,35 @@ export function createIssuer(origin: string, ask: typeof fetch = fetch): Issuer 
     }
   }
 
+  async function findProof(id: string): ReturnType<Issuer['find']> {
+    if (failures >= patience) return 'failed'
+    try {
+      const response = await read(`/v1/proofs/${encodeURIComponent(id)}`)
+      if (response.status === 404) return 'unknown'
+      const answer: unknown = response.ok ? await response.json() : undefined
+      const proof = isRecord(answer) && isRecord(answer.proof) ? answer.proof : {}
+      if (typeof proof.status === 'string')
+        return {
+          isRevoked: proof.status === 'revoked',
+          revokedAt: timeOrNull(proof.revokedAt),
+          original: proof.document,
+        }
+    } catch {
+      // Counted like an error response.
+    }
+    failures++
+    return 'failed'
+  }
+
   return {
     keys: () => {
       keys ??= readKeys()
       return keys
     },
-    find: async id => {
-      if (failures >= patience) return 'failed'
-      try {
-        const response = await read(`/v1/proofs/${encodeURIComponent(id)}`)
-        if (response.status === 404) return 'unknown'
-        const answer: unknown = response.ok ? await response.json() : undefined
-        const proof = isRecord(answer) && isRecord(answer.proof) ? answer.proof : {}
-        if (typeof proof.status === 'string')
-          return {
-            isRevoked: proof.status === 'revoked',
-            revokedAt: timeOrNull(proof.revokedAt),
-            original: proof.document,
-          }
-      } catch {
-        // Counted like an error response.
-      }
-      failures++
-      return 'failed'
+    find: id => {
+      const answer = found.get(id) ?? findProof(id)
+      found.set(id, answer)
+      return answer
     },
   }
 }

@@ -1,3 +1,4 @@
+import { hrefOf } from '@countersign/api/pages'
 import type { Proof } from '@countersign/core'
 import controls from '@countersign/react/controls.module.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -7,6 +8,7 @@ import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import { Failed } from '../../layout/failed.tsx'
 import frame from '../../layout/frame.module.css'
+import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
 import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import prose from '../../layout/prose.module.css'
@@ -18,7 +20,7 @@ import { Accounts } from './accounts.tsx'
 import { Checks } from './checks.tsx'
 import { canRecheck, describeReport, lookOf, type ResultLook, titleOf } from './describe-report.ts'
 import type { ExcerptLine } from './excerpt.ts'
-import type { Checked } from './protocol.ts'
+import type { Checked, FailedLink } from './protocol.ts'
 import styles from './results.module.css'
 
 type ProofResultProps = {
@@ -38,6 +40,8 @@ export function ProofResult({ checked, onAgain, onLinks, name }: ProofResultProp
   const words = useCheckWords()
   const { language } = useWords()
   const { report, other, links = [] } = checked
+  const look = lookOf(checked)
+  const headline = { look, title: titleOf(checked, words) }
   const many = links.length === 1 ? 'one' : 'other'
   if (other && links.length > 0 && onLinks)
     return (
@@ -64,18 +68,18 @@ export function ProofResult({ checked, onAgain, onLinks, name }: ProofResultProp
     return (
       <article className={styles.one}>
         {name}
-        <Headline look="unavailable" title={words.other.title}>
-          <p>{words.other[other]}</p>
+        <Headline {...headline}>
+          <p>{describeReport(checked, words, language)}</p>
+          {typeof other === 'object' && <LinkAction link={other} />}
         </Headline>
       </article>
     )
-  const look = lookOf(report)
   // This site does not learn whose proof of another site is checked here.
   const isNamed = checked.revocation === 'asked'
   return (
     <article className={styles.one}>
       {name}
-      <Headline look={look} title={titleOf(report, words)}>
+      <Headline {...headline}>
         <p>{describeReport(checked, words, language)}</p>
         {onAgain && canRecheck(checked) && (
           <div className={buttons.row}>
@@ -97,18 +101,16 @@ export function ProofResult({ checked, onAgain, onLinks, name }: ProofResultProp
 type HeadlineProps = {
   readonly look: ResultLook
   readonly title: string
-  /** Whether it is the first of several. @default true */
-  readonly isFirst?: boolean
   readonly children: ReactNode
 }
 
-/** Shows the outcome under its seal. The first one is announced by screen readers and scrolled into view. */
-export function Headline({ look, title, isFirst = true, children }: HeadlineProps) {
+/** Shows the outcome under its seal. It is announced by screen readers and scrolled into view. */
+export function Headline({ look, title, children }: HeadlineProps) {
   const words = { ...useWords().common.proofStatus, ...useCheckWords().seal }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isFirst) heading.current?.focus()
-  }, [isFirst])
+    heading.current?.focus()
+  }, [])
   return (
     <div className={styles.headline}>
       <Seal status={look}>{words[look]}</Seal>
@@ -120,6 +122,33 @@ export function Headline({ look, title, isFirst = true, children }: HeadlineProp
       </div>
     </div>
   )
+}
+
+/** Shows what to do with a link instead of checking it here. */
+function LinkAction({ link }: { link: FailedLink }) {
+  const { foreign, draft } = useCheckWords().link
+  switch (link.status) {
+    case 'not-a-proof':
+    case 'unknown':
+    case 'unreachable':
+      return null
+    case 'foreign':
+      return (
+        <div className={buttons.row}>
+          <a href={link.href} className={controls.secondary} target="_blank" rel="noopener noreferrer">
+            {foreign.open({ host: link.host })}
+          </a>
+        </div>
+      )
+    case 'draft':
+      return (
+        <div className={buttons.row}>
+          <Link href={hrefOf('prove', { id: link.id })} className={controls.secondary}>
+            {draft.goOn}
+          </Link>
+        </div>
+      )
+  }
 }
 
 /** Shows that the check could not run, with a button to retry. */

@@ -41,14 +41,13 @@ export function ProofResults({ results, onAgain, onLinks, isWorking }: ProofResu
   const [filter, setFilter] = useState<Filter>({ status: 'all', text: '' })
   const [chosen, setChosen] = useState<Checked | null>(null)
   const totals = totalsOf(results)
-  const found = filtered(results, filter, checked =>
-    checked.other ? page.other[checked.other] : describeReport(checked, page, language),
-  )
+  const found = filtered(results, filter, checked => describeReport(checked, page, language))
   const kinds = [
     ['all', words.all, results.length],
     ['verified', page.status.verified, totals.verified],
     ['rejected', page.status.rejected, totals.rejected],
     ['unavailable', page.status.unavailable, totals.unavailable],
+    ...(totals.other > 0 ? ([['other', page.other.title, totals.other]] as const) : []),
   ] as const
   return (
     <div className={frame.section}>
@@ -150,18 +149,16 @@ function Table({ found, onChoose }: TableProps) {
         </thead>
         <tbody>
           {found.slice(0, most).map(checked => (
-            <tr key={checked.name} data-look={shownLook(checked)}>
+            <tr key={checked.name} data-look={lookOf(checked)}>
               <th scope="row">
                 <bdi>{visible(checked.name)}</bdi>
               </th>
               <td>
                 <strong>
-                  <StatusMark status={shownLook(checked)} />{' '}
-                  {checked.other ? page.other.title : titleOf(checked.report, page)}
+                  <StatusMark status={lookOf(checked)} /> {titleOf(checked, page)}
                 </strong>{' '}
-                {checked.other
-                  ? page.other[checked.other]
-                  : checked.report.status === 'rejected' && describeReport(checked, page, language)}
+                {(checked.other || checked.report.status === 'rejected') &&
+                  describeReport(checked, page, language)}
               </td>
               <td>
                 {!checked.other && checked.report.field && <code>{visible(checked.report.field)}</code>}
@@ -182,8 +179,4 @@ function Table({ found, onChoose }: TableProps) {
       </table>
     </section>
   )
-}
-
-function shownLook({ other, report }: Checked) {
-  return other ? 'unavailable' : lookOf(report)
 }

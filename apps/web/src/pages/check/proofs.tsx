@@ -1,21 +1,20 @@
-import { hrefOf } from '@countersign/api/pages'
 import controls from '@countersign/react/controls.module.css'
 import { formatNumber } from '@countersign/react/pieces'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Field } from '../../layout/field.tsx'
-import { Link } from '../../layout/link.tsx'
+import frame from '../../layout/frame.module.css'
 import prose from '../../layout/prose.module.css'
 import { useCheckWords, useWords } from '../../locales/words.ts'
+import { visible } from '../foreign-text.ts'
 import { takeFiles } from './brought-files.ts'
 import { FileForm } from './file-form.tsx'
-import { Broken, Headline, ProofResult } from './proof-result.tsx'
+import { Broken, ProofResult } from './proof-result.tsx'
 import { ProofResults } from './proof-results.tsx'
-import { limits, type Unfit } from './protocol.ts'
+import { type FailedLink, limits, type Unfit } from './protocol.ts'
 import styles from './results.module.css'
 import type { Progress } from './results.ts'
 import { type ChainsKnown, useCheck } from './use-check.ts'
-import { type LinkedProof, type LinkedProofs, mostLinks, useLinkedProofs } from './use-linked-proofs.ts'
 
 type ProofsProps = {
   readonly text: string
@@ -27,23 +26,13 @@ type ProofsProps = {
 
 /** Checks proofs that are pasted, dropped or chosen, or named by a link or an id. */
 export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
-  const { proof: words } = useCheckWords()
+  const { proof: words, link } = useCheckWords()
   const check = useCheck(chains)
   const { start, progress } = check
-  const { linked, read, clear } = useLinkedProofs(start)
-  const submit = () => {
-    check.clear()
-    void read(text)
-  }
-  const startFiles = (files: readonly File[]) => {
-    clear()
-    start(files)
-  }
   const checkLinks = (links: readonly string[]) => {
     const pasted = links.join('\n')
-    check.clear()
     if (text.trim() === '') onText(pasted)
-    void read(pasted)
+    start([{ name: '', text: pasted }])
   }
   const hasStarted = useRef(false)
   useEffect(() => {
@@ -51,14 +40,15 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
     const files = takeFiles()
     if (files.length === 0 && !startNow) return
     hasStarted.current = true
-    if (files.length > 0) start(files)
-    else void read(text)
-  }, [startNow, text, read, start])
+    start(files.length > 0 ? files : [{ name: '', text }])
+  }, [startNow, text, start])
 
-  const problem = useProblem(progress, linked)
+  const linkProblem = problemLink(progress)
+  const problem =
+    progress.status === 'unfit' ? <UnfitText unfit={progress.unfit} /> : linkProblem && link[linkProblem]
   return (
     <>
-      <FileForm go={words.go} onSubmit={submit} onFiles={startFiles}>
+      <FileForm go={words.go} onSubmit={() => start([{ name: '', text }])} onFiles={start}>
         <Field label={words.label} hint={words.hint} fault={problem} role="alert">
           {described => (
             <textarea
@@ -69,7 +59,8 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
               autoComplete="off"
               value={text}
               onChange={event => {
-                clear()
+                // What was said of a link is not of the changed text.
+                if (onlyLink(progress)) check.clear()
                 onText(event.target.value)
               }}
             />
@@ -77,92 +68,23 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
         </Field>
       </FileForm>
       <Working progress={progress} onStop={check.stop} onAgain={check.again} />
-      <Results progress={progress} onAgain={check.again} onLinks={checkLinks} />
-      <LinkResults linked={linked} />
+      {!linkProblem && <Results progress={progress} onAgain={check.again} onLinks={checkLinks} />}
     </>
   )
 }
 
-/** Returns what is wrong with the pasted text; `false` if nothing is. */
-function useProblem(progress: Progress, { status, failed, all }: LinkedProofs): ReactNode {
-  const { link: words, wrong } = useCheckWords()
-  const { language } = useWords()
-  if (progress.status === 'unfit') return <UnfitText unfit={progress.unfit} />
-  if (status === 'too-many') return wrong['too-many']({ most: formatNumber(mostLinks, language) })
-  const [only] = failed
-  return all === 1 && only && !hasOwnResult(only) && words[only.status]
+/** Returns the only result if it is of a link that led to nothing, which is a problem of the field. */
+function problemLink(progress: Progress): LinkProblem | undefined {
+  const link = onlyLink(progress)
+  return link && link.status !== 'foreign' && link.status !== 'draft' ? link.status : undefined
 }
 
-type WithOwnResult = Extract<LinkedProof, { status: 'foreign' | 'draft' }>
-
-/** Whether the page says what to do instead of checking a link. */
-function hasOwnResult(linked: LinkedProof): linked is WithOwnResult {
-  return linked.status === 'foreign' || linked.status === 'draft'
+function onlyLink(progress: Progress): FailedLink | undefined {
+  const [only, ...others] = progress.status === 'ended' ? progress.results : []
+  return others.length === 0 && typeof only?.other === 'object' ? only.other : undefined
 }
 
-/** Shows that the linked proofs are being loaded, or why some are not checked here, and what to do instead. */
-function LinkResults({ linked: { status, failed, all } }: { linked: LinkedProofs }) {
-  const { link: words } = useCheckWords()
-  if (status === 'loading')
-    return (
-      <p role="status" className={prose.soft}>
-        {words.loading}
-      </p>
-    )
-  const isOnly = all === 1
-  return failed
-    .filter(linked => !isOnly || hasOwnResult(linked))
-    .map((linked, index) => (
-      <article key={linked.pasted} className={styles.one}>
-        <LinkResult linked={linked} isOnly={isOnly} isFirst={index === 0} />
-      </article>
-    ))
-}
-
-type LinkResultProps = { readonly linked: LinkedProof; readonly isOnly: boolean; readonly isFirst: boolean }
-
-/** Shows why one link was not checked. */
-function LinkResult({ linked, isOnly, isFirst }: LinkResultProps) {
-  const { link: words, status } = useCheckWords()
-  const name = !isOnly && (
-    <p className={prose.small}>
-      <bdi>{linked.pasted}</bdi>
-    </p>
-  )
-  if (!hasOwnResult(linked))
-    return (
-      <Headline look="unavailable" title={words.unchecked} isFirst={isFirst}>
-        {name}
-        <p>{words[linked.status]}</p>
-      </Headline>
-    )
-  switch (linked.status) {
-    case 'foreign':
-      return (
-        <Headline look="unavailable" title={words.foreign.title} isFirst={isFirst}>
-          {name}
-          <p>{words.foreign.text({ host: linked.host })}</p>
-          <div className={buttons.row}>
-            <a href={linked.href} className={controls.secondary} target="_blank" rel="noopener noreferrer">
-              {words.foreign.open({ host: linked.host })}
-            </a>
-          </div>
-        </Headline>
-      )
-    case 'draft':
-      return (
-        <Headline look="draft" title={status.draft} isFirst={isFirst}>
-          {name}
-          <p>{words.draft.text}</p>
-          <div className={buttons.row}>
-            <Link href={hrefOf('prove', { id: linked.id })} className={controls.secondary}>
-              {words.draft.goOn}
-            </Link>
-          </div>
-        </Headline>
-      )
-  }
-}
+type LinkProblem = Exclude<FailedLink['status'], 'foreign' | 'draft'>
 
 type ResultsProps = {
   readonly progress: Progress
@@ -176,6 +98,15 @@ function Results({ progress, onAgain, onLinks }: ResultsProps) {
   const [first] = results
   if (progress.status === 'ended' && first && results.length === 1)
     return <ProofResult checked={first} onAgain={onAgain} onLinks={onLinks} />
+  const lines = results.filter(({ other }) => other === 'text')
+  const [proof, another] = results.filter(({ other }) => other !== 'text')
+  if (progress.status === 'ended' && proof && !another && lines.length <= mostLines)
+    return (
+      <>
+        <ProofResult checked={proof} onAgain={onAgain} onLinks={onLinks} />
+        <NoProofs names={lines.map(({ name }) => name)} />
+      </>
+    )
   const isMany = progress.status === 'working' ? (progress.all ?? 0) > 1 : results.length > 1
   return isMany ? (
     <ProofResults
@@ -187,6 +118,28 @@ function Results({ progress, onAgain, onLinks }: ResultsProps) {
   ) : null
 }
 
+/** How many lines around one proof are listed below its result, instead of all in a table. */
+const mostLines = 10
+
+/** Lists what has no proof, beside one that was checked. */
+function NoProofs({ names }: { names: readonly string[] }) {
+  const { others: words } = useCheckWords().many
+  const id = useId()
+  return (
+    <section className={frame.section} aria-labelledby={id}>
+      <h3 id={id}>{words.title}</h3>
+      <p className={prose.small}>{words.text}</p>
+      <ul className={styles.noProofs}>
+        {names.map(name => (
+          <li key={name}>
+            <bdi>{visible(name)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function UnfitText({ unfit }: { unfit: Unfit }) {
   const { wrong: words } = useCheckWords()
   const { language } = useWords()
@@ -195,7 +148,7 @@ function UnfitText({ unfit }: { unfit: Unfit }) {
     case 'nothing':
       return words.nothing
     case 'too-many':
-      return words['too-many']({ most: number(limits.documents) })
+      return words['too-many']({ most: number(unfit.most) })
     case 'too-large':
       return words['too-large']({ megabytes: number(limits.megabytes) })
     case 'unreadable':

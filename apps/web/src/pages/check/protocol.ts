@@ -19,11 +19,18 @@ export type Revocation =
 /** What this page could check of a receipt. */
 export type ReceiptKeys = 'ours' | 'foreign' | 'none' | 'keys-missing'
 
+/** A link or an ID that leads to no issued proof. */
+export type FailedLink =
+  | { readonly status: 'not-a-proof' | 'unknown' | 'unreachable' }
+  | { readonly status: 'foreign'; readonly href: string; readonly host: string }
+  /** It is not issued yet. Only its maker’s browser can load it. */
+  | { readonly status: 'draft'; readonly id: string }
+
 /** The result for one document. */
 export type Checked = {
   readonly name: string
   /** What it is if it is no proof at all. */
-  readonly other?: OtherKind | undefined
+  readonly other?: OtherKind | FailedLink | undefined
   /** The links to proofs in it, if it is a PDF. */
   readonly links?: readonly string[] | undefined
   readonly report: ProofReport
@@ -55,7 +62,8 @@ export type Work = Task & {
 
 /** Why the check did not start. */
 export type Unfit =
-  | { readonly why: 'nothing' | 'too-many' | 'too-large' }
+  | { readonly why: 'nothing' | 'too-large' }
+  | { readonly why: 'too-many'; readonly most: number }
   | { readonly why: 'unreadable'; readonly file: string }
 
 /** A message from the worker. */
@@ -72,4 +80,5 @@ export type Said =
   /** The last message. */
   | { readonly said: 'done' }
 
-export const limits = { documents: 10_000, megabytes: 128 } as const
+/** How much is checked at once. Each link is a request. */
+export const limits = { documents: 10_000, links: 100, megabytes: 128 } as const

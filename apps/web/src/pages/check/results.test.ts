@@ -30,7 +30,7 @@ test('messages after a stop, or after a rejected input, change nothing', () => {
 })
 
 test('the results of each kind are counted', () => {
-  expect(totalsOf([good, bad, bad])).toEqual({ verified: 1, rejected: 2, unavailable: 0 })
+  expect(totalsOf([good, bad, bad])).toEqual({ verified: 1, rejected: 2, unavailable: 0, other: 0 })
 })
 
 test('results are found by kind, name, reason, field and by their description on the page', () => {
@@ -52,7 +52,28 @@ test('what is no proof is not called rejected in a file either', () => {
   })
   expect(csvOf([pdf]).split('\r\n')[1]).toMatch(/^proof\.pdf,unavailable,,,/)
   expect(JSON.parse(jsonLinesOf([pdf]))).toMatchObject({ other: 'pdf', status: 'unavailable', reason: null })
-  expect(totalsOf([pdf]).unavailable).toBe(1)
+  expect(totalsOf([pdf])).toEqual({ verified: 0, rejected: 0, unavailable: 0, other: 1 })
+})
+
+test('links and lines without a proof are in the files, with what they are', () => {
+  const none = report({ status: 'rejected', reason: 'malformed', field: '', proof: null })
+  const line = checked({ name: 'hello', other: 'text', report: none })
+  const draft = checked({ name: 'my link', other: { status: 'draft', id: '12' }, report: none })
+  const lines = csvOf([good, line, draft]).split('\r\n')
+  expect(lines.slice(0, 4).map(line => [line.split(',')[0], line.split(',').at(-1)])).toEqual([
+    ['name', 'other'],
+    ['proof.json', ''],
+    ['hello', 'text'],
+    ['my link', 'draft'],
+  ])
+  expect(JSON.parse(jsonLinesOf([draft]))).toMatchObject({
+    name: 'my link',
+    other: 'draft',
+    status: 'unavailable',
+  })
+  // A link that could not be checked may be of a proof. A line of words is not.
+  expect(totalsOf([line, draft])).toEqual({ verified: 0, rejected: 0, unavailable: 1, other: 1 })
+  expect(filtered([good, line, draft], { status: 'other', text: '' }, () => '')).toEqual([line])
 })
 
 test('each result is one line, with the content of the document', () => {

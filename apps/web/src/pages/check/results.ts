@@ -1,8 +1,12 @@
 import { escapeFormula } from '@countersign/api'
 import type { ProofReport } from '@countersign/core'
+import { isNoProof } from './describe-report.ts'
 import type { Checked, Said, Unfit } from './protocol.ts'
 
-type Totals = Readonly<Record<ProofReport['status'], number>>
+/** The kinds of results that the page counts. */
+type ResultKind = ProofReport['status'] | 'other'
+
+type Totals = Readonly<Record<ResultKind, number>>
 
 /** The state of a check of documents. */
 export type Progress =
@@ -32,17 +36,21 @@ export function reduceProgress(before: Progress, said: Said): Progress {
 
 /** Returns the number of results of each kind. */
 export function totalsOf(results: readonly Checked[]): Totals {
-  const totals = { verified: 0, rejected: 0, unavailable: 0 }
-  for (const checked of results) totals[statusOf(checked)]++
+  const totals = { verified: 0, rejected: 0, unavailable: 0, other: 0 }
+  for (const checked of results) totals[kindOf(checked)]++
   return totals
 }
 
-/** Returns the kind of a result. What is no proof at all was not checked. */
+function kindOf(checked: Checked): ResultKind {
+  return isNoProof(checked) ? 'other' : statusOf(checked)
+}
+
+/** Returns the status in a file. What is no proof at all was not checked. */
 function statusOf({ other, report }: Checked): ProofReport['status'] {
   return other ? 'unavailable' : report.status
 }
 
-export type Filter = { readonly status: ProofReport['status'] | 'all'; readonly text: string }
+export type Filter = { readonly status: ResultKind | 'all'; readonly text: string }
 
 /**
  * Returns the results that match a filter.
@@ -57,7 +65,7 @@ export function filtered(
   const wanted = text.trim().toLowerCase()
   return results.filter(checked => {
     const { name, report } = checked
-    if (status !== 'all' && statusOf(checked) !== status) return false
+    if (status !== 'all' && kindOf(checked) !== status) return false
     if (wanted === '') return true
     return [name, report.reason, report.field, said(checked)].some(part =>
       part?.toLowerCase().includes(wanted),
@@ -78,6 +86,7 @@ const columns = [
   'expires_at',
   'accounts',
   'revocation',
+  'other',
 ] as const
 
 /** Formats results as CSV, for spreadsheets. @see RFC 4180 */
@@ -88,11 +97,18 @@ export function csvOf(results: readonly Checked[]): string {
 /** Formats results as JSON lines, each with the report and the name of the document. */
 export function jsonLinesOf(results: readonly Checked[]): string {
   return results
-    .map(({ name, other, report }) => {
+    .map(checked => {
+      const { name, report } = checked
+      const other = otherOf(checked)
       const noProof = other && { other, status: 'unavailable', reason: null, field: null }
       return `${JSON.stringify({ name, ...report, ...noProof })}\n`
     })
     .join('')
+}
+
+/** Returns why there was no document to check. */
+function otherOf({ other }: Checked): string | undefined {
+  return typeof other === 'object' ? other.status : other
 }
 
 function row(checked: Checked): readonly string[] {
@@ -111,6 +127,7 @@ function row(checked: Checked): readonly string[] {
     proof?.expiresAt ?? '',
     proof?.accounts.map(({ account }) => account).join(' ') ?? '',
     revocation,
+    otherOf(checked) ?? '',
   ]
 }
 

@@ -1,30 +1,94 @@
+import { documentStart, type FoundLink, findLinks, isOfProof } from './find-link.ts'
 import { type OtherKind, otherKindOf } from './other-kind.ts'
+import type { FailedLink } from './protocol.ts'
 
 /** One document to be checked, with the name that is shown for it. */
 export type Item = {
   readonly name: string
   readonly document: string
+  /** The link or the ID that names the document. */
+  readonly link?: FoundLink
   /** What it is if it is no proof at all. */
-  readonly other?: OtherKind
+  readonly other?: OtherKind | FailedLink
   /** The links to proofs in it, if it is a PDF. */
   readonly links?: readonly string[]
 }
 
 /** Splits the bytes of a file. Bytes that are not UTF-8 become an empty document, not one with replaced characters. */
-export function splitFile(name: string, bytes: Uint8Array): readonly Item[] {
-  return withKind(splitDocuments(name, decoded(bytes)), bytes)
+export function splitFile(name: string, bytes: Uint8Array, origin: string): readonly Item[] {
+  const other = otherKindOf(bytes)
+  const document = decoded(bytes)
+  return other !== null && other !== 'text' ? [{ name, document, other }] : splitText(name, document, origin)
 }
 
-/** Splits text that was pasted, or that this site has sent. */
-export function splitText(name: string, text: string): readonly Item[] {
-  return withKind(splitDocuments(name, text), new TextEncoder().encode(text))
+/**
+ * Splits a text into what is in it: documents, each in one line (NDJSON, as for the CLI) or formatted over several;
+ * links and IDs of proofs; and lines that have none of them.
+ *
+ * JSON that is not a proof, including an array, is a document. The check reports what is wrong with it.
+ *
+ * @param name - of the file that it is from; `''`: it was pasted.
+ * @param origin - of this site
+ */
+export function splitText(name: string, text: string, origin: string): readonly Item[] {
+  const trimmed = withoutSpace(text)
+  // An empty file among others is reported. An empty text field is not.
+  if (trimmed === '') return name === '' ? [] : [{ name, document: trimmed }]
+  const whole = { name: name || '1', document: trimmed }
+  if (isDocument(trimmed)) return [whole]
+  const pieces = piecesOf(trimmed.split('\n'), origin)
+  const [only, ...others] = pieces.filter(({ other }) => !other)
+  if (!only) return [{ ...whole, other: otherKindOf(new TextEncoder().encode(trimmed)) ?? 'text' }]
+  // One alone needs no number.
+  if (others.length === 0 && pieces.length === 1)
+    return [only.link ? { ...only, name: name || only.link.pasted } : whole]
+  return pieces.map(({ at, ...piece }) => ({ ...piece, name: nameOf({ at, ...piece }, name) }))
 }
 
-function withKind(items: readonly Item[], bytes: Uint8Array): readonly Item[] {
-  const [only, ...others] = items
-  const other = only && others.length === 0 ? otherKindOf(bytes) : null
-  return only && other ? [{ ...only, other }] : items
+type Piece = Omit<Item, 'name'> & { /** The index of its first line. */ readonly at: number }
+
+function piecesOf(lines: readonly string[], origin: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] ?? ''
+    const end = documentStart.test(line) ? endOfDocument(lines, at) : at + 1
+    const document = withoutSpace(lines.slice(at, end).join('\n'))
+    if (documentStart.test(line)) pieces.push({ at, document })
+    else if (document !== '') {
+      const links = findLinks(line, origin).filter(link => link.kind !== 'foreign' || isOfProof(link.href))
+      if (links.length === 0) pieces.push({ at, document, other: 'text' })
+      for (const link of links) pieces.push({ at, document: '', link })
+    }
+    at = end
+  }
+  return pieces
 }
+
+/**
+ * Returns the index after the last line of the document that begins in a line: this one, or as far as the lines are
+ * those of formatted JSON. It may be broken, which must not hide what follows it.
+ */
+function endOfDocument(lines: readonly string[], start: number): number {
+  let end = start + 1
+  while (end < lines.length && continues(lines[end - 1] ?? '', lines[end] ?? '')) end += 1
+  return end > start + 1 && isDocument(lines[start] ?? '') ? start + 1 : end
+}
+
+/** Whether a line continues the JSON of the line before it. */
+function continues(before: string, line: string): boolean {
+  if (/^[}\]]/.test(before)) return false
+  return /^\s*[}\]]/.test(line) || (/[{[,:]\s*$/.test(before) && /^\s*"|^\s+[{[]/.test(line))
+}
+
+function nameOf({ at, document, link, other }: Piece, file: string): string {
+  if (file !== '') return `${file}:${at + 1}`
+  if (link) return link.pasted
+  if (other) return document.length > longestName ? `${document.slice(0, longestName)}…` : document
+  return String(at + 1)
+}
+
+/** How many characters of a pasted line name it. */
+const longestName = 80
 
 /** Decodes UTF-8 and keeps the byte order mark. */
 function decoded(bytes: Uint8Array): string {
@@ -35,48 +99,16 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Splits a text into the documents in it: one, or one per line (NDJSON), as the CLI does.
- *
- * Anything else, including a JSON array, is one document. The check reports what is wrong with it.
- *
- * @param name - of the file that it is from; `''`: it was pasted.
- */
-export function splitDocuments(name: string, text: string): readonly Item[] {
-  const trimmed = withoutSpace(text)
-  // An empty file among others is reported. An empty text field is not.
-  if (trimmed === '') return name === '' ? [] : [{ name, document: trimmed }]
-  const lines = trimmed.split('\n')
-  if (parsed(trimmed) !== undefined || !areDocuments(lines)) return [{ name: name || '1', document: trimmed }]
-  return lines.flatMap((line, index) =>
-    withoutSpace(line) === '' ? [] : [{ name: numbered(name, index), document: withoutSpace(line) }],
-  )
-}
-
 /** Trims the white space that JSON allows, and no other: what `parseJson` rejects is rejected here too. */
 const withoutSpace = (text: string) => text.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '')
 
-/** How many lines are looked at. Some of thousands of lines may be invalid, but hardly all of the first hundred. */
-const looked = 100
-
-/** Whether each line is a document. No line of a single document that spans many lines is one. */
-function areDocuments(lines: readonly string[]): boolean {
-  return lines.slice(0, looked).some(line => {
-    const value = parsed(line)
-    return typeof value === 'object' && value !== null && Object.keys(value).length > 0
-  })
-}
-
-function numbered(name: string, index: number): string {
-  return name === '' ? String(index + 1) : `${name}:${index + 1}`
-}
-
-/** Parses any JSON, even with duplicate members. The check reports what is wrong with it. */
-function parsed(text: string): unknown {
+/** Whether a text is any JSON object or array, even with duplicate members. */
+function isDocument(text: string): boolean {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    return typeof value === 'object' && value !== null
   } catch {
-    return undefined
+    return false
   }
 }
 

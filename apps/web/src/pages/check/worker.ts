@@ -1,8 +1,9 @@
 import { accountChain, addressWithoutChecksum, recoverWithNoble, verifyOwnership } from '@countersign/core'
 import { type Checking, checkDocument, clientsOf } from './check-document.ts'
+import { followLink } from './follow-link.ts'
 import { createIssuer } from './issuer.ts'
 import { pdfLinks } from './pdf-links.ts'
-import { type Checked, limits, type Said, type Source, type Work } from './protocol.ts'
+import { type Checked, limits, type Said, type Source, type Unfit, type Work } from './protocol.ts'
 import { type Item, splitFile, splitText, withUniqueNames } from './split.ts'
 
 // Runs in a worker, so that the page stays responsive while thousands of signatures are verified. The page terminates
@@ -44,28 +45,32 @@ async function itemsOf(sources: readonly Source[]): Promise<readonly Item[] | un
   let bytes = 0
   for (const source of sources) {
     bytes += source instanceof File ? source.size : source.text.length
-    if (bytes > limits.megabytes * 1_000_000) return unfit('too-large')
+    if (bytes > limits.megabytes * 1_000_000) return unfit({ why: 'too-large' })
     try {
-      items.push(...(source instanceof File ? await readFile(source) : splitText(source.name, source.text)))
+      const found =
+        source instanceof File ? await readFile(source) : splitText(source.name, source.text, location.origin)
+      // One after the other: a call with a hundred thousand arguments throws.
+      for (const item of found) items.push(item)
     } catch {
-      send({ said: 'unfit', unfit: { why: 'unreadable', file: source.name } })
-      return undefined
+      return unfit({ why: 'unreadable', file: source.name })
     }
-    if (items.length > limits.documents) return unfit('too-many')
+    if (items.length > limits.documents) return unfit({ why: 'too-many', most: limits.documents })
+    if (items.filter(({ link }) => link).length > limits.links)
+      return unfit({ why: 'too-many', most: limits.links })
   }
-  return items.length === 0 ? unfit('nothing') : withUniqueNames(items)
+  return items.length === 0 ? unfit({ why: 'nothing' }) : withUniqueNames(items)
 }
 
 /** Reads the documents of a file. Of a PDF, only its links are of use. */
 async function readFile(file: File): Promise<readonly Item[]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const items = splitFile(file.name, bytes)
+  const items = splitFile(file.name, bytes, location.origin)
   const [only] = items
   return only?.other === 'pdf' ? [{ ...only, links: await pdfLinks(bytes) }] : items
 }
 
-function unfit(why: 'nothing' | 'too-many' | 'too-large'): undefined {
-  send({ said: 'unfit', unfit: { why } })
+function unfit(unfit: Unfit): undefined {
+  send({ said: 'unfit', unfit })
 }
 
 async function checkAll(items: readonly Item[], checking: Checking): Promise<void> {
@@ -90,7 +95,7 @@ async function checkAll(items: readonly Item[], checking: Checking): Promise<voi
       const place = next++
       const item = items[place]
       if (!item) return
-      found.set(place, await checkDocument(item, checking))
+      found.set(place, await checkDocument(await followLink(item, checking.site), checking))
       if (performance.now() - last > sendEvery) sendResults()
     }
   }

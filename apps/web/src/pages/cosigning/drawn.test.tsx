@@ -50,7 +50,10 @@ type Scene = {
 }
 
 const here = vi.hoisted(() => ({ isPhone: false }))
-vi.mock('@countersign/react/pieces', async load => ({ ...(await load<object>()), useIsPhone: () => here.isPhone }))
+vi.mock('@countersign/react/pieces', async load => ({
+  ...(await load<object>()),
+  useIsPhone: () => here.isPhone,
+}))
 
 /** Renders the page for one viewer. */
 async function draw({

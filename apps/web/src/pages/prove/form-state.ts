@@ -26,6 +26,8 @@ export type ProveForm = {
   readonly lasting: Lasting
   /** In the format `2026-01-31`, with `lasting: 'date'`; may be empty. */
   readonly date: string
+  /** With `lasting: 'date'`, when the draft that is edited expires, until another day is chosen. RFC 3339 */
+  readonly expiresAt: string | null
   readonly visibility: Visibility
 }
 
@@ -38,6 +40,7 @@ export const emptyForm: ProveForm = {
   audience: '',
   lasting: 'month',
   date: '',
+  expiresAt: null,
   visibility: 'link',
 }
 
@@ -60,12 +63,13 @@ export function formReducer(form: ProveForm, event: FormEvent): ProveForm {
   switch (event.type) {
     case 'purpose':
     case 'audience':
-    case 'date':
       return { ...form, [event.type]: event.text }
+    case 'date':
+      return { ...form, date: event.text, expiresAt: null }
     case 'whom':
       return { ...form, whom: event.whom }
     case 'lasting':
-      return { ...form, lasting: event.lasting }
+      return { ...form, lasting: event.lasting, expiresAt: null }
     case 'visibility':
       return { ...form, visibility: event.visibility }
     case 'added':

@@ -1,10 +1,18 @@
+import type { ProofState } from '@countersign/api'
 import { normalizeWords, parseAccountId, parseChainId, proofStatement } from '@countersign/core'
 import { describe, expect, test } from 'vitest'
 import { emptyForm, type FormEvent, formReducer, type ProveForm } from './form-state.ts'
 import { previewText } from './preview-text.ts'
 import { daysOf, fits, lineFault, readForm, requestedExpiry, requestedProof, untilOf } from './read-form.ts'
 import { readStoredFactory, storeFactories } from './stored-factories.ts'
-import { accountsByNetwork, initialForm, readAddress, readStoredForm, storeForm } from './stored-form.ts'
+import {
+  accountsByNetwork,
+  fillForm,
+  initialForm,
+  readAddress,
+  readStoredForm,
+  storeForm,
+} from './stored-form.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const one = `eip155:1:${address}`
@@ -81,8 +89,8 @@ describe('a line of the statement', () => {
 
 describe('the expiry', () => {
   test('is counted from now, or is the end of a day', () => {
-    expect(untilOf({ lasting: 'week', date: '' }, now)).toEqual({ until: now + 7 * day })
-    expect(untilOf({ lasting: 'date', date: '2026-02-28' }, now)).toEqual({
+    expect(untilOf({ lasting: 'week', date: '', expiresAt: null }, now)).toEqual({ until: now + 7 * day })
+    expect(untilOf({ lasting: 'date', date: '2026-02-28', expiresAt: null }, now)).toEqual({
       until: new Date(2026, 1, 28, 23, 59, 59, 999).getTime(),
     })
   })
@@ -95,13 +103,13 @@ describe('the expiry', () => {
     ['2031-06-01', 'too-late'],
     ['99999-01-01', 'too-late'],
   ])('has a fault for an invalid day (%j)', (date, fault) => {
-    expect(untilOf({ lasting: 'date', date }, now)).toEqual({ fault })
+    expect(untilOf({ lasting: 'date', date, expiresAt: null }, now)).toEqual({ fault })
   })
 
   test('can be each day that the field offers', () => {
     const { first, last } = daysOf(now)
-    expect(untilOf({ lasting: 'date', date: first }, now)).toHaveProperty('until')
-    expect(untilOf({ lasting: 'date', date: last }, now)).toHaveProperty('until')
+    expect(untilOf({ lasting: 'date', date: first, expiresAt: null }, now)).toHaveProperty('until')
+    expect(untilOf({ lasting: 'date', date: last, expiresAt: null }, now)).toHaveProperty('until')
   })
 })
 
@@ -180,20 +188,63 @@ describe('the address of the page', () => {
   })
 })
 
-describe('stored input', () => {
-  const memory = () => {
-    let kept: string | null = null
-    return {
-      getItem: () => kept,
-      setItem: (_: string, value: string) => {
-        kept = value
-      },
-      removeItem: () => {
-        kept = null
-      },
+const memory = () => {
+  let kept: string | null = null
+  return {
+    getItem: () => kept,
+    setItem: (_: string, value: string) => {
+      kept = value
+    },
+    removeItem: () => {
+      kept = null
+    },
+  }
+}
+
+describe('a draft that is edited', () => {
+  const created = '2026-01-31T09:00:00.000Z'
+  const formOf = (expiresAt: string) => {
+    const tab = memory()
+    const accounts = [{ account: one }]
+    // Only what the form reads.
+    const draft = {
+      id: 'd1',
+      accounts,
+      purpose: 'a',
+      audience: null,
+      visibility: 'link',
+      createdAt: created,
+      expiresAt,
     }
+    fillForm(draft as unknown as ProofState, '?edit=d1', tab)
+    return readStoredForm(tab)?.form ?? expect.unreachable()
   }
 
+  test('keeps the choice of how long it is valid', () => {
+    for (const [days, holdsFor] of [
+      [1, 86_400],
+      [7, 604_800],
+      [365, 31_536_000],
+    ] as const) {
+      const form = formOf(new Date(Date.parse(created) + days * day).toISOString())
+      expect(readForm(form, null, now)).toMatchObject({ proof: { holdsFor } })
+    }
+  })
+
+  test('keeps exactly when it expires, until the person chooses another day', () => {
+    const exact = '2026-03-05T17:20:00.123Z'
+    const form = formOf(exact)
+    expect(readForm(form, null, now)).toMatchObject({ proof: { expiresAt: exact } })
+    const touched = after(form, { type: 'date', text: '2026-03-06' })
+    expect(readForm(touched, null, now)).toMatchObject({
+      proof: { expiresAt: new Date(2026, 2, 6, 23, 59, 59, 999).toISOString() },
+    })
+    const week = after(form, { type: 'lasting', lasting: 'week' })
+    expect(readForm(week, null, now)).toMatchObject({ proof: { holdsFor: 604_800 } })
+  })
+})
+
+describe('stored input', () => {
   test('is restored after a reload until the proof is started', () => {
     const tab = memory()
     for (const isComplete of [false, true]) {
@@ -207,7 +258,10 @@ describe('stored input', () => {
   test('is ignored if it is invalid', () => {
     for (const written of ['', '{', '1', '{"form":{}}'])
       expect(readStoredForm({ ...memory(), getItem: () => written })).toBeNull()
-    const odd = JSON.stringify({ search: '', form: { accounts: ['x', one, 1], lasting: 'ever', purpose: 3 } })
+    const odd = JSON.stringify({
+      search: '',
+      form: { accounts: ['x', one, 1], lasting: 'ever', purpose: 3, expiresAt: 'soon' },
+    })
     expect(readStoredForm({ ...memory(), getItem: () => odd })?.form).toEqual({
       ...emptyForm,
       accounts: [one],

@@ -82,7 +82,8 @@ export function lineFault(text: string, most: number): LineFault | null {
 const hour = 3_600_000
 const day = 24 * hour
 
-const spans: Readonly<Record<Exclude<Lasting, 'date'>, number>> = {
+/** How long each choice lasts, in milliseconds. */
+export const spans: Readonly<Record<Exclude<Lasting, 'date'>, number>> = {
   day,
   week: 7 * day,
   month: 30 * day,
@@ -103,11 +104,11 @@ export type UntilFault = 'missing' | 'too-soon' | 'too-late'
  * @param now - in milliseconds since 1970
  */
 export function untilOf(
-  { lasting, date }: Pick<ProveForm, 'lasting' | 'date'>,
+  { lasting, date, expiresAt }: Pick<ProveForm, 'lasting' | 'date' | 'expiresAt'>,
   now: number,
 ): { readonly until: number } | { readonly fault: UntilFault } {
   if (lasting !== 'date') return { until: now + spans[lasting] }
-  const until = endOfDay(date)
+  const until = expiresAt === null ? endOfDay(date) : Date.parse(expiresAt)
   if (until === null) return { fault: 'missing' }
   if (until < now + shortest) return { fault: 'too-soon' }
   return until > now + longest ? { fault: 'too-late' } : { until }

@@ -3,7 +3,7 @@ import { formatAccountId, proofLimits, readTypedAccount, type TypedNetwork } fro
 import { isAccount } from '../is-account.ts'
 import { memoryOf, readStored, removeStored, store } from '../memory.ts'
 import { emptyForm, lastings, type ProveForm } from './form-state.ts'
-import { dayOf } from './read-form.ts'
+import { dayOf, spans } from './read-form.ts'
 import { readFactories, readStoredFactory } from './stored-factories.ts'
 
 /**
@@ -88,15 +88,29 @@ function formOfDraft(proof: ProofState): ProveForm {
     purpose: proof.purpose,
     whom: proof.audience === null ? 'anyone' : 'named',
     audience: proof.audience ?? '',
-    lasting: 'date',
-    date: dayOf(Date.parse(proof.expiresAt)),
+    ...validityOf(proof),
     visibility: proof.visibility,
   }
 }
 
+/** Returns the choice of how long a draft is valid, or exactly when it expires. */
+function validityOf({
+  createdAt,
+  expiresAt,
+}: Pick<ProofState, 'createdAt' | 'expiresAt'>): Pick<ProveForm, 'lasting' | 'date' | 'expiresAt'> {
+  const until = Date.parse(expiresAt)
+  const span = until - Date.parse(createdAt)
+  const lasting = lastings.find(each => each !== 'date' && spans[each] === span)
+  return lasting ? { lasting, date: '', expiresAt: null } : { lasting: 'date', date: dayOf(until), expiresAt }
+}
+
 /** Fills the form with what a draft says. @param search - the query of the form's address */
-export function fillForm(proof: ProofState, search = ''): void {
-  storeForm({ form: formOfDraft(proof), search, isComplete: true })
+export function fillForm(
+  proof: ProofState,
+  search = '',
+  memory: Pick<Storage, 'setItem' | 'removeItem'> = memoryOf('sessionStorage'),
+): void {
+  storeForm({ form: formOfDraft(proof), search, isComplete: true }, memory)
 }
 
 /** The storage key for the input: for this tab. */
@@ -143,6 +157,10 @@ function readForm(given: Record<string, unknown>): ProveForm {
     ...{ purpose: text('purpose'), audience: text('audience'), date: text('date') },
     whom: one(given.whom, ['named', 'anyone'], emptyForm.whom),
     lasting: one(given.lasting, lastings, emptyForm.lasting),
+    expiresAt:
+      typeof given.expiresAt === 'string' && !Number.isNaN(Date.parse(given.expiresAt))
+        ? given.expiresAt
+        : null,
     visibility: one(given.visibility, ['link', 'listed'], emptyForm.visibility),
   }
 }

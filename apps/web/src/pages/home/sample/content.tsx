@@ -94,7 +94,7 @@ function Result({ checked }: { checked: Checked | undefined }) {
   const done = checked ? checksOf(checked, check.sentences, language) : []
   const shown = useReveal(done.length)
   const isOver = checked !== undefined && shown === done.length
-  const look = checked && isOver ? lookOf(checked.report) : 'draft'
+  const look = checked && isOver ? lookOf(checked) : 'draft'
   return (
     <div className={styles.result}>
       <ul className={styles.checks} aria-label={check.checks.title}>
@@ -114,7 +114,7 @@ function Result({ checked }: { checked: Checked | undefined }) {
         </Seal>
         {checked && isOver && (
           <div>
-            <strong>{titleOf(checked.report, check)}</strong>
+            <strong>{titleOf(checked, check)}</strong>
             <p className={prose.soft}>{describeReport(checked, check, language)}</p>
           </div>
         )}
