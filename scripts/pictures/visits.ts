@@ -185,5 +185,5 @@ async function visitPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   // A page that has loaded its code and its data has a heading, and shows nothing as loading.
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }

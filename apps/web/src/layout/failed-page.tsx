@@ -6,16 +6,14 @@ type FailedPageProps = {
   readonly title: string
   /** What happened, and what to do. */
   readonly text: ReactNode
-  /** What the page shows. When it changes, the heading takes the focus. */
-  readonly about?: string | undefined
   /** The one way on: a link or a button. */
   readonly children: ReactNode
 }
 
 /** Replaces a page that cannot be shown. */
-export function FailedPage({ title, text, about, children }: FailedPageProps) {
+export function FailedPage({ title, text, children }: FailedPageProps) {
   return (
-    <Page title={title} about={about} lead={text}>
+    <Page title={title} about={title} lead={text}>
       <div className={buttons.row}>{children}</div>
     </Page>
   )

@@ -6,8 +6,8 @@ import notices from './notices.module.css'
 type FailedProps = {
   /** What failed to load. */
   readonly title: ReactNode
-  /** Why, if it is known, and what to do. */
-  readonly children?: ReactNode
+  /** Why, and what to do. */
+  readonly children: ReactNode
   readonly busy: boolean
   /** Only if trying again can help. */
   readonly retry: (() => void) | undefined
@@ -18,7 +18,7 @@ export function Failed({ title, children, busy, retry }: FailedProps) {
   return (
     <div className={notices.failed} role="alert">
       <strong>{title}</strong>
-      {children !== undefined && <p>{children}</p>}
+      <p>{children}</p>
       {retry && <RetryButton busy={busy} retry={retry} />}
     </div>
   )

@@ -14,7 +14,7 @@ type MissingPageProps = {
 export function MissingPage({ words, instead }: MissingPageProps) {
   const { home } = useSharedWords().notFound
   return (
-    <FailedPage {...words} about={words.title}>
+    <FailedPage {...words}>
       <Link href={instead?.href ?? hrefOf('home')} className={controls.primary}>
         {instead?.text ?? home}
       </Link>

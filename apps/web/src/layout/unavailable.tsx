@@ -20,7 +20,7 @@ export function Unavailable({ retrying, retry }: UnavailableProps) {
 export function UnavailablePage({ retrying, retry }: UnavailableProps) {
   const { title, text } = useReason()
   return (
-    <FailedPage title={title} about="unavailable" text={<span role="alert">{text}</span>}>
+    <FailedPage title={title} text={<span role="alert">{text}</span>}>
       <RetryButton busy={retrying} retry={retry} className={controls.primary} />
     </FailedPage>
   )
