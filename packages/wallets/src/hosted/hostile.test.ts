@@ -162,6 +162,7 @@ test('after disposal, queued requests open no window', async () => {
 
 test('a wallet whose library keeps asking without a window is replaced by the one that is selected next', async () => {
   const { browser } = setUp()
+  const { open } = browser
   const hosted = startSpeaking(
     { name: 'Shop', wallets: both, chains: ['eip155:8453'] },
     {
@@ -180,6 +181,8 @@ test('a wallet whose library keeps asking without a window is replaced by the on
   await new Promise(resolve => setTimeout(resolve, 50))
   await connect(hosted, coinbase)
   await expect(stuck).rejects.toMatchObject({ code: 'popup-closed' })
+  // Its library never settles the request.
+  browser.open = open
 })
 
 test('if window.open cannot be replaced, nothing is left waiting', async () => {

@@ -97,11 +97,16 @@ export function setUp(given: Partial<WalletPage> = {}, options: Partial<HostedOp
 
 export function open(browser: FakeBrowser, given: Partial<HostedOptions> = {}): Hosted {
   const { wallets = [base, own, coinbase], chains = ['eip155:8453', 'eip155:1'], ...more } = given
+  const before = browser.open
   const hosted = startSpeaking(
     { name: 'Shop', wallets, chains, ...(more.probe ? { probe: more.probe } : {}) },
     { page: () => browser.page, load: ({ sdk }, options) => loadLibrary(sdk, options) },
   )
-  onTestFinished(() => hosted.dispose())
+  onTestFinished(async () => {
+    hosted.dispose()
+    // A library that goes on after its test would open its window in the browser of the next one.
+    await until(() => expect(browser.open).toBe(before))
+  })
   return hosted
 }
 
