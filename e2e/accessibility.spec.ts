@@ -1,4 +1,6 @@
+import { accounts } from '@countersign/testbed'
 import { expectAccessibleInAllSizes as expectAccessible } from './fixtures/axe.ts'
+import { signInElsewhere } from './fixtures/sessions.ts'
 import {
   connectButton,
   dialogOf,
@@ -34,7 +36,9 @@ bareTest(
 test('the whole sign-in is accessible in small and wide windows, including the wallet’s windows', async ({
   page,
   wallet,
+  server,
 }) => {
+  await signInElsewhere(server.url, accounts.alice)
   /** Checks the window in which the wallet asks. */
   async function expectAccessibleWallet(what: string) {
     await wallet.read()
@@ -89,6 +93,6 @@ test('the whole sign-in is accessible in small and wide windows, including the w
   const networks = dialog.getByRole('heading', { name: 'Switch networks' })
   await expectAccessible(page, 'the networks', networks)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   await expectAccessible(page, 'a question before signing out', dialogOf(page))
 })

@@ -1,5 +1,7 @@
+import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
 import { tabTo } from './fixtures/keys.ts'
+import { signInElsewhere } from './fixtures/sessions.ts'
 import {
   connect,
   connectButton,
@@ -25,7 +27,8 @@ const insideDialog = (page: Page) =>
     () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
   )
 
-test('the whole sign-in works using only the keyboard', async ({ page, wallet }) => {
+test('the whole sign-in works using only the keyboard', async ({ page, wallet, server }) => {
+  await signInElsewhere(server.url, accounts.alice)
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
   await tabTo(page, 'Sign in')
@@ -52,12 +55,12 @@ test('the whole sign-in works using only the keyboard', async ({ page, wallet })
   await page.bringToFront()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await tabTo(page, 'Sign out everywhere')
+  await tabTo(page, 'Sign out all other devices')
   await page.keyboard.press('Enter')
   await expect(dialogOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toBeFocused()
   await tabTo(page, 'Sign out')
   await page.keyboard.press('Enter')
   await expect(page.getByText('You’re not signed in.')).toBeVisible()

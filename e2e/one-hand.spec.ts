@@ -4,7 +4,7 @@ import { askByRequest } from './fixtures/by-request.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
 import { proveByRequest } from './fixtures/proofs.ts'
 import { asked } from './fixtures/requests.ts'
-import { signInByRequest } from './fixtures/sessions.ts'
+import { signInByRequest, signInElsewhere } from './fixtures/sessions.ts'
 import { dialogOf, openDialog, signInButton, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect } from './fixtures/test.ts'
 
@@ -169,12 +169,16 @@ bareTest(
     await openDialog(page)
     const wallet = await boxes()
     expect(wallet).toMatchObject([{ x: 0, below: 0 }, { y: 16 }])
+    await signInElsewhere(server.url, alice)
     await signInByRequest(page, server.url, alice)
     await page.goto('/account')
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click()
     await expect(dialogOf(page)).toBeVisible()
     expect(await boxes()).toEqual(wallet)
-    await expect(dialogOf(page).getByRole('button')).toHaveText(['Stay signed in', 'Sign out everywhere'])
+    await expect(dialogOf(page).getByRole('button')).toHaveText([
+      'Stay signed in',
+      'Sign out all other devices',
+    ])
   },
 )
 

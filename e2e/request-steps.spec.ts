@@ -67,7 +67,7 @@ requestTest(
     await expect(page.getByRole('alert')).toContainText('You rejected the request in Demo Wallet')
     await expect(page.getByRole('region', { name: 'Message to sign' })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Use another account' }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(goOn(page)).toBeVisible()
     await expect(page).toHaveURL(link)
     await page.getByText('Use an account by its address').click()
@@ -80,6 +80,40 @@ requestTest(
     await page.getByRole('button', { name: 'Use', exact: true }).click()
     await readText(page, carol.address)
     await expect(page.getByText('Your wallet shows another account.')).toBeVisible()
+  },
+)
+
+requestTest(
+  'a draft leads back to its account and options, which keep everything, and is replaced when they are saved',
+  async ({ asker, person }) => {
+    const { ask } = await asker()
+    const { link } = await ask({ account: null })
+    const { page } = await person('bob')
+    await page.goto(link)
+    await page.getByText('Use an account by its address').click()
+    await page.getByLabel('Address', { exact: true }).fill(carol.address)
+    await page.getByRole('button', { name: 'Use', exact: true }).click()
+    await readText(page, carol.address)
+    const first = idIn(page)
+
+    const change = page.getByRole('button', { name: 'Change account or options' })
+    await change.click()
+    await expect(titleOf(page)).toHaveText('Edit draft')
+    await page.getByRole('radio', { name: 'Everyone' }).check()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(`${link}?proof=${first}`)
+
+    await change.click()
+    await page.getByRole('radio', { name: 'Everyone' }).check()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await readText(page, carol.address)
+    expect(idIn(page)).not.toBe(first)
+    await expect(page.getByText('Everyone', { exact: false }).first()).toBeVisible()
+    await page.goto(link)
+    await readText(page, carol.address)
+    await expect(page.getByText('isn’t available: it was discarded')).toHaveCount(0)
   },
 )
 

@@ -1,5 +1,7 @@
+import { accounts } from '@countersign/testbed'
 import type { Locator, Page } from '@playwright/test'
 import { expectFits } from './fixtures/fits.ts'
+import { signInElsewhere } from './fixtures/sessions.ts'
 import {
   connectButton,
   dialogOf,
@@ -22,7 +24,9 @@ async function expectInReach(control: Locator) {
 test('the whole sign-in fits a small screen, works by touch and respects reduced motion', async ({
   page,
   wallet,
+  server,
 }) => {
+  await signInElsewhere(server.url, accounts.alice)
   await page.goto('/')
   await expectInReach(connectButton(page))
   await expectFits(page)
@@ -72,10 +76,11 @@ test('the whole sign-in fits a small screen, works by touch and respects reduced
   expect(covered).toBe(false)
   await notices.getByRole('button', { name: 'Dismiss' }).tap()
 
-  await page.getByRole('button', { name: 'Sign out everywhere' }).tap()
-  await expectInReach(dialogOf(page).getByRole('button', { name: 'Sign out everywhere' }))
+  await page.getByRole('button', { name: 'Sign out all other devices' }).tap()
+  await expectInReach(dialogOf(page).getByRole('button', { name: 'Sign out all other devices' }))
   await expectFits(page)
-  await dialogOf(page).getByRole('button', { name: 'Sign out everywhere' }).tap()
+  await dialogOf(page).getByRole('button', { name: 'Sign out all other devices' }).tap()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).tap()
   await expect(page.getByText('You’re not signed in.')).toBeVisible()
   await expectFits(page)
 

@@ -14,6 +14,7 @@ export type PageWords = {
     : never
 }
 
+export type AccountLocale = PageWords['account']
 export type CheckLocale = PageWords['check']
 export type CosigningLocale = PageWords['cosigning']
 export type FailureWords = CosigningLocale['failure']

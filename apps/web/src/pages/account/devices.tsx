@@ -19,8 +19,8 @@ import { Unreadable } from '../../layout/unreadable.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import { deviceName } from '../device-name.ts'
 import styles from './account.module.css'
+import { describeNetwork } from './describe-network.ts'
 import { RenameSession } from './rename-session.tsx'
-import { shortNetwork } from './short-network.ts'
 import { DevicesSkeleton } from './skeleton.tsx'
 
 type DevicesProps = {
@@ -39,6 +39,7 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
   const words = account.devices
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSessions()
   const sessions = data?.pages.flatMap(({ items }) => items)
+  const here = sessions?.find(({ current }) => current)?.network ?? null
   const unreadable = (data?.pages ?? []).reduce((sum, { unreadable = 0 }) => sum + unreadable, 0)
   // A session that cannot be read can only be ended with the others.
   const others = unreadable > 0 || (sessions?.some(({ current }) => !current) ?? false)
@@ -54,8 +55,9 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
             <Entry key={session.id}>
               <Device
                 session={session}
+                here={here}
                 busy={busy}
-                onSignOut={said => onSignOut({ session: session.id }, said)}
+                onSignOut={said => onSignOut(session.current ? 'here' : { session: session.id }, said)}
               />
             </Entry>
           ))}
@@ -73,11 +75,6 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
       )}
       <Unreadable count={unreadable} />
       {outcome}
-      <p>
-        <Link href={hrefOf('notifications')} className={`${controls.quiet} ${buttons.stop}`}>
-          {words.notifications}
-        </Link>
-      </p>
       <div className={lists.choices}>
         {hasNextPage && (
           <BusyButton busy={isFetching} onClick={() => void fetchNextPage()}>
@@ -97,11 +94,24 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
           </ConfirmButton>
         )}
       </div>
+      <p>
+        <Link href={hrefOf('notifications')} className={`${controls.quiet} ${buttons.stop}`}>
+          {words.notifications}
+        </Link>
+      </p>
     </section>
   )
 }
 
-function Device(props: { session: Session; busy: boolean; onSignOut: (said: string) => void }) {
+type DeviceProps = {
+  readonly session: Session
+  /** The network of this device, if it is known. */
+  readonly here: string | null
+  readonly busy: boolean
+  readonly onSignOut: (said: string) => void
+}
+
+function Device(props: DeviceProps) {
   const { session } = props
   const { common, language } = useWords()
   const account = useAccountWords()
@@ -109,6 +119,7 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
   const now = useMinute()
   const device = deviceName(session.device, words)
   const name = session.name ?? device
+  const place = describeNetwork(session.network, props.here, words)
   const whole = words.nameSince({
     device: name,
     since: ago(Date.parse(session.createdAt), now, language, common.justNow),
@@ -124,12 +135,15 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
           {/* A name never replaces what the server saw: somebody else may have given it. */}
           {session.name !== null && `${device} · `}
           {words.lastSeen} <RelativeTime at={session.lastSeenAt} />
-          {session.network !== null && ` ${words.from({ network: shortNetwork(session.network) })}`},{' '}
-          {words.signedIn} <RelativeTime at={session.createdAt} />
+          {place !== '' && ` ${place}`}, {words.signedIn} <RelativeTime at={session.createdAt} />
         </p>
         <RenameSession session={session} device={name} />
       </div>
-      {!session.current && (
+      {session.current ? (
+        <BusyButton busy={props.busy} onClick={() => props.onSignOut('')}>
+          {words.signOut}
+        </BusyButton>
+      ) : (
         <ConfirmButton
           name={words.signOutName({ device: whole })}
           title={account.confirm.device.title({ device: whole })}

@@ -5,7 +5,6 @@ import { Applications } from './applications.tsx'
 import { Devices } from './devices.tsx'
 import { Facts } from './facts.tsx'
 import { Outcome } from './outcome.tsx'
-import { SignOut } from './sign-out.tsx'
 
 /**
  * Shows the page of a signed-in person. All sign-outs share one mutation, so that one place shows the outcome of the
@@ -37,7 +36,6 @@ export function SignedIn({ session }: { session: Session }) {
         outcome={<Outcome done={done} error={signOut.error} />}
       />
       <Applications session={session.id} />
-      <SignOut busy={signOut.isPending} onSignOut={end} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
 import { Skeleton } from '../../layout/skeleton.tsx'
 import { useAnswerWords, useProveWords } from '../../locales/words.ts'
-import { DiscardDraft, DraftAccounts, DraftTimes } from '../prove/draft-view.tsx'
+import { DiscardDraft, DraftAccounts, DraftTimes, EditDraft, isUnsigned } from '../prove/draft-view.tsx'
 import { storeStartedProof } from '../prove/started-proofs.ts'
 import styles from './answer.module.css'
 import { ChooseAccount } from './choose-account.tsx'
@@ -101,7 +101,6 @@ function SignDraft({ request, draft, hasFinished }: SignDraftProps) {
     // For a reload in a browser without storage, once the draft is a proof.
     changeAddress(hrefOf('answer', { id: request.id, proof: id }), { replace: true })
   }, [id, request.id])
-  const isOpen = request.account === null && accounts.every(({ status }) => status === 'unsigned')
   return (
     <>
       <DraftAccounts
@@ -114,8 +113,11 @@ function SignDraft({ request, draft, hasFinished }: SignDraftProps) {
         <DraftTimes proof={draft} />
       </dl>
       <div className={buttons.row}>
+        {isUnsigned(draft) && (
+          <EditDraft proof={draft}>{request.account === null ? words.other : words.change}</EditDraft>
+        )}
         <DiscardDraft proof={draft} onDiscarded={() => forget(id)}>
-          {isOpen ? words.other : said.giveUp.open}
+          {said.giveUp.open}
         </DiscardDraft>
         {hasFinished && (
           <button

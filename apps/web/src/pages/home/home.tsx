@@ -7,6 +7,7 @@ import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
+import { VerifiedName } from '../../layout/verified-name.tsx'
 import { useWords } from '../../locales/words.ts'
 import { loaded } from '../later.ts'
 import { CounterSignature } from './counter-signature.tsx'
@@ -96,7 +97,7 @@ function Begin() {
             signedIn={({ account }) => (
               <>
                 <div className={styles.account}>
-                  {home.signedIn} <Address address={addressOf(account)} />
+                  {home.signedIn} <VerifiedName account={account} /> <Address address={addressOf(account)} />
                 </div>
                 <Link href={hrefOf('prove')} className={`${controls.primary} ${buttons.large}`}>
                   {home.proofs.make}

@@ -36,14 +36,18 @@ export function FormPage() {
   if (edits !== null)
     return isFilled ? (
       <Page key={edits} title={edit.title} lead={edit.lead}>
-        <ProofForm asked={null} edits={edits} />
+        {request === null ? (
+          <ProofForm asked={null} edits={edits} />
+        ) : (
+          <RequestForm id={request} edits={edits} />
+        )}
       </Page>
     ) : (
       <Redirect to={hrefOf('prove', { id: edits })} />
     )
   return (
     <Page title={words.title} lead={words.lead}>
-      {request === null ? <ProofForm asked={null} edits={null} /> : <RequestForm id={request} />}
+      {request === null ? <ProofForm asked={null} edits={null} /> : <RequestForm id={request} edits={null} />}
     </Page>
   )
 }

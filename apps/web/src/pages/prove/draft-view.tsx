@@ -30,7 +30,7 @@ import { fillForm } from './stored-form.ts'
 
 /** Shows the page of a draft: what it says, its accounts, and a button to discard it. */
 export function DraftView({ proof }: { proof: ProofState }) {
-  const { draft: words } = useProveWords()
+  const { draft: words, edit } = useProveWords()
   const { accounts } = proof
   /** Leads to the form, which has what the draft said. */
   const again = () => {
@@ -39,7 +39,13 @@ export function DraftView({ proof }: { proof: ProofState }) {
   }
   return (
     <Page title={words.title} lead={words.lead({ accounts: accounts.length })}>
-      <EditDraft proof={proof} />
+      {isUnsigned(proof) ? (
+        <p>
+          <EditDraft proof={proof}>{edit.open}</EditDraft>
+        </p>
+      ) : (
+        <p className={prose.hint}>{edit.locked}</p>
+      )}
       <DraftFacts proof={proof} />
       <DraftAccounts proof={proof} title={words.accounts} />
       <DiscardDraft proof={proof} onDiscarded={again}>
@@ -129,23 +135,23 @@ export function DraftAccountsView(props: DraftAccountsViewProps) {
   )
 }
 
-/** Leads to the form with what the draft says, until somebody has signed that. */
-function EditDraft({ proof: draft }: { proof: ProofState }) {
-  const { edit: words } = useProveWords()
-  const { id, accounts } = draft
-  if (accounts.some(({ status }) => status !== 'unsigned'))
-    return <p className={prose.hint}>{words.locked}</p>
+/** Whether nobody has signed a draft, or was asked to confirm it: it can be edited. */
+export function isUnsigned({ accounts }: Pick<ProofState, 'accounts'>): boolean {
+  return accounts.every(({ status }) => status === 'unsigned')
+}
+
+/** Leads to the form with what the draft says. */
+export function EditDraft({ proof, children }: { proof: ProofState; children: ReactNode }) {
   const edit = () => {
-    const href = hrefOf('prove', { edit: id })
-    fillForm(draft, href.slice(href.indexOf('?')))
+    const { id, request } = proof
+    const href = hrefOf('prove', { edit: id, ...(request === null ? {} : { request }) })
+    fillForm(proof, href.slice(href.indexOf('?')))
     go(href)
   }
   return (
-    <p>
-      <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={edit}>
-        {words.open}
-      </button>
-    </p>
+    <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={edit}>
+      {children}
+    </button>
   )
 }
 
@@ -160,9 +166,9 @@ type DiscardDraftProps = {
 export function DiscardDraft({ proof, onDiscarded, children }: DiscardDraftProps) {
   const { draft, reason } = useProveWords()
   const words = draft.giveUp
-  const { id, request, accounts } = proof
+  const { id, request } = proof
   // What a draft for a request says is in the request.
-  const losesNothing = request !== null && accounts.every(({ status }) => status === 'unsigned')
+  const losesNothing = request !== null && isUnsigned(proof)
   const client = useClient()
   const queries = useQueryClient()
   const remove = useMutation({

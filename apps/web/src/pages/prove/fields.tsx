@@ -72,7 +72,7 @@ export function UntilField({ form, fault, dispatch }: UntilFieldProps) {
   return (
     <fieldset className={fields.field}>
       <legend>{words.label}</legend>
-      <div className={`${forms.choices} ${styles.short}`}>
+      <div className={`${forms.choices} ${forms.short}`}>
         {lastings.map(lasting => (
           <Choice
             key={lasting}

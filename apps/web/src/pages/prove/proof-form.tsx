@@ -24,7 +24,7 @@ import { previewText } from './preview-text.ts'
 import { type FormFaults, type RequestTerms, readForm } from './read-form.ts'
 import { serverReason } from './reason.ts'
 import { RequestedUndeployed, RequestFacts } from './request-facts.tsx'
-import { storeStartedProof } from './started-proofs.ts'
+import { forgetStartedProof, storeStartedProof } from './started-proofs.ts'
 import { storeFactories } from './stored-factories.ts'
 import { storeForm } from './stored-form.ts'
 import { useForm } from './use-form.ts'
@@ -55,6 +55,7 @@ export function ProofForm({ asked, edits }: ProofFormProps) {
       storeForm(null)
       // The page of the request then shows the next step first.
       if (asked) storeStartedProof(id, asked.id)
+      if (edits !== null) forgetStartedProof(edits)
     },
   })
   const failure = useRef<HTMLDivElement>(null)
@@ -120,7 +121,11 @@ export function ProofForm({ asked, edits }: ProofFormProps) {
           {/* At this address, the form keeps what was entered. */}
           {edits !== null && (isSigned(begin.error) || isGone(begin.error)) && (
             <p>
-              <button type="button" className={buttons.inline} onClick={() => go(hrefOf('prove'))}>
+              <button
+                type="button"
+                className={buttons.inline}
+                onClick={() => go(hrefOf('prove', asked ? { request: asked.id } : {}))}
+              >
                 {edit.separate}
               </button>
             </p>
@@ -136,7 +141,10 @@ export function ProofForm({ asked, edits }: ProofFormProps) {
           {begin.isPending ? words.beginning : edits === null ? words.begin : edit.save}
         </button>
         {edits !== null && (
-          <Link href={hrefOf('prove', { id: edits })} className={controls.quiet}>
+          <Link
+            href={asked ? hrefOf('answer', { id: asked.id, proof: edits }) : hrefOf('prove', { id: edits })}
+            className={controls.quiet}
+          >
             {edit.cancel}
           </Link>
         )}

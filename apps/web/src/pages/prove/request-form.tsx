@@ -8,8 +8,15 @@ import { readingOf } from '../reading.ts'
 import { ProofForm } from './proof-form.tsx'
 import { Redirect } from './redirect.tsx'
 
-/** Shows the form of a proof for a request, or why it can't be answered, on its own page. @param props.id - of the request */
-export function RequestForm({ id }: { id: string }) {
+type RequestFormProps = {
+  /** The id of the request. */
+  readonly id: string
+  /** The id of the draft that the proof replaces; `null`: none. */
+  readonly edits: string | null
+}
+
+/** Shows the form of a proof for a request, or why it can't be answered, on its own page. */
+export function RequestForm({ id, edits }: RequestFormProps) {
   const { common } = useWords()
   const client = useClient()
   const request = useQuery({
@@ -27,7 +34,7 @@ export function RequestForm({ id }: { id: string }) {
       return <Redirect to={hrefOf('answer', { id })} />
     case 'there':
       return reading.value.status === 'open' ? (
-        <ProofForm asked={reading.value} edits={null} />
+        <ProofForm asked={reading.value} edits={edits} />
       ) : (
         <Redirect to={hrefOf('answer', { id })} />
       )

@@ -194,31 +194,31 @@ export function RequestForm(props: RequestFormProps) {
           />
         )}
       </Field>
-      <Field id={`${form}-holding`} label={words.holding.label} hint={words.holding.hint}>
-        {described => (
-          <select
-            {...described}
-            value={draft.holding}
-            onChange={({ target }) => {
-              const holding = holdingNames.find(name => name === target.value)
-              if (holding) onChange({ ...draft, holding })
-            }}
-          >
-            {holdingNames.map(name => (
-              <option key={name} value={name}>
-                {words.holding.choices[name]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <fieldset className={fieldStyles.field} aria-describedby={`${form}-holding`}>
+        <legend>{words.holding.label}</legend>
+        <p id={`${form}-holding`} className={fieldStyles.hint}>
+          {words.holding.hint}
+        </p>
+        <div className={`${forms.choices} ${forms.short}`}>
+          {holdingNames.map(holding => (
+            <Choice
+              key={holding}
+              name={`${form}-holding`}
+              checked={draft.holding === holding}
+              onChoose={() => onChange({ ...draft, holding })}
+            >
+              {words.holding.choices[holding]}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
       {text('returnTo', { dir: 'ltr', type: 'url', inputMode: 'url', spellCheck: false })}
       {text('reference', { dir: 'auto' })}
       {wrong.length === 0 && <ActionFailed error={error} />}
       <div className={buttons.row}>
         <button
           type="submit"
-          className={controls.primary}
+          className={`${controls.primary} ${buttons.large}`}
           aria-disabled={!props.canSubmit || isBusy}
           aria-describedby={`${form}-kept`}
         >
