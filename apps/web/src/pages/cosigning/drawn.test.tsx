@@ -4,7 +4,7 @@ import { CountersignProvider, type Owner, type OwnerAct, type OwnerState } from 
 import { describeWalletError } from '@countersign/wallets'
 import { Suspense } from 'react'
 import { prerender } from 'react-dom/static'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { cosigning as words } from '../../locales/en/cosigning.ts'
 import { en } from '../../locales/en/locale.ts'
@@ -42,6 +42,12 @@ type Scene = {
   readonly isLost?: boolean
   readonly isSafeAround?: boolean
 }
+
+const here = vi.hoisted(() => ({ isPhone: false }))
+vi.mock('@countersign/react/pieces', async load => ({
+  ...(await load<object>()),
+  useIsPhone: () => here.isPhone,
+}))
 
 /** Renders the page for one viewer. */
 async function draw({
@@ -192,11 +198,16 @@ describe('an owner', () => {
     expect(html).toContain(words.confirm.stop)
   })
 
-  test('in Safe{Wallet}, is led to the wallet around the page and not to a toolbar', async () => {
+  test('in Safe{Wallet} and on a phone, is led to the wallet and not to a toolbar', async () => {
     const state: OwnerState = { status: 'asking', ...asked, slow: false }
     const html = await draw({ seen: open, wallet: bob, state, isSafeAround: true })
     expect(html).toContain(words.confirm.waiting.textInSafe)
     expect(html).not.toContain('toolbar')
+    here.isPhone = true
+    onTestFinished(() => {
+      here.isPhone = false
+    })
+    expect(await draw({ seen: open, wallet: bob, state })).toContain(words.confirm.waiting.textOnPhone)
   })
 
   test('reads why a confirmation failed, and may try again', async () => {

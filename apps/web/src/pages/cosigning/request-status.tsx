@@ -1,5 +1,6 @@
 import type { Owner } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { useIsPhone } from '@countersign/react/pieces'
 import { isRefusal } from '@countersign/wallets/state'
 import buttons from '../../layout/buttons.module.css'
 import notices from '../../layout/notices.module.css'
@@ -12,8 +13,8 @@ type Words = { readonly title: string; readonly text: string }
 type RequestStatusProps = {
   readonly owner: Pick<Owner, 'connected' | 'cancel'>
   readonly state: ActState | null
-  /** Shown while the wallet has the request; `textInSafe` if it is the Safe around the page. */
-  readonly waiting: Words & { readonly textInSafe?: string }
+  /** Shown while the wallet has the request; `textInSafe` if it is the Safe around the page, `textOnPhone` on a phone. */
+  readonly waiting: Words & { readonly textInSafe?: string; readonly textOnPhone?: string }
   /** Shown once a transaction is sent. */
   readonly sent?: string | undefined
   /** Shown once the account has signed on the network, or its owners can see the proposal. */
@@ -25,7 +26,9 @@ type RequestStatusProps = {
 /** Shows where to look while something is pending, and why it failed. Changes are announced to screen readers. */
 export function RequestStatus({ owner, state, waiting, sent, arrived, failed }: RequestStatusProps) {
   const { confirm: words, failure } = useCosigningWords()
+  const onPhone = useIsPhone()
   const isSafeAround = owner.connected?.isSafeAround === true
+  const place = isSafeAround ? 'textInSafe' : onPhone ? 'textOnPhone' : 'text'
   const canCancel = state?.status === 'loading' || state?.status === 'switching' || state?.status === 'asking'
   return (
     <>
@@ -33,10 +36,7 @@ export function RequestStatus({ owner, state, waiting, sent, arrived, failed }: 
         {state?.status === 'loading' && <p className={notices.waiting}>{words.loading}</p>}
         {state?.status === 'switching' && <Waiting {...words.switching} />}
         {state?.status === 'asking' && (
-          <Waiting
-            title={waiting.title}
-            text={(isSafeAround ? waiting.textInSafe : undefined) ?? waiting.text}
-          />
+          <Waiting title={waiting.title} text={waiting[place] ?? waiting.text} />
         )}
         {state?.status === 'checking' && (
           <p className={notices.waiting}>{state.progress === 'waiting-for-block' ? sent : words.checking}</p>

@@ -6,7 +6,7 @@ import { describeWalletError } from '@countersign/wallets'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { prerender } from 'react-dom/static'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { messages as shared } from '../../locales/compiled/en/shared.ts'
 import { en } from '../../locales/en/locale.ts'
 import { prove as words } from '../../locales/en/prove.ts'
@@ -21,6 +21,12 @@ import { RequestFacts } from './request-facts.tsx'
 // Links and the form read the address of the page.
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/prove')))
 afterAll(() => vi.unstubAllGlobals())
+
+const here = vi.hoisted(() => ({ isPhone: false }))
+vi.mock('@countersign/react/pieces', async load => ({
+  ...(await load<object>()),
+  useIsPhone: () => here.isPhone,
+}))
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const other = '0x6d2B5A5BF0C1D5c6B2e5f3A4c8BE1b9ca7D3F012'
@@ -173,7 +179,7 @@ describe('a draft', () => {
     expect(primaries(html)).toEqual([])
   })
 
-  test('in Safe{Wallet}, leads to the wallet around the page and not to a toolbar', async () => {
+  test('in Safe{Wallet} and on a phone, leads to the wallet and not to a toolbar', async () => {
     const state: ProverState = {
       ...{ status: 'asking', ...at, since: 1, question: text, progress: null, slow: false },
     }
@@ -191,6 +197,11 @@ describe('a draft', () => {
     const html = await drawIn(true)
     expect(html).toContain(asking.textInSafe)
     expect(html).not.toContain('toolbar')
+    here.isPhone = true
+    onTestFinished(() => {
+      here.isPhone = false
+    })
+    expect(await drawIn(false)).toContain(asking.textOnPhone)
   })
 
   test('shows why signing failed, and can be retried', async () => {

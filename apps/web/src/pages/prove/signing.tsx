@@ -1,5 +1,6 @@
 import { addressOf, type ConnectedWallet, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { useIsPhone } from '@countersign/react/pieces'
 import type { ProofFailure, Prover } from '@countersign/react/proof'
 import scrolling from '@countersign/react/scrolling.module.css'
 import { needsOtherWallet } from '@countersign/wallets'
@@ -233,13 +234,14 @@ function TextToSign({ message }: { message: string }) {
 /** Shows where to look while a wallet has the request. */
 export function WalletStatus({ is, wallet }: { is: WalletStep; wallet: ConnectedWallet | null }) {
   const { draft: words } = useProveWords()
-  const { title, text, textInSafe } = words.asking
+  const { title, text, textInSafe, textOnPhone } = words.asking
+  const onPhone = useIsPhone()
   const { switching } = words
   const isSwitching = is === 'switching'
   return (
     <div className={notices.waiting}>
       <strong>{isSwitching ? switching.title : title({ wallet: wallet?.wallet ?? words.nameless })}</strong>
-      <p>{isSwitching ? switching.text : wallet?.isSafeAround ? textInSafe : text}</p>
+      <p>{isSwitching ? switching.text : wallet?.isSafeAround ? textInSafe : onPhone ? textOnPhone : text}</p>
       {is === 'slow' && <p>{words.slow}</p>}
     </div>
   )

@@ -117,3 +117,11 @@ test('a request to a phone points to the phone, not to a window of this browser'
   expect(page).toContain(enPhone.asked.switching({ wallet: 'Fox', about: 'Trial' }))
   expect(page).toContain(enPhone.where.elsewhere({ wallet: 'Fox' }))
 })
+
+test('a request on a phone names no toolbar', () => {
+  const page = draw(<NetworksView />, {
+    state: { view: { name: 'networks' }, connection: connected, network: switching },
+    runtime: { device: { browser: 'chrome', system: 'android' } },
+  })
+  expect(page).toContain(words.networks.status.switchingOnPhone({ wallet: 'Fox', network: 'Trial' }))
+})

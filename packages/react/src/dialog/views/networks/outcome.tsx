@@ -1,5 +1,5 @@
 import type { Chain } from '@countersign/api'
-import type { Connected, NetworkState, Wallet } from '@countersign/wallets'
+import { type Connected, isPhone, type NetworkState, type Wallet } from '@countersign/wallets'
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useRareParts } from '../../../hooks/use-words.ts'
@@ -27,7 +27,7 @@ type Given = { readonly connected: Connected; readonly network: NetworkState }
 
 /** Renders the outcome of a network switch: waiting, done, or why it failed and what to do. */
 export function Outcome({ connected, network }: Given) {
-  const { words } = useRareParts()
+  const { runtime, words } = useRareParts()
   const site = useSite()
   const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<string | null>(null)
@@ -41,6 +41,7 @@ export function Outcome({ connected, network }: Given) {
   const chain = site?.chains.find(({ id }) => id === asked)
   const wallet = connected.wallet.name ?? words.unnamedWallet
   const name = chain?.name ?? asked ?? ''
+  const onPhone = isPhone(runtime.device.system)
   return (
     <>
       <div className={styles.result}>
@@ -55,7 +56,9 @@ export function Outcome({ connected, network }: Given) {
                 about={name}
                 slow={network.slow}
               >
-                {words.networks.status[networkStep(network)]({ wallet, network: name })}
+                {words.networks.status[
+                  onPhone && networkStep(network) === 'switching' ? 'switchingOnPhone' : networkStep(network)
+                ]({ wallet, network: name })}
               </AskedWallet>
             ) : (
               hasArrived(connected, chain) && words.networks.status.done({ wallet, network: name })

@@ -262,6 +262,12 @@ describe('a token', () => {
 
   test('shows that it is awaited, and that it was added', () => {
     expect(asked(askedFor(token))).toContain(texts.tokens.asking({ wallet: 'Fox', symbol: 'SEAL' }))
+    expect(
+      view({
+        ...{ ...both, state: { ...both.state, token: askedFor(token) } },
+        runtime: { device: { browser: 'chrome', system: 'android' } },
+      }),
+    ).toContain(texts.tokens.askingOnPhone({ wallet: 'Fox', symbol: 'SEAL' }))
     expect(asked(doneFor(token))).toContain(texts.tokens.added({ wallet: 'Fox', symbol: 'SEAL' }))
   })
 

@@ -1,5 +1,5 @@
 import type { Chain, SiteToken } from '@countersign/api'
-import type { Token, TokenState, Wallet } from '@countersign/wallets'
+import { isPhone, type Token, type TokenState, type Wallet } from '@countersign/wallets'
 import { Suspense, useRef } from 'react'
 import { ShortAddress } from '../../../account/short-address.tsx'
 import { Tile } from '../../../account/tile.tsx'
@@ -70,6 +70,7 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
     return status === 'idle' ? undefined : keepInView(place.current)
   }, [status, attempt])
   const texts = words.profile.tokens
+  const onPhone = isPhone(runtime.device.system)
   if (state.status === 'failed') {
     const { attempt, failure: kind, act: token } = state
     const { title, text } = wordFailure(words, kind, { wallet, symbol: token.symbol, network })
@@ -99,7 +100,7 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
       <StatusText ref={place} waiting={state.status === 'asking'}>
         {state.status === 'asking' && (
           <AskedWallet wallet={props.wallet} request="asking" about={state.act.symbol} slow={state.slow}>
-            {texts.asking({ wallet, symbol: state.act.symbol })}
+            {texts[onPhone ? 'askingOnPhone' : 'asking']({ wallet, symbol: state.act.symbol })}
           </AskedWallet>
         )}
         {state.status === 'done' && texts.added({ wallet, symbol: state.act.symbol })}
