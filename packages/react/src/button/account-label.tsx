@@ -1,23 +1,34 @@
 import { AccountName } from '../account/account-name.tsx'
-import { useBalance } from '../account/account-resources.ts'
+import { useAccountInfo, useBalance } from '../account/account-resources.ts'
 import { Avatar } from '../account/avatar.tsx'
 import { formatAmount } from '../format/amount.ts'
+import { lazyView } from '../hooks/lazy.tsx'
 import { useLocale } from '../hooks/use-locale.ts'
 import { useSite } from '../hooks/use-site.ts'
 import { useWalletStatus } from '../hooks/use-wallet-status.ts'
+import { LeftOut } from '../pieces/boundary.tsx'
 import controls from '../theme/controls.module.css'
 import styles from './button.module.css'
 import { WrongNetwork } from './wrong-network.tsx'
+
+/** Loaded for a Safe only: it reads the owners from the chain. */
+const SafeMark = lazyView(async () => (await import('./safe-mark.tsx')).SafeMark)
 
 /** Renders an account's picture and name, the state of the wallet, and the balance on request. Loaded after sign-in. */
 export function AccountLabel({ account, balance }: { account: string; balance: boolean }) {
   const { wallet: words } = useLocale()
   const status = useWalletStatus()
+  const info = useAccountInfo(account)
   return (
     <>
       <span className={styles.face} data-wallet={status} title={words[status]} aria-hidden="true">
         <Avatar account={account} />
       </span>
+      {info.status === 'known' && info.value.kind === 'safe' && (
+        <LeftOut>
+          <SafeMark account={account} />
+        </LeftOut>
+      )}
       <AccountName account={account} />
       {balance && <ButtonBalance account={account} />}
       {status !== 'wrong-network' && <span className={controls.hidden}>, {words[status]}</span>}

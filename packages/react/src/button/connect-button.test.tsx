@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { alice, connected, draw, session } from '../dialog/testing/draw.tsx'
+import { cosigningWords } from '../hooks/use-words.ts'
+import { enCosigning } from '../locales/en/cosigning.ts'
 import { en } from '../locales/en/locale.ts'
 import { ConnectButton } from './connect-button.tsx'
+import { SafeMark } from './safe-mark.tsx'
 import { WrongNetwork } from './wrong-network.tsx'
 
 describe('the button', () => {
@@ -40,4 +43,10 @@ describe('the button', () => {
     const page = draw(<ConnectButton signedIn={({ account }) => <b>{account}</b>} />, { session })
     expect(page).toBe(`<b>${session.account}</b>`)
   })
+})
+
+test('a Safe is marked, in words until its owners are known', async () => {
+  await cosigningWords.load(en)
+  const page = draw(<SafeMark account={session.account} />, { session })
+  expect(page).toContain(`>${enCosigning.owners.kind.safe}</span>`)
 })

@@ -87,13 +87,13 @@ function Loading({ failed }: { failed: boolean }) {
           {words.loadFailed.title}
         </h2>
         <p>{words.loadFailed.text}</p>
-        <button type="button" className={`${controls.primary} ${styles.wide}`} onClick={load}>
+        <button type="button" className={controls.primary} onClick={load}>
           {words.tryAgain}
         </button>
       </div>
     )
   return (
-    <div className={isList ? `${styles.loading} ${styles.list}` : styles.loading} data-view={view?.name}>
+    <div className={styles.loading} data-view={view?.name}>
       <h2 id={dialogTitle} tabIndex={-1}>
         {isProfile ? button.account : isList ? button.connect : words.loading}
       </h2>
