@@ -1,5 +1,6 @@
 // `@countersign/react/pieces`: small parts of the dialog that a page may need as well.
 
+export { useRequiredNetwork } from './dialog/views/safe/required-network.ts'
 export { UndeployedSafe, type UndeployedSafeProps } from './dialog/views/safe/undeployed.tsx'
 export { exactDate, exactTime } from './format/exact-time.ts'
 export { ago } from './format/moment.tsx'

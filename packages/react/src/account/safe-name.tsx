@@ -16,26 +16,47 @@ export function OwnName({ account, className }: NameProps) {
   return (
     name !== null && (
       <Suspense>
-        <Marked name={name} className={className} />
+        <Marked name={name} mark="ownName" className={className} />
       </Suspense>
     )
   )
 }
 
-function Marked({ name, className = '' }: { name: string; className?: string | undefined }) {
+type MarkedProps = {
+  readonly name: string
+  /** Who has given the name. */
+  readonly mark: 'ownName' | 'gatewayName'
+  readonly className?: string | undefined
+}
+
+function Marked({ name, mark, className = '' }: MarkedProps) {
   const { safe: words } = useCosigningWords()
   return (
     <strong className={`${styles.own} ${className}`}>
-      <bdi>{name}</bdi> <small>{words.ownName}</small>
+      <bdi>{name}</bdi> <small>{words[mark]}</small>
     </strong>
   )
 }
 
-/** Renders a Safe: the person's own name for it, if any, and its verified name or its shortened address. */
-export function SafeName({ account }: Pick<NameProps, 'account'>) {
+/**
+ * Renders a Safe: the person's own name for it, otherwise the one that the gateway has, if any; and its verified name or
+ * its shortened address.
+ *
+ * @param props.gatewayName - anyone may have chosen it, so it is marked
+ */
+export function SafeName(props: Pick<NameProps, 'account'> & { gatewayName?: string | null }) {
+  const { account, gatewayName = null } = props
+  const own = useOwnName(account)
   return (
     <span className={styles.safe}>
-      <OwnName account={account} /> <AccountName account={account} />
+      {own === null && gatewayName !== null ? (
+        <Suspense>
+          <Marked name={gatewayName} mark="gatewayName" />
+        </Suspense>
+      ) : (
+        <OwnName account={account} />
+      )}{' '}
+      <AccountName account={account} />
     </span>
   )
 }

@@ -170,6 +170,15 @@ describe('the way to a session', () => {
     expect(onward(chosen, { type: 'connect', wallet: fox }).safe).toBeNull()
   })
 
+  test('the connected account can be chosen after its Safes were shown: it signs in as itself', () => {
+    const [address] = view.accounts
+    const own = { account: `eip155:1:${address}` }
+    const chosen = after(adopted, open({ what: 'safe' }), { type: 'sign-in-as', safe: own })
+    expect(viewOf(chosen)).toEqual(['verify', 'safe'])
+    expect(chosen.signIn).toMatchObject({ status: 'preparing', act: { address } })
+    expect(chosen.signIn).not.toHaveProperty('act.safe')
+  })
+
   test('an owner’s wallet that is connected to find a Safe for the page leads to its Safes', () => {
     const found = after(
       open({ what: 'account' }),

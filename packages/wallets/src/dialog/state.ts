@@ -61,7 +61,10 @@ export type DialogState = {
   /** The views that Back leads to, the last one first. Never contains a view twice. */
   readonly trail: readonly DialogView[]
   readonly purpose: DialogPurpose
-  /** The Safe that was chosen since the dialog was last opened, if it was opened with `account`. */
+  /**
+   * The Safe, or the connected account itself, that was chosen since the dialog was last opened, if it was opened with
+   * `account`.
+   */
   readonly safe: SafeSubject | null
   readonly notice: DialogNotice | null
   /** The account that the connected wallet showed at first, if it has switched to another one since. */

@@ -1,12 +1,6 @@
 import { type AccountId, type Address, formatAccountId, parseChainId } from '@countersign/core'
-import { createGateway, GatewayError, type GatewayErrorCode } from '@countersign/gateway'
-
-/** The parts of a site that determine its gateway and the chains to search. */
-export type SafesSite = {
-  readonly chains: readonly { readonly id: string }[]
-  /** `null`: the site has none. */
-  readonly gateway: { readonly path: string } | null
-}
+import { GatewayError, type GatewayErrorCode } from '@countersign/gateway'
+import { type GatewayOptions, gatewayOf, type SafesSite } from './site-gateway.ts'
 
 /**
  * The Safes that a key owns, according to the gateway: only the chain is authoritative.
@@ -25,16 +19,11 @@ export type FoundSafes =
   | { readonly status: 'no-gateway' }
   | { readonly status: 'gateway-unavailable'; readonly code: GatewayErrorCode }
 
-export type FindSafesOptions = {
+export type FindSafesOptions = GatewayOptions & {
   /** The owner's address. */
   readonly account: Address
   readonly site: SafesSite
-  /** The address of the server; empty for the page's own origin. */
-  readonly client: { readonly baseUrl: string }
   readonly signal?: AbortSignal
-  readonly fetch?: typeof fetch
-  /** How long each chain may take, in milliseconds. @default 5_000 */
-  readonly timeout?: number
 }
 
 /** The maximum number of Safes of one chain: some keys own thousands. */
@@ -47,10 +36,9 @@ const most = 100
  * @throws the reason of the signal
  */
 export async function findSafes(options: FindSafesOptions): Promise<FoundSafes> {
-  const { account, site, client, signal, fetch, timeout = 5_000 } = options
-  if (!site.gateway) return { status: 'no-gateway' }
-  const base = client.baseUrl || globalThis.location?.origin
-  const gateway = createGateway({ baseUrl: `${base}${site.gateway.path}`, fetch, timeout })
+  const { account, site, signal } = options
+  const gateway = gatewayOf(options)
+  if (!gateway) return { status: 'no-gateway' }
   const answers = await Promise.allSettled(
     site.chains.map(({ id }) =>
       gateway.safes.ownedBy(formatAccountId(parseChainId(id), account), { signal }),

@@ -40,7 +40,7 @@ export function ChooseAccount({ request, onBack }: ChooseAccountProps) {
   }
   /** What was shown when the person wanted to connect a wallet: they want another account. */
   const [shown, setShown] = useState<readonly string[]>([])
-  const add = useAddingByWallet(connected, shown, use)
+  const add = useAddingByWallet(connected, shown, use, chain)
   const connect = () => {
     setShown(account === null ? [] : [account])
     add()

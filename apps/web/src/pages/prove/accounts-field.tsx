@@ -37,7 +37,7 @@ export function AccountsField({ form, asked, fault, dispatch }: AccountsFieldPro
     dispatch({ type: 'added', account, factory })
     setSaid(words.added({ account: shortenAddress(addressOf(account)) }))
   }
-  const connect = useAddingByWallet(connected, accounts, add)
+  const connect = useAddingByWallet(connected, accounts, add, chain)
   const remove = (account: string) => {
     dispatch({ type: 'removed', account })
     setSaid(words.removed({ account: shortenAddress(addressOf(account)) }))

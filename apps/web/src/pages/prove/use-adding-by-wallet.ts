@@ -1,4 +1,5 @@
 import { useDialog } from '@countersign/react'
+import { useRequiredNetwork } from '@countersign/react/pieces'
 import { useEffect, useRef, useState } from 'react'
 import type { Factory } from './form-state.ts'
 
@@ -8,12 +9,15 @@ import type { Factory } from './form-state.ts'
  * one.
  *
  * @param connected - the account of the connected wallet (CAIP-10)
+ * @param chain - the network that the account must be on (CAIP-2); `null`: any
  */
 export function useAddingByWallet(
   connected: string | null,
   listed: readonly string[],
   add: (account: string, factory?: Factory) => void,
+  chain: string | null,
 ): () => void {
+  useRequiredNetwork(chain)
   const { open, isOpen, view, safe } = useDialog()
   const [from, setFrom] = useState<{ readonly account: string | null; readonly wasOpen: boolean } | null>(
     null,

@@ -15,6 +15,7 @@ import fields from '../../../theme/fields.module.css'
 import { fieldWords, lookUpWords } from './field.tsx'
 import { formMemory } from './form.ts'
 import { PlannedFields } from './planned-fields.tsx'
+import { useNetworkOfChoice } from './required-network.ts'
 import styles from './safe.module.css'
 import { useLookUp } from './use-look-up.ts'
 
@@ -32,8 +33,11 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
   const form = useStore(memory)
   const place = useRef<HTMLFormElement>(null)
   const { errors, state, reset, find } = useLookUp(place)
-  const { typed, chain, unbound, again } = useTypedAccount(form.address, form.network)
-  const network = site?.chains.find(({ id }) => id === chain)?.name ?? chain
+  const required = useNetworkOfChoice()
+  const { typed, chain, unbound, again } = useTypedAccount(form.address, required ?? form.network)
+  const nameOf = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
+  const network = nameOf(chain)
+  const isElsewhere = required !== null && chain !== required
 
   const change = (change: Partial<typeof form>) => {
     memory.change(change)
@@ -41,8 +45,8 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (typed.status === 'looking' || typed.status === 'failed') {
-      again()
+    if (typed.status === 'looking' || typed.status === 'failed' || isElsewhere) {
+      if (!isElsewhere) again()
       place.current?.querySelector<HTMLElement>('[name="address"]')?.focus()
       return
     }
@@ -61,7 +65,12 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
       <AccountField
         label={words.address}
         field={{ typed, chain }}
-        fault={fieldWords(words, errors.address)}
+        fault={
+          isElsewhere
+            ? words.otherNetwork({ network, required: nameOf(required) })
+            : fieldWords(words, errors.address)
+        }
+        role="status"
         name="address"
         value={form.address}
         onText={address => change({ address })}
@@ -71,6 +80,7 @@ export function ByAddress({ site, isAlone }: { site: Site | undefined; isAlone: 
         <select
           id={`${id}-network`}
           value={chain}
+          disabled={required !== null}
           onChange={({ target }) => change({ network: target.value, address: unbound })}
         >
           {site?.chains.map(({ id, name }) => (

@@ -28,7 +28,8 @@ export function useSafeRule(account: string | null): ResourceState<SafeRule> {
   return useStore(rule ?? noSource)
 }
 
-const noSource = createStore<ResourceState<SafeRule>>({
+/** A resource that has no source. */
+export const noSource = createStore<ResourceState<never>>({
   status: 'unavailable',
-  error: new Error('The provider has no nodes.'),
+  error: new Error('There is nothing to ask.'),
 })

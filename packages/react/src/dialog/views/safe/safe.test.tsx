@@ -11,7 +11,8 @@ import { alice, bob, client, connected, draw, session, site } from '../../testin
 import { entry } from '../../testing/world.ts'
 import { fieldWords } from './field.tsx'
 import { formMemory } from './form.ts'
-import { safesOfOwners } from './found-safes.ts'
+import { namesOfSafes, safesOfOwners } from './found-safes.ts'
+import { requireNetwork } from './required-network.ts'
 import { Found, OtherOwners, SafeView } from './safe.tsx'
 import { SafeOwnersView } from './safe-owners.tsx'
 import { SafeWaysView } from './safe-ways.tsx'
@@ -141,6 +142,68 @@ test.each([
   expect(page).toContain(problems.problem['gateway-quota-exhausted'])
   // A retry would not help before the quota is renewed.
   expect(page).not.toContain(`>${words.tryAgain}<`)
+})
+
+test.each(['sign-in', 'account'] as const)(
+  'the connected account itself is offered before its Safes, with the purpose %s',
+  purpose => {
+    const page = draw(<SafeView />, { state: { ...state, purpose }, kit: kitWith({ gateway }) })
+    const own = words.self[purpose === 'account' ? 'choose' : 'signIn']({ wallet: 'Fox' })
+    expect(page).toContain(own)
+    expect(page.indexOf(own)).toBeLessThan(page.indexOf(words.found))
+    const { connection: _, ...alone } = state
+    expect(draw(<SafeView />, { state: alone, session, kit: kitWith({ gateway }) })).not.toContain(own)
+  },
+)
+
+/** Loads the Safes of an owner from a gateway that has one on each network, and the name of the first. */
+async function withSafes() {
+  const own = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as const
+  vi.stubGlobal('fetch', async (input: string) => {
+    const isFirst = String(input).includes('/chains/1/')
+    if (String(input).includes('/owners/')) return Response.json({ safes: [own[isFirst ? 0 : 1]] })
+    return Response.json({
+      address: { value: own[0], name: 'Treasury\u2067' },
+      ...{ chainId: '1', nonce: 0, threshold: 1, owners: [{ value: alice }] },
+      implementationVersionState: 'UP_TO_DATE',
+    })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const withGateway = { ...site, gateway: { path: '/gateway', wallet: null } }
+  const ofServer = { ...client, baseUrl: 'https://id.example' }
+  const ofOwner = safesOfOwners(ofServer, withGateway)(alice)
+  const name = namesOfSafes(withGateway.gateway)(ofServer)(`eip155:1:${own[0]}`)
+  for (const resource of [ofOwner, name]) void resource.refresh()
+  for (const resource of [ofOwner, name])
+    await vi.waitFor(() => expect(resource.getSnapshot().status).toBe('known'))
+  const drawn = (purpose: 'sign-in' | 'account') =>
+    draw(<Found owner={alice} site={withGateway} />, {
+      state: { ...state, purpose },
+      kit: { client: ofServer, ...kitWith({ gateway: withGateway.gateway }) },
+    })
+  return drawn
+}
+
+test('if the account must be on one network, Safes on others are counted instead of listed', async () => {
+  const drawn = await withSafes()
+  onTestFinished(requireNetwork('eip155:5'))
+  const note = words.elsewhere({ count: 1, network: 'Trial' })
+  const limited = drawn('account')
+  expect(limited).toContain(note)
+  expect(limited).toContain('0x2222')
+  expect(limited).not.toContain('0x1111')
+  // Somebody who signs in is not limited by a request on the page behind.
+  expect(drawn('sign-in')).toContain('0x1111')
+  expect(drawn('sign-in')).not.toContain(note)
+  requireNetwork(null)
+  expect(drawn('account')).toContain('0x1111')
+})
+
+test('a Safe has the name of the Safe service, without invisible characters and marked as not verified', async () => {
+  const drawn = await withSafes()
+  const page = drawn('sign-in').replace(/<[^>]*>/g, '')
+  expect(page).toContain(`Treasury ${words.gatewayName}`)
+  expect(page.split(words.gatewayName)).toHaveLength(2)
 })
 
 test('the input of the form is kept when the view appears again', () => {

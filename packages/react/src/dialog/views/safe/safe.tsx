@@ -1,8 +1,9 @@
 import type { Site } from '@countersign/api'
-import { currentConnection } from '@countersign/wallets'
+import { type Connected, currentConnection } from '@countersign/wallets'
 import { type ReactNode, useId } from 'react'
 import { AccountName } from '../../../account/account-name.tsx'
 import { Avatar } from '../../../account/avatar.tsx'
+import { useOwnName } from '../../../account/own-names.ts'
 import { SafeName } from '../../../account/safe-name.tsx'
 import { useDialogState } from '../../../hooks/use-dialog.ts'
 import { useLocale } from '../../../hooks/use-locale.ts'
@@ -18,13 +19,14 @@ import { RowMark } from '../../../pieces/row-mark.tsx'
 import { Heading, Others, ViewHead } from '../../../pieces/view.tsx'
 import { addressOf } from '../../../shorten.ts'
 import { ByAddress } from './by-address.tsx'
-import { safesOfOwners } from './found-safes.ts'
+import { namesOfSafes, safesOfOwners } from './found-safes.ts'
+import { useNetworkOfChoice } from './required-network.ts'
 import styles from './safe.module.css'
-import { useSafeRule } from './safe-rule.ts'
+import { noSource, useSafeRule } from './safe-rule.ts'
 
 /**
  * Renders the choice of a Safe, to sign in as it, or for the page: one of those that the connected account owns, without a
- * wallet those of the account that is signed in, or any by its address.
+ * wallet those of the account that is signed in, or any by its address. The connected account itself can be chosen too.
  */
 export function SafeView() {
   const { runtime } = useParts()
@@ -32,7 +34,8 @@ export function SafeView() {
   const { connection, purpose } = useDialogState()
   const session = useStore(useKit().session)
   const site = useSite()
-  const connected = currentConnection(connection)?.accounts[0]
+  const wallet = currentConnection(connection)
+  const connected = wallet?.accounts[0]
   const owner = connected ?? (session.status === 'signed-in' ? addressOf(session.session.account) : undefined)
   const canFind = site?.gateway !== null
   const head =
@@ -42,6 +45,7 @@ export function SafeView() {
   return (
     <div className={styles.safe}>
       <ViewHead {...head} />
+      {wallet && site && <OwnAccount connected={wallet} site={site} />}
       {owner !== undefined && <Found owner={owner} site={site} />}
       {owner === undefined && canFind && (
         <Rows>
@@ -81,6 +85,31 @@ function leadOf(
   return names ? words.textWithoutWalletNames : words.textWithoutWallet
 }
 
+/** Renders the connected account, for people who do not want a Safe after all. */
+function OwnAccount({ connected, site }: { connected: Connected; site: Site }) {
+  const { runtime, words } = useParts()
+  const { safe } = useCosigningWords()
+  const { purpose } = useDialogState()
+  const required = useNetworkOfChoice()
+  const own = `eip155:${connected.chainId}`
+  const chain = required ?? (site.chains.some(({ id }) => id === own) ? own : site.chains[0]?.id)
+  const account = `${chain}:${connected.accounts[0]}`
+  const wallet = connected.wallet.name ?? words.unnamedWallet
+  return (
+    <Rows>
+      <li>
+        <Row
+          framed
+          icon={<Avatar account={account} />}
+          name={<AccountName account={account} />}
+          hint={safe.self[purpose === 'account' ? 'choose' : 'signIn']({ wallet })}
+          onClick={() => runtime.actions.signInAs({ account })}
+        />
+      </li>
+    </Rows>
+  )
+}
+
 /** Lists the Safes of an owner that the gateway knows. */
 export function Found({ owner, site }: { owner: string; site: Site | undefined }) {
   const { safe: words } = useCosigningWords()
@@ -107,6 +136,7 @@ function FoundList({
   const safesOfOwner = safesOfOwners(client, site)(owner)
   useShownEffect(() => void safesOfOwner.refresh(), [safesOfOwner])
   const found = useStore(safesOfOwner)
+  const required = useNetworkOfChoice()
   const again = <SecondaryButton onClick={safesOfOwner.reload}>{words.tryAgain}</SecondaryButton>
   switch (found.status) {
     case 'loading':
@@ -118,21 +148,28 @@ function FoundList({
         </Notice>
       )
     case 'known': {
-      const { safes, unasked, isQuotaExhausted } = found.value
+      const { isQuotaExhausted } = found.value
+      const isOffered = (chain: string) => required === null || chain === required
+      const safes = found.value.safes.filter(account => isOffered(chainOf(account)))
+      const unasked = found.value.unasked.filter(isOffered)
+      const elsewhere = found.value.safes.length - safes.length
       const names = unasked.map(chain => nameOf(site, chain)).join(', ')
       return (
         <>
           {safes.length > 0 && (
             <Rows>
-              {safes.map(account => (
+              {safes.map((account, index) => (
                 <li key={account}>
-                  <SafeRow account={account} owner={owner} site={site} />
+                  <SafeRow account={account} owner={owner} site={site} isNamed={index < mostAsked} />
                 </li>
               ))}
             </Rows>
           )}
-          {safes.length === 0 && unasked.length === 0 && (
+          {safes.length === 0 && unasked.length === 0 && elsewhere === 0 && (
             <Notice title={words.none.title} text={words.none.text} />
+          )}
+          {required !== null && elsewhere > 0 && (
+            <Notice text={words.elsewhere({ count: elsewhere, network: nameOf(site, required) })} />
           )}
           {isQuotaExhausted ? (
             <Notice text={`${problem['gateway-quota-exhausted']} ${words.instead}`} isFailure />
@@ -149,16 +186,28 @@ function FoundList({
   }
 }
 
-function SafeRow({ account, owner, site }: { account: string; owner: string; site: Site }) {
+/** For how many Safes the gateway is asked for a name at most: each is a request, of which the site has a quota. */
+const mostAsked = 10
+
+type SafeRowProps = {
+  readonly account: string
+  readonly owner: string
+  readonly site: Site
+  /** Whether the gateway is asked for its name. */
+  readonly isNamed: boolean
+}
+
+function SafeRow({ account, owner, site, isNamed }: SafeRowProps) {
   const { runtime } = useParts()
+  const gatewayName = useGatewayName(isNamed ? account : null, site)
   const { safe: words } = useCosigningWords()
   const rule = useSafeRule(account)
-  const network = nameOf(site, account.slice(0, account.lastIndexOf(':')))
+  const network = nameOf(site, chainOf(account))
   return (
     <Row
       framed
       icon={<Avatar account={account} />}
-      name={<SafeName account={account} />}
+      name={<SafeName account={account} gatewayName={gatewayName} />}
       hint={
         rule.status === 'known' ? (
           <>
@@ -179,6 +228,16 @@ function SafeRow({ account, owner, site }: { account: string; owner: string; sit
   )
 }
 
+/** Returns the name that the gateway has for a Safe, unless the person has given it one; otherwise `null`. */
+function useGatewayName(account: string | null, { gateway }: Site): string | null {
+  const { client } = useKit()
+  const own = useOwnName(account ?? '')
+  const name = account !== null && own === null && gateway ? namesOfSafes(gateway)(client)(account) : null
+  useShownEffect(() => void name?.refresh(), [name])
+  const state = useStore(name ?? noSource)
+  return state.status === 'known' ? state.value : null
+}
+
 /** How many owners are named at most: enough to tell Safes apart, since each name may be a request. */
 const mostNamed = 2
 
@@ -189,7 +248,7 @@ export function OtherOwners(props: { account: string; owner: string; owners: rea
   const { account, owner, owners } = props
   const others = owners.filter(other => other.toLowerCase() !== owner.toLowerCase())
   if (others.length === 0) return null
-  const chain = account.slice(0, account.lastIndexOf(':'))
+  const chain = chainOf(account)
   const named = others.slice(0, mostNamed)
   const more = others.length - named.length
   const list = more > 0 ? [...named, words.owners.more({ count: more })] : named
@@ -224,6 +283,9 @@ function Notice(props: { title?: string; text: string; isFailure?: boolean; chil
     </div>
   )
 }
+
+/** Returns the chain (CAIP-2) of an account (CAIP-10). */
+const chainOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
 function nameOf({ chains }: Site, chain: string): string {
   return chains.find(({ id }) => id === chain)?.name ?? chain
