@@ -65,6 +65,7 @@ test.describe('with nothing that the oldest supported browsers lack', () => {
         '/for-you',
         '/notifications',
         '/privacy',
+        '/help',
         '/open',
       ],
       ...[`/a/${account}`, `/p/${proof.id}`, `/safe/${account}`, '/nowhere'],

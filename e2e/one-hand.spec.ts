@@ -34,7 +34,7 @@ cosigningTest(
       ...{ [`/r/${id}`]: 1, [link]: 1, '/nowhere': 1, '/p/unknown': 1, '/safe/unknown': 1 },
       // On these, there is only something to read. This browser blocks notifications.
       ...{ [`/a/eip155:31337:${alice.address}`]: 0, [`/safe/eip155:31337:${safe.address}`]: 0 },
-      ...{ '/privacy': 0, '/notifications': 0, '/for-you': 0 },
+      ...{ '/privacy': 0, '/help': 0, '/notifications': 0, '/for-you': 0 },
     }
     const found: Record<string, unknown> = {}
     const looks = { summary: new Set<string>(), select: new Set<string>() }
@@ -177,24 +177,31 @@ bareTest(
   },
 )
 
-bareTest('headings keep their typeface when the font arrives late', async ({ page }) => {
+bareTest('headings keep their typeface and their lines when the font arrives late', async ({ page }) => {
   const late = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async route => {
     await late.promise
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  const before = await typefaceOf(page)
+  const before = { typeface: await typefaceOf(page), boxes: await boxesOf(page) }
   // With `font-display: optional`, a font that arrives in the first 100 ms is used.
   await page.waitForTimeout(300)
   late.resolve()
   await page.waitForLoadState()
   await page.evaluate(() => document.fonts.ready)
-  expect(await typefaceOf(page)).toBe(before)
+  expect({ typeface: await typefaceOf(page), boxes: await boxesOf(page) }).toEqual(before)
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
-  expect(await typefaceOf(page)).toBe(before)
+  expect(await typefaceOf(page)).toBe(before.typeface)
 })
+
+/** Returns the size of each heading, and of the name in the header. */
+function boxesOf(page: Page): Promise<readonly string[]> {
+  return page
+    .locator('h1, h2, h3, header a')
+    .evaluateAll(all => all.map(({ clientHeight, clientWidth }) => `${clientWidth} ${clientHeight}`))
+}
 
 /** Returns the font with which the browser draws the page's heading. */
 async function typefaceOf(page: Page): Promise<string | undefined> {

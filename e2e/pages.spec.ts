@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessibleInAllSizes } from './fixtures/axe.ts'
 import { connectButton, dialogOf, expectMessage, finish, openDialog } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 
@@ -21,6 +22,31 @@ bareTest('the account page without a session says what to do and has its own tit
   await page.getByRole('link', { name: 'Countersign' }).click()
   await expect(page).toHaveTitle('Countersign')
 })
+
+bareTest(
+  'the footer leads to the help page, which leads to everything that it explains',
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeFocused()
+    await expect(page).toHaveTitle('Help · Countersign')
+    await expectAccessibleInAllSizes(page, 'the help page', page.getByRole('heading', { level: 1 }))
+    const links = page.getByRole('main').getByRole('link')
+    for (const [name, title] of [
+      ['Go to your account', 'Your account'],
+      ['See what waits for you', 'For you'],
+      ['Create a proof', 'Create a proof'],
+      ['Check a proof', 'Check a proof'],
+      ['Open what you were sent', 'Open what you were sent'],
+    ] as const) {
+      await links.filter({ hasText: name }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+    }
+    await expect(links).toHaveCount(5)
+  },
+)
 
 test('a person who starts on the account page signs in there', async ({ page, wallet }) => {
   await page.goto('/account')

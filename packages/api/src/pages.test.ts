@@ -19,6 +19,7 @@ test.each([
   ['/authorize', 'authorize', ''],
   ['/authorize/u1', 'authorize', 'u1'],
   ['/privacy', 'privacy', ''],
+  ['/help', 'help', ''],
   ['/sign-out', 'signOut', ''],
 ])('the page at %s is %s', (path, name, id) => {
   expect(findPage(path)).toMatchObject({ name, id })

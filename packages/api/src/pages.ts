@@ -40,6 +40,7 @@ const routes = {
   },
   signOut: { path: '/sign-out' },
   privacy: { path: '/privacy', isListed: true, staysAfterSignIn: true },
+  help: { path: '/help', isListed: true, staysAfterSignIn: true },
   answer: { path: '/r', id: 'required', query: ['proof'], staysAfterSignIn: true },
 } as const satisfies Record<string, PageRoute>
 

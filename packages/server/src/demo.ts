@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import type { Config } from './config/config.ts'
 import type { Pages } from './http/pages.ts'
 
@@ -21,8 +19,7 @@ export type Demo = {
   connect(origin: string): void
   /**
    * Redirects `/demo/phone` to it, `/demo/safe` to the page that simulates Safe{Wallet}, `/demo/hosted` to the web
-   * wallet, and `/demo/application` to the application, so that the pages need not know their ports. Serves
-   * `/demo/help` and `/demo/docs`, too.
+   * wallet, and `/demo/application` to the application, so that the pages need not know their ports.
    */
   wayToPhone: Pages
   stop(): Promise<void>
@@ -73,10 +70,6 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
     '/demo/hosted': `${hostedWallet.url}/`,
     '/demo/application': application.url,
   }
-  const texts: Readonly<Record<string, string>> = {
-    '/demo/help': await readText('README.md'),
-    '/demo/docs': await readText('docs/http.md'),
-  }
   const open = started.move()
   return {
     config: {
@@ -99,8 +92,6 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
           icon: hostedWallet.icon,
         },
       ],
-      // What this repository has to read, so that the links work without a network.
-      links: { help: '/demo/help', docs: '/demo/docs' },
       openid: { clients: [application.client] },
       logLevel: 'warn',
       ...(anyPort ? { port: await freePort(4310) } : {}),
@@ -114,19 +105,13 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
     wayToPhone: {
       serve: path => {
         const location = ways[path]
-        if (location !== undefined) return new Response(null, { status: 302, headers: { location } })
-        const text = texts[path]
-        return text === undefined ? undefined : new Response(text)
+        return location === undefined ? undefined : new Response(null, { status: 302, headers: { location } })
       },
       missing: () => undefined,
     },
     stop: () => open.disposeAsync(),
   }
 }
-
-/** Reads a text of the repository. */
-const readText = (path: string) =>
-  readFile(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
 
 /** Returns the usual port, or the next one that is free: a demo should start regardless of what else is running. */
 async function freePort(first: number): Promise<number> {

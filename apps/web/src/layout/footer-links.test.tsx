@@ -18,9 +18,9 @@ async function draw(links: Parameters<typeof FooterLinks>[0]['links']): Promise<
 
 const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
 
-test('the page on privacy is linked before the site is known, and where the operator has no links', async () => {
-  expect(linksIn(await draw(undefined))).toEqual(['/privacy'])
-  expect(linksIn(await draw({}))).toEqual(['/privacy'])
+test('the pages on privacy and for help are linked before the site is known, and where the operator has no links', async () => {
+  expect(linksIn(await draw(undefined))).toEqual(['/privacy', '/help'])
+  expect(linksIn(await draw({}))).toEqual(['/privacy', '/help'])
 })
 
 test('the operator’s links open in a new tab that learns nothing of the page', async () => {

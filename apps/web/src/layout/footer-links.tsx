@@ -5,12 +5,12 @@ import { ExternalLink } from './external-link.tsx'
 import styles from './layout.module.css'
 import { Link } from './link.tsx'
 
-/** The operator's links, in order. The page on privacy has the one on privacy. */
+/** The operator's links, in order. The page on privacy has the one on privacy, and the one for help replaces our page. */
 const names = ['help', 'docs', 'terms', 'imprint'] as const
 
 type Links = NonNullable<ReturnType<typeof useSite>>['links']
 
-/** Shows the links at the end of every page: to the page on privacy, and those of the operator. */
+/** Shows the links at the end of every page: to the pages on privacy and for help, and those of the operator. */
 export function FooterLinks({ links }: { links: Links | undefined }) {
   const { common } = useWords()
   return (
@@ -18,6 +18,11 @@ export function FooterLinks({ links }: { links: Links | undefined }) {
       <Link href={hrefOf('privacy')} className={styles.link}>
         {common.links.privacy}
       </Link>
+      {!links?.help && (
+        <Link href={hrefOf('help')} className={styles.link}>
+          {common.links.help}
+        </Link>
+      )}
       {names.map(
         name =>
           links?.[name] && (

@@ -9,6 +9,7 @@ export const contents = {
   check: () => import('./check/content.tsx'),
   cosigning: () => import('./cosigning/content.tsx'),
   forYou: () => import('./for-you/content.tsx'),
+  help: () => import('./help/content.tsx'),
   notFound: () => import('./not-found.tsx'),
   notifications: () => import('./notifications/content.tsx'),
   open: () => import('./open/content.tsx'),

@@ -1,6 +1,7 @@
 import { createPageClient } from '@countersign/api'
 import { findPage, type PageName } from '@countersign/api/pages'
 import { useClient } from '@countersign/react'
+import { perKey } from '@countersign/wallets/state'
 import { type ComponentType, useState } from 'react'
 import { Boundary } from '../layout/boundary.tsx'
 import { usePathname } from '../layout/location.ts'
@@ -19,32 +20,28 @@ const NotFoundPage = createPage<{ readonly id: string }>(
   createLazyPage('shared', async () => (await import('./contents.ts')).contents.notFound()),
 )
 
-/** `id` is what follows the page's own path, such as the id of a proof. */
-const pages: Readonly<Record<PageName, ComponentType<{ readonly id: string }>>> = {
-  home: HomePage,
-  account: AccountPage,
-  cosigning: loaded('cosigning'),
-  forYou: loaded('forYou'),
-  safe: loaded('safe'),
-  prove: loaded('prove'),
-  proofs: loaded('proofs'),
-  proof: ProofPage,
-  check: loaded('check'),
-  profile: loaded('profile'),
-  requests: loaded('requests'),
-  notifications: loaded('notifications'),
-  open: loaded('open'),
-  privacy: loaded('privacy'),
-  authorize: loaded('authorize'),
-  signOut: loaded('signOut'),
-  answer: loaded('answer'),
+/** Each page that is loaded on a visit. */
+const loadedPage = perKey(loaded)
+
+/** Returns a page. `id` is what follows its own path, such as the id of a proof. */
+function pageOf(name: PageName): ComponentType<{ readonly id: string }> {
+  switch (name) {
+    case 'home':
+      return HomePage
+    case 'account':
+      return AccountPage
+    case 'proof':
+      return ProofPage
+    default:
+      return loadedPage(name)
+  }
 }
 
 /** Renders the page at the current address, and updates when it changes. */
 export function Pages() {
   const path = usePathname()
   const page = findPage(path)
-  const Found = page ? pages[page.name] : NotFoundPage
+  const Found = page ? pageOf(page.name) : NotFoundPage
   return (
     <Boundary key={path}>
       <Found id={page?.id ?? ''} />

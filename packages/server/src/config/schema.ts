@@ -63,16 +63,16 @@ function hostsSchema() {
 }
 
 /** Defines a link in the footer of the pages. */
-function link(about: string, variable: string) {
+function link(about: string, variable: string, without = 'none: not shown') {
   return text(
-    'an https address such as https://example.org/help, or a path of this site such as /help',
+    'an https address such as https://example.org/help, or a path of this site such as /imprint',
     isLink,
   )
     .optional()
     .register(notes, {
       about,
       environment: `COUNTERSIGN_LINKS_${variable}`,
-      default: 'none: not shown',
+      default: without,
     })
 }
 
@@ -147,7 +147,7 @@ export const configSchema = z.strictObject({
     .transform(toDatabase),
   links: z
     .strictObject({
-      help: link('where people get help', 'HELP'),
+      help: link('where people get help', 'HELP', 'the page `/help`'),
       docs: link('documentation for people who use the site', 'DOCS'),
       privacy: link(
         'your privacy policy. The pages have a privacy note of their own at `/privacy`, which links to it',

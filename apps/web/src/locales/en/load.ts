@@ -9,6 +9,7 @@ export const load = {
   check: () => import('./check.ts'),
   cosigning: () => import('./cosigning.ts'),
   forYou: () => import('./for-you.ts'),
+  help: async () => ({ help: (await import('../compiled/en/help.ts')).messages }),
   notifications: () => import('./notifications.ts'),
   proof: () => import('./proof.ts'),
   proofs: async () => ({ proofs: (await import('../compiled/en/proofs.ts')).messages }),
