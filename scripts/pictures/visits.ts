@@ -144,7 +144,6 @@ export async function* visits(
 export async function* reviewVisits(
   { page }: Person,
   origin: string,
-  application: string,
   { declined, ownersOfProof }: Records,
 ): Stops {
   await visitPage(page, declined)
@@ -168,17 +167,6 @@ export async function* reviewVisits(
   await page.emulateMedia({ media: 'print' })
   yield 'proof-printed'
   await page.emulateMedia({ media: 'screen' })
-  // Who continues to an application agrees that it gets the account's address, and can revoke that later.
-  await page.goto(`${application}login`)
-  await page.locator('main button[aria-disabled]').first().click()
-  await page.waitForURL(`${application}**`)
-  await visitPage(page, '/account')
-  await page.locator('#applications').scrollIntoViewIfNeeded()
-  yield 'account-applications'
-  // The next visit asks for consent again.
-  await page.locator('section[aria-labelledby=applications] button').first().click()
-  await page.locator('dialog[open] button').last().click()
-  await page.locator('section[aria-labelledby=applications] li').waitFor({ state: 'detached' })
 }
 
 async function visitPage(page: Page, path: string): Promise<void> {

@@ -100,10 +100,12 @@ async function takeVisits(look: Look, records: Records, language?: string) {
   if (language !== undefined)
     await page.addInitScript(chosen => localStorage.setItem('countersign.language', chosen), language)
   const suffix = language === undefined ? look.suffix : `-${language}${look.suffix}`
-  const where = [person, safes.site.url, application.url, records] as const
-  for await (const stop of visits(...where)) await takePicture(page, folder, `${stop}${suffix}`)
+  const { url } = safes.site
+  for await (const stop of visits(person, url, application.url, records))
+    await takePicture(page, folder, `${stop}${suffix}`)
   if (isReview)
-    for await (const stop of reviewVisits(...where)) await takePicture(page, folder, `${stop}${suffix}`)
+    for await (const stop of reviewVisits(person, url, records))
+      await takePicture(page, folder, `${stop}${suffix}`)
   await person.page.context().close()
 }
 
