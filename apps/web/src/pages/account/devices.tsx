@@ -63,9 +63,17 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
           ))}
         </ul>
       ) : error ? (
-        <p className={prose.soft} role="alert">
-          <FailedInline title={words.failed} retry={() => void refetch()} />
-        </p>
+        <>
+          <p className={prose.soft} role="alert">
+            <FailedInline title={words.failed} retry={() => void refetch()} />
+          </p>
+          {/* This device has no row then. */}
+          <div className={lists.choices}>
+            <BusyButton busy={busy} onClick={() => onSignOut('here', '')}>
+              {words.signOut}
+            </BusyButton>
+          </div>
+        </>
       ) : (
         <DevicesSkeleton />
       )}
