@@ -63,13 +63,21 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
           ))}
         </ul>
       ) : error ? (
-        <LoadFailed
-          title={words.failed}
-          error={error}
-          problems={account.problems}
-          busy={isFetching}
-          retry={() => void refetch()}
-        />
+        <>
+          <LoadFailed
+            title={words.failed}
+            error={error}
+            problems={account.problems}
+            busy={isFetching}
+            retry={() => void refetch()}
+          />
+          {/* This device has no row then. */}
+          <div className={lists.choices}>
+            <BusyButton busy={busy} onClick={() => onSignOut('here', '')}>
+              {words.signOut}
+            </BusyButton>
+          </div>
+        </>
       ) : (
         <DevicesSkeleton />
       )}
