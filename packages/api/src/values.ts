@@ -123,6 +123,11 @@ export const askerSchema = z
       .describe(
         'whether that account is the Safe, an owner of it, or of a Safe among its owners; a contract only on the chain of the Safe',
       ),
+    confirmedAs: accountId
+      .nullable()
+      .describe(
+        'CAIP-10: the owner who confirmed first, with a signature that the browser that asked sent and that the Safe gateway did not have; null: none, it is unknown, or an account was signed in',
+      ),
     browser: z.string().describe('as in the devices of a session'),
     system: z.string(),
     mine: z.boolean().describe('whether this browser asked'),

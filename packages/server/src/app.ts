@@ -122,7 +122,7 @@ export function createApp(options: AppOptions) {
   const apiKeys = createApiKeys({ ...shared, storage, isStillSigned: safeSignatures.isStillSigned })
   const callers = createCallers({ ...shared, sessions, apiKeys, rateLimit, cookies })
   const quota = settings.gateway ? createQuota({ ...shared, gateway: settings.gateway }) : undefined
-  const cosignings = createCosignings({ ...shared, storage, news })
+  const cosignings = createCosignings({ ...shared, storage, news, quota })
   const watcher = createWatcher({ ...shared, cosignings, quota })
   cosignings.listen({ changed: watcher.changed })
   const challenges = createChallenges({ ...shared, cosignings })

@@ -12,13 +12,14 @@ import styles from './cosigning.module.css'
 type AskedByProps = { readonly cosigning: Pick<Cosigning, 'asker' | 'createdAt' | 'account'> }
 
 /**
- * Shows who requested the cosigning: the account that was signed in, which is proven, and the browser, which is only
- * what it says of itself; and when.
+ * Shows who requested the cosigning: the account that was signed in, which is proven, or the owner who confirmed first in
+ * that browser; the browser, which is only what it says of itself; and when.
  */
 export function AskedBy({ cosigning }: AskedByProps) {
   const { asker: words } = useCosigningWords()
   const root = useRoot('cosigning')
-  const { account, browser, system, mine } = cosigning.asker
+  const { browser, system, mine } = cosigning.asker
+  const account = requesterOf(cosigning.asker)
   const device = browser && system ? words.device({ browser, system }) : browser || system
   return (
     <div {...root} className={styles.fact}>
@@ -39,7 +40,15 @@ export function AskedBy({ cosigning }: AskedByProps) {
   )
 }
 
-/** Shows the account that was signed in. */
+/** Returns who requested a cosigning, as far as it is known: who was signed in, else the owner who confirmed first. */
+export function requesterOf({
+  account,
+  confirmedAs,
+}: Pick<Cosigning['asker'], 'account' | 'confirmedAs'>): Cosigning['asker']['account'] {
+  return account ?? confirmedAs
+}
+
+/** Shows the account that requested the cosigning. */
 function Requester({ account, cosigning }: AskedByProps & { account: string }) {
   return (
     <span className={styles.name}>
@@ -51,20 +60,21 @@ function Requester({ account, cosigning }: AskedByProps & { account: string }) {
 }
 
 /**
- * Shows whether the account that was signed in where a cosigning was started is an owner, or that none was. Renders
- * nothing for the Safe itself.
+ * Shows whether the account that was signed in where a cosigning was started is an owner. If none was, shows that, or
+ * that the named owner confirmed there first. Renders nothing for the Safe itself.
  */
 export function AskerMark({
   asker,
   account,
-}: Pick<Cosigning, 'account'> & { asker: Pick<Cosigning['asker'], 'account' | 'owner'> }) {
+}: Pick<Cosigning, 'account'> & { asker: Pick<Cosigning['asker'], 'account' | 'owner' | 'confirmedAs'> }) {
   const { asker: words } = useCosigningWords()
   const root = useRoot('cosigning')
-  if (asker.account === null) return <span>{words.signedOut}</span>
+  if (requesterOf(asker) === null) return <span>{words.signedOut}</span>
   if (asker.account === account) return null
+  const isOwner = asker.owner ? words.owner : words.notOwner
   return (
     <small {...root} className={styles.kind}>
-      {asker.owner ? words.owner : words.notOwner}
+      {asker.account === null ? words.confirmedFirst : isOwner}
     </small>
   )
 }

@@ -148,7 +148,7 @@ test('the requesting browser is named, even if it does not identify itself', () 
   const mine = draw(<AskedBy cosigning={asked} />)
   expect(mine).toContain(words.asker.here)
   expect(mine).toContain('Firefox 141 on Linux')
-  const asker = { account: null, owner: false, browser: '', system: '', mine: false }
+  const asker = { account: null, owner: false, confirmedAs: null, browser: '', system: '', mine: false }
   expect(draw(<AskedBy cosigning={{ ...asked, asker }} />)).toContain(words.asker.unknown)
 })
 
@@ -171,6 +171,15 @@ describe('the requester of a cosigning', () => {
     expect(owned).toContain(`title="${alice}"`)
     expect(owned).toContain(`>${words.asker.owner}<`)
     expect(by(`eip155:1:${frank}`)).toContain(`>${words.asker.notOwner}<`)
+  })
+
+  test('is the owner who confirmed first in that browser, if no account was signed in', () => {
+    const confirmedAs = parseAccountId(`eip155:8453:${alice}`)
+    const asker = { ...asked.asker, account: null, owner: false, confirmedAs, mine: false }
+    const html = draw(<AskedBy cosigning={{ ...asked, asker }} />)
+    expect(html).toContain(`title="${alice}"`)
+    expect(html).toContain(`>${words.asker.confirmedFirst}<`)
+    expect(html).not.toContain(words.asker.signedOut)
   })
 
   test('is not named if no account was signed in, and everyone else sees that', () => {

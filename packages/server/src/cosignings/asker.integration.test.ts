@@ -1,16 +1,19 @@
-import { accounts } from '@countersign/testbed'
+import type { ForYou } from '@countersign/api'
+import { accounts, approveHash } from '@countersign/testbed'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
 import { begun, proofRequest } from '../testing/proofs.ts'
-import { confirmationOf, openCosigning, openSafeApp } from '../testing/safes.ts'
+import { confirmationOf, openCosigning, openSafeApp, safeIn, signTyped } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
+import { watching } from '../testing/watching.ts'
 
 /** Covers who the owners see as the requester of a cosigning. */
 
-const { alice, bob } = accounts
+const { alice, bob, carol } = accounts
 
 const world = useSafeWorld()
+const { team: freshTeam, idOf, serve, safeGateway } = watching(() => world)
 
 describe.each(databaseKinds)('the requester of a cosigning, on %s,', kind => {
   const { app } = useApp(kind, url => openSafeApp(world, url))
@@ -40,7 +43,7 @@ describe.each(databaseKinds)('the requester of a cosigning, on %s,', kind => {
     expect(cosigning?.asker).toMatchObject({ account: accountOf(alice), mine: true })
   })
 
-  test('is unknown without a session, even after an owner has confirmed in the same browser', async () => {
+  test('is unknown without a session and a gateway, even after an owner has confirmed in the same browser', async () => {
     const { browser, cosigning, id } = await openCosigning(app, world, team())
     expect(cosigning.asker.account).toBeNull()
     // Anyone can pass on a confirmation of an owner, such as one from the gateway.
@@ -66,5 +69,63 @@ describe.each(databaseKinds)('the requester of a cosigning, on %s,', kind => {
     const { id } = await openCosigning(app, world, team(), { browser })
     await browser.signIn(bob, world.chain.chainId)
     expect((await seen(id)).account).toBe(accountOf(alice))
+  })
+})
+
+describe.each(databaseKinds)('the owner who confirmed first, on %s,', kind => {
+  /** Opens a cosigning at a server with a gateway, in a browser where nobody is signed in. */
+  async function asked() {
+    const { gateway, wallet } = await safeGateway()
+    const { app, other } = await serve({ url: gateway.url }, { kind })
+    const safe = await freshTeam()
+    const opened = await openCosigning(app, world, safe)
+    const named = async () => (await other.cosigning(opened.id)).body.cosigning.asker.confirmedAs
+    return { ...opened, app, gateway, wallet, other, safe, named }
+  }
+
+  test('is named if the confirmation came from the browser that started it', async () => {
+    const { app, browser, id, cosigning, named } = await asked()
+    const owner = new Browser(app)
+    await owner.signIn(bob, world.chain.chainId)
+    const { body } = await browser.confirm(id, await confirmationOf(cosigning, alice))
+    expect(body.cosigning.asker).toMatchObject({ account: null, confirmedAs: idOf(alice.address) })
+    expect(await named()).toBe(idOf(alice.address))
+    const { body: list } = await owner.send<ForYou>('GET', '/v1/for-you')
+    expect(list.confirmations.items.map(({ asker }) => asker.confirmedAs)).toEqual([idOf(alice.address)])
+  })
+
+  test('is not named if the confirmation came from another browser', async () => {
+    const { browser, other, id, cosigning, named } = await asked()
+    expect((await other.confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
+    expect(await named()).toBeNull()
+    // Neither by a repetition, nor by a second owner.
+    expect((await browser.confirm(id, await confirmationOf(cosigning, alice))).status).toBe(409)
+    expect(await named()).toBeNull()
+    await browser.confirm(id, await confirmationOf(cosigning, bob))
+    expect(await named()).toBeNull()
+  })
+
+  test('is not named if the browser sends a signature that it can have from the gateway', async () => {
+    const { browser, wallet, id, cosigning, named } = await asked()
+    const signature = await signTyped(cosigning, alice)
+    await wallet.messages.propose(cosigning.account, { message: cosigning.message, signature })
+    expect((await browser.confirm(id, { owner: alice.address, signature })).status).toBe(200)
+    expect(await named()).toBeNull()
+  })
+
+  test('is not named if the gateway does not answer', async () => {
+    const { browser, gateway, id, cosigning, named } = await asked()
+    await gateway.stop()
+    expect((await browser.confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
+    expect(await named()).toBeNull()
+  })
+
+  test('is not named for an approval that anybody can read on the chain', async () => {
+    const { browser, safe, id, cosigning, named } = await asked()
+    await approveHash(world.chain, safe.address, carol, safeIn(cosigning).hash as `0x${string}`)
+    const signature = `0x${'0'.repeat(24)}${carol.address.slice(2)}${'0'.repeat(64)}01`
+    const { status } = await browser.confirm(id, { owner: carol.address, signature })
+    expect(status).toBe(200)
+    expect(await named()).toBeNull()
   })
 })

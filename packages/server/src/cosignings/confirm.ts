@@ -1,10 +1,11 @@
-import type { Address, Safe } from '@countersign/core'
+import { type Address, accountChain, formatAccountId, type Safe } from '@countersign/core'
 import { ProblemException } from '../http/problem.ts'
+import { hashToken } from '../store/token.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
 import type { CosigningContext } from './context.ts'
 import { type KnownSafe, presentOwners } from './known.ts'
 import * as problems from './problems.ts'
-import { type CosigningRecord, confirmationsOf, type Way } from './record.ts'
+import { type Confirmation, type CosigningRecord, confirmationsOf, type Way } from './record.ts'
 import { refreshSafes } from './refresh.ts'
 import { settle, verifyPart } from './settle.ts'
 
@@ -23,10 +24,16 @@ export type Given = {
 /**
  * Verifies and stores the confirmation of one owner, and settles the cosigning as far as all confirmations allow.
  *
+ * @param browser - the token of the browser that gives it, if a browser does
  * @throws {ProblemException} `cosigning-not-found`, `cosigning-ended`, `confirmation-refused`, `confirmation-repeated`,
  * `verification-unavailable`
  */
-export async function confirm(context: CosigningContext, id: string, given: Given): Promise<void> {
+export async function confirm(
+  context: CosigningContext,
+  id: string,
+  given: Given,
+  browser?: string,
+): Promise<void> {
   const { store, news, now } = context
   const record = await openRecord(context, id)
   const safe = safeOf(record, given.safe)
@@ -44,7 +51,8 @@ export async function confirm(context: CosigningContext, id: string, given: Give
       )
       const { address, hash } = safe
       const kind = isSafe && part.kind === 'contract' ? 'nested-safe' : part.kind
-      await store.keep(id, { safe: address, owner, hash, kind, part, way, at: now() })
+      const confirmation = { safe: address, owner, hash, kind, part, way, at: now() }
+      await store.keep(id, confirmation, await isOwnOfAsker(context, { record, confirmation, browser }))
       await news.notify(id)
       if (!isAsKnown(verdict.safe, safe)) await refreshSafes(context, record)
       await settle(context, id)
@@ -59,6 +67,25 @@ export async function confirm(context: CosigningContext, id: string, given: Give
     case 'unavailable':
       throw verdictProblem(verdict)
   }
+}
+
+/**
+ * Whether the browser that started a cosigning gives its first confirmation itself, as far as that can be known: with the
+ * signature of a key, which nobody could have copied from the gateway. What a contract accepts, and what is approved on
+ * the chain, is public.
+ */
+async function isOwnOfAsker(
+  { isAtGateway }: CosigningContext,
+  {
+    record: { account, row, confirmations },
+    confirmation: { safe, hash, kind },
+    browser,
+  }: { record: CosigningRecord; confirmation: Confirmation; browser: string | undefined },
+): Promise<boolean> {
+  if (browser === undefined || hashToken(browser) !== row.browser_hash) return false
+  if (row.asker_account !== null || confirmations.length > 0) return false
+  if (kind !== 'ecdsa' && kind !== 'eth-sign') return false
+  return (await isAtGateway(formatAccountId(accountChain(account), safe), hash)) === false
 }
 
 /** How many characters the signatures of all owners may have together, and how many each may have in any case. */

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { createSharedLoads } from '../cache/shared-loads.ts'
 import type { Settings } from '../config/config.ts'
+import type { Quota } from '../gateway/quota.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { News } from '../news/news.ts'
 import type { Nodes } from '../rpc/nodes.ts'
@@ -11,6 +12,7 @@ import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
+import { createIsAtGateway } from './at-gateway.ts'
 import { type Collected, type Collecting, cancel, collect } from './collect.ts'
 import { type CompleteSignature, readCompleteSignature, toVerdict } from './complete-signature.ts'
 import { confirm, type Given } from './confirm.ts'
@@ -48,10 +50,12 @@ export function createCosignings(options: {
   news: Pick<News, 'notify'>
   publicOrigin: string
   settings: Pick<Settings, 'gateway' | 'chains' | 'safes'>
+  /** The gateway's quota, if there is a gateway. */
+  quota: Quota | undefined
   logger: Logger
   now?: () => number
 }) {
-  const { db, storage, verifier, nodes, publicOrigin, settings, logger, now = Date.now } = options
+  const { db, storage, verifier, nodes, publicOrigin, settings, quota, logger, now = Date.now } = options
   const store = createCosigningStore(db, now)
   const readTree = createReadTree({ verifier, nodes, now })
   const listeners: CosigningListener[] = []
@@ -64,7 +68,10 @@ export function createCosignings(options: {
   const onConfirmed = async (id: string) => {
     for (const { confirmed } of listeners) await confirmed?.(id)
   }
-  const context: CosigningContext = { store, verifier, readTree, news, onConfirmed, logger, now }
+  const isAtGateway = createIsAtGateway(settings.gateway, quota)
+  const context: CosigningContext = {
+    ...{ store, verifier, readTree, isAtGateway, news, onConfirmed, logger, now },
+  }
   const view = createView({ publicOrigin, settings })
   // The same interval at which sessions of Safes are checked.
   const trust = settings.safes.sessions === 'at-once' ? 5_000 : 3_600_000
@@ -151,7 +158,7 @@ export function createCosignings(options: {
      * `confirmation-repeated`, `verification-unavailable`; the cosigning continues.
      */
     async confirm(id: string, given: Given, browser?: string): Promise<Cosigning> {
-      await confirm(context, id, given)
+      await confirm(context, id, given, browser)
       return shown(id, browser)
     },
     /** Stores that an owner declines. @throws {ProblemException} like `decline` */

@@ -17,6 +17,7 @@ const inBrief = [
   'account',
   'purpose',
   'asker_account',
+  'first_owner',
   'browser',
   'system',
   'browser_hash',

@@ -1,4 +1,11 @@
-import { accountAddress, accountChain, parseAccountId } from '@countersign/core'
+import {
+  type AccountId,
+  accountAddress,
+  accountChain,
+  formatAccountId,
+  parseAccountId,
+  parseAddress,
+} from '@countersign/core'
 import type { Selectable, Transaction } from 'kysely'
 import { isContractSubject } from '../sessions/subject.ts'
 import type { CosigningTable, Tables } from '../store/tables.ts'
@@ -45,6 +52,19 @@ export async function removeOwners(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length > 0) await on.deleteFrom('cosigning_owner').where('cosigning_id', 'in', ids).execute()
+}
+
+/**
+ * Returns the owner who confirmed first, in the browser that started a cosigning; `null` also if an account was signed
+ * in there, which says who asks.
+ */
+export function firstOwner({
+  account,
+  asker_account,
+  first_owner,
+}: Pick<Selectable<CosigningTable>, 'account' | 'asker_account' | 'first_owner'>): AccountId | null {
+  if (asker_account !== null || first_owner === null) return null
+  return formatAccountId(accountChain(parseAccountId(account)), parseAddress(first_owner))
 }
 
 /**

@@ -38,9 +38,10 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     /**
      * Stores a confirmation, and replaces one for another hash; removes the owner's decline.
      *
+     * @param fromAsker - whether the browser that started the cosigning gave it: if it is the first, its owner is named.
      * @throws {ProblemException} `confirmation-repeated`; `cosigning-ended`
      */
-    keep(id: string, confirmation: Confirmation): Promise<void> {
+    keep(id: string, confirmation: Confirmation, fromAsker = false): Promise<void> {
       const { safe, owner, hash, kind, part, way, at } = confirmation
       return db.transaction().execute(async transaction => {
         const text = JSON.stringify(part)
@@ -48,6 +49,17 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
           bytes: eb('bytes', '+', rowBytes + Buffer.byteLength(text)),
         }))
         if (!(await changesRow(raised))) throw await explainEnd(transaction, id)
+        if (fromAsker)
+          await transaction
+            .updateTable('cosigning')
+            .set({ first_owner: owner })
+            .where('id', '=', id)
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(selectFrom('cosigning_confirmation').select('owner').where('cosigning_id', '=', id)),
+              ),
+            )
+            .execute()
         await transaction
           .deleteFrom('cosigning_confirmation')
           .where('cosigning_id', '=', id)
@@ -92,7 +104,14 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
             .where('safe', '=', safe)
             .where('owner', '=', owner)
             .where('hash', '=', hash)
-          if (await changesRow(deletion)) dropped = true
+          if (!(await changesRow(deletion))) continue
+          dropped = true
+          await transaction
+            .updateTable('cosigning')
+            .set({ first_owner: null })
+            .where('id', '=', id)
+            .where('first_owner', '=', owner)
+            .execute()
         }
         return dropped
       })

@@ -4,7 +4,7 @@ import { accountChain, accountFactory, chainNumber, safeMessageTypedData } from 
 import type { Settings } from '../config/config.ts'
 import { isoTime, isoTimeOrNull } from '../http/iso-time.ts'
 import type { KnownOwner, KnownSafe } from './known.ts'
-import { isAskedByOwner } from './owners.ts'
+import { firstOwner, isAskedByOwner } from './owners.ts'
 import { type CosigningRecord, type CosigningVerdict, confirmationsOf } from './record.ts'
 
 export function createView({
@@ -42,6 +42,7 @@ export function createView({
       asker: {
         account: row.asker_account,
         owner: isAskedByOwner(row, known),
+        confirmedAs: firstOwner(row),
         browser: row.browser,
         system: row.system,
         mine,

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { CosigningInBrief } from '../cosignings/find.ts'
+import { firstOwner } from '../cosignings/owners.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { countsOf } from '../http/counts-of.ts'
 import { writeUnreadable } from '../http/cursor.ts'
@@ -145,6 +146,7 @@ function toPendingConfirmation(
     asker: {
       account: row.asker_account,
       owner: row.isByOwner,
+      confirmedAs: firstOwner(row),
       browser: row.browser,
       system: row.system,
       mine: row.browser_hash === browserHash,

@@ -86,6 +86,8 @@ export type CosigningTable = {
   asker_account: AccountId | null
   /** whose session that was, as in `session`; null also if it was before this column existed */
   asker_subject: string | null
+  /** checksummed: the owner whose confirmation was the first, if that browser sent it; see `confirm` */
+  first_owner: Generated<string | null>
   /** six letters and digits to compare */
   code: string
   status: string

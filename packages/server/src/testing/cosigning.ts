@@ -13,7 +13,7 @@ export function cosigningShape(over: Partial<Cosigning> = {}): Cosigning {
     status: 'NEEDS_CONFIRMATION',
     superseded: null,
     code: 'ABC123',
-    asker: { account: null, owner: false, browser: '', system: '', mine: false },
+    asker: { account: null, owner: false, confirmedAs: null, browser: '', system: '', mine: false },
     safes: [],
     deployed: true,
     asOf: { number: 1, hash: `0x${'00'.repeat(32)}` },

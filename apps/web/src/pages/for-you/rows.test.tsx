@@ -30,7 +30,7 @@ async function draw(rows: ReactNode): Promise<string> {
 
 const confirmation = (asker: { browser: string; system: string }) => ({
   ...{ id: 'c1', account, purpose: 'sign-in' as const, createdAt: at, expiresAt: at },
-  asker: { account: null, owner: false, ...asker, mine: false },
+  asker: { account: null, owner: false, confirmedAs: null, ...asker, mine: false },
 })
 
 test.each([
@@ -48,6 +48,15 @@ test('a confirmation has the account that was signed in where it was asked for',
   const item = confirmation({ browser: 'Firefox', system: 'Linux' })
   const asked = { ...item, asker: { ...item.asker, account: other } }
   expect(await draw(<Confirmations items={[asked]} onHide={onHide} />)).toContain('0x5aAe…eAed')
+})
+
+test('a confirmation has the owner who confirmed first where it was asked for', async () => {
+  const owner = parseAccountId('eip155:1:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  const item = confirmation({ browser: 'Firefox', system: 'Linux' })
+  const asked = { ...item, asker: { ...item.asker, confirmedAs: owner } }
+  const html = await draw(<Confirmations items={[asked]} onHide={onHide} />)
+  expect(html).toContain('0x5aAe…eAed')
+  expect(html).not.toContain('signed in')
 })
 
 test('what a requester wrote is labeled text, with a warning where letters look like others', async () => {

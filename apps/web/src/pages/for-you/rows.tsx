@@ -2,7 +2,7 @@ import type { ForYou } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { AccountName, Avatar, addressOf, SafeName, shortenAddress } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { AskerMark, TimeLeft } from '@countersign/react/cosigning'
+import { AskerMark, requesterOf, TimeLeft } from '@countersign/react/cosigning'
 import { type ReactNode, Suspense } from 'react'
 import { Entry } from '../../layout/entry.tsx'
 import { exactDate } from '../../layout/exact-time.tsx'
@@ -35,7 +35,7 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
         >
           <Party account={account} name={<SafeName account={account} />} />
           <p className={prose.small}>
-            {words[purpose]} · {asker.account !== null && <AccountName account={asker.account} />}{' '}
+            {words[purpose]} · <Requester asker={asker} />{' '}
             <Suspense>
               <AskerMark asker={asker} account={account} />
             </Suspense>{' '}
@@ -48,6 +48,11 @@ export function Confirmations({ items, onHide }: PartProps<'confirmations'>) {
       ))}
     </List>
   )
+}
+
+function Requester({ asker }: Pick<PartProps<'confirmations'>['items'][number], 'asker'>) {
+  const account = requesterOf(asker)
+  return account !== null && <AccountName account={account} />
 }
 
 /** Lists the requests that name the account. The purpose and the audience are the requester's own words. */

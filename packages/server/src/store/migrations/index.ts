@@ -28,6 +28,7 @@ import * as askers from './0026-askers.ts'
 import * as ownersOfCosignings from './0027-owners-of-cosignings.ts'
 import * as ownersWhoAsk from './0028-owners-who-ask.ts'
 import * as networksOfSessions from './0029-networks-of-sessions.ts'
+import * as firstOwners from './0030-first-owners.ts'
 
 /** All migrations, in order. A released migration is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027_owners_of_cosignings': ownersOfCosignings,
   '0028_owners_who_ask': ownersWhoAsk,
   '0029_networks_of_sessions': networksOfSessions,
+  '0030_first_owners': firstOwners,
 }

@@ -77,7 +77,14 @@ export function cosigning(change: Partial<Cosigning> = {}): Cosigning {
     status: 'NEEDS_CONFIRMATION',
     superseded: null,
     code: 'K7Q2MZ',
-    asker: { account: null, owner: false, browser: 'Firefox 141', system: 'macOS', mine: false },
+    asker: {
+      account: null,
+      owner: false,
+      confirmedAs: null,
+      browser: 'Firefox 141',
+      system: 'macOS',
+      mine: false,
+    },
     deployed: true,
     asOf: block,
     verdict: null,
@@ -93,7 +100,14 @@ export function cosigning(change: Partial<Cosigning> = {}): Cosigning {
 }
 
 /** The request comes from this browser. */
-export const mine = { account: null, owner: false, browser: 'Firefox 141', system: 'macOS', mine: true }
+export const mine = {
+  account: null,
+  owner: false,
+  confirmedAs: null,
+  browser: 'Firefox 141',
+  system: 'macOS',
+  mine: true,
+}
 
 /** The changes that make a cosigning confirmed by two. */
 export const confirmed: Partial<Cosigning> = {
