@@ -99,7 +99,9 @@ test('a proof with several accounts shows a result for each account', async ({ p
   await expectOutcome(page, 'verified')
   const list = page.getByRole('region', { name: 'Accounts' })
   for (const { account } of signers)
-    await expect(list.getByText(account.slice(account.lastIndexOf(':') + 1))).toBeVisible()
+    await expect(
+      list.getByRole('button', { name: `Copy address ${account.slice(account.lastIndexOf(':') + 1)}` }),
+    ).toBeVisible()
 })
 
 test('a 2-of-3 Safe’s proof is valid, and after an owner change it shows as valid then but not now', async ({
@@ -107,11 +109,27 @@ test('a 2-of-3 Safe’s proof is valid, and after an owner change it shows as va
   server,
   world,
 }) => {
+  await page.route('**/v1/site', async route => {
+    const site = await (await route.fetch()).json()
+    const chains = site.chains.map((chain: object) => ({ ...chain, explorer: 'https://explorer.example' }))
+    await route.fulfill({ json: { ...site, chains } })
+  })
+  await page.goto('/check')
   const safe = await teamSafe(world)
   const proof = await issueProof(server.url, [provers.safe(safe, [alice, carol])])
   await pasteProof(page, proof)
   await expectOutcome(page, 'verified')
   await expect(page.getByText('2 of 3 owners must confirm now.')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Accounts' })
+  await expect(list.getByRole('button', { name: `Copy address ${safe.address}` })).toBeVisible()
+  const explorer = (path: string) => `https://explorer.example/${path}`
+  await expect(
+    list.getByRole('link', { name: `View ${safe.address} on the block explorer` }),
+  ).toHaveAttribute('href', explorer(`address/${safe.address}`))
+  const [at] = proof.accounts
+  await expect(
+    list.getByRole('link', { name: `View block ${at?.block?.number} on the block explorer` }).first(),
+  ).toHaveAttribute('href', explorer(`block/${at?.block?.number}`))
   await expect(checksUnder(page, 'Passed')).toContainText('The owners, thresholds and confirmations')
 
   await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, dave.address)

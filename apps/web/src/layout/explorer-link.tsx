@@ -10,19 +10,31 @@ import { ExternalLink } from './external-link.tsx'
  */
 export function ExplorerLink({ account }: { account: string }) {
   const { common: words } = useWords()
-  const site = useSite()
   const address = addressOf(account)
   const chain = account.slice(0, -address.length - 1)
+  return <Icon chain={chain} path={`address/${address}`} label={words.explorer({ address })} />
+}
+
+/**
+ * Links to a block in the block explorer of its network, like `ExplorerLink`.
+ *
+ * @param props.chain - CAIP-2
+ */
+export function BlockLink({ chain, number }: { chain: string; number: number }) {
+  const { common: words } = useWords()
+  return (
+    <Icon chain={chain} path={`block/${number}`} label={words.explorerBlock({ number: String(number) })} />
+  )
+}
+
+type IconProps = { readonly chain: string; readonly path: string; readonly label: string }
+
+function Icon({ chain, path, label }: IconProps) {
+  const site = useSite()
   const explorer = site?.chains.find(({ id }) => id === chain)?.explorer ?? null
   if (explorer === null) return null
-  const label = words.explorer({ address })
   return (
-    <ExternalLink
-      href={`${explorer}/address/${address}`}
-      className={styles.explorer}
-      aria-label={label}
-      title={label}
-    >
+    <ExternalLink href={`${explorer}/${path}`} className={styles.explorer} aria-label={label} title={label}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="M6.5 3.5H3v9.5h9.5V9.5M9.5 2.5h4v4M13.5 2.5 7.5 8.5" />
       </svg>

@@ -71,6 +71,15 @@ test('an account is shown with its balance and its transactions', async () => {
   expect((await open('')).text).toContain(hash)
 })
 
+test('a block is shown with its transactions, and a transaction links to its block', async () => {
+  const hash = await send({ to: erin.address, value: 2n })
+  const { blockNumber } = await chain.client.getTransactionReceipt({ hash })
+  expect((await open(`/tx/${hash}`)).text).toContain(`/block/${blockNumber}"`)
+  const { status, text } = await open(`/block/${blockNumber}`)
+  expect(status).toBe(200)
+  expect(text).toContain(`/tx/${hash}`)
+})
+
 test('a name is shown as text, and pages allow no script and no frame', async () => {
   const { text, headers } = await open('')
   expect(text).toContain('&lt;b&gt;Local&lt;/b&gt;')
@@ -79,14 +88,18 @@ test('a name is shown as text, and pages allow no script and no frame', async ()
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-test.each(['/tx/0x12', `/tx/0x${'0'.repeat(64)}`, '/address/alice', '/address/%3Cscript%3E'])(
-  '%s is not found, and what was asked is not repeated',
-  async path => {
-    const { status, text } = await open(path)
-    expect(status).toBe(404)
-    expect(text).not.toContain('<script')
-  },
-)
+test.each([
+  '/tx/0x12',
+  `/tx/0x${'0'.repeat(64)}`,
+  '/address/alice',
+  '/block/x',
+  '/block/999999999',
+  '/address/%3Cscript%3E',
+])('%s is not found, and what was asked is not repeated', async path => {
+  const { status, text } = await open(path)
+  expect(status).toBe(404)
+  expect(text).not.toContain('<script')
+})
 
 test('a chain that does not answer is reported as such', async () => {
   const silent = await startExplorer({

@@ -4,8 +4,8 @@ import { createPublicClient, http, isAddress, isHash } from 'viem'
 import { close, listen, serverOf } from '../listen.ts'
 import { contentPolicy } from '../pages/content-policy.ts'
 import { httpNodes, type ServedChain } from '../served-chain.ts'
-import { accountPage, type Context, latestPage, nothingPage, transactionPage } from './pages.ts'
-import { readAccount, readLatest, readTransaction, transfersOf } from './read.ts'
+import { accountPage, blockPage, type Context, latestPage, nothingPage, transactionPage } from './pages.ts'
+import { readAccount, readBlock, readLatest, readTransaction, transfersOf } from './read.ts'
 
 export type ExplorerOptions = {
   /** The chains it shows, e.g. `world.chains`. */
@@ -23,8 +23,8 @@ const styles = {
 } as const
 
 /**
- * Starts a small block explorer for local chains: transactions at `/<chain>/tx/<hash>`, accounts at
- * `/<chain>/address/<address>`, and the latest transactions at `/<chain>`. It reads everything from the chain, and its
+ * Starts a small block explorer for local chains: transactions at `/<chain>/tx/<hash>`, blocks at
+ * `/<chain>/block/<number>`, accounts at `/<chain>/address/<address>`, and the latest transactions at `/<chain>`. It reads everything from the chain, and its
  * pages have no script.
  *
  * @throws {Error} when the port is in use.
@@ -77,6 +77,12 @@ function chainPages(chain: ServedChain): Hono {
       if (!found)
         return missing(call, 'No such transaction', 'This network has no transaction with this hash.')
       return call.html(transactionPage(context, found, found.receipt ? transfersOf(found.receipt) : []))
+    })
+    .get('/block/:number', async call => {
+      const number = call.req.param('number')
+      const found = /^\d{1,15}$/.test(number) && (await readBlock(client, BigInt(number)))
+      if (!found) return missing(call, 'No such block', 'This network has no block with this number.')
+      return call.html(blockPage(context, BigInt(number), found))
     })
     .get('/address/:address', async call => {
       const address = call.req.param('address')

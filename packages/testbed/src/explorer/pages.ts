@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type Address, formatUnits, getAddress, size } from 'viem'
 import type { ServedChain } from '../served-chain.ts'
 import { ether } from '../wallet/chain.ts'
-import type { Listed, readAccount, readTransaction, TokenTransfer } from './read.ts'
+import type { Listed, readAccount, readBlock, readTransaction, TokenTransfer } from './read.ts'
 
 type Content = ReturnType<typeof html>
 
@@ -64,6 +64,23 @@ export function accountPage(
   )
 }
 
+export function blockPage(
+  context: Context,
+  number: bigint,
+  { hash, time, listed }: NonNullable<Awaited<ReturnType<typeof readBlock>>>,
+): Content {
+  return layout(
+    context,
+    `Block ${number}`,
+    html`<dl class="facts">
+        ${fact('Hash', html`<code>${hash}</code>`)}
+        ${fact('Time', html`<time datetime="${time.toISOString()}">${time.toUTCString()}</time>`)}
+      </dl>
+      <h2>Transactions</h2>
+      ${listOf(context, listed)}`,
+  )
+}
+
 /** How much of the data is shown, in characters. */
 const longest = 2_000
 
@@ -79,7 +96,7 @@ export function transactionPage(
     html`<dl class="facts">
         ${fact('Hash', html`<code>${hash}</code>`)}
         ${fact('Status', receipt ? (receipt.status === 'success' ? 'Success' : 'Failed') : 'Pending')}
-        ${receipt ? fact('Block', String(receipt.blockNumber)) : ''}
+        ${receipt ? fact('Block', html`<a href="${context.base}/block/${String(receipt.blockNumber)}">${String(receipt.blockNumber)}</a>`) : ''}
         ${time ? fact('Time', html`<time datetime="${time.toISOString()}">${time.toUTCString()}</time>`) : ''}
         ${fact('From', accountLink(context, from))}
         ${to ? fact('To', accountLink(context, to)) : ''}

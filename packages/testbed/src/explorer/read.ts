@@ -61,6 +61,14 @@ export async function readLatest(client: PublicClient, address?: Address): Promi
   return found
 }
 
+/** Reads the transactions of a block; `undefined` if the chain does not have it. */
+export async function readBlock(client: PublicClient, blockNumber: bigint) {
+  const block = await client.getBlock({ blockNumber, includeTransactions: true }).catch(absent)
+  if (!block) return undefined
+  const time = new Date(Number(block.timestamp) * 1000)
+  return { hash: block.hash, time, listed: block.transactions.map(transaction => ({ transaction, time })) }
+}
+
 const isSame = (one: Address | null, other: Address) => one?.toLowerCase() === other.toLowerCase()
 
 /** Reads an account: its balance, how many transactions it has sent, and its code. */

@@ -1,18 +1,19 @@
 import type { RequestCall } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { AccountName, Avatar, addressOf } from '@countersign/react'
-import { Address } from '../../layout/address.tsx'
+import { Avatar, addressOf } from '@countersign/react'
 import cards from '../../layout/cards.module.css'
 import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
+import { LinkedAddress } from '../../layout/linked-address.tsx'
 import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
 import { VerifiedName } from '../../layout/verified-name.tsx'
 import { useAnswerWords, useSharedWords, useWords } from '../../locales/words.ts'
 import { AddToCalendar } from '../add-to-calendar.tsx'
-import { useChain } from '../chain.ts'
+import { chainOf, useChain } from '../chain.ts'
 import { ForeignWords } from '../foreign-words.tsx'
+import { Party } from '../party.tsx'
 import { formatDuration } from '../requests/format-duration.ts'
 import styles from './answer.module.css'
 
@@ -39,10 +40,7 @@ export function Terms({ request, withAccount = true }: TermsProps) {
       {(withAccount || account === null) && (
         <Fact name={words.account}>
           {account !== null ? (
-            <span className={`${parties.party} ${styles.party}`}>
-              <Avatar account={account} />
-              <AccountName account={account} />
-            </span>
+            <Party account={account} className={styles.party} />
           ) : chain === null ? (
             words.anyAccount
           ) : (
@@ -88,7 +86,8 @@ export function Requester({ account }: { account: string }) {
       <div className={parties.account}>
         <Avatar account={account} size="large" />
         <p className={parties.identity}>
-          <VerifiedName account={account} className={parties.name} /> <Address address={addressOf(account)} />{' '}
+          <VerifiedName account={account} className={parties.name} />{' '}
+          <LinkedAddress address={addressOf(account)} chain={chainOf(account)} />{' '}
           <span className={styles.asks}>{words.asks}</span>
         </p>
       </div>

@@ -2,6 +2,8 @@ import type { AccountReport, ProofReport, ProofSafe, ReportedVerdict } from '@co
 import { addressOf } from '@countersign/react'
 import { useId } from 'react'
 import cards from '../../layout/cards.module.css'
+import { Copyable } from '../../layout/copyable.tsx'
+import { BlockLink, ExplorerLink } from '../../layout/explorer-link.tsx'
 import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
 import lists from '../../layout/lists.module.css'
@@ -44,8 +46,10 @@ type AccountProps = {
 
 function Account({ report, safe, isNamed }: AccountProps) {
   const { accounts: words } = useCheckWords()
-  const { language } = useWords()
+  const { common, language } = useWords()
   const number = new Intl.NumberFormat(language)
+  const address = addressOf(report.account)
+  const chain = chainOf(report.account)
   const { account, atSigning, now, safeNow } = report
   const change = changeOf({ safe }, { safeNow })
   const isKey = atSigning.status === 'verified' && atSigning.method === 'eoa'
@@ -53,7 +57,10 @@ function Account({ report, safe, isNamed }: AccountProps) {
     <>
       <p>
         {isNamed && <VerifiedName account={account} className={parties.name} />}
-        <code className={prose.whole}>{addressOf(account)}</code>
+        <Copyable text={address} label={common.copy({ address })}>
+          <span className={prose.whole}>{address}</span>
+        </Copyable>
+        <ExplorerLink account={account} />
         <br />
         <span className={prose.small}>
           <Network account={account} />
@@ -63,13 +70,13 @@ function Account({ report, safe, isNamed }: AccountProps) {
         <div data-status={atSigning.status}>
           <dt>{words.atSigning}</dt>
           <dd>
-            <VerdictText verdict={atSigning} />
+            <VerdictText verdict={atSigning} chain={chain} />
           </dd>
         </div>
         <div data-status={now.status}>
           <dt>{words.now}</dt>
           <dd>
-            {isKey ? words.same : <VerdictText verdict={now} />}
+            {isKey ? words.same : <VerdictText verdict={now} chain={chain} />}
             {change && <> {words.changed[change]}</>}
             {safeNow && (
               <>
@@ -87,8 +94,8 @@ function Account({ report, safe, isNamed }: AccountProps) {
   )
 }
 
-/** Shows a verdict in words: the reason, the block, and who signed. */
-export function VerdictText({ verdict }: { verdict: ReportedVerdict }) {
+/** Shows a verdict in words: the reason, the block, and who signed. @param props.chain - CAIP-2 */
+export function VerdictText({ verdict, chain }: { verdict: ReportedVerdict; chain: string }) {
   const { verdict: words } = useCheckWords()
   const block = 'block' in verdict ? verdict.block : null
   return (
@@ -100,7 +107,13 @@ export function VerdictText({ verdict }: { verdict: ReportedVerdict }) {
       {verdict.status === 'verified' && verdict.delegate && (
         <> {words.delegate({ address: verdict.delegate })}</>
       )}
-      {block && <> {words.atBlock({ number: String(block.number) })}</>}
+      {block && (
+        <>
+          {' '}
+          {words.atBlock({ number: String(block.number) })}
+          <BlockLink chain={chain} number={block.number} />
+        </>
+      )}
       {verdict.status === 'rejected' && verdict.recovered && (
         <>
           {' '}

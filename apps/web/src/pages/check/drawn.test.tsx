@@ -110,7 +110,7 @@ test('the invalid field of a proof is named, and shown in the document', async (
 test('a key that has only signed to delegate is shown with the contract that it names', async () => {
   const delegate = parseAddress(`0x${'ab'.repeat(20)}`)
   const verdict = { status: 'verified', method: 'eip7702', block: null, delegate } as const
-  expect(await draw(<VerdictText verdict={verdict} />)).toContain(
+  expect(await draw(<VerdictText verdict={verdict} chain="eip155:1" />)).toContain(
     words.verdict.delegate({ address: delegate }),
   )
 })

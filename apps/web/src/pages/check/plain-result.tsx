@@ -3,6 +3,7 @@ import controls from '@countersign/react/controls.module.css'
 import buttons from '../../layout/buttons.module.css'
 import prose from '../../layout/prose.module.css'
 import { useCheckWords } from '../../locales/words.ts'
+import { chainOf } from '../chain.ts'
 import { VerdictText } from './accounts.tsx'
 import type { PlainInput } from './input.ts'
 import type { PlainFault, PlainQuestion } from './plain.ts'
@@ -42,7 +43,7 @@ export function PlainResult({ state, onAgain }: { state: CheckState; onAgain: ()
           <Headline look={looks[verdict.status]} title={title}>
             {verdict.status === 'verified' && <p>{words.verified.text}</p>}
             <p>
-              <VerdictText verdict={reportVerdict(verdict)} />
+              <VerdictText verdict={reportVerdict(verdict)} chain={chainOf(state.question.account)} />
             </p>
             {verdict.status === 'verified' && addressWithoutChecksum !== undefined && (
               <p>

@@ -1,5 +1,5 @@
 import { Avatar, addressOf } from '@countersign/react'
-import { Address } from '../../layout/address.tsx'
+import { LinkedAddress } from '../../layout/linked-address.tsx'
 import prose from '../../layout/prose.module.css'
 import { VerifiedName } from '../../layout/verified-name.tsx'
 import { chainOf, useChain } from '../chain.ts'
@@ -12,7 +12,7 @@ type WhoProps = {
   readonly withNetwork?: boolean
 }
 
-/** Shows an account: picture, name if it has one, address and network. */
+/** Shows an account: picture, name if it has one, address with a link to the block explorer, and network. */
 export function Who({ account, withNetwork = true }: WhoProps) {
   const id = chainOf(account)
   const chain = useChain(id)
@@ -22,7 +22,7 @@ export function Who({ account, withNetwork = true }: WhoProps) {
       <div>
         <VerifiedName account={account} />
         <div className={`${prose.small} ${page.where}`}>
-          <Address address={addressOf(account)} />
+          <LinkedAddress address={addressOf(account)} chain={id} />
           {withNetwork && <bdi>{chain?.name ?? id}</bdi>}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { type RequestState, requestsCsv } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { useClient } from '@countersign/react'
+import { AccountName, Avatar, useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import badges from '../../layout/badges.module.css'
 import buttons from '../../layout/buttons.module.css'
@@ -9,6 +9,7 @@ import { ExactTime } from '../../layout/exact-time.tsx'
 import { Fact } from '../../layout/fact.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
+import parties from '../../layout/parties.module.css'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
 import { useRequestsWords } from '../../locales/words.ts'
@@ -96,6 +97,16 @@ export function Listed({ account, filter, settled, onFilter }: ListedProps) {
   )
 }
 
+/** Shows an account, in as little space as a list has. @param account - CAIP-10 */
+function Account({ account }: { account: string }) {
+  return (
+    <span className={parties.party}>
+      <Avatar account={account} />
+      <AccountName account={account} />
+    </span>
+  )
+}
+
 /** Shows one request of the list. */
 function Row({ request }: { request: RequestState }) {
   const words = useRequestsWords()
@@ -114,7 +125,7 @@ function Row({ request }: { request: RequestState }) {
       </div>
       <dl className={styles.facts}>
         <Fact name={words.list.account}>
-          <Subject request={request} />
+          <Subject request={request} Account={Account} />
         </Fact>
         <Fact name={words.list.audience}>{audience === null ? words.anyone : <bdi>{audience}</bdi>}</Fact>
         <Fact name={status === 'open' ? words.list.deadline : words.list.ended[status]}>

@@ -1,7 +1,7 @@
 import type { ProofState, RequestState } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
-import { AccountName, Avatar } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import type { ComponentType } from 'react'
 import badges from '../../layout/badges.module.css'
 import buttons from '../../layout/buttons.module.css'
 import cards from '../../layout/cards.module.css'
@@ -10,7 +10,6 @@ import { Fact } from '../../layout/fact.tsx'
 import facts from '../../layout/facts.module.css'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
-import parties from '../../layout/parties.module.css'
 import { ProofBadge } from '../../layout/proof-badge.tsx'
 import prose from '../../layout/prose.module.css'
 import { Section } from '../../layout/section.tsx'
@@ -18,6 +17,7 @@ import { useRequestsWords, useWords } from '../../locales/words.ts'
 import { AddToCalendar } from '../add-to-calendar.tsx'
 import { useChain } from '../chain.ts'
 import { download, jsonText } from '../download.ts'
+import { Party } from '../party.tsx'
 import { formatDuration } from './format-duration.ts'
 import styles from './request.module.css'
 
@@ -35,7 +35,7 @@ export function RequestDetails({ request }: { request: RequestState }) {
         </Fact>
         <Fact name={words.audience}>{audience === null ? anyone : <bdi>{audience}</bdi>}</Fact>
         <Fact name={words.account}>
-          <Subject request={request} />
+          <Subject request={request} Account={Account} />
         </Fact>
         <Fact name={words.deadline}>
           <ExactTime at={deadline} />{' '}
@@ -59,7 +59,7 @@ export function RequestDetails({ request }: { request: RequestState }) {
           </Fact>
         )}
         <Fact name={words.by}>
-          <Party account={by} />
+          <Account account={by} />
           {key !== null && <small>{words.key({ name: key })}</small>}
         </Fact>
       </dl>
@@ -95,7 +95,7 @@ function Proof({ proof }: { proof: ProofState }) {
           <ul className={lists.spaced}>
             {accounts.map(({ account }) => (
               <li key={account}>
-                <Party account={account} />
+                <Account account={account} />
               </li>
             ))}
           </ul>
@@ -128,22 +128,23 @@ function Proof({ proof }: { proof: ProofState }) {
   )
 }
 
+type SubjectProps = {
+  readonly request: Pick<RequestState, 'account' | 'chain'>
+  /** Shows the account. */
+  readonly Account: ComponentType<{ account: string }>
+}
+
 /** Shows the requested account: a certain one, any on one network, or any at all. */
-export function Subject({ request }: { request: Pick<RequestState, 'account' | 'chain'> }) {
+export function Subject({ request, Account }: SubjectProps) {
   const words = useRequestsWords()
   const { account, chain } = request
   const network = useChain(chain)
-  if (account !== null) return <Party account={account} />
+  if (account !== null) return <Account account={account} />
   if (chain === null) return words.anyAccount
   return words.anyOn({ chain: network?.name ?? chain })
 }
 
-/** Shows an account with its picture. @param account - CAIP-10 */
-function Party({ account }: { account: string }) {
-  return (
-    <span className={`${parties.party} ${styles.party}`}>
-      <Avatar account={account} />
-      <AccountName account={account} />
-    </span>
-  )
+/** Shows an account with its address, which links to the block explorer. @param account - CAIP-10 */
+function Account({ account }: { account: string }) {
+  return <Party account={account} className={styles.party} />
 }
