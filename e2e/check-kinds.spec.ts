@@ -121,12 +121,11 @@ test('a 2-of-3 Safe’s proof is valid, and after an owner change it shows as va
   await expectOutcome(page, 'verified')
   await expect(page.getByText('2 of 3 owners must confirm now.')).toBeVisible()
   const list = page.getByRole('region', { name: 'Accounts' })
-  await expect(list.getByRole('button', { name: `Copy address ${safe}` })).toBeVisible()
+  await expect(list.getByRole('button', { name: `Copy address ${safe.address}` })).toBeVisible()
   const explorer = (path: string) => `https://explorer.example/${path}`
-  await expect(list.getByRole('link', { name: `View ${safe} on the block explorer` })).toHaveAttribute(
-    'href',
-    explorer(`address/${safe}`),
-  )
+  await expect(
+    list.getByRole('link', { name: `View ${safe.address} on the block explorer` }),
+  ).toHaveAttribute('href', explorer(`address/${safe.address}`))
   const [at] = proof.accounts
   await expect(
     list.getByRole('link', { name: `View block ${at?.block?.number} on the block explorer` }).first(),

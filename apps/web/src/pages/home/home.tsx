@@ -1,15 +1,21 @@
 import { hrefOf } from '@countersign/api/pages'
-import { addressOf, ConnectButton, SafeButton, useConnection, useSession } from '@countersign/react'
+import {
+  addressOf,
+  ConnectButton,
+  SafeButton,
+  shortenAddress,
+  useConnection,
+  useSession,
+} from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useState } from 'react'
-import { Address } from '../../layout/address.tsx'
 import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
-import { VerifiedName } from '../../layout/verified-name.tsx'
 import { useWords } from '../../locales/words.ts'
 import { loaded } from '../later.ts'
+import { createLazyPage, useLazyPage } from '../lazy-page.tsx'
 import { CounterSignature } from './counter-signature.tsx'
 import styles from './home.module.css'
 
@@ -97,7 +103,7 @@ function Begin() {
             signedIn={({ account }) => (
               <>
                 <div className={styles.account}>
-                  {home.signedIn} <VerifiedName account={account} /> <Address address={addressOf(account)} />
+                  {home.signedIn} <SignedInAs account={account} />
                 </div>
                 <Link href={hrefOf('prove')} className={`${controls.primary} ${buttons.large}`}>
                   {home.proofs.make}
@@ -124,4 +130,13 @@ function Begin() {
       )}
     </div>
   )
+}
+
+/** Loaded after sign-in. */
+const signedInAs = createLazyPage('menu', () => import('./signed-in-as.tsx'))
+
+/** Shows the account as people know it, and its shortened address until the code for that is loaded. */
+function SignedInAs({ account }: { account: string }) {
+  const content = useLazyPage(signedInAs)
+  return content.status === 'ready' ? content.draw({ account }) : shortenAddress(addressOf(account))
 }
