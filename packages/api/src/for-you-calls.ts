@@ -1,12 +1,15 @@
 import type { Call, PageClient } from './page-client.ts'
 import { queryOf } from './query-of.ts'
-import type { ForYou } from './types.ts'
+import type { ForYou, ForYouMessage } from './types.ts'
 
-/** Returns the call for what waits for the account that is signed in. */
+/** Returns the calls for what waits for the account that is signed in. */
 export function forYouCalls({ call }: Pick<PageClient, 'call'>) {
   return {
     /** @param options.offset - how many entries of each kind come before */
     list: ({ offset, ...options }: Call & { offset?: string | undefined } = {}) =>
       call<ForYou>('GET', `/v1/for-you${queryOf({ offset })}`, options),
+    /** @param hash - of the message of a Safe of which the account is an owner */
+    message: (hash: string, options?: Call) =>
+      call<ForYouMessage>('GET', `/v1/for-you/message${queryOf({ hash })}`, options),
   }
 }

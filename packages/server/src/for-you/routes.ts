@@ -1,5 +1,5 @@
 import { type ForYou, forYouLimit, type Purpose } from '@countersign/api'
-import { forYouSchema } from '@countersign/api/schemas'
+import { forYouMessageSchema, forYouSchema } from '@countersign/api/schemas'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
 import { z } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
@@ -18,7 +18,7 @@ import type { ExpiringProof } from '../proofs/find.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import type { RequestRow } from '../requests/record.ts'
 import type { Requests } from '../requests/requests.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import type { Row, Sessions } from '../sessions/sessions.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { isContractSubject } from '../sessions/subject.ts'
 import { mostWindows, windowSize } from '../store/read-page.ts'
@@ -30,7 +30,7 @@ const soon = 30 * 86_400_000
 
 /** Creates the route of `/v1/for-you`: what waits for the account that is signed in. */
 export function forYouRoutes(options: {
-  cosignings: Pick<Cosignings, 'listForOwner'>
+  cosignings: Pick<Cosignings, 'listForOwner' | 'findForOwner'>
   requests: Pick<Requests, 'listAddressedTo'>
   proofs: Pick<Proofs, 'listExpiring'>
   sessions: Pick<Sessions, 'find'>
@@ -62,11 +62,7 @@ export function forYouRoutes(options: {
       about: `At most ${forYouLimit} entries of each kind, from an offset on`,
     },
     async handle({ offset, sender: session }, context) {
-      const { account, subject } = session
-      const owner = {
-        address: accountAddress(account),
-        chain: isContractSubject(subject) ? accountChain(account) : undefined,
-      }
+      const owner = ownerOf(session)
       const browser = cookies.browser.read(context)
       const browserHash = browser && hashToken(browser)
       const slice = {
@@ -88,7 +84,35 @@ export function forYouRoutes(options: {
     },
   })
 
+  route('GET /v1/for-you/message', {
+    summary: 'Get the open cosigning in which the signed-in account signs a message as an owner',
+    sender: signedIn(options),
+    query: {
+      hash: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'Must be 32 bytes of hex.' })
+        .describe('the hash of the message of a Safe'),
+    },
+    returns: {
+      schema: forYouMessageSchema,
+      about: 'The cosigning; `null` if none is open in which the account is an owner',
+    },
+    async handle({ hash, sender: session }, context) {
+      const browser = cookies.browser.read(context)
+      const found = await cosignings.findForOwner(ownerOf(session), hash.toLowerCase(), browser)
+      return { cosigning: found ?? null }
+    },
+  })
+
   return routes
+}
+
+/** Returns the owner that an account is: a contract on its own chain only. */
+function ownerOf({ account, subject }: Pick<Row, 'account' | 'subject'>) {
+  return {
+    address: accountAddress(account),
+    chain: isContractSubject(subject) ? accountChain(account) : undefined,
+  }
 }
 
 function writePart<Item>({ items, unreadable }: Rows<Item>, more: boolean) {
