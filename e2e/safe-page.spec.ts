@@ -4,6 +4,7 @@ import { encodeFunctionData, parseAbi, parseEther, zeroAddress } from 'viem'
 import { expectAccessible } from './fixtures/axe.ts'
 import { askByRequest, confirmByRequest } from './fixtures/by-request.ts'
 import { cosigningTest, expectProposed, foundLater, shortened, titleOf, visit } from './fixtures/cosigning.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
 import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 import type { World } from './fixtures/world.ts'
@@ -137,6 +138,13 @@ test('an owner reads a message of the Safe, sees who has not confirmed, and conf
   expect(await code(message.first())).toBe(await code(asker.page.getByRole('main')))
   await expect(message.first()).toContainText('The Safe service doesn’t say who started this sign-in.')
   await expect(message.first()).toContainText('What is this code?')
+  // Who asks is known to owners who are signed in: only they confirm here.
+  await expect(message.first().getByRole('link', { name: 'Go to “For you”' })).toBeVisible()
+  await expect(owner.page.getByRole('main').getByRole('button', { name: 'Connect wallet' })).toHaveCount(0)
+  await signInByRequest(owner.page, owner.origin, bob)
+  await owner.page.reload()
+  await expect(message.first()).toContainText('Started by')
+  await expect(message.first().getByRole('link', { name: 'Open the owners’ page' })).toBeVisible()
   await asker.page.goto(pageOf(safe, 'messages'))
   const own = section(asker.page, 'Messages').getByRole('listitem').filter({ hasText: 'Started by' })
   await expect(own.first()).toContainText('This browser')

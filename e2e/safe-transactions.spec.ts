@@ -13,6 +13,7 @@ import { expectAccessible } from './fixtures/axe.ts'
 import { askByRequest } from './fixtures/by-request.ts'
 import { cosigningTest } from './fixtures/cosigning.ts'
 import { card, transactionsOf } from './fixtures/safe-page.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol, heidi } = accounts
@@ -135,6 +136,41 @@ test('the details name each call of a batch, and warn of a delegate call to an u
   await expect(imitation).toContainText('multiSend')
   await expect(imitation.locator('ol')).toHaveCount(0)
   await expectAccessible(page, 'the calls of a batch')
+})
+
+test('another owner who is signed in reads what a proposal to sign a message is for, and who asks', async ({
+  person,
+  safe,
+  world,
+  safeWorld: { gateway },
+}) => {
+  const place = { chain: world.chain, safe: safe.address, gateway: gateway.url }
+  const [asker, { page, origin }] = [await person('alice'), await person('bob')]
+  const { message, id, code } = await askByRequest(asker, safe)
+  await proposeTransaction(place, signing(hashMessage(message)), { by: alice })
+  await page.goto(transactionsOf(safe))
+  const proposal = page
+    .getByRole('region', { name: 'Queue', exact: true })
+    .getByRole('article')
+    .filter({ hasText: 'Sign a message as the Safe' })
+  await proposal.locator('summary').first().click()
+  await expect(proposal).toContainText('We don’t know the text of this message.')
+  await expect(proposal).toContainText('an owner who signs in here can read it')
+
+  await signInByRequest(page, origin, bob)
+  await page.reload()
+  await proposal.locator('summary').first().click()
+  await expect(proposal).toContainText('Sign a message on-chain for')
+  await expect(proposal.locator('pre')).toHaveText(message)
+  await expect(proposal).toContainText('Someone who wasn’t signed in')
+  await expect(proposal.getByRole('group', { name: 'Comparison code' })).toContainText(
+    code.split('').join(' '),
+  )
+  await expect(proposal.getByRole('link', { name: 'View its progress' })).toHaveAttribute(
+    'href',
+    new RegExp(`/cosign/${id}$`),
+  )
+  await expectAccessible(page, 'what a proposal signs')
 })
 
 test('a proposal to sign a message names it, and shows the text of the sign-in that it signs', async ({

@@ -1,8 +1,8 @@
 import type { Call, PageClient } from './page-client.ts'
 import { queryOf } from './query-of.ts'
-import type { ForYou, ForYouIds } from './types.ts'
+import type { ForYou, ForYouIds, ForYouMessage } from './types.ts'
 
-/** Returns the call for what waits for the account that is signed in. */
+/** Returns the calls for what waits for the account that is signed in. */
 export function forYouCalls({ call }: Pick<PageClient, 'call'>) {
   return {
     /** @param options.offset - how many entries of each kind come before */
@@ -11,5 +11,8 @@ export function forYouCalls({ call }: Pick<PageClient, 'call'>) {
     /** @param options.limit - how many ids the response has at most */
     ids: ({ limit, ...options }: Call & { limit: number }) =>
       call<ForYouIds>('GET', `/v1/for-you/ids${queryOf({ limit: String(limit) })}`, options),
+    /** @param hash - of the message of a Safe of which the account is an owner */
+    message: (hash: string, options?: Call) =>
+      call<ForYouMessage>('GET', `/v1/for-you/message${queryOf({ hash })}`, options),
   }
 }

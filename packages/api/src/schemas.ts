@@ -161,6 +161,9 @@ export const declineRequestSchema = z.strictObject({
 
 export const cosigningReplySchema = z.object({ cosigning: cosigningSchema })
 
+/** The cosigning of a message, for its owners. */
+export const forYouMessageSchema = z.object({ cosigning: cosigningSchema.nullable() })
+
 export const challengeSchema = z.object({
   id: z.string(),
   purpose: purposeSchema,

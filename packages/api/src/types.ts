@@ -61,6 +61,7 @@ export type DeliveryReply = z.infer<typeof schemas.deliveryReplySchema>
 export type Deliveries = z.infer<typeof schemas.deliveriesSchema>
 export type ForYou = z.infer<typeof schemas.forYouSchema>
 export type ForYouIds = z.infer<typeof schemas.forYouIdsSchema>
+export type ForYouMessage = z.infer<typeof schemas.forYouMessageSchema>
 export type NotificationTopic = z.infer<typeof schemas.notificationTopicSchema>
 export type Notifications = z.infer<typeof schemas.notificationsSchema>
 export type Subscription = z.infer<typeof schemas.subscriptionSchema>

@@ -151,6 +151,20 @@ export function createCosignings(options: {
       return record && view(record, browser && hashToken(browser))
     },
     /**
+     * Returns the open cosigning in which an owner signs a message.
+     *
+     * @param hash - of the message of one of its Safes, in lower case
+     * @param browser - the token of the viewer's browser, if any
+     */
+    async findForOwner(
+      owner: Parameters<typeof store.ofMessage>[0],
+      hash: string,
+      browser: string | undefined,
+    ): Promise<Cosigning | undefined> {
+      const record = await store.ofMessage(owner, hash)
+      return record && view(record, browser && hashToken(browser))
+    },
+    /**
      * Verifies the confirmation of one owner on the chain and stores it. If it is the last one required, verifies the
      * complete signature and confirms the cosigning.
      *

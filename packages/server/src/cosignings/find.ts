@@ -153,6 +153,26 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       return { candidates, matching, sort, load }
     },
 
+    /** Finds the open cosigning in which an owner signs a message, whether or not they have answered. */
+    async ofMessage(
+      { address, chain }: { address: Address; chain: ChainId | undefined },
+      hash: string,
+    ): Promise<CosigningRecord | undefined> {
+      const open = all()
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('cosigning_owner')
+            .select('cosigning_id')
+            .where('hash', '=', hash)
+            .where('owner', '=', address),
+        )
+        .where('status', '=', 'NEEDS_CONFIRMATION')
+        .where('expires_at', '>', now())
+        .limit(1)
+      const found = chain === undefined ? open : open.where('account', 'like', `${chain}:%`)
+      const row = await found.executeTakeFirst()
+      return row && (await toRecords(db, [row]))[0]
+    },
+
     /** Lists the cosignings of a browser that are open, or ended after a time; newest first. */
     async listOf(browserHash: string, endedAfter: number): Promise<CosigningRecord[]> {
       const rows = await all()

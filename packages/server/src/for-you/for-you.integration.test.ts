@@ -1,4 +1,4 @@
-import { type ForYou, type ForYouIds, forYouLimit, mostForYouIds } from '@countersign/api'
+import { type ForYou, type ForYouIds, type ForYouMessage, forYouLimit, mostForYouIds } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import { accounts, swapOwner } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -10,7 +10,7 @@ import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
 import type { ProblemBody } from '../testing/problem-body.ts'
 import { asks, keepProof } from '../testing/requests.ts'
-import { confirmationOf, freshSafe, openCosigning, openSafeApp } from '../testing/safes.ts'
+import { confirmationOf, freshSafe, openCosigning, openSafeApp, safeIn } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
 
 const { alice, bob, carol, dave } = accounts
@@ -76,6 +76,28 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     expect((await other.browser.confirm(id, await confirmationOf(cosigning, other.account))).status).toBe(200)
     expect(idsOf(await other.list())).toEqual([])
     expect(idsOf(await owner.list())).toEqual([id])
+  })
+
+  test('has what a message of a Safe is for, for its owners while it is open, and for nobody else', async () => {
+    const [owner, stranger] = [await signedIn(), await signedIn()]
+    const safe = await freshSafe(world, { owners: [owner.account.address, bob.address], threshold: 2 })
+    const { id, cosigning, browser } = await openCosigning(app, world, safe, { browser: from(network()) })
+    const { hash } = safeIn(cosigning)
+    const read = (person: Pick<typeof owner, 'browser'>, of: string = hash) =>
+      person.browser.send<ForYouMessage & ProblemBody>('GET', `/v1/for-you/message?hash=${of}`)
+    expect((await read(owner)).body).toEqual({
+      cosigning: { ...cosigning, asker: { ...cosigning.asker, mine: false } },
+    })
+    expect((await read(owner, hash.toUpperCase().replace('0X', '0x'))).body.cosigning?.id).toBe(id)
+    expect((await read(stranger)).body).toEqual({ cosigning: null })
+    expect((await read({ browser })).status).toBe(401)
+    expect((await read(owner, `0x${'1'.repeat(64)}`)).body).toEqual({ cosigning: null })
+    expect((await read(owner, '0x12')).status).toBe(400)
+    // Also after they have confirmed, for the one who proposes it on the chain.
+    await owner.browser.confirm(id, await confirmationOf(cosigning, owner.account))
+    expect((await read(owner)).body.cosigning?.id).toBe(id)
+    await browser.cancelCosigning(id)
+    expect((await read(owner)).body).toEqual({ cosigning: null })
   })
 
   test('has what an owner of a Safe among the owners can confirm, for each Safe', async () => {

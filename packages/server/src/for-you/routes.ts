@@ -1,5 +1,5 @@
 import { type ForYou, forYouLimit, mostForYouIds, type Purpose } from '@countersign/api'
-import { forYouIdsSchema, forYouSchema } from '@countersign/api/schemas'
+import { forYouIdsSchema, forYouMessageSchema, forYouSchema } from '@countersign/api/schemas'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -36,7 +36,7 @@ const windowsOfIds = 2
 
 /** Creates the routes of `/v1/for-you`: what waits for the account that is signed in. */
 export function forYouRoutes(options: {
-  cosignings: Pick<Cosignings, 'waitingFor'>
+  cosignings: Pick<Cosignings, 'waitingFor' | 'findForOwner'>
   requests: Pick<Requests, 'addressedTo'>
   proofs: Pick<Proofs, 'expiring'>
   sessions: Pick<Sessions, 'find'>
@@ -53,11 +53,7 @@ export function forYouRoutes(options: {
 
   /** Returns the lists of what waits for a person, and how a request reads them. */
   const listsFor = (session: Row, context: Context<Environment>) => {
-    const { account, subject } = session
-    const owner = {
-      address: accountAddress(account),
-      chain: isContractSubject(subject) ? accountChain(account) : undefined,
-    }
+    const owner = ownerOf(session)
     const browser = cookies.browser.read(context)
     return {
       waiting: cosignings.waitingFor(owner),
@@ -125,7 +121,35 @@ export function forYouRoutes(options: {
     },
   })
 
+  route('GET /v1/for-you/message', {
+    summary: 'Get the open cosigning in which the signed-in account signs a message as an owner',
+    sender: signedIn(options),
+    query: {
+      hash: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'Must be 32 bytes of hex.' })
+        .describe('the hash of the message of a Safe'),
+    },
+    returns: {
+      schema: forYouMessageSchema,
+      about: 'The cosigning; `null` if none is open in which the account is an owner',
+    },
+    async handle({ hash, sender: session }, context) {
+      const browser = cookies.browser.read(context)
+      const found = await cosignings.findForOwner(ownerOf(session), hash.toLowerCase(), browser)
+      return { cosigning: found ?? null }
+    },
+  })
+
   return routes
+}
+
+/** Returns the owner that an account is: a contract on its own chain only. */
+function ownerOf({ account, subject }: Pick<Row, 'account' | 'subject'>) {
+  return {
+    address: accountAddress(account),
+    chain: isContractSubject(subject) ? accountChain(account) : undefined,
+  }
 }
 
 function writePart<Item>({ items, unreadable }: Rows<Item>, more: boolean) {

@@ -12,6 +12,7 @@ import cards from '../../layout/cards.module.css'
 import { Link } from '../../layout/link.tsx'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
+import type { SafeLocale } from '../../locales/locale.ts'
 import { useSafeWords, useWords } from '../../locales/words.ts'
 import { foreignName, visible } from '../foreign-text.ts'
 import { isolate } from './balances.tsx'
@@ -29,8 +30,8 @@ type MessageProps = {
   readonly message: GatewayMessage
   /** `null`: the owners are unknown, because the chain has not responded. */
   readonly safe: Safe | null
-  /** The sign-in that the message belongs to, if this browser has started it. */
-  readonly signIn: Cosigning | null
+  /** What the message is for on this site, as `useAsked` returns it. */
+  readonly signIn: Cosigning | null | undefined
 }
 
 /** Shows one message: content, status, and which owners have confirmed. */
@@ -41,7 +42,11 @@ export function Message({ message, safe, signIn }: MessageProps) {
   const name = foreignName(message.name)
   const confirming = useConfirm(message, safe, standing)
   const code = codeOf(message.message)
-  const isOver = signIn !== null && signIn.status !== 'NEEDS_CONFIRMATION'
+  const isOver = signIn && signIn.status !== 'NEEDS_CONFIRMATION'
+  // Nobody confirms a sign-in to this site without reading who asks for it.
+  const isKnown = code === null || signIn
+  const canConfirm = isKnown && !isOver
+  const needsPage = signIn === null && code !== null && message.status === 'NEEDS_CONFIRMATION'
   const number = (value: number) => formatNumber(value, language)
   return (
     <article className={`${cards.card} ${shared.card}`}>
@@ -62,8 +67,10 @@ export function Message({ message, safe, signIn }: MessageProps) {
       </p>
       {signIn && (
         <p>
-          {isOver ? words.messages.signInOver : words.messages.signIn}{' '}
-          <Link href={hrefOf('cosigning', { id: signIn.id })}>{words.messages.signInLink}</Link>
+          {signInWords(signIn, words)}{' '}
+          <Link href={hrefOf('cosigning', { id: signIn.id })}>
+            {words.messages[signIn.asker.mine ? 'signInLink' : 'ownersPage']}
+          </Link>
         </p>
       )}
       <MessageContent content={message.message} toSign={message.status === 'NEEDS_CONFIRMATION'} />
@@ -83,20 +90,23 @@ export function Message({ message, safe, signIn }: MessageProps) {
       </div>
       {code !== null && message.status === 'NEEDS_CONFIRMATION' && (
         <Suspense>
-          {signIn ? (
-            <AskedBy cosigning={signIn} />
-          ) : (
-            <p className={prose.small}>{words.messages.askerUnknown}</p>
-          )}
-          <ComparisonCode cosigning={{ code, asker: { mine: signIn !== null } }} />
+          {signIn && <AskedBy cosigning={signIn} />}
+          {signIn === null && <p className={prose.small}>{words.messages.askerUnknown}</p>}
+          <ComparisonCode cosigning={{ code, asker: { mine: signIn?.asker.mine === true } }} />
         </Suspense>
       )}
       <p role="status" className={prose.said}>
         {confirming.signing.isDone && words.confirm.given}
       </p>
-      {!isOver && <Confirm confirming={confirming} />}
+      {canConfirm && <Confirm confirming={confirming} />}
+      {needsPage && <Link href={hrefOf('forYou')}>{words.messages.findRequest}</Link>}
     </article>
   )
+}
+
+function signInWords({ asker, status }: Cosigning, { messages: words }: SafeLocale): string {
+  if (!asker.mine) return words.requested
+  return status === 'NEEDS_CONFIRMATION' ? words.signIn : words.signInOver
 }
 
 /** The form of a comparison code. */

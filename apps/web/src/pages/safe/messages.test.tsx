@@ -120,20 +120,31 @@ describe('the comparison code', () => {
 
   test('is shown with who asks, or that this is not known here, before the button', async () => {
     const message = messageOf(text('id.example.org', 'K7M2QX'))
-    const part = (signIn: Cosigning | null) =>
+    const part = (signIn: Cosigning | null | undefined) =>
       draw(<Message message={message} safe={safe} signIn={signIn} />, { known: { chain } })
     // Its words are loaded later.
     await vi.waitFor(() => expect(part(null)).toContain('K 7 M 2 Q X'))
     const foreign = part(null)
     expect(foreign).toContain('Ask the requester for their code')
-    const places = [words.messages.askerUnknown, 'K 7 M 2 Q X', words.confirm['not-connected']]
+    const places = [words.messages.askerUnknown, 'K 7 M 2 Q X', 'href="/for-you"']
     const found = places.map(said => foreign.indexOf(said))
     expect(found).not.toContain(-1)
     expect(found).toEqual(found.toSorted((one, other) => one - other))
+    expect(foreign).not.toContain(words.confirm['not-connected'])
     const started = part(own)
     expect(started).toContain(`title="${bob}"`)
     expect(started).toContain('This browser')
     expect(started).not.toContain(words.messages.askerUnknown)
+    expect(started).toContain(words.confirm['not-connected'])
+    const owners = part({ ...own, asker: { ...own.asker, mine: false } })
+    expect(owners).toContain(`title="${bob}"`)
+    expect(owners).toContain(words.messages.requested)
+    expect(owners).toContain('Ask the requester for their code')
+    expect(owners).toContain(words.confirm['not-connected'])
+    // While it is read, there is nothing to confirm yet.
+    const reading = part(undefined)
+    expect(reading).not.toContain(words.confirm['not-connected'])
+    expect(reading).not.toContain(words.messages.askerUnknown)
   })
 
   test.each([

@@ -1,5 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
+import type { Safe } from '@countersign/core'
+import type { GatewayMessage } from '@countersign/gateway'
 import { Badge } from '../../layout/badge.tsx'
 import { Link } from '../../layout/link.tsx'
 import lists from '../../layout/lists.module.css'
@@ -8,10 +10,10 @@ import { RelativeTime } from '../../layout/relative-time.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useSafeWords } from '../../locales/words.ts'
 import { ChainFailed, Listed } from './frame.tsx'
-import { Message } from './message.tsx'
+import { codeOf, Message } from './message.tsx'
 import { useChainSafe, useGatewayListing, useSafe } from './reading.ts'
 import shared from './safe.module.css'
-import { startedWith, useSignIns } from './use-confirm.ts'
+import { useAsked, useSignIns } from './use-confirm.ts'
 
 /** Shows the messages that the Safe's owners were asked to confirm. */
 export function Messages() {
@@ -39,7 +41,7 @@ export function Messages() {
             <ul className={`${lists.spaced} ${shared.cards}`}>
               {items.map(message => (
                 <li key={message.messageHash}>
-                  <Message message={message} safe={safe} signIn={startedWith(signIns, message.messageHash)} />
+                  <AskedMessage message={message} safe={safe} />
                 </li>
               ))}
             </ul>
@@ -48,6 +50,11 @@ export function Messages() {
       </Section>
     </>
   )
+}
+
+function AskedMessage({ message, safe }: { message: GatewayMessage; safe: Safe | null }) {
+  const isFromHere = codeOf(message.message) !== null
+  return <Message message={message} safe={safe} signIn={useAsked(isFromHere ? message.messageHash : null)} />
 }
 
 /** Shows the open sign-ins that this browser has started with this Safe. They need no gateway. */

@@ -1,7 +1,7 @@
-import type { Cosigning } from '@countersign/api'
+import { type Cosigning, forYouCalls } from '@countersign/api'
 import type { Safe } from '@countersign/core'
 import type { GatewayMessage } from '@countersign/gateway'
-import { useClient } from '@countersign/react'
+import { useClient, useSession } from '@countersign/react'
 import { useQuery } from '@tanstack/react-query'
 import { type NextStep, nextConfirmationStep, type Standing } from './next-step.ts'
 import { useOwnerWallet } from './owner/use-owner-wallet.ts'
@@ -38,6 +38,29 @@ export function useSignIns(): readonly Cosigning[] {
 }
 
 const none: readonly Cosigning[] = []
+
+/**
+ * Returns the sign-in to this site, or the proof, that a message of the Safe is for: if this browser has started it, or
+ * if it is open and an owner of the Safe is signed in. `undefined` while it is read; `null` also if it cannot be read.
+ *
+ * @param messageHash - `null`: the message is not for this site, or its hash is not known yet
+ */
+export function useAsked(messageHash: string | null): Cosigning | null | undefined {
+  const started = startedWith(useSignIns(), messageHash)
+  const client = useClient()
+  const session = useSession()
+  const signedInAs = session.status === 'signed-in' ? session.session.account : null
+  const isOwn = started !== null || messageHash === null
+  const { data, isLoading } = useQuery({
+    queryKey: ['countersign', 'for-you', signedInAs, 'message', messageHash],
+    queryFn: ({ signal }) => forYouCalls(client).message(messageHash ?? '', { signal }),
+    enabled: !isOwn && signedInAs !== null,
+    staleTime: 0,
+  })
+  if (isOwn) return started
+  if (isLoading) return undefined
+  return startedWith(data?.cosigning ? [data.cosigning] : [], messageHash)
+}
 
 /** Returns what was started with the message that has this hash; `null` if nothing was. */
 export function startedWith<Started extends { readonly safes: readonly { readonly hash: string }[] }>(

@@ -1,19 +1,24 @@
+import type { Cosigning } from '@countersign/api'
 import { hrefOf } from '@countersign/api/pages'
 import { accountChain, type Safe, safeMessageHash } from '@countersign/core'
+import { useSession, useSite } from '@countersign/react'
+import { AskedBy, ComparisonCode } from '@countersign/react/cosigning'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Fact } from '../../../layout/fact.tsx'
 import facts from '../../../layout/facts.module.css'
 import { Link } from '../../../layout/link.tsx'
 import prose from '../../../layout/prose.module.css'
 import { useSafeWords } from '../../../locales/words.ts'
 import { visible } from '../../foreign-text.ts'
+import { isolate } from '../balances.tsx'
 import { isNothing } from '../frame.tsx'
 import { Hash } from '../hash.tsx'
 import message from '../message.module.css'
 import type { Hex } from '../owner/signing-steps.ts'
 import { useGateway, useSafe } from '../reading.ts'
 import { toSign } from '../to-sign.ts'
-import { startedWith, useSignIns } from '../use-confirm.ts'
+import { useAsked } from '../use-confirm.ts'
 
 type SignedMessageProps = {
   /** What the Safe signs: for a text, its EIP-191 hash. */
@@ -23,7 +28,7 @@ type SignedMessageProps = {
 }
 
 /**
- * Shows a message that a transaction signs for the Safe: which sign-in or proof of this browser it is, and its text if
+ * Shows a message that a transaction signs for the Safe: which sign-in or proof of this site it is for, and its text if
  * it is known. A text is only shown if its hash is the signed one.
  */
 export function SignedMessage({ message: signed, safe }: SignedMessageProps) {
@@ -39,23 +44,29 @@ export function SignedMessage({ message: signed, safe }: SignedMessageProps) {
           message: signed,
         })
       : null
-  const started = startedWith(useSignIns(), hash)
-  const stored = useStoredText(hash, safe, started === null)
-  const text = started?.message ?? stored.text
+  const asked = useAsked(hash)
+  const site = useSite()
+  const isSignedIn = useSession().status === 'signed-in'
+  const stored = useStoredText(hash, safe, asked === null)
+  const isReading = stored.isReading || asked === undefined
+  const text = asked?.message ?? stored.text
   return (
     <>
-      <p>{words.message.text}</p>
-      {started && (
+      {asked && site && (
         <p>
-          {started.purpose === 'sign-in' ? words.message.signIn : words.message.proof}{' '}
-          <Link href={hrefOf('cosigning', { id: started.id })}>{words.message.link}</Link>
+          <strong>{words.message.title({ site: isolate(site.name) })}</strong>
         </p>
       )}
+      <p>{words.message.text}</p>
+      {asked && <Asked asked={asked} />}
       {!isHash && <p className={prose.failure}>{words.message.other}</p>}
       {isHash && text === null && (
-        <p className={stored.isReading ? prose.soft : prose.failure}>
-          {stored.isReading ? words.message.asking : words.message.unknown}
+        <p className={isReading ? prose.soft : prose.failure}>
+          {isReading ? words.message.asking : words.message.unknown}
         </p>
+      )}
+      {isHash && text === null && !isReading && !isSignedIn && (
+        <p className={prose.soft}>{words.message.signInFirst}</p>
       )}
       <dl className={facts.pairs}>
         {text !== null && (
@@ -69,6 +80,24 @@ export function SignedMessage({ message: signed, safe }: SignedMessageProps) {
           <Hash hash={signed.slice(0, 2_000)} />
         </Fact>
       </dl>
+    </>
+  )
+}
+
+/** Shows which request of this site a message is for, who started it, and the code to compare. */
+function Asked({ asked }: { asked: Cosigning }) {
+  const { message: words } = useSafeWords().call
+  const own = asked.purpose === 'sign-in' ? words.signIn : words.proof
+  return (
+    <>
+      <p>
+        {asked.asker.mine ? own : words[asked.purpose === 'sign-in' ? 'signInAsked' : 'proofAsked']}{' '}
+        <Link href={hrefOf('cosigning', { id: asked.id })}>{words.link}</Link>
+      </p>
+      <Suspense>
+        <AskedBy cosigning={asked} />
+        <ComparisonCode cosigning={asked} />
+      </Suspense>
     </>
   )
 }
