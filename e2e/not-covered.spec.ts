@@ -67,9 +67,12 @@ async function coveredStops(page: Page): Promise<readonly string[]> {
   const covered: string[] = []
   for (let step = 0; step < stops + 30; step += 1) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(() => {
+    const stop = await page.evaluate(async () => {
       const { activeElement } = document
       if (!activeElement || !document.querySelector('main')?.contains(activeElement)) return null
+      // The page scrolls a text area in the next frame.
+      if (activeElement instanceof HTMLTextAreaElement)
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
       const { left, right, top, bottom } = activeElement.getBoundingClientRect()
       // Of something that is higher than the window, what is in view.
       const points = [[(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2]] as const

@@ -156,10 +156,11 @@ test('the page’s own windows open as usual during a request to a wallet', asyn
 })
 
 test('an unreachable page is reported as such, and so is one that does not respond', async () => {
-  const { browser } = setUp({ speaks: false })
-  const hosted = open(browser, { probe: async id => id !== 'base-account' })
+  // Before the libraries start: at the end of the test, they settle while the timers are still simulated.
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
+  const { browser } = setUp({ speaks: false })
+  const hosted = open(browser, { probe: async id => id !== 'base-account' })
   for (const [wallet, after, code] of [
     [base, 10_000, 'host-unreachable'],
     [coinbase, 30_000, 'no-handshake'],

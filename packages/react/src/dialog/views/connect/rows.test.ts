@@ -167,15 +167,7 @@ describe('the search', () => {
   test('finds Safe by its name first, and by what people call it', () => {
     const safes = [...catalogue, entry('SafePal'), entry('Safe', { group: 'multisig' })]
     expect(found('safe', { catalogue: safes })).toEqual(['Safe', 'SafePal'])
-    for (const query of [
-      'multisig',
-      'Multi-sig',
-      'multi',
-      'gnosis',
-      'Gnosis Safe',
-      'safewallet',
-      'Safe{Wallet}',
-    ])
+    for (const query of ['multisig', 'Multi-sig', 'multi', 'gnosis', 'Gnosis Safe', 'Safe{Wallet}'])
       expect(found(query, { catalogue: safes })).toEqual(['Safe'])
   })
 
