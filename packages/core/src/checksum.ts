@@ -19,12 +19,15 @@ export function isMixedCase(address: string): boolean {
  * @see ERC-55
  */
 export function checksumAddress(address: string): string {
-  const known = recent.get(address.toLowerCase())
+  const asked = address.toLowerCase()
+  const known = recent.get(asked)
   if (known !== undefined) return known
   const checksummed = computeChecksum(address)
   if (recent.size >= mostRecent) recent.clear()
   // Not the given text, which may be a part of a long one and keep that in memory.
-  recent.set(checksummed.toLowerCase(), checksummed)
+  const key = checksummed.toLowerCase()
+  // They differ for letters that are none of an address.
+  if (key === asked) recent.set(key, checksummed)
   return checksummed
 }
 

@@ -82,6 +82,36 @@ test('a node gets the user name and password of its address, and no other header
   })
 })
 
+test('a call on a kept connection that the node has closed is sent once more, and a transaction is not', async () => {
+  const used = new Set<unknown>()
+  const node = await listener(({ body }, response) => {
+    const isKept = used.has(response.socket)
+    used.add(response.socket)
+    // What a node does that closes an idle connection at the moment of the next request.
+    if (isKept && !body.includes('eth_chainId')) response.socket?.resetAndDestroy()
+    else sayJson(response, { result: `0x${chainId.toString(16)}` })
+  })
+  const app = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [node.url] }] } })
+  const ask = async (body: unknown) =>
+    (await new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, body)).body
+  const sent = (method: string) => node.heard.filter(({ body }) => body.includes(method)).length
+  expect((await ask(balanceOfAlice)).result).toBeDefined()
+  expect(sent('eth_getBalance')).toBe(2)
+  expect((await ask(call('eth_sendRawTransaction', ['0x02']))).error).toBeDefined()
+  expect(sent('eth_sendRawTransaction')).toBe(1)
+  await app.close()
+})
+
+test('a response that is compressed although nobody asked for that is an error of the node', async () => {
+  const node = await listener((_, response) =>
+    sayJson(response, { result: `0x${chainId.toString(16)}` }, 200, { 'content-encoding': 'gzip' }),
+  )
+  const app = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [node.url] }] } })
+  const { body } = await new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice)
+  expect(body.error).toMatchObject({ code: -32002 })
+  await app.close()
+})
+
 test.each([
   ['an error that a node sends with another status is passed on', { code: -32000, message: 'busy' }, -32000],
   ['a result that a node sends with the status of an error does not count', null, -32002],

@@ -36,8 +36,9 @@ export class AnswerTooLargeError extends CountersignError {
 export function overHttp(url: string): Transport {
   const target = urlToHttpOptions(new URL(url))
   const post = target.protocol === 'https:' ? requestHttps : requestHttp
-  const send: Transport['send'] = ({ method, params }, _, signal) =>
+  const send: Transport['send'] = (call, timeout, signal) =>
     new Promise((resolve, reject) => {
+      const { method, params } = call
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const headers = {
         'content-type': 'application/json',
@@ -46,6 +47,12 @@ export function overHttp(url: string): Transport {
         'user-agent': 'Countersign',
       }
       const request = post({ ...target, method: 'POST', headers, signal }, response => {
+        const encoding = response.headers['content-encoding'] ?? 'identity'
+        if (encoding !== 'identity') {
+          response.destroy(
+            new Error(`The response is compressed (${encoding}), although that was not requested.`),
+          )
+        }
         const chunks: Buffer[] = []
         let size = 0
         response.on('data', (chunk: Buffer) => {
@@ -65,7 +72,16 @@ export function overHttp(url: string): Transport {
           reject(new Error(`The response has the status ${statusCode}.`))
         })
       })
-      request.on('error', reject)
+      let hasResponse = false
+      request.on('response', () => {
+        hasResponse = true
+      })
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // The node closed the connection just before it was used again. A transaction may have arrived nevertheless.
+        const isStale = request.reusedSocket && error.code === 'ECONNRESET' && !hasResponse && !signal.aborted
+        if (isStale && method !== 'eth_sendRawTransaction') resolve(send(call, timeout, signal))
+        else reject(error)
+      })
       request.end(body)
     })
   return { send, close: () => {} }

@@ -41,8 +41,8 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
   const sessions = data?.pages.flatMap(({ items }) => items)
   const here = sessions?.find(({ current }) => current)?.network ?? null
   const unreadable = (data?.pages ?? []).reduce((sum, { unreadable = 0 }) => sum + unreadable, 0)
-  // A session that cannot be read can only be ended with the others.
-  const others = unreadable > 0 || (sessions?.some(({ current }) => !current) ?? false)
+  // A session that cannot be read can only be ended with the others, and so can all while the list cannot be loaded.
+  const others = sessions ? unreadable > 0 || sessions.some(({ current }) => !current) : error !== null
   return (
     <section ref={section} className={frame.section} aria-labelledby="devices">
       <h2 ref={heading} id="devices" tabIndex={-1}>

@@ -2,6 +2,7 @@ import type { Site } from '@countersign/api'
 import { type Connected, currentConnection } from '@countersign/wallets'
 import { type ReactNode, useId } from 'react'
 import { AccountName } from '../../../account/account-name.tsx'
+import { useAccountInfo } from '../../../account/account-resources.ts'
 import { Avatar } from '../../../account/avatar.tsx'
 import { useOwnName } from '../../../account/own-names.ts'
 import { SafeName } from '../../../account/safe-name.tsx'
@@ -94,6 +95,9 @@ function OwnAccount({ connected, site }: { connected: Connected; site: Site }) {
   const own = `eip155:${connected.chainId}`
   const chain = required ?? (site.chains.some(({ id }) => id === own) ? own : site.chains[0]?.id)
   const account = `${chain}:${connected.accounts[0]}`
+  const info = useAccountInfo(`${own}:${connected.accounts[0]}`)
+  // A contract may not exist on the network that the page asks for.
+  if (chain !== own && !(info.status === 'known' && info.value.kind === 'eoa')) return null
   const wallet = connected.wallet.name ?? words.unnamedWallet
   return (
     <Rows>
