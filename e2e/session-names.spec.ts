@@ -1,6 +1,8 @@
+import { accounts } from '@countersign/testbed'
 import { expectAccessible } from './fixtures/axe.ts'
 import { cosigningTest as test } from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
+import { signInByRequest, signInElsewhere } from './fixtures/sessions.ts'
 import {
   dialogOf,
   expectMessage,
@@ -49,4 +51,27 @@ test('a person names a device, keeps what the server saw, and removes the name',
   await field.fill('')
   await device.getByRole('button', { name: 'Save' }).tap()
   await expect(device.locator('strong')).toHaveText(seen)
+})
+
+test('all other devices can be signed out, and this one, while their list cannot be loaded', async ({
+  person,
+  safeWorld: { site },
+}) => {
+  const { page } = await person('heidi')
+  await signInByRequest(page, site.url, accounts.heidi)
+  await signInElsewhere(site.url, accounts.heidi)
+  const left = async () => {
+    const response = await page.context().request.get(`${site.url}/v1/sessions`)
+    return (await response.json()).items.length
+  }
+  expect(await left()).toBeGreaterThan(1)
+  await page.route(/\/v1\/sessions(?:\?|$)/, route =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  )
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Sign out all other devices' }).click()
+  await expect.poll(left).toBe(1)
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(signInButton(page)).toBeVisible()
 })
