@@ -22,9 +22,10 @@ export function Count({ id }: { id?: string }) {
   const isMore = count > mostCounted
   return (
     <>
-      <bdi className={styles.count} aria-hidden="true">
-        {isMore ? `${mostCounted}+` : count}
-      </bdi>
+      <span className={styles.count} aria-hidden="true">
+        {/* Within: the direction of what is placed is that of the page. */}
+        <bdi>{isMore ? `${mostCounted}+` : count}</bdi>
+      </span>
       <span id={id} className={controls.hidden}>
         {isMore ? words.more({ count: String(mostCounted) }) : words.count({ count })}
       </span>

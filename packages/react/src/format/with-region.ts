@@ -1,7 +1,7 @@
 /**
- * Returns a language with the region that the reader's browser prefers for it, whose form dates and numbers have: “26 November
- * 2026 at 19:30” for the English of Great Britain. The calendar and the digits stay those of the language, as on the rest of
- * the page.
+ * Returns a language with the region that the reader's browser prefers for it, whose form dates and numbers have: “26
+ * November 2026 at 19:30” for the English of Great Britain. The calendar and the digits stay those of the language, as
+ * on the rest of the page.
  *
  * @param language - BCP 47; one with a region is returned as it is
  */

@@ -31,7 +31,7 @@ import { hashToken } from '../store/token.ts'
 /** How long before a proof expires it is listed, in milliseconds. */
 const soon = 30 * 86_400_000
 
-/** How many statements read the ids of each kind: enough for all that a person can hide, and more. */
+/** How many windows are read of each kind, to count: its newest 1,000 rows. */
 const windowsOfIds = 2
 
 /** Creates the routes of `/v1/for-you`: what waits for the account that is signed in. */

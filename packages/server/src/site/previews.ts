@@ -19,8 +19,8 @@ const size = { width: '1200', height: '630' }
 export type Previews = (path: string, acceptLanguage: string) => string
 
 /**
- * Creates what other sites show for a link to a page (Open Graph, or its title). It depends on the kind of page only: nothing is
- * looked up, so a preview reveals neither what is on the page nor whether it exists.
+ * Creates what other sites show for a link to a page (Open Graph, or its title). It depends on the kind of page only:
+ * nothing is looked up, so a preview reveals neither what is on the page nor whether it exists.
  *
  * @param site.name - of the site
  * @param site.origin - of the pages
