@@ -12,7 +12,7 @@ export type PageOptions = {
   readonly after?: Cursor | undefined
   /** @default `freely` */
   readonly work?: Work
-  /** How many statements it may take. @default `mostWindows` */
+  /** How many windows of rows it may read. @default `mostWindows` */
   readonly windows?: number
 }
 
