@@ -3,6 +3,7 @@ import { accounts, approveHash } from '@countersign/testbed'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
+import { listener, sayJson } from '../testing/listener.ts'
 import { begun, proofRequest } from '../testing/proofs.ts'
 import { confirmationOf, openCosigning, openSafeApp, safeIn, signTyped } from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
@@ -74,9 +75,9 @@ describe.each(databaseKinds)('the requester of a cosigning, on %s,', kind => {
 
 describe.each(databaseKinds)('the owner who confirmed first, on %s,', kind => {
   /** Opens a cosigning at a server with a gateway, in a browser where nobody is signed in. */
-  async function asked() {
+  async function asked({ url }: { url?: string } = {}) {
     const { gateway, wallet } = await safeGateway()
-    const { app, other } = await serve({ url: gateway.url }, { kind })
+    const { app, other } = await serve({ url: url ?? gateway.url }, { kind })
     const safe = await freshTeam()
     const opened = await openCosigning(app, world, safe)
     const named = async () => (await other.cosigning(opened.id)).body.cosigning.asker.confirmedAs
@@ -117,6 +118,14 @@ describe.each(databaseKinds)('the owner who confirmed first, on %s,', kind => {
     const { browser, gateway, id, cosigning, named } = await asked()
     await gateway.stop()
     expect((await browser.confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
+    expect(await named()).toBeNull()
+  })
+
+  test('is not named if the gateway finds nothing at all, as if its address were wrong', async () => {
+    const nothing = await listener((_, response) => sayJson(response, { message: 'Not Found' }, 404))
+    const { browser, id, cosigning, named } = await asked({ url: nothing.url })
+    expect((await browser.confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
+    expect(nothing.heard.map(({ line }) => line)).toContain(`GET /v1/chains/${world.chain.chainId}`)
     expect(await named()).toBeNull()
   })
 
