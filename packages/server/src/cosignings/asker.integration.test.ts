@@ -1,5 +1,5 @@
 import type { ForYou } from '@countersign/api'
-import { accounts, approveHash } from '@countersign/testbed'
+import { accounts, approveHash, changeThreshold, swapOwner } from '@countersign/testbed'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
@@ -11,7 +11,7 @@ import { watching } from '../testing/watching.ts'
 
 /** Covers who the owners see as the requester of a cosigning. */
 
-const { alice, bob, carol } = accounts
+const { alice, bob, carol, dave } = accounts
 
 const world = useSafeWorld()
 const { team: freshTeam, idOf, serve, safeGateway } = watching(() => world)
@@ -93,6 +93,17 @@ describe.each(databaseKinds)('the owner who confirmed first, on %s,', kind => {
     expect(await named()).toBe(idOf(alice.address))
     const { body: list } = await owner.send<ForYou>('GET', '/v1/for-you')
     expect(list.confirmations.items.map(({ asker }) => asker.confirmedAs)).toEqual([idOf(alice.address)])
+  })
+
+  test('is named while they are an owner, and no longer once they are removed', async () => {
+    const { app, browser, safe, id, cosigning, named } = await asked()
+    await browser.confirm(id, await confirmationOf(cosigning, alice))
+    await changeThreshold(world.chain, { safe, by: [alice, bob] }, 3)
+    await app.cosignings.refresh(id)
+    expect(await named()).toBe(idOf(alice.address))
+    await swapOwner(world.chain, { safe, by: [alice, bob, carol] }, alice.address, dave.address)
+    await app.cosignings.refresh(id)
+    expect(await named()).toBeNull()
   })
 
   test('is not named if the confirmation came from another browser', async () => {
