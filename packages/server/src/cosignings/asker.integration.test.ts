@@ -5,7 +5,14 @@ import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
 import { listener, sayJson } from '../testing/listener.ts'
 import { begun, proofRequest } from '../testing/proofs.ts'
-import { confirmationOf, openCosigning, openSafeApp, safeIn, signTyped } from '../testing/safes.ts'
+import {
+  confirmationOf,
+  confirmedBy,
+  openCosigning,
+  openSafeApp,
+  safeIn,
+  signTyped,
+} from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
 import { watching } from '../testing/watching.ts'
 
@@ -75,9 +82,9 @@ describe.each(databaseKinds)('the requester of a cosigning, on %s,', kind => {
 
 describe.each(databaseKinds)('the owner who confirmed first, on %s,', kind => {
   /** Opens a cosigning at a server with a gateway, in a browser where nobody is signed in. */
-  async function asked({ url }: { url?: string } = {}) {
+  async function asked({ url, requestsPerMonth }: { url?: string; requestsPerMonth?: number } = {}) {
     const { gateway, wallet } = await safeGateway()
-    const { app, other } = await serve({ url: url ?? gateway.url }, { kind })
+    const { app, other } = await serve({ url: url ?? gateway.url, requestsPerMonth }, { kind })
     const safe = await freshTeam()
     const opened = await openCosigning(app, world, safe)
     const named = async () => (await other.cosigning(opened.id)).body.cosigning.asker.confirmedAs
@@ -137,6 +144,18 @@ describe.each(databaseKinds)('the owner who confirmed first, on %s,', kind => {
     const { browser, id, cosigning, named } = await asked({ url: nothing.url })
     expect((await browser.confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
     expect(nothing.heard.map(({ line }) => line)).toContain(`GET /v1/chains/${world.chain.chainId}`)
+    expect(await named()).toBeNull()
+  })
+
+  test('is not named once the network has used up its daily share of the quota, and the confirmation counts', async () => {
+    const { browser, id, cosigning, named } = await asked({ requestsPerMonth: 100 })
+    const statuses: number[] = []
+    for (let times = 0; times < 6; times++)
+      statuses.push((await browser.send('GET', `/gateway/v1/chains/${world.chain.chainId}`)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    const { status, body } = await browser.confirm(id, await confirmationOf(cosigning, alice))
+    expect(status).toBe(200)
+    expect(confirmedBy(body.cosigning)).toEqual([alice.address])
     expect(await named()).toBeNull()
   })
 

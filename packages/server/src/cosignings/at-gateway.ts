@@ -2,6 +2,7 @@ import { accountChain, type ChainId } from '@countersign/core'
 import { createGateway, GatewayError } from '@countersign/gateway'
 import type { Settings } from '../config/config.ts'
 import type { Quota } from '../gateway/quota.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import type { CosigningContext } from './context.ts'
 
 /** How long a person waits for the gateway's response, in milliseconds. */
@@ -11,15 +12,17 @@ const patience = 2_000
 export function createIsAtGateway(
   gateway: Settings['gateway'],
   quota: Quota | undefined,
+  dayLimit: Pick<RateLimit, 'count'>,
 ): CosigningContext['isAtGateway'] {
   if (!gateway || !quota) return async () => undefined
   const { messages, chains } = createGateway({ baseUrl: gateway.url, key: gateway.key, fetch: quota.fetch })
   const served = new Set<ChainId>()
-  return async (safe, hash) => {
+  return async (safe, hash, network) => {
     const signal = AbortSignal.timeout(patience)
     const has = async (get: () => Promise<unknown>) => {
-      if (!(await quota.take('page')).taken) return undefined
       try {
+        await dayLimit.count(quota.countsPerDay(network))
+        if (!(await quota.take('page')).taken) return undefined
         await get()
         return true
       } catch (error) {
