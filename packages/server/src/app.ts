@@ -111,6 +111,7 @@ export function createApp(options: AppOptions) {
   const closing = new AbortController()
 
   const rateLimit = createRateLimit(db, now)
+  const dayLimit = createRateLimit(db, now, 'day')
   const localLimit = createLocalLimit(now)
   const turns = createTurns(accepting)
   const storage = createStorage({ ...shared, budgets: settings.storage, problem: storageFull })
@@ -122,7 +123,7 @@ export function createApp(options: AppOptions) {
   const apiKeys = createApiKeys({ ...shared, storage, isStillSigned: safeSignatures.isStillSigned })
   const callers = createCallers({ ...shared, sessions, apiKeys, rateLimit, cookies })
   const quota = settings.gateway ? createQuota({ ...shared, gateway: settings.gateway }) : undefined
-  const cosignings = createCosignings({ ...shared, storage, news, quota })
+  const cosignings = createCosignings({ ...shared, storage, news, quota, dayLimit })
   const watcher = createWatcher({ ...shared, cosignings, quota })
   cosignings.listen({ changed: watcher.changed })
   const challenges = createChallenges({ ...shared, cosignings })
@@ -164,7 +165,6 @@ export function createApp(options: AppOptions) {
     ...shared,
     post: createGuardedPost({ ...outgoing, vouchedHosts: settings.notifications.privateHosts }),
   })
-  const dayLimit = createRateLimit(db, now, 'day')
   const subscriptions = createSubscriptions({ ...shared, push, mailer, dayLimit, storage })
   const sender = createSender({ ...shared, push, mailer })
   const accounts = createAccounts({ ...shared, guardedFetch: createGuardedFetch(outgoing) })

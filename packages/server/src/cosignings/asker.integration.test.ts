@@ -1,16 +1,24 @@
 import type { ForYou } from '@countersign/api'
-import { accounts, approveHash } from '@countersign/testbed'
+import { accounts, approveHash, changeThreshold, swapOwner } from '@countersign/testbed'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds } from '../testing/database.ts'
+import { listener, sayJson } from '../testing/listener.ts'
 import { begun, proofRequest } from '../testing/proofs.ts'
-import { confirmationOf, openCosigning, openSafeApp, safeIn, signTyped } from '../testing/safes.ts'
+import {
+  confirmationOf,
+  confirmedBy,
+  openCosigning,
+  openSafeApp,
+  safeIn,
+  signTyped,
+} from '../testing/safes.ts'
 import { useApp, useSafeWorld } from '../testing/use-app.ts'
 import { watching } from '../testing/watching.ts'
 
 /** Covers who the owners see as the requester of a cosigning. */
 
-const { alice, bob, carol } = accounts
+const { alice, bob, carol, dave } = accounts
 
 const world = useSafeWorld()
 const { team: freshTeam, idOf, serve, safeGateway } = watching(() => world)
@@ -74,9 +82,9 @@ describe.each(databaseKinds)('the requester of a cosigning, on %s,', kind => {
 
 describe.each(databaseKinds)('the owner who confirmed first, on %s,', kind => {
   /** Opens a cosigning at a server with a gateway, in a browser where nobody is signed in. */
-  async function asked() {
+  async function asked({ url, requestsPerMonth }: { url?: string; requestsPerMonth?: number } = {}) {
     const { gateway, wallet } = await safeGateway()
-    const { app, other } = await serve({ url: gateway.url }, { kind })
+    const { app, other } = await serve({ url: url ?? gateway.url, requestsPerMonth }, { kind })
     const safe = await freshTeam()
     const opened = await openCosigning(app, world, safe)
     const named = async () => (await other.cosigning(opened.id)).body.cosigning.asker.confirmedAs
@@ -92,6 +100,17 @@ describe.each(databaseKinds)('the owner who confirmed first, on %s,', kind => {
     expect(await named()).toBe(idOf(alice.address))
     const { body: list } = await owner.send<ForYou>('GET', '/v1/for-you')
     expect(list.confirmations.items.map(({ asker }) => asker.confirmedAs)).toEqual([idOf(alice.address)])
+  })
+
+  test('is named while they are an owner, and no longer once they are removed', async () => {
+    const { app, browser, safe, id, cosigning, named } = await asked()
+    await browser.confirm(id, await confirmationOf(cosigning, alice))
+    await changeThreshold(world.chain, { safe, by: [alice, bob] }, 3)
+    await app.cosignings.refresh(id)
+    expect(await named()).toBe(idOf(alice.address))
+    await swapOwner(world.chain, { safe, by: [alice, bob, carol] }, alice.address, dave.address)
+    await app.cosignings.refresh(id)
+    expect(await named()).toBeNull()
   })
 
   test('is not named if the confirmation came from another browser', async () => {
@@ -117,6 +136,26 @@ describe.each(databaseKinds)('the owner who confirmed first, on %s,', kind => {
     const { browser, gateway, id, cosigning, named } = await asked()
     await gateway.stop()
     expect((await browser.confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
+    expect(await named()).toBeNull()
+  })
+
+  test('is not named if the gateway finds nothing at all, as if its address were wrong', async () => {
+    const nothing = await listener((_, response) => sayJson(response, { message: 'Not Found' }, 404))
+    const { browser, id, cosigning, named } = await asked({ url: nothing.url })
+    expect((await browser.confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
+    expect(nothing.heard.map(({ line }) => line)).toContain(`GET /v1/chains/${world.chain.chainId}`)
+    expect(await named()).toBeNull()
+  })
+
+  test('is not named once the network has used up its daily share of the quota, and the confirmation counts', async () => {
+    const { browser, id, cosigning, named } = await asked({ requestsPerMonth: 100 })
+    const statuses: number[] = []
+    for (let times = 0; times < 6; times++)
+      statuses.push((await browser.send('GET', `/gateway/v1/chains/${world.chain.chainId}`)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    const { status, body } = await browser.confirm(id, await confirmationOf(cosigning, alice))
+    expect(status).toBe(200)
+    expect(confirmedBy(body.cosigning)).toEqual([alice.address])
     expect(await named()).toBeNull()
   })
 

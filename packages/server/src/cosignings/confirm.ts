@@ -1,4 +1,5 @@
 import { type Address, accountChain, formatAccountId, type Safe } from '@countersign/core'
+import type { ClientNetwork } from '../http/counts-of.ts'
 import { ProblemException } from '../http/problem.ts'
 import { hashToken } from '../store/token.ts'
 import { verdictProblem } from '../verdicts/verdict-problem.ts'
@@ -21,10 +22,17 @@ export type Given = {
   readonly way: Way
 }
 
+/** The browser that gives a confirmation. */
+export type Giver = {
+  /** Its token, if it has one. */
+  readonly browser: string | undefined
+  readonly network: ClientNetwork
+}
+
 /**
  * Verifies and stores the confirmation of one owner, and settles the cosigning as far as all confirmations allow.
  *
- * @param browser - the token of the browser that gives it, if a browser does
+ * @param giver - `undefined`: no browser gives it
  * @throws {ProblemException} `cosigning-not-found`, `cosigning-ended`, `confirmation-refused`, `confirmation-repeated`,
  * `verification-unavailable`
  */
@@ -32,7 +40,7 @@ export async function confirm(
   context: CosigningContext,
   id: string,
   given: Given,
-  browser?: string,
+  giver?: Giver,
 ): Promise<void> {
   const { store, news, now } = context
   const record = await openRecord(context, id)
@@ -52,7 +60,7 @@ export async function confirm(
       const { address, hash } = safe
       const kind = isSafe && part.kind === 'contract' ? 'nested-safe' : part.kind
       const confirmation = { safe: address, owner, hash, kind, part, way, at: now() }
-      await store.keep(id, confirmation, await isOwnOfAsker(context, { record, confirmation, browser }))
+      await store.keep(id, confirmation, await isOwnOfAsker(context, { record, confirmation, giver }))
       await news.notify(id)
       if (!isAsKnown(verdict.safe, safe)) await refreshSafes(context, record)
       await settle(context, id)
@@ -79,13 +87,13 @@ async function isOwnOfAsker(
   {
     record: { account, row, confirmations },
     confirmation: { safe, hash, kind },
-    browser,
-  }: { record: CosigningRecord; confirmation: Confirmation; browser: string | undefined },
+    giver,
+  }: { record: CosigningRecord; confirmation: Confirmation; giver: Giver | undefined },
 ): Promise<boolean> {
-  if (browser === undefined || hashToken(browser) !== row.browser_hash) return false
+  if (giver?.browser === undefined || hashToken(giver.browser) !== row.browser_hash) return false
   if (row.asker_account !== null || confirmations.length > 0) return false
   if (kind !== 'ecdsa' && kind !== 'eth-sign') return false
-  return (await isAtGateway(formatAccountId(accountChain(account), safe), hash)) === false
+  return (await isAtGateway(formatAccountId(accountChain(account), safe), hash, giver.network)) === false
 }
 
 /** How many characters the signatures of all owners may have together, and how many each may have in any case. */

@@ -1,6 +1,7 @@
 import type { AccountId } from '@countersign/core'
 import type { Logger } from 'pino'
 import type { Hex } from 'viem'
+import type { ClientNetwork } from '../http/counts-of.ts'
 import type { News } from '../news/news.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import type { ReadTree } from './read-tree.ts'
@@ -11,8 +12,12 @@ export type CosigningContext = {
   readonly store: CosigningStore
   readonly verifier: Verifier
   readonly readTree: ReadTree
-  /** Whether the gateway has a message of a Safe; `undefined`: that could not be read. */
-  readonly isAtGateway: (safe: AccountId, hash: Hex) => Promise<boolean | undefined>
+  /**
+   * Whether the gateway has a message of a Safe; `undefined`: that could not be read.
+   *
+   * @param network - the one whose share of the gateway's quota it counts against
+   */
+  readonly isAtGateway: (safe: AccountId, hash: Hex, network: ClientNetwork) => Promise<boolean | undefined>
   /** Notified of each change once it is committed. */
   readonly news: Pick<News, 'notify'>
   /** Runs after a cosigning is confirmed, before listeners are notified. Never fails: it can be done later too. */

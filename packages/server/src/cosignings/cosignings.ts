@@ -6,6 +6,7 @@ import { createSharedLoads } from '../cache/shared-loads.ts'
 import type { Settings } from '../config/config.ts'
 import type { Quota } from '../gateway/quota.ts'
 import { ProblemException } from '../http/problem.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import type { News } from '../news/news.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import type { Storage } from '../store/storage.ts'
@@ -15,7 +16,7 @@ import type { Verifier } from '../verdicts/verifier.ts'
 import { createIsAtGateway } from './at-gateway.ts'
 import { type Collected, type Collecting, cancel, collect } from './collect.ts'
 import { type CompleteSignature, readCompleteSignature, toVerdict } from './complete-signature.ts'
-import { confirm, type Given } from './confirm.ts'
+import { confirm, type Given, type Giver } from './confirm.ts'
 import type { CosigningContext } from './context.ts'
 import { type Declining, decline } from './decline.ts'
 import { type Opening, openCosigning } from './open.ts'
@@ -52,10 +53,23 @@ export function createCosignings(options: {
   settings: Pick<Settings, 'gateway' | 'chains' | 'safes'>
   /** The gateway's quota, if there is a gateway. */
   quota: Quota | undefined
+  /** Counts per day. */
+  dayLimit: Pick<RateLimit, 'count'>
   logger: Logger
   now?: () => number
 }) {
-  const { db, storage, verifier, nodes, publicOrigin, settings, quota, logger, now = Date.now } = options
+  const {
+    db,
+    storage,
+    verifier,
+    nodes,
+    publicOrigin,
+    settings,
+    quota,
+    dayLimit,
+    logger,
+    now = Date.now,
+  } = options
   const store = createCosigningStore(db, now)
   const readTree = createReadTree({ verifier, nodes, now })
   const listeners: CosigningListener[] = []
@@ -68,7 +82,7 @@ export function createCosignings(options: {
   const onConfirmed = async (id: string) => {
     for (const { confirmed } of listeners) await confirmed?.(id)
   }
-  const isAtGateway = createIsAtGateway(settings.gateway, quota)
+  const isAtGateway = createIsAtGateway(settings.gateway, quota, dayLimit)
   const context: CosigningContext = {
     ...{ store, verifier, readTree, isAtGateway, news, onConfirmed, logger, now },
   }
@@ -171,9 +185,9 @@ export function createCosignings(options: {
      * @throws {ProblemException} `cosigning-not-found`, `cosigning-ended`, `confirmation-refused`,
      * `confirmation-repeated`, `verification-unavailable`; the cosigning continues.
      */
-    async confirm(id: string, given: Given, browser?: string): Promise<Cosigning> {
-      await confirm(context, id, given, browser)
-      return shown(id, browser)
+    async confirm(id: string, given: Given, giver?: Giver): Promise<Cosigning> {
+      await confirm(context, id, given, giver)
+      return shown(id, giver?.browser)
     },
     /** Stores that an owner declines. @throws {ProblemException} like `decline` */
     async decline(id: string, declining: Declining, browser?: string): Promise<Cosigning> {

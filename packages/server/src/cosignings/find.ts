@@ -153,7 +153,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       return { candidates, matching, sort, load }
     },
 
-    /** Finds the open cosigning in which an owner signs a message, whether or not they have answered. */
+    /** Finds the newest open cosigning in which an owner signs a message, whether or not they have answered. */
     async ofMessage(
       { address, chain }: { address: Address; chain: ChainId | undefined },
       hash: string,
@@ -167,7 +167,7 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
         )
         .where('status', '=', 'NEEDS_CONFIRMATION')
         .where('expires_at', '>', now())
-        .limit(1)
+        .$call(newestFirst(1))
       const found = chain === undefined ? open : open.where('account', 'like', `${chain}:%`)
       const row = await found.executeTakeFirst()
       return row && (await toRecords(db, [row]))[0]

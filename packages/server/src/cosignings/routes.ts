@@ -63,7 +63,8 @@ export function cosigningRoutes(options: {
     problems: [...notCounted, 'confirmation-refused'],
     async handle({ id, body }, context) {
       const given = { ...body, way: 'here' } as const
-      return { cosigning: await cosignings.confirm(id, given, cookies.browser.read(context)) }
+      const giver = { browser: cookies.browser.read(context), network: context.var }
+      return { cosigning: await cosignings.confirm(id, given, giver) }
     },
   })
 

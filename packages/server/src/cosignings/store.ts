@@ -153,8 +153,25 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       if (!changed) return storeSafes(db)
       return db.transaction().execute(async transaction => {
         const stored = await storeSafes(transaction)
-        if (stored) await writeOwners(transaction, row, known)
-        return stored
+        if (!stored) return false
+        await writeOwners(transaction, row, known)
+        // Whose key was removed, perhaps because it was stolen, is not named any longer.
+        await transaction
+          .updateTable('cosigning')
+          .set({ first_owner: null })
+          .where('id', '=', row.id)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('cosigning_owner')
+                  .select('owner')
+                  .where('cosigning_id', '=', row.id)
+                  .whereRef('owner', '=', 'cosigning.first_owner'),
+              ),
+            ),
+          )
+          .execute()
+        return true
       })
     },
 

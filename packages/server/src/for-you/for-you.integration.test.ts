@@ -100,6 +100,23 @@ describe.each(databaseKinds)('what waits for an account, on %s,', kind => {
     expect((await read(owner)).body).toEqual({ cosigning: null })
   })
 
+  test('has the newest of several open requests for the same message of a Safe', async () => {
+    const owner = await signedIn()
+    const safe = await freshSafe(world, { owners: [owner.account.address, bob.address], threshold: 2 })
+    const one = await openCosigning(app, world, safe, { browser: from(network()) })
+    const other = await openCosigning(app, world, safe, { browser: from(network()) })
+    const { hash } = safeIn(one.cosigning)
+    const { db } = app.store
+    await db.updateTable('cosigning_owner').set({ hash }).where('cosigning_id', '=', other.id).execute()
+    for (const { id } of [one, other]) {
+      clock += 1_000
+      const created_at = Date.now() + clock
+      await db.updateTable('cosigning').set({ created_at }).where('id', '=', id).execute()
+      const { body } = await owner.browser.send<ForYouMessage>('GET', `/v1/for-you/message?hash=${hash}`)
+      expect(body.cosigning?.id).toBe(id)
+    }
+  })
+
   test('has what an owner of a Safe among the owners can confirm, for each Safe', async () => {
     const owner = await signedIn()
     const inner = await freshSafe(world, { owners: [owner.account.address], version: '1.4.1' })

@@ -3,6 +3,7 @@ import { isQuotaExhausted, readQuota } from '@countersign/gateway'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { GatewaySettings } from '../config/config.ts'
+import { type ClientNetwork, countsOf } from '../http/counts-of.ts'
 import { isoTime } from '../http/iso-time.ts'
 import type { GatewayQuotaTable, Tables } from '../store/tables.ts'
 import {
@@ -99,8 +100,9 @@ export function createQuota(options: {
   }
 
   return {
-    /** How many requests one network may send through pages in a day, so that no network can use up the quota of all. */
-    networkDay: Math.ceil((rules.configured ?? rules.usual) / 20),
+    /** Returns the counts per day of requests that a network causes, so that no network can use up the quota of all. */
+    countsPerDay: (network: ClientNetwork) =>
+      countsOf('gateway-day', network, Math.ceil((rules.configured ?? rules.usual) / 20)),
     /** Takes one request, if it may be sent now. `until`: when a request may be available, in milliseconds since 1970 */
     take: (use: GatewayUse) =>
       change<QuotaAnswer>(state => {

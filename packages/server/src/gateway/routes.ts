@@ -78,8 +78,7 @@ export function gatewayRoutes(options: {
     const { gateway, quota, target, body } = permitted(context)
     const sent = body ? jsonObject(await context.req.text()) : undefined
     const forward = async () => {
-      // So that no network can use up the month of all others.
-      await dayLimit.count(countsOf('gateway-day', context.var, quota.networkDay))
+      await dayLimit.count(quota.countsPerDay(context.var))
       const place = await quota.take('page')
       if (!place.taken) throw exhausted(place.until)
       const answer = await passOn(gateway, quota, {
