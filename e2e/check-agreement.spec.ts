@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { ProofReport } from '@countersign/core'
+import { accounts } from '@countersign/testbed'
 import { makeProofs, type ProofSample } from '@countersign/testbed/proofs'
 import type { Page } from '@playwright/test'
 import { limitFactor } from '../scripts/limits.ts'
-import { checkLines, downloadReports, setCheckTime } from './fixtures/check-page.ts'
+import { checkLines, downloadReports, expectOutcome, setCheckTime } from './fixtures/check-page.ts'
+import { issueProof, provers } from './fixtures/issued-proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 
 const program = fileURLToPath(import.meta.resolve('countersign/program'))
@@ -35,10 +37,7 @@ async function byCommand(lines: readonly string[], ...more: string[]): Promise<r
 /** Checks one document per line with the page. */
 async function byPage(page: Page, lines: readonly string[]): Promise<readonly ProofReport[]> {
   await checkLines(page, lines, 120_000)
-  // The page says that a line is no proof, where the command says that it is a malformed one.
-  return (await downloadReports(page)).map(({ name: _, other, ...report }) =>
-    other === 'text' ? { ...report, status: 'rejected', reason: 'malformed', field: '' } : report,
-  )
+  return (await downloadReports(page)).map(({ name: _, ...report }) => report)
 }
 
 /** Both ignore blank lines. */
@@ -92,4 +91,29 @@ test('the page and the command both treat a list of proofs as one malformed docu
   ])
   await expect(page.getByRole('button', { name: 'Details of list.json' })).toBeVisible()
   expect((await downloadReports(page)).map(outcomeOf)).toEqual(['rejected malformed ', 'verified null null'])
+})
+
+test('the page and the command both treat an altered document as malformed, whatever is around it', async ({
+  page,
+  server,
+}) => {
+  const proof = await issueProof(server.url, [provers.key(accounts.alice)])
+  const altered = JSON.stringify({ ...proof, purpose: 'altered' })
+  const lines = [
+    ...[`\u00a0${altered}`, `> ${altered}`, `Proof: ${altered}`, `;${altered}`, JSON.stringify(altered)],
+    ...[altered.slice(1), proof.id, `${server.url}/p/${proof.id}`],
+  ]
+  const [shown, printed] = [await byPage(page, lines), await byCommand(lines)]
+  expect(shown.map(outcomeOf)).toEqual(lines.map(() => 'rejected malformed '))
+  expect(shown.map(outcomeOf)).toEqual(printed.map(outcomeOf))
+
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.getByLabel('Choose files').setInputFiles({
+    name: 'altered.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(`\u00a0${altered}`),
+  })
+  await expectOutcome(page, 'rejected')
+  expect(asked.filter(path => path.startsWith('/v1/proofs'))).toEqual([])
 })

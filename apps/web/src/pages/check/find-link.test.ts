@@ -52,7 +52,7 @@ test.each([
   ['one in a sentence', `Here is my proof (${origin}/p/${id}). Thanks!`, [id]],
   ['two in a field', `${origin}/p/${id} ${origin}/p/${other}`, [id, other]],
   ['ids, one per line', `${id}\n${other}\n`, [id, other]],
-  ['one twice', `${id}, ${origin}/p/${id}`, [id]],
+  ['one twice', `${origin}/p/${id}, id.example.org/p/${id}`, [id]],
   ['one after a sign', `„id.example.org/p/${id}“`, [id]],
   ['one in quotes', `"${origin}/p/${id}"`, [id]],
   ['one in code', `\`${origin}/p/${id}\``, [id]],
@@ -64,7 +64,9 @@ test.each([
 })
 
 test('links that lead to no proof of this site are found as such, beside others', () => {
-  expect(findLinks(`${id} https://other.example/p/${id}, ${origin}/check.`, origin)).toMatchObject([
+  expect(
+    findLinks(`${origin}/p/${id} https://other.example/p/${id}, ${origin}/check.`, origin),
+  ).toMatchObject([
     { kind: 'proof', id },
     { kind: 'foreign', host: 'other.example', pasted: `https://other.example/p/${id}` },
     { kind: 'not-a-proof', pasted: `${origin}/check` },
@@ -78,6 +80,9 @@ test.each([
   `[{"uri":"${origin}/p/${id}"}]`,
   `\ufeff {"id":"${id}"}`,
   `# ${origin}/check\n{"id":"${id}"}`,
+  `> {"id":"${origin}/p/${id}"}`,
+  `my id ${id}`,
+  `see /p/${id}`,
   'no link',
 ])('no link is found in %j, which is checked as a document', text =>
   expect(findLinks(text, origin)).toEqual([]),
@@ -85,5 +90,7 @@ test.each([
 
 test('a long text of marks is read in time proportional to its length', () => {
   // With time in proportion to its square, this would take longer than a test may.
-  expect(findLinks(`${'.'.repeat(500_000)}a ${id}`, origin)).toMatchObject([{ kind: 'proof', id }])
+  expect(findLinks(`${'.'.repeat(500_000)}a ${origin}/p/${id}`, origin)).toMatchObject([
+    { kind: 'proof', id },
+  ])
 })

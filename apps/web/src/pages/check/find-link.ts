@@ -17,6 +17,20 @@ const path = /^\/p\/([0-9a-f]{32})\/?$/i
 /** How the text of one or several documents begins. A link in Markdown begins with a bracket too. */
 export const documentStart = /^[ \t\ufeff]*(?:\{|\[\s*(?:[{\]]|$))/
 
+/** A quotation mark, also one that an editor or a page replaced. */
+const quote = '(?:["\'“”„‘’«»]|&quot;|&#(?:34|x22);)'
+/** Where a document begins within a line: `> {"type":`, also escaped or without quotes. */
+const innerStart = new RegExp(`\\{\\s*(?:\\\\*${quote}|[\\w$]+\\s*:)`, 'i')
+
+/** Whether a line has the beginning of a document. */
+export const hasDocument = (line: string): boolean => documentStart.test(line) || innerStart.test(line)
+
+/** A member of a document, or a line of the text that its accounts sign (EIP-4361). */
+const remains = new RegExp(`${quote}\\s*:|wants you to sign in with your`, 'i')
+
+/** Whether a line has a part of a document, such as one that was wrapped, quoted or cut. */
+export const hasRemains = (line: string): boolean => innerStart.test(line) || remains.test(line)
+
 /**
  * Recognizes the link or the id of a proof: `https://id.example.org/p/<id>`, also without the scheme or the host, or
  * only `<id>`; and other links.
@@ -51,22 +65,32 @@ function trailing(part: string): number {
 }
 
 /**
- * Recognizes the links and ids of proofs in a text: one alone, several, or inside sentences. Each is returned once.
+ * Recognizes the links of proofs in a text: one alone, several, or inside sentences; and ids that are a whole line.
+ * Each is returned once.
  *
- * @returns nothing if the text is a document, or has none
+ * @returns nothing if the text has a document, or no link
  */
 export function findLinks(text: string, origin: string): readonly FoundLink[] {
+  const lines = text.split('\n')
   // Documents have links in them. Some of many, one per line, may be broken.
-  if (text.split('\n').some(line => documentStart.test(line))) return []
+  if (lines.some(hasDocument)) return []
   const found = new Map<string, FoundLink>()
-  for (const part of text.split(separators)) {
-    const pasted = part.slice(0, part.length - trailing(part))
-    const link = findLink(pasted, origin)
-    if (link.kind === 'document') continue
-    const key = link.kind === 'proof' ? link.id : pasted
-    if (!found.has(key)) found.set(key, { ...link, pasted })
-  }
+  for (const line of lines)
+    for (const part of isBare(line) ? [line.trim()] : line.split(separators)) {
+      const pasted = part.slice(0, part.length - trailing(part))
+      const link = findLink(pasted, origin)
+      // Without a host, it may be a part of anything, such as of a document in another notation.
+      if (link.kind === 'document' || (isBare(pasted) && !isBare(line))) continue
+      const key = link.kind === 'proof' ? link.id : pasted
+      if (!found.has(key)) found.set(key, { ...link, pasted })
+    }
   return [...found.values()]
+}
+
+/** Whether a text is only the id or the path of a proof. */
+export function isBare(text: string): boolean {
+  const trimmed = text.trim()
+  return id.test(trimmed) || path.test(trimmed)
 }
 
 function urlOf(pasted: string, origin: string): URL | null {

@@ -32,7 +32,7 @@ test('lines are named by their number, and empty lines are skipped', () => {
   expect(split('all.ndjson', '{"a":1}\r\n\r\n {"b":2} \nbroken')).toEqual([
     { name: 'all.ndjson:1', document: '{"a":1}' },
     { name: 'all.ndjson:3', document: '{"b":2}' },
-    { name: 'all.ndjson:4', document: 'broken', other: 'text' },
+    { name: 'all.ndjson:4', document: 'broken' },
   ])
 })
 
@@ -106,7 +106,7 @@ test.each([
   ],
   [
     'links within sentences',
-    [`Mine is ${link(id)}, hers ${another}.`, 'Bye'],
+    [`Mine is ${link(id)}, hers ${link(another)}.`, 'Bye'],
     [`link ${id}`, `link ${another}`, 'text Bye'],
   ],
   ['a link in Markdown', [`[My proof](${link(id)})`, compact], [`link ${id}`, compact]],
@@ -121,14 +121,89 @@ test.each([
   expect(found(lines.join('\r\n')).map(item => item.replaceAll('\r', ''))).toEqual(items)
 })
 
-test('pasted links are named as pasted, lines without a proof by their beginning, and lines of files by number', () => {
+test('pasted links are named as pasted, lines without a proof by their beginning, and those of files by number', () => {
   const text = `see id.example.org/p/${id}\n${'x'.repeat(200)}\n{}`
   expect(names('', text)).toEqual([`id.example.org/p/${id}`, `${'x'.repeat(80)}…`, '3'])
   expect(names('all', text)).toEqual(['all:1', 'all:2', 'all:3'])
+  // The result is of the proof that the link names, not of the file.
+  expect(names('all', link(id))).toEqual([`all:1 ${link(id)}`])
+  expect(names('all', `x\n${link(id)}`)).toEqual(['all:1', `all:2 ${link(id)}`])
+})
+
+/** A document that was altered. Its ID and its links lead to the original. */
+const altered = {
+  type: 'countersign-proof',
+  purpose: 'altered',
+  id,
+  accounts: [
+    { message: `x wants you to sign in with your Ethereum account:\nURI: ${link(id)}`, uri: link(id) },
+  ],
+}
+const json = JSON.stringify(altered)
+const indented = JSON.stringify(altered, null, 2)
+const entities = json.replaceAll('"', '&quot;')
+
+test.each([
+  ['a no-break space before it', `\u00a0${json}`],
+  ['a mark of a quotation before it', `> ${json}`],
+  ['a word before it', `Proof: ${json}`],
+  ['a semicolon before it', `;${json}`],
+  ['its JSON in a string', JSON.stringify(json)],
+  ['its JSON in a string in a string', `x ${JSON.stringify(JSON.stringify(json))}`],
+  ['smart quotes', `Proof: ${json.replaceAll('"', '“')}`],
+  ['single quotes', `Proof: ${json.replaceAll('"', "'")}`],
+  ['HTML entities', `Proof: ${entities}`],
+  ['names without quotes', `Proof: ${json.replaceAll(/"(\w+)":/g, '$1:')}`],
+  ['a comment in it', indented.replace('\n', '\n\n// a comment\n')],
+  ['a blank line and a missing comma in it', indented.replace(',\n', '\n\n')],
+  ['lines of a fixed length', json.replaceAll(/(.{30})/g, '$1\n')],
+  ['a link in a line of its own', `${json.replaceAll(link(id), `\n${link(id)}\n`)}`],
+  ['an ID in a line of its own', `> ${json.replaceAll(id, `\n${id}\n`)}`],
+])('an altered document is malformed, never its original: %s', (_, text) => {
+  const items = split('x.json', text)
+  expect(items.filter(({ other, link }) => other || link)).toEqual([])
+  expect(items.map(({ document }) => document).join('')).toContain('altered')
+  expect(split('', text).filter(({ link }) => link)).toEqual([])
+})
+
+test.each([
+  ['lines without their beginning', indented.slice(2)],
+  ['each line quoted', indented.replaceAll(/^/gm, '> ')],
+  ['a link between lines without their beginning', `"purpose": "altered",\n${link(id)}\n`],
+  ['an ID between lines without their beginning', `"purpose": "altered",\n${id}\n`],
+  ['the text that was signed', `x wants you to sign in with your Ethereum account:\nURI: ${link(id)}`],
+  ['Base64', Buffer.from(json).toString('base64')],
+])('what is left of a document never leads to its original: %s', (_, text) => {
+  for (const name of ['x.json', '']) expect(split(name, text).filter(({ link }) => link)).toEqual([])
+})
+
+test.each([`id: ${id}`, `id = "${id}"`, `“${id}”`, `- ${id}`, `see /p/${id}`])(
+  'an ID within a line leads nowhere: %s',
+  text => {
+    for (const name of ['x.yaml', '']) expect(split(name, text)).toMatchObject([{ other: 'text' }])
+  },
+)
+
+test('an ID that is a whole line is read only from pasted text', () => {
+  for (const text of [id, `/p/${id}`]) {
+    expect(split('', text)).toMatchObject([{ link: { id } }])
+    expect(split('x', text)).toMatchObject([{ other: 'text' }])
+  }
+})
+
+test('a file with a document has only documents, as for the command', () => {
+  expect(split('x', `${json}\n${json.slice(20)}\nhello\n${link(id)}`)).toEqual([
+    { name: 'x:1', document: json },
+    { name: 'x:2', document: json.slice(20) },
+    { name: 'x:3', document: 'hello' },
+    { name: 'x:4', document: link(id) },
+  ])
 })
 
 test('a hundred thousand links in one line are found', () => {
-  const text = Array.from({ length: 100_000 }, (_, index) => index.toString(16).padStart(32, '0')).join(' ')
+  const text = Array.from({ length: 100_000 }, (_, index) => link(index.toString(16).padStart(32, '0'))).join(
+    ' ',
+  )
   expect(split('', text)).toHaveLength(100_000)
 })
 
@@ -149,7 +224,7 @@ test('what is no proof is marked with what it is, unless it has proofs in it', (
   expect(file(`<!doctype html>\n${link(id)}`)).toMatchObject([{ name: 'x', other: 'page' }])
   expect(file(`My proof:\n${link(id)}`)).toMatchObject([
     { name: 'x:1', other: 'text' },
-    { name: 'x:2', link: { id } },
+    { name: `x:2 ${link(id)}`, link: { id } },
   ])
   expect(split('', '{"a":')).toEqual([{ name: '1', document: '{"a":' }])
   expect(split('', `<a href="${link(id)}">`)).toMatchObject([{ link: { id } }])

@@ -1,4 +1,12 @@
-import { documentStart, type FoundLink, findLinks, isOfProof } from './find-link.ts'
+import {
+  documentStart,
+  type FoundLink,
+  findLinks,
+  hasDocument,
+  hasRemains,
+  isBare,
+  isOfProof,
+} from './find-link.ts'
 import { type OtherKind, otherKindOf } from './other-kind.ts'
 import type { FailedLink } from './protocol.ts'
 
@@ -25,6 +33,10 @@ export function splitFile(name: string, bytes: Uint8Array, origin: string): read
  * Splits a text into what is in it: documents, each in one line (NDJSON, as for the CLI) or formatted over several;
  * links and IDs of proofs; and lines that have none of them.
  *
+ * A link in a document, or in what is left of one, leads to the original, which may differ from it. So no link is
+ * followed beside remains of a document. A file with documents has only documents, as for the CLI, and IDs without a
+ * host are read only from pasted text.
+ *
  * JSON that is not a proof, including an array, is a document. The check reports what is wrong with it.
  *
  * @param name - of the file that it is from; `''`: it was pasted.
@@ -36,32 +48,36 @@ export function splitText(name: string, text: string, origin: string): readonly 
   if (trimmed === '') return name === '' ? [] : [{ name, document: trimmed }]
   const whole = { name: name || '1', document: trimmed }
   if (isDocument(trimmed)) return [whole]
-  const pieces = piecesOf(trimmed.split('\n'), origin)
+  const pieces = piecesOf(trimmed.split('\n'), origin, name !== '')
   const [only, ...others] = pieces.filter(({ other }) => !other)
   if (!only) return [{ ...whole, other: otherKindOf(new TextEncoder().encode(trimmed)) ?? 'text' }]
   // One alone needs no number.
   if (others.length === 0 && pieces.length === 1)
-    return [only.link ? { ...only, name: name || only.link.pasted } : whole]
+    return [only.link ? { ...only, name: nameOf(only, name) } : whole]
   return pieces.map(({ at, ...piece }) => ({ ...piece, name: nameOf({ at, ...piece }, name) }))
 }
 
 type Piece = Omit<Item, 'name'> & { /** The index of its first line. */ readonly at: number }
 
-function piecesOf(lines: readonly string[], origin: string): readonly Piece[] {
+function piecesOf(lines: readonly string[], origin: string, isFile: boolean): readonly Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] ?? ''
     const end = documentStart.test(line) ? endOfDocument(lines, at) : at + 1
     const document = withoutSpace(lines.slice(at, end).join('\n'))
-    if (documentStart.test(line)) pieces.push({ at, document })
-    else if (document !== '') {
-      const links = findLinks(line, origin).filter(link => link.kind !== 'foreign' || isOfProof(link.href))
-      if (links.length === 0) pieces.push({ at, document, other: 'text' })
-      for (const link of links) pieces.push({ at, document: '', link })
-    }
+    if (document !== '') pieces.push({ at, document, ...(!hasDocument(line) && { other: 'text' }) })
     at = end
   }
-  return pieces
+  if (isFile && pieces.some(({ other }) => !other))
+    return pieces.map(({ at, document }) => ({ at, document }))
+  if (pieces.some(({ document }) => !documentStart.test(document) && hasRemains(document))) return pieces
+  return pieces.flatMap((piece): readonly Piece[] => {
+    const links = piece.other ? findLinks(piece.document, origin) : []
+    const followed = links.filter(
+      link => (link.kind !== 'foreign' || isOfProof(link.href)) && !(isFile && isBare(link.pasted)),
+    )
+    return followed.length === 0 ? [piece] : followed.map(link => ({ at: piece.at, document: '', link }))
+  })
 }
 
 /**
@@ -81,7 +97,7 @@ function continues(before: string, line: string): boolean {
 }
 
 function nameOf({ at, document, link, other }: Piece, file: string): string {
-  if (file !== '') return `${file}:${at + 1}`
+  if (file !== '') return link ? `${file}:${at + 1} ${link.pasted}` : `${file}:${at + 1}`
   if (link) return link.pasted
   if (other) return document.length > longestName ? `${document.slice(0, longestName)}…` : document
   return String(at + 1)
