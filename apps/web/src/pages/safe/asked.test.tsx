@@ -103,6 +103,19 @@ describe('the text of a message that a transaction signs', () => {
     expect(inTransaction).not.toContain(unknown)
   })
 
+  test('has its code to compare if it is a sign-in to this site, and that it is unknown here who asks', async () => {
+    const queries: Queries = [noneStarted, [stored, message]]
+    // Its words are loaded later.
+    await vi.waitFor(() => expect(drawn(signedOut, queries).inTransaction).toContain(code))
+    for (const session of [signedOut, signedIn]) {
+      const { inTransaction } = drawn(session, [...queries, [ofOwner, { cosigning: null }]])
+      for (const said of [code, askerUnknown, 'Request ID: K7M2QX']) expect(inTransaction).toContain(said)
+    }
+    const { inTransaction } = drawn(unavailable, queries)
+    for (const said of [code, askedFailed]) expect(inTransaction).toContain(said)
+    expect(inTransaction).not.toContain(askerUnknown)
+  })
+
   test('is called unknown if nobody has it', () => {
     const { inTransaction } = drawn(signedOut, [noneStarted, [stored, null]])
     expect(inTransaction).toContain(unknown)

@@ -16,7 +16,7 @@ import { isolate } from '../balances.tsx'
 import { isNothing } from '../frame.tsx'
 import { Hash } from '../hash.tsx'
 import message from '../message.module.css'
-import { AskedFailed } from '../message.tsx'
+import { AskedFailed, codeOf } from '../message.tsx'
 import type { Hex } from '../owner/signing-steps.ts'
 import { useGateway, useSafe } from '../reading.ts'
 import { toSign } from '../to-sign.ts'
@@ -35,7 +35,7 @@ type SignedMessageProps = {
  */
 export function SignedMessage({ message: signed, safe }: SignedMessageProps) {
   const { account } = useSafe()
-  const { call: words, gateway } = useSafeWords()
+  const { call: words, gateway, messages } = useSafeWords()
   const isHash = signed.length === 66
   const hash =
     safe && isHash
@@ -53,6 +53,7 @@ export function SignedMessage({ message: signed, safe }: SignedMessageProps) {
   const isReading = stored.isReading || (asked === undefined && !again)
   const isUnknown = !isReading && !again && !stored.again
   const text = asked?.message ?? stored.text
+  const code = asked ? null : codeOf(text)
   return (
     <>
       {asked && site && (
@@ -63,6 +64,12 @@ export function SignedMessage({ message: signed, safe }: SignedMessageProps) {
       <p>{words.message.text}</p>
       {asked && <Asked asked={asked} />}
       {!isHash && <p className={prose.failure}>{words.message.other}</p>}
+      {code !== null && (
+        <Suspense>
+          {asked === null && <p className={prose.small}>{messages.askerUnknown}</p>}
+          <ComparisonCode cosigning={{ code, asker: { mine: false } }} />
+        </Suspense>
+      )}
       {again && <AskedFailed again={again} />}
       {isHash && text === null && (
         <>
