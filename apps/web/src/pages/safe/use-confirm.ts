@@ -70,7 +70,7 @@ export function useAsked(messageHash: string | null): AskedReading {
     queryKey: ['countersign', 'for-you', signedInAs, 'message', messageHash],
     queryFn: ({ signal }) => forYouCalls(client).message(messageHash ?? '', { signal }),
     enabled: isOfOwner,
-    staleTime: 0,
+    staleTime: 30_000,
   })
   if (isOwn) return { asked: started }
   const asked = startedWith(ofOwner.data?.cosigning ? [ofOwner.data.cosigning] : [], messageHash)
