@@ -126,7 +126,7 @@ export const askerSchema = z
     confirmedAs: accountId
       .nullable()
       .describe(
-        'CAIP-10: the owner who confirmed first, with a signature that the browser that asked sent and that the Safe gateway did not have; null: none, it is unknown, or an account was signed in',
+        'CAIP-10: the owner who confirmed first, with a signature that the browser that asked sent and that the Safe gateway did not have; null: none, it is unknown, they are no longer an owner, or an account was signed in',
       ),
     browser: z.string().describe('as in the devices of a session'),
     system: z.string(),

@@ -9,6 +9,7 @@ import { Suspense } from 'react'
 import { Badge } from '../../layout/badge.tsx'
 import { BusyButton } from '../../layout/busy-button.tsx'
 import cards from '../../layout/cards.module.css'
+import { FailedInline } from '../../layout/failed-inline.tsx'
 import { Link } from '../../layout/link.tsx'
 import prose from '../../layout/prose.module.css'
 import { RelativeTime } from '../../layout/relative-time.tsx'
@@ -24,18 +25,18 @@ import { SigningOutcome } from './owner/signing-outcome.tsx'
 import { useSafe } from './reading.ts'
 import shared from './safe.module.css'
 import { toSign } from './to-sign.ts'
-import { type Confirming, useConfirm } from './use-confirm.ts'
+import { type AskedReading, type Confirming, useConfirm } from './use-confirm.ts'
 
 type MessageProps = {
   readonly message: GatewayMessage
   /** `null`: the owners are unknown, because the chain has not responded. */
   readonly safe: Safe | null
   /** What the message is for on this site, as `useAsked` returns it. */
-  readonly signIn: Cosigning | null | undefined
+  readonly reading: AskedReading
 }
 
 /** Shows one message: content, status, and which owners have confirmed. */
-export function Message({ message, safe, signIn }: MessageProps) {
+export function Message({ message, safe, reading: { asked: signIn, again } }: MessageProps) {
   const { language } = useWords()
   const words = useSafeWords()
   const standing = standingOf(message, safe)
@@ -92,6 +93,7 @@ export function Message({ message, safe, signIn }: MessageProps) {
         <Suspense>
           {signIn && <AskedBy cosigning={signIn} />}
           {signIn === null && <p className={prose.small}>{words.messages.askerUnknown}</p>}
+          {again && <AskedFailed again={again} />}
           <ComparisonCode cosigning={{ code, asker: { mine: signIn?.asker.mine === true } }} />
         </Suspense>
       )}
@@ -101,6 +103,15 @@ export function Message({ message, safe, signIn }: MessageProps) {
       {canConfirm && <Confirm confirming={confirming} />}
       {needsPage && <Link href={hrefOf('forYou')}>{words.messages.findRequest}</Link>}
     </article>
+  )
+}
+
+/** Shows that what a message is for on this site could not be read, with a button to retry. */
+export function AskedFailed({ again }: { again: () => void }) {
+  return (
+    <p className={prose.soft} role="alert">
+      <FailedInline title={useSafeWords().messages.askedFailed} retry={again} />
+    </p>
   )
 }
 

@@ -80,7 +80,9 @@ test('a sign-in that this browser has started is found by its hash, in any lette
 
 test('a sign-in that has ended asks for no confirmation, even if the gateway still waits for one', () => {
   const part = (signIn: Cosigning) =>
-    draw(<Message message={messageOf('Hello')} safe={safe} signIn={signIn} />, { known: { chain } })
+    draw(<Message message={messageOf('Hello')} safe={safe} reading={{ asked: signIn }} />, {
+      known: { chain },
+    })
   expect(part(own)).toContain(words.confirm['not-connected'])
   const over = part({ ...own, status: 'CANCELLED' })
   expect(over).not.toContain(words.confirm['not-connected'])
@@ -121,7 +123,7 @@ describe('the comparison code', () => {
   test('is shown with who asks, or that this is not known here, before the button', async () => {
     const message = messageOf(text('id.example.org', 'K7M2QX'))
     const part = (signIn: Cosigning | null | undefined) =>
-      draw(<Message message={message} safe={safe} signIn={signIn} />, { known: { chain } })
+      draw(<Message message={message} safe={safe} reading={{ asked: signIn }} />, { known: { chain } })
     // Its words are loaded later.
     await vi.waitFor(() => expect(part(null)).toContain('K 7 M 2 Q X'))
     const foreign = part(null)

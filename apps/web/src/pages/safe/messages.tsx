@@ -54,7 +54,7 @@ export function Messages() {
 
 function AskedMessage({ message, safe }: { message: GatewayMessage; safe: Safe | null }) {
   const isFromHere = codeOf(message.message) !== null
-  return <Message message={message} safe={safe} signIn={useAsked(isFromHere ? message.messageHash : null)} />
+  return <Message message={message} safe={safe} reading={useAsked(isFromHere ? message.messageHash : null)} />
 }
 
 /** Shows the open sign-ins that this browser has started with this Safe. They need no gateway. */

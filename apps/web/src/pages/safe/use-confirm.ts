@@ -28,38 +28,63 @@ export function useConfirm(message: GatewayMessage, safe: Safe | null, standing:
  */
 export function useSignIns(): readonly Cosigning[] {
   const { account } = useSafe()
-  const client = useClient()
-  const { data } = useQuery({
-    queryKey: ['cosignings'],
-    queryFn: ({ signal }) => client.cosignings({ signal }),
-    staleTime: 0,
-  })
-  return data?.items.filter(cosigning => cosigning.account === account) ?? none
+  return useCosignings().data?.items.filter(cosigning => cosigning.account === account) ?? none
 }
 
 const none: readonly Cosigning[] = []
 
+function useCosignings() {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['cosignings'],
+    queryFn: ({ signal }) => client.cosignings({ signal }),
+    staleTime: 0,
+  })
+}
+
+export type AskedReading = {
+  /**
+   * The sign-in to this site, or the proof, that a message is for; `null` if none is known here. `undefined` while it is
+   * read, and if it could not be.
+   */
+  readonly asked: Cosigning | null | undefined
+  /** Reads it again, if it could not be read. */
+  readonly again?: () => void
+}
+
 /**
- * Returns the sign-in to this site, or the proof, that a message of the Safe is for: if this browser has started it, or
- * if it is open and an owner of the Safe is signed in. `undefined` while it is read; `null` also if it cannot be read.
+ * Reads what a message of the Safe is for: if this browser has started it, or if it is open and an owner of the Safe is
+ * signed in.
  *
  * @param messageHash - `null`: the message is not for this site, or its hash is not known yet
  */
-export function useAsked(messageHash: string | null): Cosigning | null | undefined {
+export function useAsked(messageHash: string | null): AskedReading {
+  const cosignings = useCosignings()
   const started = startedWith(useSignIns(), messageHash)
   const client = useClient()
   const session = useSession()
   const signedInAs = session.status === 'signed-in' ? session.session.account : null
   const isOwn = started !== null || messageHash === null
-  const { data, isLoading } = useQuery({
+  const isOfOwner = !isOwn && signedInAs !== null
+  const ofOwner = useQuery({
     queryKey: ['countersign', 'for-you', signedInAs, 'message', messageHash],
     queryFn: ({ signal }) => forYouCalls(client).message(messageHash ?? '', { signal }),
-    enabled: !isOwn && signedInAs !== null,
-    staleTime: 0,
+    enabled: isOfOwner,
+    staleTime: 30_000,
   })
-  if (isOwn) return started
-  if (isLoading) return undefined
-  return startedWith(data?.cosigning ? [data.cosigning] : [], messageHash)
+  if (isOwn) return { asked: started }
+  const asked = startedWith(ofOwner.data?.cosigning ? [ofOwner.data.cosigning] : [], messageHash)
+  if (asked) return { asked }
+  const reads = isOfOwner ? [cosignings, ofOwner] : [cosignings]
+  if (session.status === 'unavailable' || reads.some(({ isError }) => isError)) {
+    const again = () => {
+      session.refresh()
+      for (const { isError, refetch } of reads) if (isError) void refetch()
+    }
+    return { asked: undefined, again }
+  }
+  const isReading = session.status === 'loading' || reads.some(({ isPending }) => isPending)
+  return { asked: isReading ? undefined : null }
 }
 
 /** Returns what was started with the message that has this hash; `null` if nothing was. */

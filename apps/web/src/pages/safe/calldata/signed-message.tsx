@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Fact } from '../../../layout/fact.tsx'
 import facts from '../../../layout/facts.module.css'
+import { FailedInline } from '../../../layout/failed-inline.tsx'
 import { Link } from '../../../layout/link.tsx'
 import prose from '../../../layout/prose.module.css'
 import { useSafeWords } from '../../../locales/words.ts'
@@ -15,6 +16,7 @@ import { isolate } from '../balances.tsx'
 import { isNothing } from '../frame.tsx'
 import { Hash } from '../hash.tsx'
 import message from '../message.module.css'
+import { AskedFailed, codeOf } from '../message.tsx'
 import type { Hex } from '../owner/signing-steps.ts'
 import { useGateway, useSafe } from '../reading.ts'
 import { toSign } from '../to-sign.ts'
@@ -33,7 +35,7 @@ type SignedMessageProps = {
  */
 export function SignedMessage({ message: signed, safe }: SignedMessageProps) {
   const { account } = useSafe()
-  const { call: words } = useSafeWords()
+  const { call: words, gateway, messages } = useSafeWords()
   const isHash = signed.length === 66
   const hash =
     safe && isHash
@@ -44,12 +46,14 @@ export function SignedMessage({ message: signed, safe }: SignedMessageProps) {
           message: signed,
         })
       : null
-  const asked = useAsked(hash)
+  const { asked, again } = useAsked(hash)
   const site = useSite()
-  const isSignedIn = useSession().status === 'signed-in'
-  const stored = useStoredText(hash, safe, asked === null)
-  const isReading = stored.isReading || asked === undefined
+  const isSignedOut = useSession().status === 'signed-out'
+  const stored = useStoredText(hash, safe, asked === null || again !== undefined)
+  const isReading = stored.isReading || (asked === undefined && !again)
+  const isUnknown = !isReading && !again && !stored.again
   const text = asked?.message ?? stored.text
+  const code = asked ? null : codeOf(text)
   return (
     <>
       {asked && site && (
@@ -60,13 +64,24 @@ export function SignedMessage({ message: signed, safe }: SignedMessageProps) {
       <p>{words.message.text}</p>
       {asked && <Asked asked={asked} />}
       {!isHash && <p className={prose.failure}>{words.message.other}</p>}
-      {isHash && text === null && (
-        <p className={isReading ? prose.soft : prose.failure}>
-          {isReading ? words.message.asking : words.message.unknown}
-        </p>
+      {code !== null && (
+        <Suspense>
+          {asked === null && <p className={prose.small}>{messages.askerUnknown}</p>}
+          <ComparisonCode cosigning={{ code, asker: { mine: false } }} />
+        </Suspense>
       )}
-      {isHash && text === null && !isReading && !isSignedIn && (
-        <p className={prose.soft}>{words.message.signInFirst}</p>
+      {again && <AskedFailed again={again} />}
+      {isHash && text === null && (
+        <>
+          {isReading && <p className={prose.soft}>{words.message.asking}</p>}
+          {stored.again && (
+            <p className={prose.soft} role="alert">
+              <FailedInline title={gateway.failed} retry={stored.again} />
+            </p>
+          )}
+          {isUnknown && <p className={prose.failure}>{words.message.unknown}</p>}
+          {isUnknown && isSignedOut && <p className={prose.soft}>{words.message.signInFirst}</p>}
+        </>
       )}
       <dl className={facts.pairs}>
         {text !== null && (
@@ -125,5 +140,6 @@ function useStoredText(hash: Hex | null, safe: Safe | null, isEnabled: boolean) 
   return {
     text: isGenuine && typeof data.message === 'string' ? data.message : null,
     isReading: query.isFetching || (hash === null && safe === null),
+    again: query.isError && !query.isFetching ? () => void query.refetch() : undefined,
   }
 }

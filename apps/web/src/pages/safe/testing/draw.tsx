@@ -1,6 +1,6 @@
 import { createClient, type Site } from '@countersign/api'
 import { CountersignProvider } from '@countersign/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { messages as shared } from '../../../locales/compiled/en/shared.ts'
@@ -16,6 +16,8 @@ type Drawn = {
   readonly gateway?: Site['gateway']
   /** The cached data, by the last part of its query key. */
   readonly known?: Readonly<Record<string, unknown>>
+  /** Further cached data by its whole query key; an error if it could not be read. */
+  readonly queries?: readonly (readonly [QueryKey, unknown])[]
   readonly lists?: Partial<Readonly<Record<ListName, readonly unknown[]>>>
   readonly failed?: Partial<Readonly<Record<ListName, Error>>>
   /** Whether the lists have another page. */
@@ -30,19 +32,23 @@ const client = createClient({
 /** Renders a part of the page of the Safe in the fixtures. */
 export function draw(
   part: ReactNode,
-  { gateway, known = {}, lists = {}, failed = {}, more = false }: Drawn = {},
+  { gateway, known = {}, queries: further = [], lists = {}, failed = {}, more = false }: Drawn = {},
 ): string {
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  const fail = (queryKey: QueryKey, error: Error) =>
+    queries
+      .getQueryCache()
+      .build(queries, { queryKey })
+      .setState({ status: 'error', error, fetchStatus: 'idle' })
   for (const [name, value] of Object.entries(known)) queries.setQueryData(['safe', account, name], value)
+  for (const [key, value] of further)
+    if (value instanceof Error) fail(key, value)
+    else queries.setQueryData(key, value)
   for (const name of ['messages', 'queue', 'history', 'collectibles', 'delegates'] as const) {
     const [results, error] = [lists[name], failed[name]]
     const page = { items: results, next: more ? 'cursor=2' : null }
     if (results) queries.setQueryData(listKey(account, name), { pages: [page], pageParams: [undefined] })
-    if (error)
-      queries
-        .getQueryCache()
-        .build(queries, { queryKey: listKey(account, name) })
-        .setState({ status: 'error', error, fetchStatus: 'idle' })
+    if (error) fail(listKey(account, name), error)
   }
   return renderToStaticMarkup(
     <CountersignProvider client={client}>
