@@ -1,6 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import { expectAccessible } from './fixtures/axe.ts'
-import { expectOutcome } from './fixtures/check-page.ts'
+import { expectOutcome, pastedIn } from './fixtures/check-page.ts'
 import { issueProof, provers } from './fixtures/issued-proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
@@ -36,4 +36,37 @@ test('a PDF without a link is called no proof, not an invalid one, with what to 
   await expect(page.getByRole('heading', { level: 2, name: 'This isn’t a proof' })).toBeFocused()
   await expect(page.getByText('scan its code or open its link')).toBeVisible()
   await expect(page.getByText('Invalid', { exact: true })).toHaveCount(0)
+})
+
+test('a link of a file or a PDF that leads nowhere is reported as a result, not at the field with other text', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/check')
+  await pastedIn(page).fill('something else')
+  const link = `${server.url}/p/0123456789abcdef0123456789abcdef`
+  const expectResult = async () => {
+    await expect(
+      page.getByRole('article').getByText('This site has no proof with this link or ID.'),
+    ).toBeVisible()
+    await expect(pastedIn(page)).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(pastedIn(page)).toHaveValue('something else')
+  }
+  const files = page.getByLabel('Choose files')
+  await page.route('**/v1/proofs/*', route => route.abort())
+  await files.setInputFiles({ name: 'link.txt', mimeType: 'text/plain', buffer: Buffer.from(link) })
+  await expect(page.getByText('We couldn’t load the proof from this site.')).toBeVisible()
+  await page.unroute('**/v1/proofs/*')
+  await page.getByRole('button', { name: 'Recheck' }).click()
+  await expectResult()
+  await files.setInputFiles({ name: 'link.txt', mimeType: 'text/plain', buffer: Buffer.from(link) })
+  await expectResult()
+  const buffer = Buffer.from(`%PDF-1.7\n(${link})\n`)
+  await files.setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer })
+  await page.getByRole('button', { name: 'Check the proof that this PDF links to' }).click()
+  await expectResult()
+
+  await pastedIn(page).fill(link)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(pastedIn(page)).toHaveAttribute('aria-invalid', 'true')
 })

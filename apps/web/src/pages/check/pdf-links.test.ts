@@ -1,8 +1,10 @@
 // cspell:ignore nendobj Annot
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { pdfLinks } from './pdf-links.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const id = '0123456789abcdef0123456789abcdef'
 const link = `https://id.example.org/p/${id}`
@@ -56,6 +58,19 @@ test('a stream that inflates to far more than its size is read only to its limit
   const before = process.memoryUsage().arrayBuffers
   expect(await pdfLinks(pdf)).toEqual([])
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000)
+})
+
+test('streams that are left out count for the limits too', async () => {
+  const leftOut = `obj<</Filter${' '.repeat(1_900)}/X>>stream\n\nendstream `
+  const pdf = (count: number) => bytes(`${leftOut.repeat(count)}obj${compressed(annotation)}`)
+  expect(await pdfLinks(pdf(1_999))).toEqual([link])
+  const test = vi.spyOn(RegExp.prototype, 'test')
+  expect(await pdfLinks(pdf(2_000))).toEqual([])
+  expect(await pdfLinks(pdf(10_000))).toEqual([])
+  expect(test.mock.calls.length).toBeLessThan(10_000)
+  let seconds = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => seconds++ * 1_000)
+  expect(await pdfLinks(pdf(5))).toEqual([])
 })
 
 test('any bytes have an answer', async () => {

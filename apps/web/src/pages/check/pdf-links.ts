@@ -22,8 +22,9 @@ export async function pdfLinks(bytes: Uint8Array): Promise<readonly string[]> {
   collectLinks(pdf, found)
   let left: number = most.inflated
   let count = 0
-  for (const { start, end } of flateStreams(pdf)) {
+  for (const { start, end, isFlate } of streams(pdf)) {
     if (found.size >= most.links || left <= 0 || ++count > most.streams || performance.now() > until) break
+    if (!isFlate) continue
     const text = await inflate(bytes.subarray(start, end), Math.min(left, most.stream))
     left -= text.length
     collectLinks(text, found)
@@ -46,8 +47,10 @@ function collectLinks(text: string, found: Set<string>): void {
   }
 }
 
-/** Lists where the streams are that are compressed with Flate alone, and are no pictures (ISO 32000-1 §7.3.8). */
-function* flateStreams(pdf: string): Generator<{ readonly start: number; readonly end: number }> {
+type Stream = { readonly start: number; readonly end: number; readonly isFlate: boolean }
+
+/** Lists the streams. `isFlate`: it is compressed with Flate alone, and is no picture (ISO 32000-1 §7.3.8). */
+function* streams(pdf: string): Generator<Stream> {
   const keyword = /stream\r?\n/g
   for (let begin = keyword.exec(pdf); begin; begin = keyword.exec(pdf)) {
     const start = keyword.lastIndex
@@ -56,11 +59,10 @@ function* flateStreams(pdf: string): Generator<{ readonly start: number; readonl
     keyword.lastIndex = end + 'endstream'.length
     const before = pdf.slice(Math.max(0, begin.index - reach.dictionary), begin.index)
     const dictionary = before.slice(before.lastIndexOf('obj'))
-    if (
-      /\/Filter\s*\[?\s*\/FlateDecode\s*\]?(?!\s*\/\w+Decode)/.test(dictionary) &&
+    const isFlate =
+      /\/Filter\s{0,9}\[?\s{0,9}\/FlateDecode\s{0,9}\]?(?!\s{0,9}\/\w{0,20}Decode)/.test(dictionary) &&
       !/\/Image\b/.test(dictionary)
-    )
-      yield { start, end }
+    yield { start, end, isFlate }
   }
 }
 

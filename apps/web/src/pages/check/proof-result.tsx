@@ -64,6 +64,13 @@ export function ProofResult({ checked, onAgain, onLinks, name }: ProofResultProp
         </Headline>
       </article>
     )
+  const again = onAgain && canRecheck(checked) && (
+    <div className={buttons.row}>
+      <button type="button" className={controls.secondary} onClick={onAgain}>
+        {words.again}
+      </button>
+    </div>
+  )
   if (other)
     return (
       <article className={styles.one}>
@@ -71,6 +78,7 @@ export function ProofResult({ checked, onAgain, onLinks, name }: ProofResultProp
         <Headline {...headline}>
           <p>{describeReport(checked, words, language)}</p>
           {typeof other === 'object' && <LinkAction link={other} />}
+          {again}
         </Headline>
       </article>
     )
@@ -81,13 +89,7 @@ export function ProofResult({ checked, onAgain, onLinks, name }: ProofResultProp
       {name}
       <Headline {...headline}>
         <p>{describeReport(checked, words, language)}</p>
-        {onAgain && canRecheck(checked) && (
-          <div className={buttons.row}>
-            <button type="button" className={controls.secondary} onClick={onAgain}>
-              {words.again}
-            </button>
-          </div>
-        )}
+        {again}
       </Headline>
       {/* The file of a proof that has expired or was revoked has no fault. */}
       {look === 'invalid' && report.field !== null && <Fault checked={checked} field={report.field} />}

@@ -1,6 +1,6 @@
 import controls from '@countersign/react/controls.module.css'
 import { formatNumber } from '@countersign/react/pieces'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
 import { Field } from '../../layout/field.tsx'
 import frame from '../../layout/frame.module.css'
@@ -29,9 +29,21 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
   const { proof: words, link } = useCheckWords()
   const check = useCheck(chains)
   const { start, progress } = check
+  /** Whether the text of the field is checked, not files or the links in them. */
+  const [isOfField, setOfField] = useState(true)
+  const checkText = () => {
+    setOfField(true)
+    start([{ name: '', text }])
+  }
+  const checkFiles = (files: readonly File[]) => {
+    setOfField(false)
+    start(files)
+  }
   const checkLinks = (links: readonly string[]) => {
     const pasted = links.join('\n')
-    if (text.trim() === '') onText(pasted)
+    const isEmpty = text.trim() === ''
+    if (isEmpty) onText(pasted)
+    setOfField(isEmpty)
     start([{ name: '', text: pasted }])
   }
   const hasStarted = useRef(false)
@@ -40,15 +52,16 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
     const files = takeFiles()
     if (files.length === 0 && !startNow) return
     hasStarted.current = true
+    setOfField(files.length === 0)
     start(files.length > 0 ? files : [{ name: '', text }])
   }, [startNow, text, start])
 
-  const linkProblem = problemLink(progress)
+  const linkProblem = isOfField ? problemLink(progress) : undefined
   const problem =
     progress.status === 'unfit' ? <UnfitText unfit={progress.unfit} /> : linkProblem && link[linkProblem]
   return (
     <>
-      <FileForm go={words.go} onSubmit={() => start([{ name: '', text }])} onFiles={start}>
+      <FileForm go={words.go} onSubmit={checkText} onFiles={checkFiles}>
         <Field label={words.label} hint={words.hint} fault={problem} role="alert">
           {described => (
             <textarea
@@ -60,7 +73,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
               value={text}
               onChange={event => {
                 // What was said of a link is not of the changed text.
-                if (onlyLink(progress)) check.clear()
+                if (isOfField && onlyLink(progress)) check.clear()
                 onText(event.target.value)
               }}
             />

@@ -217,6 +217,20 @@ test('files with the same name get distinct names', () => {
   expect(withUniqueNames(items).map(({ name }) => name)).toEqual(['a', 'b', 'a (2)', 'a (3)'])
 })
 
+test.each([
+  [
+    ['x', 'x', 'x (2)'],
+    ['x', 'x (3)', 'x (2)'],
+  ],
+  [
+    ['x (2)', 'x', 'x', 'x (2)', 'x'],
+    ['x (2)', 'x', 'x (3)', 'x (2) (2)', 'x (4)'],
+  ],
+])('a name with a number that another has is left out: %j', (given, distinct) => {
+  const items = given.map(name => ({ name, document: '{}' }))
+  expect(withUniqueNames(items).map(({ name }) => name)).toEqual(distinct)
+})
+
 test('what is no proof is marked with what it is, unless it has proofs in it', () => {
   const bytes = (text: string) => Uint8Array.from(text, each => each.charCodeAt(0))
   const file = (text: string) => splitFile('x', bytes(text), origin)

@@ -130,10 +130,15 @@ function isDocument(text: string): boolean {
 
 /** Renames documents with the same name, such as files from several folders. */
 export function withUniqueNames(items: readonly Item[]): readonly Item[] {
-  const taken = new Map<string, number>()
+  const names = new Set(items.map(({ name }) => name))
+  /** By name, the number that the next document with it gets. */
+  const next = new Map<string, number>()
   return items.map(item => {
-    const before = taken.get(item.name) ?? 0
-    taken.set(item.name, before + 1)
-    return before === 0 ? item : { ...item, name: `${item.name} (${before + 1})` }
+    let number = next.get(item.name) ?? 1
+    let { name } = item
+    while (number > 1 && names.has(name)) name = `${item.name} (${number++})`
+    names.add(name)
+    next.set(item.name, Math.max(number, 2))
+    return name === item.name ? item : { ...item, name }
   })
 }
