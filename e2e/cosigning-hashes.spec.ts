@@ -12,6 +12,7 @@ import {
   visit,
 } from './fixtures/cosigning.ts'
 import type { Person } from './fixtures/people.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
 import { chooseWallet, dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
@@ -106,13 +107,15 @@ test('on a Safe’s page, an owner sees the value that their wallet shows', asyn
   person,
   newSafe,
   askElsewhere,
-  safeWorld: { gateway },
+  safeWorld: { gateway, site },
 }) => {
   const safe = await newSafe({ owners: [alice.address, bob.address] })
   await confirmByRequest(await askElsewhere(safe), alice)
   await expectProposed(gateway, safe)
   const owner = await person('bob', { behavior: 'ask' })
   const { page, wallet } = owner
+  // Only signed-in owners can confirm here: they read who asks.
+  await signInByRequest(page, site.url, bob)
   await page.goto(`/safe/eip155:31337:${safe.address}?show=messages`)
   const main = page.getByRole('main')
   await connectAsking(owner)
