@@ -51,6 +51,17 @@ export default defineConfig({
               name: 'queries',
               test: /\/node_modules\/@tanstack\/|\/apps\/web\/src\/pages\/(?:queries|reading)\.tsx?$/,
             },
+            // Without these two, opening the dialog would fetch more than 50 files: the bundler makes one for each set of
+            // pages that share a module.
+            {
+              name: 'kit',
+              test: /\/packages\/(?:api|core|wallets|react)\/src\/(?!(?:.*\/)?locales\/)/,
+              minShareCount: 8,
+            },
+            {
+              name: 'dialog',
+              test: /\/packages\/react\/src\/(?:provider\/loaded|dialog\/history|kit\/site-hosted)\.ts$/,
+            },
             // The messages of every area need it. Otherwise the first group that does would include it.
             { name: 'plurals', test: /\/node_modules\/(?:@messageformat\/runtime|make-plural)\// },
             {
