@@ -31,12 +31,12 @@ bareTest(
 
 const people = [
   {
-    name: 'dave',
+    name: 'mallory',
     what: 'a mixture of alphabets that pretends to be another’s name',
     shows: null,
     unusual: false,
   },
-  { name: 'erin', what: 'a claim that is not in its normal form', shows: null, unusual: false },
+  { name: 'oscar', what: 'a claim that is not in its normal form', shows: null, unusual: false },
   { name: 'ivan', what: 'no name at all', shows: null, unusual: false },
   { name: 'heidi', what: 'a name whose letters could pass for others', shows: 'саша.eth', unusual: true },
   { name: 'bob', what: 'a name with a picture on IPFS', shows: 'bob.eth', unusual: false },
@@ -60,7 +60,7 @@ bareTest(
 )
 
 for (const { name, what, shows } of [
-  { name: 'vault', what: 'a contract’s name that leads to it is shown', shows: 'treasury.eth' },
+  { name: 'vault', what: 'a contract’s name that leads to it is shown', shows: 'vault.eth' },
   { name: 'unborn', what: 'a claim to a name that leads to somebody else is not shown', shows: null },
 ] as const)
   test(what, async ({ page, wallet, world }) => {
