@@ -240,9 +240,9 @@ test('the profile reports an account or network switch in the wallet and keeps s
   })
   await test.step('another account', async () => {
     await wallet.switchAccount('bob')
-    await expect(dialog).toContainText('Demo Extension switched to another account, 0x7099…79C8.')
+    await expect(dialog).toContainText('Demo Extension switched to another account, bob.eth.')
     await expect(dialog.getByText(alice)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Sign in as 0x7099…79C8' }).click()
+    await dialog.getByRole('button', { name: 'Sign in as bob.eth' }).click()
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Verify your account')
   })
 })

@@ -1,5 +1,9 @@
 import type { AccountInfo } from '@countersign/api'
+import { currentConnection } from '@countersign/wallets'
+import { useDialogState } from '../hooks/use-dialog.ts'
+import { useSite } from '../hooks/use-site.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
+import { walletAccount } from '../site/wallet-account.ts'
 import { useAccountInfo } from './account-resources.ts'
 import { useGatewayName } from './gateway-name.ts'
 import { useOwnName } from './own-names.ts'
@@ -57,6 +61,13 @@ export function namesOf({ own, info, gateway }: KnownNames): AccountNames {
  */
 export function useNameText(account: string): string {
   return nameText(useAccountNames(account, null)) ?? shortenAddress(addressOf(account))
+}
+
+/** Returns the same for an address of the connected wallet. */
+export function useAddressText(address: string): string {
+  const connected = currentConnection(useDialogState().connection)
+  const chains = useSite()?.chains
+  return useNameText(walletAccount(chains, { chainId: connected?.chainId ?? 1, address }))
 }
 
 /** Returns the name of an account in a text; `null` if it has none that needs no mark. */

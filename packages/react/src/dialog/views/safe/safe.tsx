@@ -18,6 +18,7 @@ import { Row, Rows } from '../../../pieces/row.tsx'
 import { RowMark } from '../../../pieces/row-mark.tsx'
 import { Heading, Others, ViewHead } from '../../../pieces/view.tsx'
 import { addressOf } from '../../../shorten.ts'
+import { walletAccount } from '../../../site/wallet-account.ts'
 import { ByAddress } from './by-address.tsx'
 import { safesOfOwners } from './found-safes.ts'
 import { useNetworkOfChoice } from './required-network.ts'
@@ -92,11 +93,14 @@ function OwnAccount({ connected, site }: { connected: Connected; site: Site }) {
   const { purpose } = useDialogState()
   const required = useNetworkOfChoice()
   const own = `eip155:${connected.chainId}`
-  const chain = required ?? (site.chains.some(({ id }) => id === own) ? own : site.chains[0]?.id)
-  const account = `${chain}:${connected.accounts[0]}`
+  const { chainId, accounts } = connected
+  const account =
+    required === null
+      ? walletAccount(site.chains, { chainId, address: accounts[0] })
+      : `${required}:${accounts[0]}`
   const info = useAccountInfo(`${own}:${connected.accounts[0]}`)
   // A contract may not exist on the network that the page asks for.
-  if (chain !== own && !(info.status === 'known' && info.value.kind === 'eoa')) return null
+  if (chainOf(account) !== own && !(info.status === 'known' && info.value.kind === 'eoa')) return null
   const wallet = connected.wallet.name ?? words.unnamedWallet
   return (
     <Rows>
